@@ -1,1 +1,1 @@
-export {};
+export type { AddressRecord, NamedUnit, NumberKind } from './record';
