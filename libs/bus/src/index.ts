@@ -1,1 +1,21 @@
-export {};
+export { InProcessBus, type InProcessBusOptions } from './in-process-bus.js';
+export {
+  BusClosedError,
+  ConsumerFailedError,
+  type MessageHandler,
+  NoConsumerError,
+  type RecordBus,
+  type Subscription,
+} from './record-bus.js';
+export {
+  type DeadLetter,
+  type KeyedRecord,
+  type RecordBatch,
+  type RegisterMessage,
+  type RegisterTopics,
+  registerTopics,
+  type SnapshotAbort,
+  type SnapshotBegin,
+  type SnapshotEnd,
+  type Topic,
+} from './topics.js';

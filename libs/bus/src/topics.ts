@@ -1,0 +1,100 @@
+/**
+ * A named stream of messages of one type. The type parameter exists for the compiler alone, so that what is published
+ * to a topic is what its subscribers are given.
+ */
+export interface Topic<M> {
+  /** Name on the carrier: letters, digits, dots, hyphens. */
+  readonly name: string;
+  /**
+   * True when a message nobody consumes would be data lost: a carrier that keeps nothing refuses to publish it. False
+   * for notices, which reach whoever listens.
+   */
+  readonly needsConsumer: boolean;
+  readonly messageType?: (message: M) => void;
+}
+
+/** What the bus asks of a record: its own key, which orders and places it on a partitioned carrier. */
+export interface KeyedRecord {
+  readonly key: string;
+}
+
+/** Opens a snapshot: everything up to its end belongs to one full load of a register. */
+export interface SnapshotBegin {
+  readonly kind: 'snapshot-begin';
+  readonly register: string;
+  readonly run: string;
+  /** Build and check, but never make it visible. */
+  readonly dryRun: boolean;
+  /** The records were generated, not published by an authority. */
+  readonly sample: boolean;
+}
+
+export interface RecordBatch<R extends KeyedRecord> {
+  readonly kind: 'records';
+  readonly run: string;
+  readonly records: readonly R[];
+}
+
+/** Closes a snapshot with what the producer counted, so that the consumer can prove that nothing was lost. */
+export interface SnapshotEnd {
+  readonly kind: 'snapshot-end';
+  readonly run: string;
+  /** Records published between begin and end. */
+  readonly published: number;
+  /** Rows of the source that became dead letters. */
+  readonly refused: number;
+  /** Version mark of the source (a date), or null when it carries none. */
+  readonly sourceVersion: string | null;
+}
+
+/** Takes a snapshot back: the producer stopped before its end. */
+export interface SnapshotAbort {
+  readonly kind: 'snapshot-abort';
+  readonly run: string;
+  readonly reason: string;
+}
+
+export type RegisterMessage<R extends KeyedRecord> = SnapshotBegin | RecordBatch<R> | SnapshotEnd | SnapshotAbort;
+
+/** A row of a register that could not become a record. */
+export interface DeadLetter {
+  readonly run: string;
+  /** Why, as one word or phrase of the parser's list. */
+  readonly reason: string;
+  readonly file: string;
+  /** Line in the file, from 1. */
+  readonly line: number;
+  /** The row itself, cut by the parser. */
+  readonly text: string;
+}
+
+/** The topics of one register: its records, the rows it could not read, and the news of its runs. */
+export interface RegisterTopics<R extends KeyedRecord, S> {
+  readonly records: Topic<RegisterMessage<R>>;
+  readonly deadLetters: Topic<DeadLetter>;
+  readonly status: Topic<S>;
+}
+
+/** Version of the message format: part of the topic name, so that two formats never meet on one topic. */
+const FORMAT_VERSION = 'v1';
+
+const NAME_PART = /^[a-z][a-z0-9-]*$/;
+
+/**
+ * Names the topics `register.<cc>.<kind>.v1`, `….dlq` and `….status`.
+ *
+ * @param country lower-case country code
+ * @param kind what the records are, in the plural: `addresses`
+ * @throws RangeError when a part is not lower-case letters, digits and hyphens
+ */
+export function registerTopics<R extends KeyedRecord, S>(country: string, kind: string): RegisterTopics<R, S> {
+  for (const part of [country, kind]) {
+    if (!NAME_PART.test(part)) throw new RangeError(`"${part}" cannot be part of a topic name`);
+  }
+  const name = `register.${country}.${kind}.${FORMAT_VERSION}`;
+  return {
+    records: { name, needsConsumer: true },
+    deadLetters: { name: `${name}.dlq`, needsConsumer: false },
+    status: { name: `${name}.status`, needsConsumer: false },
+  };
+}
