@@ -1,0 +1,15 @@
+import { RADIANS } from './ellipsoid';
+
+/** Mean radius of the earth in metres (IUGG R1). */
+const EARTH_RADIUS_METRES = 6371008.8;
+
+/**
+ * Great-circle distance in metres between two WGS84 positions in degrees (haversine on the mean sphere). Exact for
+ * coinciding points, symmetric; within 0.4 % of the distance on the ellipsoid in central Europe, 4 cm in 10 m.
+ */
+export function distanceMetres(lat1: number, lng1: number, lat2: number, lng2: number): number {
+  const halfLat = Math.sin(((lat2 - lat1) * RADIANS) / 2);
+  const halfLng = Math.sin(((lng2 - lng1) * RADIANS) / 2);
+  const h = halfLat * halfLat + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * halfLng * halfLng;
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
+}
