@@ -1,0 +1,36 @@
+/** What an access key permits per second and per month. */
+export interface KeyLimits {
+  /** Sustained requests per second; > 0, fractions allowed (0.5 = one request every two seconds). */
+  readonly ratePerSecond: number;
+  /** Requests that may arrive at once after a pause; a whole number >= 1. */
+  readonly burst: number;
+  /** Counted calls per calendar month in UTC; null = without a quota. */
+  readonly monthlyQuota: number | null;
+}
+
+/**
+ * Whoever stands behind a valid access key. Steps after the key check see this alone and never how the caller
+ * proved it. An empty list restricts nothing; a key with several kinds of restriction must satisfy each kind.
+ */
+export interface Principal {
+  /** The selector of the key: public, unique, safe in logs and counters. */
+  readonly keyId: string;
+  readonly label: string;
+  readonly tier: string;
+  /** Hosts whose pages may use the key: `example.com` or `*.example.com`, lower case, punycode, port only if given. */
+  readonly websites: readonly string[];
+  /** Addresses that may use the key, as CIDR blocks of IPv4 or IPv6. */
+  readonly ips: readonly string[];
+  /** What the key may search: country codes (`cz`) and place ids. */
+  readonly areas: readonly string[];
+  readonly limits: KeyLimits;
+}
+
+/**
+ * Turns what a caller presented as a key into a principal, or null when it is absent, unknown, malformed, revoked or
+ * expired: the caller learns no more than that. Answers at once for a key it knows. Rejects when the store of keys
+ * cannot be read, which is trouble of ours and no answer about the key.
+ */
+export interface KeyVerifier {
+  verify(presented: string): Promise<Principal | null> | Principal | null;
+}
