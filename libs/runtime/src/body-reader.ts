@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a body was not read. */
+export class BodyProblem extends Error {
+  override readonly name = 'BodyProblem';
+  constructor(readonly kind: 'too large' | 'incomplete') {
+    super(`request body ${kind}`);
+  }
+}
+
+/** An oversized body is read and dropped up to this many bytes, so that the caller gets to see the refusal. */
+const DRAIN_LIMIT_BYTES = 1_048_576;
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * Reads a whole request body.
+ * @param limitBytes largest body that is kept.
+ * @throws BodyProblem `too large`, or `incomplete` when the caller closed the connection first.
+ */
+export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const declared = req.headers['content-length'];
+  if (declared === undefined && req.headers['transfer-encoding'] === undefined) return Promise.resolve(EMPTY);
+  if (declared === '0') return Promise.resolve(EMPTY);
+  if (declared !== undefined && Number(declared) > DRAIN_LIMIT_BYTES) {
+    return Promise.reject(new BodyProblem('too large'));
+  }
+  return new Promise((resolve, reject) => {
+    let only: Buffer | null = null;
+    let chunks: Buffer[] | null = null;
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limitBytes) {
+        only = null;
+        chunks = null;
+        if (size > DRAIN_LIMIT_BYTES) {
+          req.pause();
+          reject(new BodyProblem('too large'));
+        }
+        return;
+      }
+      if (only === null) only = chunk;
+      else if (chunks === null) chunks = [only, chunk];
+      else chunks.push(chunk);
+    });
+    req.once('end', () => {
+      if (size > limitBytes) reject(new BodyProblem('too large'));
+      else resolve(chunks === null ? (only ?? EMPTY) : Buffer.concat(chunks, size));
+    });
+    req.once('error', () => reject(new BodyProblem('incomplete')));
+    req.once('close', () => reject(new BodyProblem('incomplete')));
+  });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+
+/** What a handler knows about the call that it answers. It never learns how the caller proved who they are. */
+export interface CallContext {
+  readonly requestId: string;
+  /** Identifier of the access key, never the key; null when no key was needed. */
+  readonly keyId: string | null;
+  /** What the key may search: lower-case country codes (`cz`) and place ids of regions, counties, municipalities; null = all. */
+  readonly areas: readonly string[] | null;
+  readonly clientIp: string | null;
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  readonly deadlineMs: number;
+  /** Aborts when the caller has gone or the deadline has passed. */
+  readonly signal: AbortSignal;
+}
+
+export type CallFields = Omit<CallContext, 'signal'>;
+
+/** The reason of an abort when the deadline passed. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+  constructor() {
+    super('the deadline of the call has passed');
+  }
+}
+
+/** The reason of an abort when the caller closed the connection before the answer. */
+export class CallerGoneError extends Error {
+  override readonly name = 'CallerGoneError';
+  constructor() {
+    super('the caller has closed the connection');
+  }
+}
+
+/** One call in progress: the context for its handler, and the means to abort it for whoever owns the call. */
+export class Call implements CallContext {
+  readonly requestId: string;
+  readonly keyId: string | null;
+  readonly areas: readonly string[] | null;
+  readonly clientIp: string | null;
+  readonly deadlineMs: number;
+  #controller: AbortController | null = null;
+  #reason: Error | null = null;
+
+  constructor(fields: CallFields) {
+    this.requestId = fields.requestId;
+    this.keyId = fields.keyId;
+    this.areas = fields.areas;
+    this.clientIp = fields.clientIp;
+    this.deadlineMs = fields.deadlineMs;
+  }
+
+  /** Made on first use: most calls are answered without anybody looking at it. */
+  get signal(): AbortSignal {
+    if (this.#controller === null) {
+      this.#controller = new AbortController();
+      if (this.#reason !== null) this.#controller.abort(this.#reason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Why the call was aborted; null while it runs. */
+  get aborted(): Error | null {
+    return this.#reason;
+  }
+
+  /** Stops the call; the first reason stays. */
+  abort(reason: Error): void {
+    if (this.#reason !== null) return;
+    this.#reason = reason;
+    this.#controller?.abort(reason);
+  }
+}
+
+const DEFAULT_CALL_MS = 5_000;
+
+/** A call of nobody in particular (start-up checks, tests): no key, no restriction, five seconds. */
+export function openCall(fields: Partial<CallFields> = {}): Call {
+  return new Call({
+    requestId: randomUUID(),
+    keyId: null,
+    areas: null,
+    clientIp: null,
+    deadlineMs: Date.now() + DEFAULT_CALL_MS,
+    ...fields,
+  });
+}

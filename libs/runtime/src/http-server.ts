@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A request's headers must be complete within this time. */
+export const HEADERS_TIMEOUT_MS = 10_000;
+/** The whole request, body included, must have arrived within this time. */
+export const REQUEST_TIMEOUT_MS = 15_000;
+/** Longer than the 60 s after which common load balancers close an idle connection themselves. */
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** How often slow or silent connections are looked for. */
+const CONNECTION_CHECK_MS = 1_000;
+/** How often connections that became idle while the server closes are closed. */
+const IDLE_SWEEP_MS = 25;
+
+export interface TlsFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+export interface ListenOptions {
+  readonly handler: http.RequestListener;
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** PEM files; null serves plain HTTP. */
+  readonly tls?: TlsFiles | null;
+  /** For tests; in milliseconds. */
+  readonly timeouts?: { readonly headersMs?: number; readonly requestMs?: number; readonly checkMs?: number };
+}
+
+/** A listening server. */
+export class RunningServer {
+  readonly port: number;
+  readonly url: string;
+  #closing: Promise<void> | null = null;
+
+  constructor(
+    private readonly server: http.Server | https.Server,
+    host: string,
+    secure: boolean,
+  ) {
+    this.port = (server.address() as AddressInfo).port;
+    const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+    this.url = `${secure ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${this.port}`;
+  }
+
+  /**
+   * Takes no new connections, lets running requests finish and closes each connection as it becomes idle.
+   * @param graceMs after this many milliseconds the rest is cut off.
+   */
+  close(graceMs: number): Promise<void> {
+    this.#closing ??= new Promise((resolve) => {
+      const sweep = setInterval(() => this.server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const cut = setTimeout(() => this.server.closeAllConnections(), graceMs);
+      this.server.close(() => {
+        clearInterval(sweep);
+        clearTimeout(cut);
+        resolve();
+      });
+      this.server.closeIdleConnections();
+    });
+    return this.#closing;
+  }
+}
+
+/** Opens a listener. @throws when the address is taken or a certificate file cannot be read. */
+export async function listen(options: ListenOptions): Promise<RunningServer> {
+  const settings: http.ServerOptions = {
+    headersTimeout: options.timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
+    requestTimeout: options.timeouts?.requestMs ?? REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionsCheckingInterval: options.timeouts?.checkMs ?? CONNECTION_CHECK_MS,
+    // The built-in refusal of a missing Host has an empty body; the handler refuses it in JSON.
+    requireHostHeader: false,
+    noDelay: true,
+  };
+  const tls = options.tls ?? null;
+  const server =
+    tls === null
+      ? http.createServer(settings, options.handler)
+      : https.createServer(
+          { ...settings, cert: readPem(tls.certFile), key: readPem(tls.keyFile), minVersion: 'TLSv1.2' },
+          options.handler,
+        );
+  server.on('clientError', refuseMalformed);
+  // An Expect header that is not 100-continue would get an empty 417: answer the request itself instead.
+  server.on('checkExpectation', options.handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return new RunningServer(server, options.host, tls !== null);
+}
+
+function readPem(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new Error(`the certificate file ${file} cannot be read`, { cause });
+  }
+}
+
+const MALFORMED: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The request headers are too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+};
+
+/** Answers bytes that are no HTTP request in JSON, as every other answer of the service. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const message = MALFORMED[error.code ?? ''] ?? 'The request is not valid HTTP.';
+  const body = JSON.stringify({
+    error: { type: 'invalid_request', message, code: 'invalid_parameter', param: null },
+  });
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      `Request-Id: ${randomUUID()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

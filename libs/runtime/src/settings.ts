@@ -1,0 +1,208 @@
+/** One environment variable: how it is read, what it means and what the generated table says about it. */
+export interface Setting<T> {
+  readonly name: string;
+  /** Kind of value in words of the settings table, e.g. `whole number`. */
+  readonly type: string;
+  readonly meaning: string;
+  readonly bounds: string;
+  readonly unit: string;
+  /** A secret's value is in no message, no table and no log. */
+  readonly secret: boolean;
+  /** Absent: the variable is required. */
+  readonly fallback?: { readonly value: T };
+  /** Reads the text of the variable. @throws SettingProblem saying what the value must be, never what it was. */
+  readonly read: (text: string) => T;
+}
+
+export type Declarations = Readonly<Record<string, Setting<unknown>>>;
+export type SettingsOf<D extends Declarations> = {
+  readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never;
+};
+
+/** What is wrong with one value: a sentence that follows the variable's name, such as `must be a whole number`. */
+export class SettingProblem extends Error {
+  override readonly name = 'SettingProblem';
+}
+
+/** All problems of a process's settings at once, one line each, names only. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(readonly problems: readonly string[]) {
+    super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+interface Common<D> {
+  readonly meaning: string;
+  /** Used when the variable is unset or empty; leave out to make the variable required. */
+  readonly default?: D;
+  readonly secret?: boolean;
+}
+
+interface Shape {
+  readonly type: string;
+  readonly bounds?: string;
+  readonly unit?: string | undefined;
+}
+
+function declare<T, D>(name: string, options: Common<D>, shape: Shape, read: (text: string) => T): Setting<T | D> {
+  return {
+    name,
+    type: shape.type,
+    meaning: options.meaning,
+    bounds: shape.bounds ?? '',
+    unit: shape.unit ?? '',
+    secret: options.secret ?? false,
+    ...(options.default === undefined ? {} : { fallback: { value: options.default } }),
+    read,
+  };
+}
+
+export function textSetting<D extends string | null = never>(
+  name: string,
+  options: Common<D> & { readonly minLength?: number },
+): Setting<string | D> {
+  const minLength = options.minLength ?? 1;
+  const bounds = minLength > 1 ? `at least ${minLength} characters` : '';
+  return declare<string, D>(name, options, { type: 'text', bounds }, (text) => {
+    if (text.length < minLength) throw new SettingProblem(`must have at least ${minLength} characters`);
+    return text;
+  });
+}
+
+interface NumberOptions<D> extends Common<D> {
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: string;
+}
+
+export function integerSetting<D extends number | null = never>(
+  name: string,
+  options: NumberOptions<D>,
+): Setting<number | D> {
+  return numeric(name, options, 'whole number', /^-?\d{1,15}$/);
+}
+
+export function numberSetting<D extends number | null = never>(
+  name: string,
+  options: NumberOptions<D>,
+): Setting<number | D> {
+  return numeric(name, options, 'number', /^-?\d{1,15}(?:\.\d{1,9})?$/);
+}
+
+function numeric<D>(name: string, options: NumberOptions<D>, type: string, form: RegExp): Setting<number | D> {
+  const { min, max, unit } = options;
+  return declare<number, D>(name, options, { type, bounds: `${min} to ${max}`, unit }, (text) => {
+    const value = form.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new SettingProblem(`must be a ${type} from ${min} to ${max}${unit === undefined ? '' : ` (${unit})`}`);
+    }
+    return value;
+  });
+}
+
+export function flagSetting<D extends boolean = never>(name: string, options: Common<D>): Setting<boolean> {
+  return declare<boolean, D>(name, options, { type: 'flag', bounds: '`true` or `false`' }, (text) => {
+    if (text === 'true' || text === '1') return true;
+    if (text === 'false' || text === '0') return false;
+    throw new SettingProblem('must be true or false');
+  });
+}
+
+export function choiceSetting<const C extends string>(
+  name: string,
+  choices: readonly C[],
+  options: Common<NoInfer<C>>,
+): Setting<C> {
+  const bounds = choices.map((choice) => `\`${choice}\``).join(', ');
+  return declare<C, C>(name, options, { type: 'choice', bounds }, (text) => {
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) throw new SettingProblem(`must be one of ${choices.join(', ')}`);
+    return found;
+  });
+}
+
+/** A comma-separated list. `item` checks one entry and may return it in another form. @throws by way of `item`. */
+export function listSetting(
+  name: string,
+  options: Common<readonly string[]> & { readonly item?: (text: string) => string; readonly of?: string },
+): Setting<readonly string[]> {
+  const item = options.item ?? ((text: string): string => text);
+  const shape = { type: 'list', bounds: options.of === undefined ? '' : `comma-separated ${options.of}` };
+  return declare<readonly string[], readonly string[]>(name, options, shape, (text) =>
+    Object.freeze(
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .map(item),
+    ),
+  );
+}
+
+/** An http or https address without a trailing slash. */
+export function urlSetting<D extends string | null = never>(name: string, options: Common<D>): Setting<string | D> {
+  return declare<string, D>(name, options, { type: 'URL', bounds: '`http` or `https`' }, (text) => {
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+      throw new SettingProblem('must be an address that begins with http:// or https://');
+    }
+    return text.replace(/\/+$/, '');
+  });
+}
+
+/** Looks at several settings together; returns a sentence naming the variables, or null when they agree. */
+export type SettingsCheck<S> = (settings: S) => string | null;
+
+/**
+ * Reads every declared variable from `env` (an empty one counts as unset).
+ * @throws SettingsError that names every bad variable at once and shows no value.
+ */
+export function loadSettings<D extends Declarations>(
+  declarations: D,
+  env: Readonly<Record<string, string | undefined>>,
+  checks: readonly SettingsCheck<SettingsOf<D>>[] = [],
+): SettingsOf<D> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [property, setting] of Object.entries(declarations)) {
+    const text = env[setting.name]?.trim() ?? '';
+    if (text === '') {
+      if (setting.fallback === undefined) problems.push(`${setting.name} is required: ${setting.meaning}`);
+      else values[property] = setting.fallback.value;
+      continue;
+    }
+    try {
+      values[property] = setting.read(text);
+    } catch (error) {
+      if (!(error instanceof SettingProblem)) throw error;
+      problems.push(`${setting.name} ${error.message}`);
+    }
+  }
+  const settings = Object.freeze(values) as SettingsOf<D>;
+  if (problems.length === 0) problems.push(...checks.flatMap((check) => check(settings) ?? []));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** The settings as a Markdown table, in the order of declaration; a variable declared twice appears once. */
+export function settingsTable(declarations: Declarations): string {
+  const seen = new Set<string>();
+  const rows: string[][] = [['Variable', 'Type', 'Default', 'Values', 'Meaning']];
+  for (const setting of Object.values(declarations)) {
+    if (seen.has(setting.name)) continue;
+    seen.add(setting.name);
+    const values = [setting.bounds, setting.unit].filter((part) => part !== '').join(', ');
+    const meaning = setting.secret ? `${setting.meaning} Secret.` : setting.meaning;
+    rows.push([`\`${setting.name}\``, setting.type, defaultText(setting), values, meaning]);
+  }
+  const lines = rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);
+  lines.splice(1, 0, `|${' --- |'.repeat(rows[0]!.length)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function defaultText(setting: Setting<unknown>): string {
+  if (setting.fallback === undefined) return '(required)';
+  const { value } = setting.fallback;
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '(none)';
+  return `\`${Array.isArray(value) ? value.join(',') : String(value)}\``;
+}
