@@ -1,0 +1,76 @@
+import { errorFields, type LogLevel, openLog, withoutKeys } from './log';
+
+function logAt(level: LogLevel) {
+  const writes: string[] = [];
+  const { logger, flush } = openLog(level, { write: (text) => writes.push(text) });
+  const lines = (): Record<string, unknown>[] => {
+    flush();
+    return writes
+      .join('')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  };
+  return { logger, lines, writes, flush };
+}
+
+test('an event is one JSON line with time, level, message and its fields, Unicode unescaped', () => {
+  const { logger, lines, writes } = logAt('info');
+  logger.info('request', { status: 200, text: 'Žilina\nx' });
+  expect(lines()).toEqual([
+    { time: expect.stringMatching(/^\d{4}-.*Z$/), level: 'info', message: 'request', status: 200, text: 'Žilina\nx' },
+  ]);
+  expect(writes.join('')).toContain('Žilina');
+  expect(writes.join('').match(/\n/g)).toHaveLength(1);
+});
+
+test('levels below the chosen one are silent', () => {
+  const { logger, lines } = logAt('warn');
+  logger.debug('a');
+  logger.info('b');
+  logger.warn('c');
+  logger.error('d');
+  expect(lines().map((line) => line.message)).toEqual(['c', 'd']);
+});
+
+test('lines of one turn of the event loop are written together', async () => {
+  const { logger, writes } = logAt('info');
+  logger.info('a');
+  logger.info('b');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(writes).toHaveLength(1);
+});
+
+test('a field cannot replace level or message', () => {
+  const { logger, lines } = logAt('info');
+  logger.info('real', { level: 'error', message: 'forged' });
+  expect(lines()[0]).toMatchObject({ level: 'info', message: 'real' });
+});
+
+/** Security: whatever text carries an access key, the key does not reach the log. */
+test.each([
+  'https://shop.example/?a=1&api_key=CANARY&b=2',
+  'GET /v1/utils/ip/8.8.8.8?API_KEY=CANARY HTTP/1.1',
+  'https://shop.example/?api%5Fkey=CANARY',
+  'https://shop.example/?next=%2Fv1%3Fapi_key%3DCANARY',
+  '{"query":"x","api_key":"CANARY"}',
+  '{"query":"x","api_key" : "CANARY"}',
+  'https://shop.example/#api_key=CANARY',
+])('no key in the log: %s', (text) => {
+  const { logger, lines, writes } = logAt('info');
+  logger.info(text, { referer: text, ...errorFields(new Error(text, { cause: new Error(text) })) });
+  expect(lines()).toHaveLength(1);
+  expect(writes.join('')).not.toContain('CANARY');
+});
+
+test('what surrounds a key stays', () => {
+  expect(withoutKeys('/x?a=1&api_key=K&b=2')).toBe('/x?a=1&api_key=-&b=2');
+  expect(withoutKeys('/x?keyboard=1')).toBe('/x?keyboard=1');
+});
+
+test('an error is logged with its causes', () => {
+  const fields = errorFields(new Error('outer', { cause: new Error('inner') }));
+  expect(fields).toMatchObject({ error: 'outer', errorName: 'Error' });
+  expect(JSON.stringify(fields)).toContain('inner');
+  expect(errorFields('text')).toEqual({ error: 'text' });
+});
