@@ -1,1 +1,65 @@
-export {};
+export {
+  ApiError,
+  type ApiErrorDetail,
+  badGateway,
+  gatewayTimeout,
+  invalidParameter,
+  missing,
+  overQueryLimit,
+  rateLimit,
+  restricted,
+  serverError,
+  unauthorized,
+  unavailable,
+  unexpectedParameter,
+  unknownRoute,
+  unreadableRequest,
+} from './api-error';
+export { checkParams, type Offer } from './check-params';
+export { allCountries, type CountryCode, countryCode, countryNames } from './countries';
+export { type ErrorAnswer, type ErrorBody, errorAnswer } from './error-answer';
+export {
+  type ErrorCode,
+  type ErrorProfile,
+  type ErrorRow,
+  type ErrorSituation,
+  type ErrorType,
+  errorTable,
+} from './errors';
+export {
+  contextMax,
+  distinctDefaultMetres,
+  distinctMaxMetres,
+  jtskMaxMetres,
+  limitDefault,
+  limitMax,
+  type ParamField,
+  type ParamFields,
+  textMax,
+} from './fields';
+export type { JsonSchema } from './json-schema';
+export {
+  type AnyOperation,
+  type AreaParam,
+  commonErrors,
+  defineOperation,
+  type Operation,
+  type OperationExample,
+  type ParamsOf,
+  type ParamsOfFields,
+  type ResultOf,
+} from './operation';
+export { operations, places } from './operations';
+export type {
+  AddressPlace,
+  CountyItem,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
+} from './places/objects';
+export type { ReverseParams } from './places/reverse';
+export type { Result, ResultField, ResultFields, ResultObject } from './result-fields';
+export { isPlaceId, type LatLng } from './wire-values';

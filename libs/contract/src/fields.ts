@@ -1,0 +1,229 @@
+import Joi from 'joi';
+import { allCountries, type CountryCode } from './countries';
+import type { JsonSchema } from './json-schema';
+import {
+  isPlaceId,
+  type LatLng,
+  Refusal,
+  readCountry,
+  readDecimal,
+  readFlag,
+  readLatLng,
+  readText,
+  readWhole,
+} from './wire-values';
+
+/** Longest text parameter accepted, in characters. A search itself uses the first 100 of them. */
+export const textMax = 200;
+/** Most identifiers in a `context`. */
+export const contextMax = 50;
+/** Most elements read of any list parameter. */
+export const listMax = contextMax;
+/** Most results of a search (spec section 4.1). */
+export const limitMax = 20;
+/** Results of a search when the caller does not say (spec section 4.1). */
+export const limitDefault = 7;
+/** Farthest a reverse search looks, metres. */
+export const distinctMaxMetres = 10_000;
+/** How far a reverse search looks when the caller does not say, metres (spec section 4.4). */
+export const distinctDefaultMetres = 10;
+/** Largest JTSK coordinate, metres: the Krovak projection of both countries ends before it. */
+export const jtskMaxMetres = 1_400_000;
+
+/** One request parameter: its meaning, its bounds and how it is read. `Always`: present after the check. */
+export interface ParamField<T, Always extends boolean = boolean> {
+  /** What the parameter means, a sentence or two of Markdown. */
+  readonly description: string;
+  /** What a value must be: continues the sentence "<parameter> must be ...". */
+  readonly rule: string;
+  /** A value as a caller writes it. */
+  readonly example: unknown;
+  readonly required: boolean;
+  readonly always: Always;
+  /** A list arrives as an array, an object with numeric keys or one element alone. */
+  readonly list: boolean;
+  /** Whether its countries must be among those the running service offers. */
+  readonly offered: boolean;
+  /** Gives the error of a wrong value instead of `invalid_parameter`: an identifier that cannot exist is `missing`. */
+  readonly wrongIsMissing: boolean;
+  /** Value of an absent parameter, as the handler gets it; carries the type. */
+  readonly default?: T;
+  /** Checks and converts a value that was cleaned of outer spaces and is not empty. */
+  readonly joi: Joi.Schema;
+  /** Schema of the value on the wire. */
+  readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
+}
+
+/** The parameters of one operation, by name. */
+export type ParamFields = Readonly<Record<string, ParamField<unknown>>>;
+
+interface Said {
+  readonly description: string;
+  readonly example: unknown;
+}
+
+interface Kind<T> {
+  readonly rule: string;
+  readonly read: (value: unknown) => T | Refusal | null;
+  readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
+  readonly list?: boolean;
+  readonly offered?: boolean;
+  readonly wrongIsMissing?: boolean;
+}
+
+/** Details of a refused value, for the message. */
+export interface RefusedContext {
+  readonly reason?: string;
+}
+
+function reader<T>(read: Kind<T>['read']): Joi.CustomValidator {
+  return (value, helpers) => {
+    const result = read(value);
+    if (result === null) return helpers.error('any.invalid');
+    return result instanceof Refusal ? helpers.error('any.invalid', { reason: result.reason }) : result;
+  };
+}
+
+function field<T, Always extends boolean>(kind: Kind<T>, said: Said, always: Always, required: boolean, fallback?: T) {
+  const joi = Joi.any().custom(reader(kind.read));
+  const schema = kind.jsonSchema;
+  const result: ParamField<T, Always> = {
+    description: said.description,
+    example: said.example,
+    rule: kind.rule,
+    required,
+    always,
+    list: kind.list ?? false,
+    offered: kind.offered ?? false,
+    wrongIsMissing: kind.wrongIsMissing ?? false,
+    joi: required ? joi.required() : fallback === undefined ? joi : joi.default(fallback),
+    jsonSchema: (countries) => ({
+      ...schema(countries),
+      description: said.description,
+      ...(fallback === undefined ? {} : { default: fallback }),
+      examples: [said.example],
+    }),
+  };
+  return fallback === undefined ? result : { ...result, default: fallback };
+}
+
+/** The parameter must be given. */
+export const required = <T>(kind: Kind<T>, said: Said): ParamField<T, true> => field(kind, said, true, true);
+
+/** The parameter may be left out; the handler then does not see it. */
+export const optional = <T>(kind: Kind<T>, said: Said): ParamField<T, false> => field(kind, said, false, false);
+
+/** The parameter may be left out; the handler then sees `fallback`. */
+export const defaulted = <T>(kind: Kind<T>, fallback: T, said: Said): ParamField<T, true> =>
+  field(kind, said, true, false, fallback);
+
+/** Free text; control characters become spaces. */
+export const text: Kind<string> = {
+  rule: `must be text of at most ${textMax} characters`,
+  read: (value) => readText(value, textMax),
+  jsonSchema: () => ({ type: 'string', maxLength: textMax }),
+};
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number): Kind<number> => ({
+  rule: `must be a whole number from ${min} to ${max}`,
+  read: (value) => readWhole(value, min, max),
+  jsonSchema: () => ({ type: 'integer', minimum: min, maximum: max }),
+});
+
+interface DecimalBounds {
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** The minimum itself is refused. */
+  readonly aboveMin?: boolean;
+}
+
+/** A decimal number with a point, written as text or as a number. */
+export const decimal = ({ unit, min, max, aboveMin = false }: DecimalBounds): Kind<number> => ({
+  rule: aboveMin
+    ? `must be a number of ${unit} above ${min} and at most ${max}`
+    : `must be a number of ${unit} from ${min} to ${max}`,
+  read: (value) => {
+    const number = readDecimal(value);
+    if (typeof number !== 'number') return number;
+    return number <= max && (aboveMin ? number > min : number >= min) ? number : null;
+  },
+  jsonSchema: () => ({
+    type: ['string', 'number'],
+    pattern: '^[+-]?[0-9]{1,9}(\\.[0-9]{1,20})?$',
+    ...(aboveMin ? { exclusiveMinimum: min } : { minimum: min }),
+    maximum: max,
+  }),
+});
+
+/** On or off. */
+export const flag: Kind<boolean> = {
+  rule: 'must be 1 or true for yes, 0 or false for no',
+  read: readFlag,
+  jsonSchema: () => ({ type: ['string', 'boolean'], enum: ['1', 'true', '0', 'false', true, false] }),
+};
+
+/** One of a few words. */
+export const oneOf = <W extends string>(...words: readonly W[]): Kind<W> => ({
+  rule: `must be ${words.join(' or ')}`,
+  read: (value) => words.find((word) => word === value) ?? null,
+  jsonSchema: () => ({ type: 'string', enum: words }),
+});
+
+/** A WGS84 position as `<latitude>,<longitude>`. */
+export const latLng: Kind<LatLng> = {
+  rule: 'must be <latitude>,<longitude> in degrees with decimal points, as 50.0875,14.4213',
+  read: readLatLng,
+  jsonSchema: () => ({ type: 'string', pattern: '^[+-]?[0-9]+(\\.[0-9]+)? *, *[+-]?[0-9]+(\\.[0-9]+)?$' }),
+};
+
+const countrySchema = (countries: readonly CountryCode[]): JsonSchema => ({
+  type: 'string',
+  enum: [...countries, ...countries.map((code) => code.toLowerCase())],
+});
+
+/** One country of the service, in any letter case. */
+export const country: Kind<CountryCode> = {
+  rule: `must be one of ${allCountries.join(', ')}`,
+  read: readCountry,
+  jsonSchema: countrySchema,
+  offered: true,
+};
+
+/** Countries of the service, in any letter case; each is kept once. */
+export const countryList: Kind<readonly CountryCode[]> = {
+  rule: `must name countries out of ${allCountries.join(', ')}`,
+  read: (value) => readList(value, readCountry),
+  jsonSchema: (countries) => ({ type: 'array', items: countrySchema(countries), maxItems: listMax }),
+  list: true,
+  offered: true,
+};
+
+const placeIdSchema: JsonSchema = { type: 'string', pattern: '^[a-z]{2}_[A-Za-z0-9_-]{22}$' };
+
+/** An identifier in the path: one that cannot exist is answered like one that does not. */
+export const placeId: Kind<string> = {
+  rule: 'must be an identifier of a search or catalog answer',
+  read: (value) => (isPlaceId(value) ? value : null),
+  jsonSchema: () => placeIdSchema,
+  wrongIsMissing: true,
+};
+
+/** Identifiers of places; each is kept once. */
+export const placeIdList: Kind<readonly string[]> = {
+  rule: `must be a list of at most ${contextMax} place_id values of regions, counties or municipalities`,
+  read: (value) => readList(value, (item) => (isPlaceId(item) ? item : null)),
+  jsonSchema: () => ({ type: 'array', items: placeIdSchema, maxItems: contextMax }),
+  list: true,
+};
+
+function readList<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {
+  const items: T[] = [];
+  for (const raw of value as readonly unknown[]) {
+    const item = read(raw);
+    if (item === null) return null;
+    if (!items.includes(item)) items.push(item);
+  }
+  return items;
+}

@@ -1,0 +1,82 @@
+import type { ErrorSituation } from './errors';
+import type { ParamField, ParamFields } from './fields';
+import type { Result } from './result-fields';
+
+type AlwaysKeys<F extends ParamFields> = {
+  [K in keyof F]: F[K] extends ParamField<unknown, true> ? K : never;
+}[keyof F];
+
+/** The checked parameters of the declared fields: defaults filled in, values converted, absent ones left out. */
+export type ParamsOfFields<F extends ParamFields> = {
+  readonly [K in AlwaysKeys<F>]: F[K] extends ParamField<infer T> ? T : never;
+} & {
+  readonly [K in Exclude<keyof F, AlwaysKeys<F>>]?: F[K] extends ParamField<infer T> ? T : never;
+};
+
+/** A parameter that names an area, for keys restricted to areas: by country code or by `place_id`. */
+export interface AreaParam<Name extends string = string> {
+  readonly param: Name;
+  readonly holds: 'country' | 'place_id';
+}
+
+/** A request as a caller would write it, and what it is answered with. */
+export interface OperationExample<R> {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly answer: R;
+}
+
+/** One endpoint of the public API. Everything that knows about an endpoint derives from this declaration. */
+export interface Operation<F extends ParamFields = ParamFields, R = unknown, P = ParamsOfFields<F>> {
+  /** `<service>.<name>`, unique. */
+  readonly id: string;
+  /** The service that answers it. */
+  readonly service: string;
+  readonly method: 'POST' | 'GET';
+  /** Path with parameters in braces; each of them is also in `params`. */
+  readonly path: string;
+  /** A few words without a full stop. */
+  readonly summary: string;
+  /** Markdown for the reference page. */
+  readonly description: string;
+  readonly params: F;
+  readonly result: Result<R>;
+  /** What an accepted call takes from the monthly quota; 0 = free (spec section 8). */
+  readonly quotaCost: number;
+  /** The parameters that a key's restriction to areas applies to. */
+  readonly area: readonly AreaParam[];
+  /** The errors it gives, besides those every operation gives (`commonErrors`). */
+  readonly errors: readonly ErrorSituation[];
+  readonly example: OperationExample<R>;
+  /** Checks what the parameters mean together; throws an `ApiError`. Absent: they are independent. */
+  relate?(params: ParamsOfFields<F>): P;
+}
+
+/** Any operation; its own parameters and result are not known to the compiler. */
+// biome-ignore lint/suspicious/noExplicitAny: an operation is contravariant in its parameters, only `any` spans them all
+export type AnyOperation = Operation<any, any, any>;
+
+/** Checked parameters of an operation, as its handler gets them. */
+export type ParamsOf<O> = O extends Operation<infer _F, infer _R, infer P> ? P : never;
+
+/** What the handler of an operation answers. */
+export type ResultOf<O> = O extends { readonly result: Result<infer R> } ? R : never;
+
+/** Errors that every operation can give. */
+export const commonErrors: readonly ErrorSituation[] = [
+  'invalid_parameter',
+  'unexpected_parameter',
+  'unauthorized',
+  'restricted',
+  'rate_limit',
+  'server_error',
+  'bad_gateway',
+  'unavailable',
+  'gateway_timeout',
+];
+
+/** Declares an operation; types of parameters and result follow from the declaration. */
+export function defineOperation<F extends ParamFields, R, P = ParamsOfFields<F>>(
+  operation: Omit<Operation<F, R, P>, 'area'> & { readonly area: readonly AreaParam<keyof F & string>[] },
+): Operation<F, R, P> {
+  return operation;
+}

@@ -1,0 +1,86 @@
+import {
+  country,
+  countryList,
+  defaulted,
+  flag,
+  latLng,
+  limitDefault,
+  limitMax,
+  oneOf,
+  optional,
+  placeIdList,
+  required,
+  text,
+  whole,
+} from '../fields';
+import { exampleIds } from './objects';
+
+/** How many results (spec section 4.1). */
+export const limit = defaulted(whole(1, limitMax), limitDefault, {
+  description: 'Number of results.',
+  example: 5,
+});
+
+/** The countries of a search (spec section 4.1). */
+export const countries = optional(countryList, {
+  description: 'Country codes to search in, in any letter case. Without it all available countries are searched.',
+  example: ['CZ'],
+});
+
+/** The country of a catalog (spec section 4.5). */
+export const catalogCountry = required(country, {
+  description: 'Code of the country whose catalog is wanted, in any letter case.',
+  example: 'CZ',
+});
+
+/** What every place search accepts (spec section 4.1). `example` is a query for the reference. */
+export const searchParams = (example: string) => ({
+  query: required(text, {
+    description: 'Search expression: any part of the text, in any order, with or without diacritics.',
+    example,
+  }),
+  limit,
+  context: optional(placeIdList, {
+    description:
+      'Restricts the search to areas: `place_id` values of regions, counties or municipalities, as the catalogs give them.',
+    example: [exampleIds.region],
+  }),
+  contextType: defaulted(oneOf('strict', 'preference'), 'preference', {
+    description:
+      'What the other given parameters do: `strict` finds only what agrees with them, `preference` puts what agrees first.',
+    example: 'strict',
+  }),
+  around_latlng: optional(latLng, {
+    description: 'Puts results near this position first: `<latitude>,<longitude>` in degrees, WGS84.',
+    example: '50.028,15.2005',
+  }),
+  around_latlng_via_ip: defaulted(flag, false, {
+    description: "Puts results near the caller's location first, as far as the IP address tells it.",
+    example: '1',
+  }),
+  country: countries,
+});
+
+/** A refinement of a search by street. */
+export const street = optional(text, {
+  description: 'Refines the street name and number.',
+  example: 'Karlova 12',
+});
+
+/** A refinement of a search by municipality. */
+export const municipality = optional(text, {
+  description: 'Refines the municipality.',
+  example: 'Kolín',
+});
+
+/** A refinement of a search by postal code. */
+export const postalCode = optional(text, {
+  description: 'Refines the postal code, with or without a space.',
+  example: '280 02',
+});
+
+/** The parameters of a search that a key's restriction to areas applies to. */
+export const searchArea = [
+  { param: 'country', holds: 'country' },
+  { param: 'context', holds: 'place_id' },
+] as const;

@@ -1,0 +1,20 @@
+import { defineOperation } from '../operation';
+import { arrayOf } from '../result-fields';
+import { postalCode, searchArea, searchParams } from './common-params';
+import { municipalityPlace } from './objects';
+
+/** Municipality search (spec section 4.2). */
+export const municipality = defineOperation({
+  id: 'places.municipality',
+  service: 'places',
+  method: 'POST',
+  path: '/v1/places/municipality',
+  summary: 'Search municipalities',
+  description: 'Finds municipalities by any part of their name. `postal_code` holds the code a form already knows.',
+  params: { ...searchParams('kolin'), postal_code: postalCode },
+  result: arrayOf(municipalityPlace, 'The matching municipalities, best match first; empty when nothing matches.'),
+  quotaCost: 1,
+  area: searchArea,
+  errors: ['over_query_limit'],
+  example: { params: { query: 'kolin', postal_code: '280 02' }, answer: [municipalityPlace.example] },
+});

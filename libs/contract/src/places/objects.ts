@@ -1,0 +1,160 @@
+import { countryNames } from '../countries';
+import {
+  countryField,
+  defineObject,
+  nullable,
+  numberField,
+  type ObjectOf,
+  objectField,
+  textField,
+  wordField,
+} from '../result-fields';
+
+const exampleCountry = 'CZ';
+const noHierarchy = 'Null where the register was imported without its hierarchy.';
+
+/** Identifiers of the examples, one per kind, used in every example of the reference. */
+export const exampleIds = {
+  address: 'cz_3Qv7mT0eR5aYxL1cNfUoKg',
+  street: 'cz_Vb2kJw8sPzH4dG6tCmXiEA',
+  municipality: 'cz_9RtYq1LuWnA5oZ7fBvKcMw',
+  postalCode: 'cz_eM0xS3gHjD8pT6iQyUrNaQ',
+  county: 'cz_K7cFzP2vL9bO4wXhEsJmRg',
+  region: 'cz_u5GdIa8NqVtY1kC3lZxBoA',
+} as const;
+
+const placeId = (example: string) =>
+  textField(
+    'Unique place identifier: the country code in lower case, an underscore and 22 characters. It stays the same when the register is read again.',
+    example,
+  );
+const highlight = (example: string) =>
+  textField(
+    'The part that matches the query. HTML: the text is escaped, and in search results the matches are wrapped in `<em>` tags; a detail or a catalog has no tags.',
+    example,
+  );
+const municipality = textField('Municipality name.', 'Kolín');
+const county = nullable(textField('County name.', 'Kolín'), noHierarchy);
+const region = nullable(textField('Region name.', 'Středočeský kraj'), noHierarchy);
+const postalCode = textField('Postal code, written as the post of the country writes it.', '280 02');
+const formattedCountry = textField("Country name in the country's own language.", countryNames[exampleCountry]);
+const country = countryField('Country code, ISO 3166 two letters, upper case.', exampleCountry);
+const lat = numberField('Latitude in degrees, WGS84.', -90, 90, 50.02814);
+const lng = numberField('Longitude in degrees, WGS84.', -180, 180, 15.20055);
+const noPosition = 'Null where the register gives no coordinates.';
+const position = objectField('Position.', { lat, lng });
+
+const addressFields = {
+  place_id: placeId(exampleIds.address),
+  highlight: highlight('<em>Karlova</em> <em>12</em>/3, 280 02 <em>Kolín</em>'),
+  formatted_address: textField('The whole address in one line.', 'Karlova 12/3, 280 02 Kolín'),
+  street: nullable(textField('Street name.', 'Karlova'), 'Null where the place has no streets.'),
+  formatted_street: textField(
+    'Street and number; where there is no street, the name that stands in its place and the number.',
+    'Karlova 12/3',
+  ),
+  street_number: nullable(
+    textField('Registration (conscription) number, unique in its part of the municipality.', '12'),
+    'Null where the address has none.',
+  ),
+  building_number: nullable(
+    textField('Orientation number along the street, with its letter.', '3'),
+    'Null where the address has none.',
+  ),
+  formatted_number: textField('Registration and orientation number with a slash, or the one that exists.', '12/3'),
+  postal_code: postalCode,
+  municipality,
+  district: nullable(textField('Name of the part of the municipality.', 'Kolín I'), 'Null where there are no parts.'),
+  county,
+  region,
+  latlng: nullable(position, noPosition),
+  object: wordField('Object type.', 'address'),
+  formatted_country: formattedCountry,
+  country,
+};
+
+/** An address (spec section 2.1). */
+export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields);
+export type AddressPlace = ObjectOf<typeof addressPlace>;
+
+/** An address near a point (spec sections 2.1, 4.4): the longitude is named `lon`. */
+export const reversePlace = defineObject(
+  'ReversePlace',
+  'An address near a point. The longitude of its position is named `lon`.',
+  {
+    ...addressFields,
+    highlight: highlight('Karlova 12/3, 280 02 Kolín'),
+    latlng: nullable(objectField('Position.', { lat, lon: lng }), noPosition),
+  },
+);
+export type ReversePlace = ObjectOf<typeof reversePlace>;
+
+/** A street of a municipality (spec section 2.1). */
+export const streetPlace = defineObject('StreetPlace', 'A street of a municipality.', {
+  place_id: placeId(exampleIds.street),
+  highlight: highlight('<em>Karlova</em>, Kolín'),
+  street: textField('Street name.', 'Karlova'),
+  municipality,
+  object: wordField('Object type.', 'street'),
+  formatted_country: formattedCountry,
+  country,
+});
+export type StreetPlace = ObjectOf<typeof streetPlace>;
+
+/** A municipality found by a search (spec section 2.1). */
+export const municipalityPlace = defineObject('MunicipalityPlace', 'A municipality.', {
+  place_id: placeId(exampleIds.municipality),
+  highlight: highlight('<em>Kolín</em>'),
+  municipality,
+  county,
+  region,
+  object: wordField('Object type.', 'municipality'),
+  formatted_country: formattedCountry,
+  country,
+});
+export type MunicipalityPlace = ObjectOf<typeof municipalityPlace>;
+
+/** A postal code in a municipality (spec section 2.1). */
+export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in a municipality.', {
+  place_id: placeId(exampleIds.postalCode),
+  highlight: highlight('<em>280 02</em>, Kolín'),
+  postal_code: postalCode,
+  municipality,
+  object: wordField('Object type.', 'postal_code'),
+  formatted_country: formattedCountry,
+  country,
+});
+export type PostalCodePlace = ObjectOf<typeof postalCodePlace>;
+
+/** A region of a catalog (spec section 2.2). */
+export const regionItem = defineObject('RegionItem', 'A region of a catalog.', {
+  place_id: placeId(exampleIds.region),
+  name: textField('Region name.', 'Středočeský kraj'),
+  object: wordField('Object type.', 'region'),
+  country,
+});
+export type RegionItem = ObjectOf<typeof regionItem>;
+
+/** A county of a catalog (spec section 2.2). */
+export const countyItem = defineObject('CountyItem', 'A county of a catalog.', {
+  place_id: placeId(exampleIds.county),
+  name: textField('County name.', 'Kolín'),
+  object: wordField('Object type.', 'county'),
+  formatted_country: formattedCountry,
+  country,
+});
+export type CountyItem = ObjectOf<typeof countyItem>;
+
+/** A municipality of a catalog (spec section 2.2); also the detail of a municipality. */
+export const municipalityItem = defineObject('MunicipalityItem', 'A municipality of a catalog, with its position.', {
+  place_id: placeId(exampleIds.municipality),
+  highlight: highlight('Kolín'),
+  municipality,
+  county,
+  region,
+  object: wordField('Object type.', 'municipality'),
+  latlng: nullable(position, noPosition),
+  formatted_country: formattedCountry,
+  country,
+});
+export type MunicipalityItem = ObjectOf<typeof municipalityItem>;

@@ -1,0 +1,96 @@
+import { invalidParameter } from '../api-error';
+import { decimal, defaulted, distinctDefaultMetres, distinctMaxMetres, jtskMaxMetres, optional } from '../fields';
+import { defineOperation, type ParamsOfFields } from '../operation';
+import { arrayOf } from '../result-fields';
+import { countries, limit } from './common-params';
+import { reversePlace } from './objects';
+
+const jtsk = { unit: 'metres', min: -jtskMaxMetres, max: jtskMaxMetres };
+
+const fields = {
+  lat: optional(decimal({ unit: 'degrees', min: -90, max: 90 }), {
+    description: 'Latitude of the point in degrees, WGS84; together with `lng`.',
+    example: '50.0281',
+  }),
+  lng: optional(decimal({ unit: 'degrees', min: -180, max: 180 }), {
+    description: 'Longitude of the point in degrees, WGS84; together with `lat`.',
+    example: '15.2005',
+  }),
+  jtskX: optional(decimal(jtsk), {
+    description:
+      'JTSK (Krovak) X of the point in metres; together with `jtskY`. Both positive: X grows to the south. Both negative: X is the east axis of EPSG:5514.',
+    example: '1058623.12',
+  }),
+  jtskY: optional(decimal(jtsk), {
+    description:
+      'JTSK (Krovak) Y of the point in metres; together with `jtskX`. Both positive: Y grows to the west. Both negative: Y is the north axis of EPSG:5514.',
+    example: '687041.55',
+  }),
+  distinct: defaulted(
+    decimal({ unit: 'metres', min: 0, max: distinctMaxMetres, aboveMin: true }),
+    distinctDefaultMetres,
+    {
+      description: 'Largest distance of an address from the point, in metres.',
+      example: '50',
+    },
+  ),
+  country: countries,
+  limit,
+};
+
+type Given = ParamsOfFields<typeof fields>;
+type Rest = Pick<Given, 'distinct' | 'country' | 'limit'>;
+
+/** Parameters of a reverse search: exactly one of the two pairs is there. */
+export type ReverseParams = Rest &
+  (
+    | { readonly lat: number; readonly lng: number; readonly jtskX?: never; readonly jtskY?: never }
+    | { readonly jtskX: number; readonly jtskY: number; readonly lat?: never; readonly lng?: never }
+  );
+
+const wgs84Pair = ['lat', 'lng'] as const;
+const jtskPair = ['jtskX', 'jtskY'] as const;
+
+function onePair(given: Given): ReverseParams {
+  const { lat, lng, jtskX, jtskY, ...rest } = given;
+  if (lat !== undefined || lng !== undefined) {
+    const contradicting = jtskPair.find((name) => given[name] !== undefined);
+    if (contradicting !== undefined) {
+      throw invalidParameter(
+        contradicting,
+        `${contradicting} cannot be combined with lat and lng. Send one pair only.`,
+      );
+    }
+    if (lat !== undefined && lng !== undefined) return { ...rest, lat, lng };
+    throw incomplete(given, wgs84Pair);
+  }
+  if (jtskX === undefined && jtskY === undefined) {
+    throw invalidParameter('lat', 'lat and lng are required, or jtskX and jtskY in their place.');
+  }
+  if (jtskX === undefined || jtskY === undefined) throw incomplete(given, jtskPair);
+  if (jtskX * jtskY > 0) return { ...rest, jtskX, jtskY };
+  throw invalidParameter('jtskX', 'jtskX and jtskY must be both positive (south, west) or both negative (EPSG:5514).');
+}
+
+function incomplete(given: Given, pair: readonly (keyof Given)[]) {
+  const [absent, present] = given[pair[0]!] === undefined ? pair : [...pair].reverse();
+  return invalidParameter(absent!, `${absent} is required together with ${present}.`);
+}
+
+/** Reverse geocoding (spec section 4.4). */
+export const reverse = defineOperation({
+  id: 'places.reverse',
+  service: 'places',
+  method: 'POST',
+  path: '/v1/places/reverse',
+  summary: 'Find addresses near a point',
+  description:
+    'Finds the addresses nearest to a point, nearest first. The point is either `lat` and `lng` (WGS84) or `jtskX` and `jtskY` (JTSK).',
+  params: fields,
+  relate: onePair,
+  result: arrayOf(reversePlace, 'The addresses within the distance, nearest first; empty when there are none.'),
+  quotaCost: 1,
+  area: [{ param: 'country', holds: 'country' }],
+  errors: ['over_query_limit'],
+  example: { params: { lat: '50.0281', lng: '15.2005', distinct: '50' }, answer: [reversePlace.example] },
+});

@@ -1,0 +1,154 @@
+import Joi from 'joi';
+import type { CountryCode } from './countries';
+import type { JsonSchema } from './json-schema';
+
+/** One field of an answer: its meaning, its type and an example. */
+export interface ResultField<T> {
+  readonly description: string;
+  readonly example: T;
+  readonly joi: Joi.Schema;
+  readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
+}
+
+/** The fields of one object, in the order in which answers carry them. */
+export type ResultFields = Readonly<Record<string, ResultField<unknown>>>;
+
+/** A closed object of an answer. */
+export interface ResultObject<T> {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: ResultFields;
+  readonly example: T;
+  readonly joi: Joi.Schema;
+  readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
+}
+
+/** What an operation answers: one object or an array, made of the named objects. */
+export interface Result<T> {
+  readonly description: string;
+  readonly many: boolean;
+  /** The objects that occur; more than one means either of them. */
+  readonly objects: readonly ResultObject<object>[];
+  /** Carries the type; never set. */
+  readonly answer?: T;
+  readonly joi: Joi.Schema;
+}
+
+type ValuesOf<F extends ResultFields> = { readonly [K in keyof F]: F[K] extends ResultField<infer T> ? T : never };
+
+/** The TypeScript type of a declared object. */
+export type ObjectOf<O> = O extends ResultObject<infer T> ? T : never;
+
+/** Text, never null. */
+export const textField = (description: string, example: string): ResultField<string> => ({
+  description,
+  example,
+  joi: Joi.string().allow('').required(),
+  jsonSchema: () => ({ type: 'string', description, examples: [example] }),
+});
+
+/** A text that is always the same word. */
+export const wordField = <W extends string>(description: string, word: W): ResultField<W> => ({
+  description,
+  example: word,
+  joi: Joi.string<W>().valid(word).required(),
+  jsonSchema: () => ({ type: 'string', const: word, description }),
+});
+
+/** A number from `min` to `max`. */
+export const numberField = (description: string, min: number, max: number, example: number): ResultField<number> => ({
+  description,
+  example,
+  joi: Joi.number().strict().min(min).max(max).required(),
+  jsonSchema: () => ({
+    type: 'number',
+    format: 'double',
+    minimum: min,
+    maximum: max,
+    description,
+    examples: [example],
+  }),
+});
+
+/** The country of a result, upper case. */
+export const countryField = (description: string, example: CountryCode): ResultField<CountryCode> => ({
+  description,
+  example,
+  joi: Joi.string<CountryCode>().valid('CZ', 'SK', 'PL').required(),
+  jsonSchema: (countries) => ({ type: 'string', enum: countries, description, examples: [example] }),
+});
+
+/** A closed object inside an object. */
+export const objectField = <F extends ResultFields>(description: string, fields: F): ResultField<ValuesOf<F>> => ({
+  description,
+  example: exampleOf(fields),
+  joi: Joi.object(joiOf(fields)).required(),
+  jsonSchema: (countries) => ({ ...closedSchema(fields, countries), description, examples: [exampleOf(fields)] }),
+});
+
+/** The same field, which may also be null; `when` says in which case, as a sentence. */
+export const nullable = <T>(inner: ResultField<T>, when: string): ResultField<T | null> => ({
+  description: `${inner.description} ${when}`,
+  example: inner.example,
+  joi: inner.joi.allow(null),
+  jsonSchema: (countries) => {
+    const schema = inner.jsonSchema(countries);
+    return { ...schema, type: [schema.type, 'null'], description: `${inner.description} ${when}` };
+  },
+});
+
+/** Declares an object of an answer. */
+export function defineObject<F extends ResultFields>(
+  name: string,
+  description: string,
+  fields: F,
+): ResultObject<ValuesOf<F>> {
+  return {
+    name,
+    description,
+    fields,
+    example: exampleOf(fields),
+    joi: Joi.object(joiOf(fields)).required(),
+    jsonSchema: (countries) => ({ ...closedSchema(fields, countries), description, examples: [exampleOf(fields)] }),
+  };
+}
+
+/** An array of one kind of object. */
+export const arrayOf = <T extends object>(object: ResultObject<T>, description: string): Result<readonly T[]> => ({
+  description,
+  many: true,
+  objects: [object],
+  joi: Joi.array().items(object.joi.optional()).required(),
+});
+
+/** One object out of several kinds, told apart by its `object` field. */
+export const eitherOf = <O extends readonly ResultObject<object>[]>(
+  objects: O,
+  description: string,
+): Result<ObjectOf<O[number]>> => ({
+  description,
+  many: false,
+  objects,
+  joi: Joi.alternatives()
+    .try(...objects.map((object) => object.joi))
+    .required(),
+});
+
+function joiOf(fields: ResultFields): Joi.SchemaMap {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.joi]));
+}
+
+function exampleOf<F extends ResultFields>(fields: F): ValuesOf<F> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.example]);
+  return Object.fromEntries(entries) as ValuesOf<F>;
+}
+
+function closedSchema(fields: ResultFields, countries: readonly CountryCode[]): JsonSchema {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.jsonSchema(countries)]);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(fields),
+    properties: Object.fromEntries(entries),
+  };
+}
