@@ -3,6 +3,7 @@ export { type Clock, systemClock } from './clock';
 export { Call, type CallContext, CallerGoneError, type CallFields, DeadlineError, openCall } from './context';
 export { Health, type ProbeAnswer, type ReadyCheck } from './health';
 export { type ListenOptions, listen, RunningServer, type TlsFiles } from './http-server';
+export { callFromHeaders, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export {
   errorFields,
   type LineSink,
@@ -16,6 +17,22 @@ export {
   withoutKeys,
 } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
+export { processSettings } from './process-settings';
+export { type Found, type PathParams, pathOf, RouteTable } from './route-table';
+export {
+  type Answer,
+  answer,
+  answerChecked,
+  createService,
+  type Handled,
+  type Handler,
+  handler,
+  JsonText,
+  refusalOf,
+  type Service,
+  type ServiceOptions,
+} from './service';
+export { createServiceApp, SERVICE_DEADLINE_MS, type ServiceAppOptions } from './service-app';
 export {
   choiceSetting,
   type Declarations,

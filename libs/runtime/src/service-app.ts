@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unauthorized, unknownRoute, unreadableRequest } from '@tripoint/contract';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { BodyProblem, readBody } from './body-reader';
+import { type Clock, systemClock } from './clock';
+import { type Call, CallerGoneError } from './context';
+import type { Health } from './health';
+import { callFromHeaders, createSecretCheck } from './internal-headers';
+import { errorFields, type Logger } from './log';
+import { type Metrics, UNMATCHED_ROUTE } from './metrics';
+import { RouteTable } from './route-table';
+import { type Answer, answer, refusalOf, type Service } from './service';
+
+/** A service answers within this time; the gateway waits a second longer. */
+export const SERVICE_DEADLINE_MS = 4_000;
+/** Parameters that passed the gateway fit in 32 kB of form text; as JSON they may be a little longer. */
+const BODY_LIMIT_BYTES = 131_072;
+
+export interface ServiceAppOptions {
+  readonly service: Service;
+  /**
+   * What the gateway proves itself with; every operation requires it and only then are the internal headers believed.
+   * null: whoever reaches the listener may call, without a key's restrictions; for a loopback listener only.
+   */
+  readonly internalSecret: string | null;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly health: Health;
+  readonly clock?: Clock;
+}
+
+/** The HTTP side of one service in the distributed form: operations of the contract, probes and metrics, JSON only. */
+export function createServiceApp(options: ServiceAppOptions): Express {
+  const { service, logger, metrics, health } = options;
+  const clock = options.clock ?? systemClock;
+  const routes = new RouteTable(service.operations);
+  const allowed = options.internalSecret === null ? null : createSecretCheck(options.internalSecret);
+
+  const openCallOf = (req: IncomingMessage): Call => {
+    const defaults = { requestId: randomUUID(), nowMs: clock.now(), deadlineMs: SERVICE_DEADLINE_MS };
+    return callFromHeaders(allowed === null ? {} : req.headers, defaults);
+  };
+
+  const serveOperation = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
+    const startedMs = performance.now();
+    if (allowed !== null && !allowed(req.headers.authorization)) {
+      const requestId = randomUUID();
+      send(res, requestId, refusalOf(unauthorized(), service.errorStatuses));
+      logger.warn('internal call without the right secret', { requestId });
+      return;
+    }
+    const call = openCallOf(req);
+    res.on('close', () => {
+      if (!res.writableFinished) call.abort(new CallerGoneError());
+    });
+    let route = UNMATCHED_ROUTE;
+    let operationId: string | null = null;
+    let result: Answer;
+    try {
+      const found = findRoute(routes, req.method ?? '', path);
+      route = found.operation.path;
+      operationId = found.operation.id;
+      const params = { ...parseParams(await readBody(req, BODY_LIMIT_BYTES)), ...found.pathParams };
+      result = await answer(service, found.operation, params, call);
+    } catch (error) {
+      const known = error instanceof BodyProblem ? unreadableRequest(`The request body is ${error.kind}.`) : error;
+      result = refusalOf(known, service.errorStatuses);
+      if (result.status >= 500) logger.error('request failed', { requestId: call.requestId, ...errorFields(error) });
+    }
+    send(res, call.requestId, result);
+    const ms = performance.now() - startedMs;
+    metrics.observeRequest(route, req.method ?? '', result.status, ms / 1_000);
+    logger.info('request', {
+      requestId: call.requestId,
+      keyId: call.keyId,
+      operation: operationId,
+      status: result.status,
+      code: result.code,
+      ms: Math.round(ms * 100) / 100,
+      bytes: result.body.length,
+    });
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(async (req: Request, res: Response) => {
+    const path = req.path;
+    if (req.method === 'GET' && path === '/livez') probe(res, health.live());
+    else if (req.method === 'GET' && path === '/readyz') probe(res, health.ready());
+    else if (req.method === 'GET' && path === '/metrics') {
+      const { contentType, body } = await metrics.text();
+      res.writeHead(200, { 'Content-Type': contentType }).end(body);
+    } else await serveOperation(req, res, path);
+  });
+  // Express calls an error handler only when it has four parameters.
+  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
+    const requestId = randomUUID();
+    logger.error('request failed', { requestId, ...errorFields(error) });
+    if (res.headersSent) res.destroy();
+    else send(res, requestId, refusalOf(error, service.errorStatuses));
+  });
+  return app;
+}
+
+function findRoute(routes: RouteTable, method: string, path: string) {
+  try {
+    const found = routes.find(method, path);
+    if (found.kind === 'operation') return found;
+    throw found.kind === 'wrong method' ? unknownRoute(found.rightMethod) : unknownRoute();
+  } catch (error) {
+    throw error instanceof URIError ? unreadableRequest('The percent-encoding of the path is broken.') : error;
+  }
+}
+
+function parseParams(body: Buffer): Record<string, unknown> {
+  if (body.length === 0) return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw unreadableRequest('The request body is not valid JSON.', cause);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw unreadableRequest('The request body must be a JSON object.');
+  }
+  return parsed as Record<string, unknown>;
+}
+
+function probe(res: ServerResponse, { status, body }: { readonly status: number; readonly body: string }): void {
+  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }).end(body);
+}
+
+function send(res: ServerResponse, requestId: string, result: Answer): void {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(result.body)),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Request-Id': requestId,
+  };
+  if (result.retryAfterSeconds !== undefined) headers['Retry-After'] = String(result.retryAfterSeconds);
+  res.writeHead(result.status, headers).end(result.body);
+}

@@ -1,0 +1,168 @@
+import {
+  type AnyOperation,
+  ApiError,
+  type CountryCode,
+  checkParams,
+  type ErrorProfile,
+  errorAnswer,
+  gatewayTimeout,
+  type ParamsOf,
+  type ResultOf,
+  serverError,
+  unavailable,
+} from '@tripoint/contract';
+import { type Call, type CallContext, DeadlineError } from './context';
+import { errorFields, type Logger } from './log';
+
+/** An answer that is JSON already; it is passed on as it is. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** Answers one operation: checked parameters in, the declared result or its JSON text out. */
+export type Handler<O extends AnyOperation> = (
+  params: ParamsOf<O>,
+  ctx: CallContext,
+) => ResultOf<O> | JsonText | Promise<ResultOf<O> | JsonText>;
+
+/** An operation together with the function that answers it. */
+export interface Handled {
+  readonly operation: AnyOperation;
+  readonly run: (params: unknown, ctx: CallContext) => unknown;
+}
+
+/** Ties a handler to its operation; the compiler checks parameters and result against the declaration. */
+export function handler<O extends AnyOperation>(operation: O, run: Handler<O>): Handled {
+  return { operation, run: run as Handled['run'] };
+}
+
+export interface ServiceOptions {
+  /** As in `operation.service`. */
+  readonly name: string;
+  readonly handlers: readonly Handled[];
+  /** Countries that the service has data for at this moment. */
+  readonly countries: () => readonly CountryCode[];
+  readonly errorStatuses: ErrorProfile;
+  readonly logger: Logger;
+}
+
+/** A service that is able to answer, whoever brings the calls: its own listener or a gateway in the same process. */
+export interface Service extends ServiceOptions {
+  readonly operations: readonly AnyOperation[];
+  readonly byId: ReadonlyMap<string, Handled>;
+}
+
+/** @throws when a handler belongs to another service or an operation has two. */
+export function createService(options: ServiceOptions): Service {
+  const byId = new Map<string, Handled>();
+  for (const handled of options.handlers) {
+    const { id, service } = handled.operation;
+    if (service !== options.name) throw new Error(`${id} is no operation of the service ${options.name}`);
+    if (byId.has(id)) throw new Error(`${id} has two handlers`);
+    byId.set(id, handled);
+  }
+  return { ...options, byId, operations: options.handlers.map((handled) => handled.operation) };
+}
+
+/** What goes back to the caller. */
+export interface Answer {
+  readonly status: number;
+  /** A JSON object or array. */
+  readonly body: string;
+  /** The `code` of an error answer, for the log; null for results and errors of the service. */
+  readonly code: string | null;
+  /** Whole seconds, at least 1. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** Checks the parameters of a call against the contract and answers it. Never throws, whatever the handler does. */
+export async function answer(
+  service: Service,
+  operation: AnyOperation,
+  given: Readonly<Record<string, unknown>>,
+  call: Call,
+): Promise<Answer> {
+  let params: unknown;
+  try {
+    params = checkParams(operation, given, { countries: service.countries() });
+  } catch (error) {
+    return refusal(service, operation, error, call);
+  }
+  return answerChecked(service, operation, params, call);
+}
+
+/** As `answer`, for parameters that the same process has checked against the contract already. */
+export async function answerChecked(
+  service: Service,
+  operation: AnyOperation,
+  params: unknown,
+  call: Call,
+): Promise<Answer> {
+  try {
+    const handled = service.byId.get(operation.id);
+    if (handled === undefined) throw new Error(`the service ${service.name} does not answer ${operation.id}`);
+    const pending = handled.run(params, call);
+    const result = pending instanceof Promise ? await withinDeadline(pending, call) : pending;
+    if (result instanceof JsonText) return { status: 200, body: result.text, code: null };
+    if (typeof result !== 'object' || result === null) throw new Error('the handler gave no object or array');
+    return { status: 200, body: JSON.stringify(result), code: null };
+  } catch (error) {
+    return refusal(service, operation, error, call);
+  }
+}
+
+/** Rejects with 504 at the deadline and tells the handler to stop through the call's signal. */
+function withinDeadline(pending: Promise<unknown>, call: Call): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => {
+        const reason = new DeadlineError();
+        call.abort(reason);
+        reject(gatewayTimeout(reason));
+      },
+      Math.max(0, call.deadlineMs - Date.now()),
+    );
+    pending.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+function refusal(service: Service, operation: AnyOperation, thrown: unknown, call: Call): Answer {
+  const error = asApiError(thrown, call);
+  if (error.type === 'api_error' && !callerGone(call)) {
+    const fields = { requestId: call.requestId, operation: operation.id, ...errorFields(error.cause ?? error) };
+    if (error.status === 500) service.logger.error('operation failed', fields);
+    else service.logger.warn('operation not answered', { status: error.status, ...fields });
+  }
+  return refusalOf(error, service.errorStatuses);
+}
+
+/** A handler that stopped because it was told to has not failed. */
+function asApiError(thrown: unknown, call: Call): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (call.aborted === null) return serverError(thrown);
+  return call.aborted instanceof DeadlineError ? gatewayTimeout(thrown) : unavailable(undefined, thrown);
+}
+
+function callerGone(call: Call): boolean {
+  return call.aborted !== null && !(call.aborted instanceof DeadlineError);
+}
+
+/** Anything that was thrown, as an answer; what is no `ApiError` becomes a 500 without detail. */
+export function refusalOf(thrown: unknown, errorStatuses: ErrorProfile): Answer {
+  const { status, body, retryAfterSeconds } = errorAnswer(thrown, errorStatuses);
+  return {
+    status,
+    body: JSON.stringify(body),
+    code: body.error.code,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
