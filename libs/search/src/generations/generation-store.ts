@@ -1,0 +1,305 @@
+import { join } from 'node:path';
+import { decodeFingerprints, encodeFingerprints, type Fingerprints } from './fingerprints.js';
+import type { GenerationFiles } from './generation-files.js';
+import { createGenerationId, isGenerationId } from './generation-id.js';
+import { BUILDING, CURRENT, FINGERPRINTS, GENERATIONS, INDEX, MANIFEST, REFUSED, registerDirectory } from './layout.js';
+import {
+  type CurrentPointer,
+  type FileMark,
+  type GenerationManifest,
+  parseManifest,
+  parsePointer,
+} from './manifest.js';
+import { NodeGenerationFiles } from './node-generation-files.js';
+import { type ProcessIdentity, thisProcess } from './process-identity.js';
+import { type RunLock, takeRunLock } from './run-lock.js';
+
+/** A whole generation on disk. */
+export interface Generation {
+  readonly id: string;
+  readonly directory: string;
+  readonly indexPath: string;
+  readonly manifest: GenerationManifest;
+}
+
+/** A generation under construction; nobody else looks at it. */
+export interface StagedGeneration {
+  readonly id: string;
+  readonly directory: string;
+  /** Where the index file is to be written. */
+  readonly indexPath: string;
+}
+
+/** What a run knows about the generation it made; the store adds the rest of the manifest. */
+export type ManifestFacts = Pick<GenerationManifest, 'run' | 'sourceVersion' | 'sample' | 'report'>;
+
+/** One line of the list of generations. */
+export interface GenerationListing {
+  readonly id: string;
+  readonly state: 'live' | 'previous' | 'refused' | 'unused';
+  /** Null when it is not whole. */
+  readonly manifest: GenerationManifest | null;
+}
+
+export interface GenerationStoreOptions {
+  readonly dataDir: string;
+  readonly register: string;
+  readonly files?: GenerationFiles;
+  readonly identity?: ProcessIdentity;
+  readonly now?: () => Date;
+}
+
+/** The generations of a register are not what the caller needs; the message says what to do. */
+export class GenerationError extends Error {
+  override readonly name = 'GenerationError';
+}
+
+/**
+ * Keeps the generations of one register:
+ *
+ *     <data-dir>/registers/<register>/
+ *       current.json                 which generation answers, and which one a rollback returns to
+ *       generations/<id>/            index.bin, fingerprints.bin, manifest.json: whole, or it would not have this name
+ *       generations/<id>.building/   a run's work in hand, or what a killed run left
+ *       generations/<id>.refused/    the last one that did not pass its gates
+ *       lock/                        who imports now
+ *
+ * The order that makes a crash harmless at any point: the files of a generation are written and fsynced, the manifest
+ * last; the directory's names are fsynced; it is renamed to its final name and that name is fsynced; only then a new
+ * current.json is written beside the old one, fsynced, renamed over it, and the name fsynced. Before that last rename
+ * the old generation answers, after it the new one, and both are whole on disk all the time.
+ *
+ * Only `live`, `previous`, `list` and `fingerprintsOf` may be called without holding the lock.
+ */
+export class GenerationStore {
+  readonly directory: string;
+  readonly #register: string;
+  readonly #generations: string;
+  readonly #files: GenerationFiles;
+  readonly #identity: ProcessIdentity;
+  readonly #now: () => Date;
+
+  constructor(options: GenerationStoreOptions) {
+    this.directory = registerDirectory(options.dataDir, options.register);
+    this.#register = options.register;
+    this.#generations = join(this.directory, GENERATIONS);
+    this.#files = options.files ?? new NodeGenerationFiles();
+    this.#identity = options.identity ?? thisProcess;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /**
+   * Takes the register for one run.
+   *
+   * @throws RegisterBusyError when another run holds it
+   */
+  lock(): Promise<RunLock> {
+    return takeRunLock(this.directory, { files: this.#files, identity: this.#identity, now: this.#now });
+  }
+
+  /** The generation that answers; null before the first import. */
+  async live(): Promise<Generation | null> {
+    const pointer = await this.#pointer();
+    return pointer === null ? null : this.#generation(pointer.current);
+  }
+
+  /** The generation a rollback returns to; null when there is none. */
+  async previous(): Promise<Generation | null> {
+    const pointer = await this.#pointer();
+    return pointer?.previous ? this.#generation(pointer.previous) : null;
+  }
+
+  /** All that lies on disk, newest first. */
+  async list(): Promise<GenerationListing[]> {
+    const pointer = await this.#pointer();
+    const listings: GenerationListing[] = [];
+    for (const name of await this.#files.list(this.#generations)) {
+      const refused = name.endsWith(REFUSED);
+      const id = refused ? name.slice(0, -REFUSED.length) : name;
+      if (!isGenerationId(id)) continue;
+      const text = await this.#files.readText(join(this.#generations, name, MANIFEST));
+      const state = refused
+        ? 'refused'
+        : id === pointer?.current
+          ? 'live'
+          : id === pointer?.previous
+            ? 'previous'
+            : 'unused';
+      listings.push({ id, state, manifest: text === null ? null : parseManifest(text) });
+    }
+    return listings.reverse();
+  }
+
+  /** Fingerprints of a generation; null when its file is missing or damaged, which only costs the comparison. */
+  async fingerprintsOf(generation: Generation): Promise<Fingerprints | null> {
+    const bytes = await this.#files.readBytes(join(generation.directory, FINGERPRINTS));
+    return bytes === null ? null : decodeFingerprints(bytes);
+  }
+
+  /**
+   * Removes what no one needs any more: older generations, what killed runs left, all refused ones but the newest.
+   * Never the live one or the previous one.
+   */
+  async clean(): Promise<void> {
+    const pointer = await this.#pointer();
+    const names = await this.#files.list(this.#generations);
+    const keep = new Set([pointer?.current, pointer?.previous, names.filter((name) => name.endsWith(REFUSED)).at(-1)]);
+    for (const name of names) {
+      if (!keep.has(name)) await this.#files.remove(join(this.#generations, name));
+    }
+    await this.#files.remove(this.#draftPointer());
+  }
+
+  /** Makes the directory of a new generation. */
+  async begin(): Promise<StagedGeneration> {
+    const id = createGenerationId(this.#now());
+    const directory = join(this.#generations, `${id}${BUILDING}`);
+    await this.#files.makeDirectory(directory);
+    return { id, directory, indexPath: join(directory, INDEX) };
+  }
+
+  /** Puts the fingerprints of a generation beside its index. */
+  async writeFingerprints(staged: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
+    await this.#files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
+  }
+
+  /**
+   * Makes a staged generation the live one. Its index file and its fingerprints must be on disk, fsynced.
+   *
+   * @returns the new live generation
+   */
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
+    const manifest = await this.#seal(staged, facts);
+    const pointer = await this.#pointer();
+    const directory = join(this.#generations, staged.id);
+    await this.#files.rename(staged.directory, directory);
+    await this.#files.syncDirectory(this.#generations);
+    await this.#pointTo(staged.id, pointer?.current ?? null);
+    // The switch is done: leftovers that resist are the next run's to report.
+    await this.clean().catch(() => undefined);
+    return { id: staged.id, directory, indexPath: join(directory, INDEX), manifest };
+  }
+
+  /** Keeps a staged generation for inspection, in place of the one refused before. It never becomes visible. */
+  async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
+    await this.#seal(staged, facts);
+    const directory = join(this.#generations, `${staged.id}${REFUSED}`);
+    await this.#files.rename(staged.directory, directory);
+    await this.#files.syncDirectory(this.#generations);
+    await this.clean();
+    return directory;
+  }
+
+  /** Removes a staged generation. */
+  discard(staged: StagedGeneration): Promise<void> {
+    return this.#files.remove(staged.directory);
+  }
+
+  /**
+   * Makes the previous generation the live one, and the live one the previous: a second rollback returns to it.
+   *
+   * @throws GenerationError when there is no previous generation, or it is not whole
+   */
+  async rollback(): Promise<Generation> {
+    const pointer = await this.#pointer();
+    if (pointer === null) throw new GenerationError(`${this.#register} was never imported: nothing to roll back`);
+    if (pointer.previous === null) {
+      throw new GenerationError(`${this.#register} has no previous generation: import twice before rolling back`);
+    }
+    const target = await this.#generation(pointer.previous);
+    const index = await this.#files.digest(target.indexPath);
+    if (index?.sha256 !== target.manifest.index.sha256) {
+      throw new GenerationError(`the previous generation ${target.id} is damaged; the live one stays. Import again`);
+    }
+    await this.#pointTo(target.id, pointer.current);
+    return target;
+  }
+
+  async #seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
+    const manifest: GenerationManifest = {
+      formatVersion: 1,
+      register: this.#register,
+      id: staged.id,
+      run: facts.run,
+      createdAt: this.#now().toISOString(),
+      sourceVersion: facts.sourceVersion,
+      sample: facts.sample,
+      index: await this.#mark(staged.indexPath),
+      fingerprints: await this.#mark(join(staged.directory, FINGERPRINTS)),
+      report: facts.report,
+    };
+    await this.#files.writeDurable(join(staged.directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await this.#files.syncDirectory(staged.directory);
+    return manifest;
+  }
+
+  async #mark(path: string): Promise<FileMark> {
+    const mark = await this.#files.digest(path);
+    if (mark === null) throw new GenerationError(`${path} is missing: the generation was not written whole`);
+    return mark;
+  }
+
+  async #pointTo(current: string, previous: string | null): Promise<void> {
+    const pointer: CurrentPointer = { current, previous, switchedAt: this.#now().toISOString() };
+    await this.#files.writeDurable(this.#draftPointer(), `${JSON.stringify(pointer)}\n`);
+    await this.#files.rename(this.#draftPointer(), join(this.directory, CURRENT));
+    await this.#files.syncDirectory(this.directory);
+  }
+
+  #draftPointer(): string {
+    return join(this.directory, `${CURRENT}.draft`);
+  }
+
+  #pointer(): Promise<CurrentPointer | null> {
+    return readPointer(this.#files, this.directory);
+  }
+
+  async #generation(id: string): Promise<Generation> {
+    const generation = await readGeneration(this.#files, this.directory, id);
+    if (generation === null) {
+      throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
+    }
+    return generation;
+  }
+}
+
+/**
+ * Reads which generations count.
+ *
+ * @param directory of the register
+ * @throws GenerationError when current.json exists and is damaged
+ */
+export async function readPointer(files: GenerationFiles, directory: string): Promise<CurrentPointer | null> {
+  const path = join(directory, CURRENT);
+  const text = await files.readText(path);
+  if (text === null) return null;
+  const pointer = parsePointer(text);
+  if (pointer === null) throw new GenerationError(`${path} is damaged. Remove it and import again`);
+  return pointer;
+}
+
+/** Reads a generation; null when it is not whole (its manifest is missing or its index has another size). */
+export async function readGeneration(
+  files: GenerationFiles,
+  registerPath: string,
+  id: string,
+): Promise<Generation | null> {
+  const directory = join(registerPath, GENERATIONS, id);
+  const text = await files.readText(join(directory, MANIFEST));
+  const manifest = text === null ? null : parseManifest(text);
+  if (manifest === null || manifest.id !== id) return null;
+  const indexPath = join(directory, INDEX);
+  const index = await files.stat(indexPath);
+  if (index?.bytes !== manifest.index.bytes) return null;
+  return { id, directory, indexPath, manifest };
+}
+
+/**
+ * Path of the live index file of a register; null before the first import.
+ *
+ * @throws GenerationError when what is on disk is damaged
+ */
+export async function currentIndexPath(dataDir: string, register: string): Promise<string | null> {
+  const live = await new GenerationStore({ dataDir, register }).live();
+  return live?.indexPath ?? null;
+}

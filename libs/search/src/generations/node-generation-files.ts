@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import {
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { GenerationFiles } from './generation-files.js';
+
+/** Answers of file systems without hard links. */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+const DIGEST_CHUNK_BYTES = 1 << 20;
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException | null)?.code;
+}
+
+async function absentAsNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function syncAndClose(handle: FileHandle): Promise<void> {
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** {@link GenerationFiles} on the real disk. */
+export class NodeGenerationFiles implements GenerationFiles {
+  async makeDirectory(path: string): Promise<void> {
+    const first = await mkdir(path, { recursive: true });
+    if (first === undefined) return;
+    for (let made = path; ; made = dirname(made)) {
+      await this.syncDirectory(dirname(made));
+      if (made === first) return;
+    }
+  }
+
+  async writeDurable(path: string, content: string | Uint8Array): Promise<void> {
+    const handle = await open(path, 'w');
+    try {
+      await handle.writeFile(content);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    await syncAndClose(handle);
+  }
+
+  async createExclusive(path: string, content: string): Promise<boolean> {
+    const draft = `${path}.${randomUUID()}.draft`;
+    await writeFile(draft, content);
+    try {
+      await link(draft, path);
+      return true;
+    } catch (error) {
+      // Without its draft (ENOENT) this caller was overtaken by one that took the name and tidied up.
+      if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false;
+      if (!NO_LINKS.has(codeOf(error) ?? '')) throw error;
+      return await this.#createWithoutLinks(path, content);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  rename(from: string, to: string): Promise<void> {
+    return rename(from, to);
+  }
+
+  async syncDirectory(path: string): Promise<void> {
+    await syncAndClose(await open(path, 'r'));
+  }
+
+  remove(path: string): Promise<void> {
+    return rm(path, { recursive: true, force: true });
+  }
+
+  readText(path: string): Promise<string | null> {
+    return absentAsNull(readFile(path, 'utf8'));
+  }
+
+  readBytes(path: string): Promise<Uint8Array | null> {
+    return absentAsNull(readFile(path));
+  }
+
+  async digest(path: string): Promise<{ sha256: string; bytes: number } | null> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const hashing = (async () => {
+      for await (const chunk of createReadStream(path, { highWaterMark: DIGEST_CHUNK_BYTES })) {
+        hash.update(chunk as Buffer);
+        bytes += (chunk as Buffer).length;
+      }
+      return { sha256: hash.digest('hex'), bytes };
+    })();
+    return absentAsNull(hashing);
+  }
+
+  async stat(path: string): Promise<{ bytes: number; changedMs: number } | null> {
+    const found = await absentAsNull(stat(path));
+    return found === null ? null : { bytes: found.size, changedMs: found.mtimeMs };
+  }
+
+  touch(path: string): Promise<void> {
+    const now = new Date();
+    return utimes(path, now, now);
+  }
+
+  async list(path: string): Promise<string[]> {
+    return ((await absentAsNull(readdir(path))) ?? []).sort();
+  }
+
+  async #createWithoutLinks(path: string, content: string): Promise<boolean> {
+    try {
+      await writeFile(path, content, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    }
+  }
+}
