@@ -1,0 +1,45 @@
+import { operations, places } from '@tripoint/contract';
+import { pathOf, RouteTable } from './route-table';
+
+const routes = new RouteTable(operations);
+
+test('every operation of the contract is found at its own path', () => {
+  for (const operation of operations) {
+    const path = pathOf(operation, { place_id: 'cz_x' });
+    expect(routes.find(operation.method, path)).toMatchObject({ kind: 'operation', operation: { id: operation.id } });
+  }
+});
+
+test('fixed paths come before the path parameter', () => {
+  expect(routes.find('POST', '/v1/places/regions')).toMatchObject({ operation: { id: 'places.regions' } });
+  expect(routes.find('POST', '/v1/places/Regions')).toMatchObject({
+    operation: { id: 'places.detail' },
+    pathParams: { place_id: 'Regions' },
+  });
+});
+
+test('a path parameter is decoded and encoded again without loss', () => {
+  expect(routes.find('POST', '/v1/places/a%2Fb%3Fc')).toMatchObject({ pathParams: { place_id: 'a/b?c' } });
+  expect(pathOf(places.detail, { place_id: 'a/b?c' })).toBe('/v1/places/a%2Fb%3Fc');
+});
+
+test('the right method is named when the path is known', () => {
+  expect(routes.find('GET', '/v1/places/query')).toEqual({ kind: 'wrong method', rightMethod: 'POST' });
+  expect(routes.find('DELETE', '/v1/places/cz_x')).toEqual({ kind: 'wrong method', rightMethod: 'POST' });
+});
+
+test.each(['/v1/places/', '/v1/places', '/v1', '/', '', '/v1/places/query/', '/v1/places/a/b', '//v1/places/query'])(
+  '%p is unknown',
+  (path) => {
+    expect(routes.find('POST', path)).toEqual({ kind: 'unknown' });
+  },
+);
+
+test.each(['/v1/places/%', '/v1/places/%zz', '/v1/places/%ff'])('broken percent-encoding in %s is reported', (path) => {
+  expect(() => routes.find('POST', path)).toThrow(URIError);
+});
+
+test('declarations that cannot be told apart are refused', () => {
+  expect(() => new RouteTable([places.query, places.query])).toThrow('declared twice');
+  expect(() => new RouteTable([{ ...places.detail, path: '/v1/{a}/x' }])).toThrow('whole last segment');
+});
