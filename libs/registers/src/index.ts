@@ -1,1 +1,16 @@
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
+export { RegisterFileError, type RegisterFileReason } from './register-file-error';
+export {
+  DEFAULT_BATCH_RECORDS,
+  type HierarchyReport,
+  type ReadOptions,
+  type ReadReport,
+  type RegisterInput,
+  type RegisterReader,
+  type RowSample,
+  type RowTally,
+  SAMPLE_ROW_CHARACTERS,
+  SAMPLES_PER_REASON,
+} from './register-reader';
+export { registers } from './registers';
+export { czAddresses } from './ruian/ruian-reader';

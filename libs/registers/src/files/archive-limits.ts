@@ -1,0 +1,51 @@
+import { RegisterFileError } from '../register-file-error';
+
+/** Most entries an archive may hold: RÚIAN has 6,258 files, the bound leaves room for three times as many. */
+export const MAX_ARCHIVE_ENTRIES = 20_000;
+/** Most bytes all entries of an archive may unpack to: ten times the whole of RÚIAN. */
+export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
+
+/** Stops an archive that unpacks to more than any register could (a zip bomb). */
+export class ArchiveLimits {
+  private entries = 0;
+  private unpackedBytes = 0;
+
+  constructor(
+    private readonly archive: string,
+    private readonly maxEntries = MAX_ARCHIVE_ENTRIES,
+    private readonly maxUnpackedBytes = MAX_UNPACKED_BYTES,
+  ) {}
+
+  addEntry(name: string): void {
+    this.entries += 1;
+    if (this.entries > this.maxEntries) {
+      throw new RegisterFileError(
+        'unsafe-archive',
+        `${this.archive} has more than ${this.maxEntries} entries`,
+        this.archive,
+      );
+    }
+    if (isUnsafeName(name)) {
+      throw new RegisterFileError(
+        'unsafe-archive',
+        `${this.archive} has an entry whose name leaves the archive: ${JSON.stringify(name)}`,
+        this.archive,
+      );
+    }
+  }
+
+  addBytes(count: number): void {
+    this.unpackedBytes += count;
+    if (this.unpackedBytes > this.maxUnpackedBytes) {
+      throw new RegisterFileError(
+        'unsafe-archive',
+        `${this.archive} unpacks to more than ${this.maxUnpackedBytes} bytes`,
+        this.archive,
+      );
+    }
+  }
+}
+
+function isUnsafeName(name: string): boolean {
+  return name.includes('\0') || /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..');
+}

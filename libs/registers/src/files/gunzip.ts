@@ -1,0 +1,27 @@
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { RegisterFileError } from '../register-file-error';
+import { CHUNK_BYTES } from './file-piece';
+
+/** Unpacks gzip on the thread pool; a stream that ends early or fails its checksum is an error, never just shorter. */
+export async function* gunzip(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  // Errors reach the loop below through the stream itself.
+  pipeline(chunks, unzip, () => undefined);
+  try {
+    for await (const chunk of unzip as AsyncIterable<Buffer>) yield chunk;
+  } catch (err) {
+    if (err instanceof RegisterFileError) throw err;
+    const detail = err instanceof Error ? err.message : String(err);
+    const isCut = /unexpected end of file/i.test(detail);
+    throw new RegisterFileError(
+      isCut ? 'truncated' : 'damaged',
+      `${file} is ${isCut ? 'truncated' : 'damaged'}: ${detail}`,
+      file,
+      null,
+      err,
+    );
+  } finally {
+    unzip.destroy();
+  }
+}

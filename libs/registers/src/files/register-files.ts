@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { RegisterFileError } from '../register-file-error';
+import { type ByteCounter, CHUNK_BYTES, type FilePiece } from './file-piece';
+import { gunzip } from './gunzip';
+import { isGzip, isZip, peek } from './peek';
+import { isTarHeader, tarPieces } from './tar-entries';
+import { zipPieces } from './zip-entries';
+
+/** Which files of a folder or an archive belong to the register; names decide only here, content decides the format. */
+export interface FileSelection {
+  /** Files of a folder to read, chosen from all its names. */
+  chooseInFolder(names: readonly string[]): string[];
+  /** Whether an archive entry (its path inside the archive) is a file of the register. */
+  wantsEntry(name: string): boolean;
+}
+
+/** The files of a register, wherever they are: one file, an archive of any known kind, or a folder of either. */
+export interface RegisterFiles {
+  readonly totalBytes: number;
+  bytesRead(): number;
+  pieces(): AsyncGenerator<FilePiece>;
+}
+
+/** Finds the files behind a path. Throws RegisterFileError when there are none. */
+export async function openRegisterFiles(from: string, selection: FileSelection): Promise<RegisterFiles> {
+  const paths = await pathsOf(from, selection);
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  const counter: ByteCounter = { bytes: 0 };
+  return {
+    totalBytes: sizes.reduce((sum, size) => sum + size, 0),
+    bytesRead: () => Math.round(counter.bytes),
+    async *pieces() {
+      for (const path of paths) yield* piecesOf(path, selection, counter);
+    },
+  };
+}
+
+async function pathsOf(from: string, selection: FileSelection): Promise<string[]> {
+  const found = await stat(from).catch((err: NodeJS.ErrnoException) => {
+    const why = err.code === 'ENOENT' ? 'does not exist' : `cannot be read (${err.code})`;
+    throw new RegisterFileError('not-found', `${from} ${why}`, from, null, err);
+  });
+  if (!found.isDirectory()) return [from];
+  const entries = await readdir(from, { withFileTypes: true });
+  const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+  const chosen = selection.chooseInFolder(names).sort();
+  if (chosen.length > 0) return chosen.map((name) => join(from, name));
+  const folders = entries.filter((entry) => entry.isDirectory() && /^csv$/i.test(entry.name));
+  if (folders.length === 1) return pathsOf(join(from, folders[0].name), selection);
+  throw new RegisterFileError('empty', `${from} holds no file of the register`, from);
+}
+
+async function* piecesOf(path: string, selection: FileSelection, counter: ByteCounter): AsyncGenerator<FilePiece> {
+  const file = basename(path);
+  const { head, all } = await peek(readChunks(path, counter));
+  if (isZip(head)) {
+    await all.return(undefined);
+    counter.bytes -= head.length;
+    yield* zipPieces(path, file, (name) => selection.wantsEntry(name), counter);
+    return;
+  }
+  if (!isGzip(head)) {
+    yield* isTarHeader(head) ? tarPieces(all, file, (name) => selection.wantsEntry(name)) : filePieces(all, file);
+    return;
+  }
+  const unpacked = await peek(gunzip(all, file));
+  yield* isTarHeader(unpacked.head)
+    ? tarPieces(unpacked.all, file, (name) => selection.wantsEntry(name))
+    : filePieces(unpacked.all, file.replace(/\.gz$/i, ''));
+}
+
+async function* readChunks(path: string, counter: ByteCounter): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    counter.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* filePieces(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<FilePiece> {
+  for await (const bytes of chunks) yield { file, bytes, last: false };
+  yield { file, bytes: Buffer.alloc(0), last: true };
+}

@@ -1,0 +1,84 @@
+import type { AddressRecord } from './record';
+
+/** One row shown as an example of a refusal or a warning. */
+export interface RowSample {
+  readonly file: string;
+  /** 1-based line in the file; the header is line 1. */
+  readonly line: number;
+  /** The row as the file has it, cut to {@link SAMPLE_ROW_CHARACTERS}. */
+  readonly row: string;
+}
+
+/** How often something happened, with the first few rows it happened to. */
+export interface RowTally {
+  readonly count: number;
+  readonly samples: readonly RowSample[];
+}
+
+/** Most samples kept for one reason. */
+export const SAMPLES_PER_REASON = 5;
+/** Longest row text kept in a sample, in characters. */
+export const SAMPLE_ROW_CHARACTERS = 200;
+
+/** What the reader used to tell the county and region of a municipality. */
+export interface HierarchyReport {
+  readonly files: readonly string[];
+  readonly regions: number;
+  readonly counties: number;
+  readonly municipalities: number;
+}
+
+/** What was read, kept, refused and doubted; complete once the batches have ended, partial before. */
+export interface ReadReport {
+  readonly register: string;
+  /** Data rows seen, without headers and blank lines. */
+  readonly rowsRead: number;
+  readonly kept: number;
+  /** Rows left out, by reason. rowsRead = kept + the sum of these counts. */
+  readonly refused: Readonly<Record<string, RowTally>>;
+  /** Rows kept although something about them is doubtful, and headers with a new optional name, by reason. */
+  readonly warnings: Readonly<Record<string, RowTally>>;
+  /** Register files read; for an archive the files inside it. */
+  readonly files: number;
+  /** Date of the release, YYYYMMDD: from the file names, else the newest date in the rows; null when neither tells. */
+  readonly sourceVersion: string | null;
+  /** Null when no hierarchy files were found: records then have neither region nor county. */
+  readonly hierarchy: HierarchyReport | null;
+  /** Kept rows whose county is unknown. */
+  readonly rowsWithoutCounty: number;
+}
+
+export interface ReadOptions {
+  /** Folder with the hierarchy files; without it the places beside the source are tried. */
+  readonly hierarchy?: string;
+  /** Most records in one batch; default {@link DEFAULT_BATCH_RECORDS}. */
+  readonly batchRecords?: number;
+}
+
+export const DEFAULT_BATCH_RECORDS = 2048;
+
+/** An opened register; read its batches once. */
+export interface RegisterInput {
+  /** Bytes of the source on disk, compressed as they are; null when unknown. */
+  readonly totalBytes: number | null;
+  /** Bytes of the source consumed so far, to compare with totalBytes. */
+  bytesRead(): number;
+  /**
+   * The records in file order. Leaving the loop early releases every file. Throws RegisterFileError as soon as the
+   * source looks wrong as a whole; whatever was yielded before must then be thrown away.
+   */
+  batches(): AsyncIterable<AddressRecord[]>;
+  report(): ReadReport;
+}
+
+/** Reads one public register: the same port for every country and kind. */
+export interface RegisterReader {
+  /** The name commands use, such as `cz-addresses`. */
+  readonly id: string;
+  readonly country: AddressRecord['country'];
+  /**
+   * Opens a file, archive or folder; what it is shows in its content, not in its name.
+   * Throws RegisterFileError when it is missing or cannot be a register.
+   */
+  open(from: string, options?: ReadOptions): Promise<RegisterInput>;
+}

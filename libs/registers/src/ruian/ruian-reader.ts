@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises';
+import { type FileSelection, openRegisterFiles } from '../files/register-files';
+import type { AddressRecord } from '../record';
+import {
+  DEFAULT_BATCH_RECORDS,
+  type ReadOptions,
+  type ReadReport,
+  type RegisterInput,
+  type RegisterReader,
+} from '../register-reader';
+import type { Hierarchy } from './hierarchy';
+import { findHierarchy, isHierarchyName, readHierarchy } from './hierarchy-files';
+import { RuianParser } from './ruian-parser';
+
+/** One municipality: `20220430_OB_500011_ADR.csv`, plain or packed. */
+const MUNICIPALITY_NAME = /_ADR\.csv(\.gz|\.zip)?$/i;
+/** The whole country in one archive: `20220430_OB_ADR_csv.zip`. */
+const COUNTRY_NAME = /OB_ADR_csv\.(zip|tar|tar\.gz|tgz)$/i;
+const CSV_NAME = /\.csv(\.gz|\.zip)?$/i;
+
+const SELECTION: FileSelection = {
+  chooseInFolder(names) {
+    const candidates = names.filter((name) => !isHierarchyName(name));
+    const municipalities = candidates.filter((name) => MUNICIPALITY_NAME.test(name));
+    if (municipalities.length > 0) return municipalities;
+    const countries = candidates.filter((name) => COUNTRY_NAME.test(name)).sort();
+    if (countries.length > 0) return countries.slice(-1);
+    return candidates.filter((name) => CSV_NAME.test(name));
+  },
+  wantsEntry: (name) => /\.csv$/i.test(name) && !isHierarchyName(name),
+};
+
+/**
+ * Czech addresses: the RÚIAN address CSV of ČÚZK, for the whole country or for single municipalities, as a ZIP, a
+ * tar(.gz), a folder, one CSV or one CSV packed. Counties and regions come from the code lists beside it.
+ * Reads with constant memory. Of several national archives in a folder the newest by name is taken.
+ */
+export const czAddresses: RegisterReader = {
+  id: 'cz-addresses',
+  country: 'cz',
+  async open(from, options = {}) {
+    const files = await openRegisterFiles(from, SELECTION);
+    const hierarchy = await hierarchyOf(from, options);
+    const parser = new RuianParser(hierarchy);
+    return {
+      totalBytes: files.totalBytes,
+      bytesRead: files.bytesRead,
+      batches: () => batchesOf(parser, files.pieces(), from, options.batchRecords ?? DEFAULT_BATCH_RECORDS),
+      report: () => reportOf(parser, hierarchy),
+    } satisfies RegisterInput;
+  },
+};
+
+async function hierarchyOf(from: string, options: ReadOptions): Promise<Hierarchy | null> {
+  if (options.hierarchy !== undefined) return readHierarchy(options.hierarchy);
+  return findHierarchy(from, (await stat(from)).isDirectory());
+}
+
+async function* batchesOf(
+  parser: RuianParser,
+  pieces: AsyncIterable<{ file: string; bytes: Buffer; last: boolean }>,
+  from: string,
+  batchRecords: number,
+): AsyncGenerator<AddressRecord[]> {
+  for await (const piece of pieces) {
+    parser.write(piece);
+    while (parser.pending >= batchRecords) yield parser.take(batchRecords);
+  }
+  parser.finish(from);
+  if (parser.pending > 0) yield parser.take(batchRecords);
+}
+
+function reportOf(parser: RuianParser, hierarchy: Hierarchy | null): ReadReport {
+  const version = parser.newestFileDate || parser.newestValidFrom;
+  return {
+    register: czAddresses.id,
+    rowsRead: parser.rowsRead,
+    kept: parser.kept,
+    refused: parser.refused.toRecord(),
+    warnings: parser.warnings.toRecord(),
+    files: parser.files,
+    sourceVersion: version === 0 ? null : String(version),
+    hierarchy:
+      hierarchy === null
+        ? null
+        : {
+            files: hierarchy.files,
+            regions: hierarchy.regionCount,
+            counties: hierarchy.countyCount,
+            municipalities: hierarchy.municipalityCount,
+          },
+    rowsWithoutCounty: parser.rowsWithoutCounty,
+  };
+}
