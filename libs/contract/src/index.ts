@@ -16,6 +16,7 @@ export {
   unreadableRequest,
 } from './api-error';
 export { checkParams, type Offer } from './check-params';
+export { resultProblem } from './check-result';
 export { allCountries, type CountryCode, countryCode, countryNames } from './countries';
 export { type ErrorAnswer, type ErrorBody, errorAnswer } from './error-answer';
 export {
@@ -38,6 +39,7 @@ export {
   textMax,
 } from './fields';
 export type { JsonSchema } from './json-schema';
+export { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './openapi/document';
 export {
   type AnyOperation,
   type AreaParam,

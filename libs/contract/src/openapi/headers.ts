@@ -1,0 +1,44 @@
+/** Headers of answers, by the name under which the document refers to them (RFC 9110; RateLimit fields: IETF draft). */
+export const headerComponents = {
+  RequestId: {
+    description: 'Identifies this request in the log of the service; quote it when you report a problem.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+    example: 'q7Zk2mX0bT5vLr8N',
+  },
+  RateLimitPolicy: {
+    description:
+      'The limits of the key: `q` requests in `w` seconds, for short bursts and, where the key has a limit, for the month.',
+    schema: { type: 'string' },
+    example: '"burst";q=100;w=2, "month";q=10000;w=2678400',
+  },
+  RateLimit: {
+    description: 'The tightest limit at the moment: `r` requests remain, `t` seconds until it is reset.',
+    schema: { type: 'string' },
+    example: '"burst";r=99;t=1',
+  },
+  RetryAfter: {
+    description: 'Seconds after which a repeat makes sense.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 5,
+  },
+  ServiceTier: {
+    description: 'The tier of the key.',
+    schema: { type: 'string' },
+    example: 'free',
+  },
+} as const;
+
+type HeaderName = keyof typeof headerComponents;
+
+const wireNames: Readonly<Record<HeaderName, string>> = {
+  RequestId: 'Request-Id',
+  RateLimitPolicy: 'RateLimit-Policy',
+  RateLimit: 'RateLimit',
+  RetryAfter: 'Retry-After',
+  ServiceTier: 'X-Service-Tier',
+};
+
+/** References to headers, under their names on the wire. */
+export function headers(...names: readonly HeaderName[]) {
+  return Object.fromEntries(names.map((name) => [wireNames[name], { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,91 @@
+import type { CountryCode } from '../countries';
+import type { ErrorProfile } from '../errors';
+import type { ParamField, ParamFields } from '../fields';
+import type { JsonSchema } from '../json-schema';
+import type { AnyOperation } from '../operation';
+import type { Result } from '../result-fields';
+import { errorResponses } from './errors';
+import { headers } from './headers';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const keyParam: JsonSchema = { type: 'string', description: 'Access key, when it is not sent as a header.' };
+
+/** Name of the schema of an operation's request body: `PlacesQueryRequest` for `places.query`. */
+export function requestName(operation: AnyOperation): string {
+  const words = operation.id.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Request`;
+}
+
+function isInPath(operation: AnyOperation, name: string): boolean {
+  return operation.path.includes(`{${name}}`);
+}
+
+function named(operation: AnyOperation): readonly [string, ParamField<unknown>][] {
+  return Object.entries(operation.params as ParamFields);
+}
+
+/** Schema of the request body: every parameter that is not in the path, and the key. */
+export function requestSchema(operation: AnyOperation, countries: readonly CountryCode[]): JsonSchema {
+  const fields = named(operation).filter(([name]) => !isInPath(operation, name));
+  const properties = Object.fromEntries(fields.map(([name, field]) => [name, field.jsonSchema(countries)]));
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    description: `Parameters of \`${operation.path}\`.`,
+    additionalProperties: false,
+    ...(required.length === 0 ? {} : { required }),
+    properties: { ...properties, api_key: keyParam },
+  };
+}
+
+function parameter(operation: AnyOperation, name: string, field: ParamField<unknown>, schema: JsonSchema): JsonSchema {
+  const common = { name, description: field.description, schema, example: field.example };
+  if (isInPath(operation, name)) return { ...common, in: 'path', required: true };
+  return { ...common, in: 'query', required: false, ...(field.list ? { style: 'form', explode: true } : {}) };
+}
+
+function resultSchema(result: Result<unknown>): JsonSchema {
+  const refs = result.objects.map((object) => ref(object.name));
+  if (result.many) return { type: 'array', description: result.description, items: refs[0]! };
+  const kinds = result.objects.map((object) => [String(object.fields.object?.example), ref(object.name).$ref]);
+  return {
+    type: 'object',
+    description: result.description,
+    oneOf: refs,
+    discriminator: { propertyName: 'object', mapping: Object.fromEntries(kinds) },
+  };
+}
+
+/** The operation object of OpenAPI. */
+export function operationObject(
+  operation: AnyOperation,
+  countries: readonly CountryCode[],
+  profile: ErrorProfile,
+): JsonSchema {
+  const bodyParams = Object.entries(operation.example.params).filter(([name]) => !isInPath(operation, name));
+  const media = { schema: ref(requestName(operation)), example: Object.fromEntries(bodyParams) };
+  return {
+    operationId: operation.id,
+    tags: [operation.service],
+    summary: operation.summary,
+    description: operation.description,
+    'x-quota-cost': operation.quotaCost,
+    parameters: named(operation).map(([name, field]) => parameter(operation, name, field, field.jsonSchema(countries))),
+    requestBody: {
+      description: 'The parameters, unless they stand in the query string.',
+      required: false,
+      content: { 'application/x-www-form-urlencoded': media, 'application/json': media },
+    },
+    responses: {
+      200: {
+        description: operation.result.description,
+        headers: headers('RequestId', 'RateLimitPolicy', 'RateLimit', 'ServiceTier'),
+        content: {
+          'application/json': { schema: resultSchema(operation.result), example: operation.example.answer },
+        },
+      },
+      ...errorResponses(operation, { countries }, profile),
+    },
+  };
+}
