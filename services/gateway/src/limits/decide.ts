@@ -1,0 +1,73 @@
+import type { Taken, TakeRequest, Verdict } from './limiter';
+import type { Month } from './month';
+
+const US_PER_SECOND = 1_000_000;
+const US_PER_MS = 1_000;
+const MS_PER_SECOND = 1_000;
+
+/** What a limiter remembers of one key between two calls. */
+export interface KeyUse {
+  /** Theoretical arrival time of GCRA in microseconds since the epoch: when the burst is whole again. 0 = never used. */
+  readonly arrivalUs: number;
+  /** Counted calls of the month. */
+  readonly used: number;
+}
+
+export interface Decision {
+  readonly taken: Taken;
+  /** What to remember. */
+  readonly next: KeyUse;
+}
+
+/**
+ * Microseconds between two requests at a sustained rate. Rounded down, so that a rate is never stricter than promised;
+ * whole, so that every adapter adds the same numbers.
+ */
+export function emissionIntervalUs(ratePerSecond: number): number {
+  return Math.max(1, Math.floor(US_PER_SECOND / ratePerSecond));
+}
+
+/**
+ * Decides one call: first the burst limit (GCRA: a request moves the arrival time on by one interval and may not move
+ * it further than the burst ahead of now), then the monthly quota. Only a call that passes both is charged.
+ */
+export function decide(use: KeyUse, request: TakeRequest, nowMs: number, month: Month): Decision {
+  const { burst, monthlyQuota, ratePerSecond } = request.limits;
+  const nowUs = nowMs * US_PER_MS;
+  const intervalUs = emissionIntervalUs(ratePerSecond);
+  const toleranceUs = intervalUs * burst;
+  // An arrival time further ahead than the burst is left over from higher limits or a clock that was set back:
+  // without the upper bound, such a key would be refused until the old time comes.
+  const arrivalUs = Math.min(Math.max(use.arrivalUs, nowUs), nowUs + toleranceUs);
+  const waitUs = arrivalUs + intervalUs - toleranceUs - nowUs;
+  const overQuota = monthlyQuota !== null && request.quotaCost > 0 && use.used + request.quotaCost > monthlyQuota;
+  const verdict: Verdict = waitUs > 0 ? 'rate_limit' : overQuota ? 'over_query_limit' : 'ok';
+  const next =
+    verdict === 'ok'
+      ? { arrivalUs: arrivalUs + intervalUs, used: use.used + request.quotaCost }
+      : { arrivalUs, used: use.used };
+  const aheadUs = next.arrivalUs - nowUs;
+  const quotaResetSeconds = secondsUp((month.endsAtMs - nowMs) / MS_PER_SECOND);
+  return {
+    next,
+    taken: {
+      verdict,
+      burstRemaining: Math.floor((toleranceUs - aheadUs) / intervalUs),
+      burstResetSeconds: Math.ceil(aheadUs / US_PER_SECOND),
+      quotaRemaining: monthlyQuota === null ? null : Math.max(0, monthlyQuota - next.used),
+      retryAfterSeconds: retryAfter(verdict, waitUs, quotaResetSeconds),
+      month: month.name,
+      quotaResetSeconds,
+    },
+  };
+}
+
+function retryAfter(verdict: Verdict, waitUs: number, quotaResetSeconds: number): number {
+  if (verdict === 'ok') return 0;
+  return verdict === 'rate_limit' ? secondsUp(waitUs / US_PER_SECOND) : quotaResetSeconds;
+}
+
+/** Rounded up and never 0: a caller told to wait 0 seconds would try again at once, for ever. */
+function secondsUp(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds));
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, silentLogger } from '@tripoint/runtime';
+import Database from 'libsql';
+import { LibsqlUsageStore, readMonthUsage, usageFile } from './libsql-usage-store';
+import { monthAt } from './month';
+
+const CONCURRENCY = 16;
+const POLL_MS = 2;
+
+describe('counts in a libsql file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tripoint-usage-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs the calling process; kills it without warning when it has been let through `killAfter` times. */
+  async function letThrough(quota: number, killAfter: number): Promise<number> {
+    const program = join(__dirname, 'take-calls.child.js');
+    const callsFile = join(folder, 'calls');
+    const calls = openSync(callsFile, 'w');
+    const child = spawn(process.execPath, [program, folder, String(quota), String(CONCURRENCY)], {
+      stdio: ['ignore', calls, 'inherit'],
+    });
+    const closed = once(child, 'close');
+    await until(() => child.exitCode !== null || statSync(callsFile).size >= killAfter);
+    child.kill('SIGKILL');
+    await closed;
+    closeSync(calls);
+    return statSync(callsFile).size;
+  }
+
+  it.each([1, 37, 400, 2_500])(
+    'forget no acknowledged call when the process is killed after %i of them',
+    async (killAfter) => {
+      const quota = 6_000;
+      const month = monthAt(Date.now()).name;
+      const before = await letThrough(quota, killAfter);
+      const counted = readMonthUsage(folder, month).get('key') ?? 0;
+      expect(before).toBeGreaterThanOrEqual(killAfter);
+      expect(counted).toBeGreaterThanOrEqual(before);
+      expect(counted).toBeLessThanOrEqual(before + CONCURRENCY);
+
+      const after = await letThrough(quota, Number.POSITIVE_INFINITY);
+      expect(after).toBe(quota - counted);
+      expect(readMonthUsage(folder, month).get('key')).toBe(quota);
+    },
+  );
+
+  it('are added by two processes to one file without losing any', async () => {
+    const one = LibsqlUsageStore.open(folder, silentLogger);
+    const two = LibsqlUsageStore.open(folder, silentLogger);
+    for (let i = 0; i < 10; i += 1) {
+      one.add([{ keyId: 'a', month: '2026-11', delta: 1 }]);
+      two.add([
+        { keyId: 'a', month: '2026-11', delta: 2 },
+        { keyId: 'b', month: '2026-11', delta: 1 },
+      ]);
+    }
+    expect([one.used('a', '2026-11'), two.used('b', '2026-11')]).toEqual([30, 10]);
+    await one.close();
+    await two.close();
+  });
+
+  it('take additions and refunds of many keys in one step and stay at 0 or above', async () => {
+    const store = LibsqlUsageStore.open(folder, silentLogger);
+    store.add([{ keyId: 'never seen', month: '2026-11', delta: -3 }]);
+    store.add([
+      { keyId: 'a', month: '2026-11', delta: 5 },
+      { keyId: 'b', month: '2026-11', delta: -5 },
+    ]);
+    store.add([
+      { keyId: 'a', month: '2026-11', delta: -2 },
+      { keyId: 'b', month: '2026-11', delta: 4 },
+      { keyId: 'a', month: '2026-10', delta: -9 },
+    ]);
+    expect(['never seen', 'a', 'b'].map((keyId) => store.used(keyId, '2026-11'))).toEqual([0, 3, 4]);
+    expect(store.used('a', '2026-10')).toBe(0);
+    await store.close();
+    expect(readMonthUsage(folder, '2026-11').get('a')).toBe(3);
+  });
+
+  it('reach the database file within moments while the store is open, so that the log stays small', async () => {
+    const store = LibsqlUsageStore.open(folder, silentLogger);
+    const before = statSync(usageFile(folder)).mtimeMs;
+    for (let i = 0; i < 2_000; i += 1) store.add([{ keyId: `key ${i}`, month: '2026-11', delta: 1 }]);
+    await until(() => statSync(usageFile(folder)).mtimeMs > before && statSync(usageFile(folder)).size > 2_000 * 20);
+    const logSize = (): number => statSync(`${usageFile(folder)}-wal`).size;
+    const full = logSize();
+    for (let i = 0; i < 500; i += 1) store.add([{ keyId: `key ${i}`, month: '2026-11', delta: 1 }]);
+    expect(logSize()).toBe(full);
+    await store.close();
+  });
+
+  it('say in the log when they cannot be brought to the disk', async () => {
+    const errors: string[] = [];
+    const logger: Logger = { ...silentLogger, error: (message) => errors.push(message) };
+    const store = LibsqlUsageStore.open(folder, logger);
+    rmSync(folder, { recursive: true });
+    store.add([{ keyId: 'a', month: '2026-11', delta: 1 }]);
+    await until(() => errors.length > 0);
+    expect(errors).toEqual(['usage counts could not be brought to the disk']);
+    await store.close();
+    folder = mkdtempSync(join(tmpdir(), 'tripoint-usage-'));
+  });
+
+  it('can be read by their owner alone', async () => {
+    const store = LibsqlUsageStore.open(folder, silentLogger);
+    store.add([{ keyId: 'a', month: '2026-11', delta: 1 }]);
+    for (const suffix of ['', '-wal', '-shm']) expect(statSync(usageFile(folder) + suffix).mode & 0o777).toBe(0o600);
+    await store.close();
+  });
+
+  it('of a newer version of the software are refused by name, not overwritten', () => {
+    const db = new Database(usageFile(folder));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(() => LibsqlUsageStore.open(folder, silentLogger)).toThrow(/usage\.db has schema version 99/);
+  });
+
+  it('are empty in a folder where nothing was counted', () => {
+    expect(readMonthUsage(folder, '2026-11').size).toBe(0);
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  const patienceMs = 10_000;
+  const endMs = Date.now() + patienceMs;
+  while (!condition()) {
+    if (Date.now() > endMs) throw new Error('the condition did not come true');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

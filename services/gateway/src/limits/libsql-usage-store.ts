@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorFields, type Logger } from '@tripoint/runtime';
+import type Database from 'libsql';
+import AsyncDatabase from 'libsql/promise';
+import { BUSY_TIMEOUT_MS, openLibsqlFile } from '../keys/libsql-file';
+import type { UsageChange, UsageStore } from './usage-store';
+
+/** The log file is brought into the database, and both to the disk, this often: what a power loss may cost. */
+const CHECKPOINT_INTERVAL_MS = 1_000;
+/** Bytes that the log file keeps when it starts over after a busy second. */
+const LOG_SIZE_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** Every commit writes whole pages and a row is small: a quarter of the usual page quarters what is written. */
+const CREATION = 'PRAGMA page_size = 1024';
+const MIGRATIONS = [
+  `CREATE TABLE usage (
+    key_id TEXT NOT NULL,
+    month TEXT NOT NULL,
+    used INTEGER NOT NULL CHECK (used >= 0),
+    PRIMARY KEY (month, key_id)
+  ) STRICT, WITHOUT ROWID`,
+];
+
+const ADD_ONE = `INSERT INTO usage (month, key_id, used) VALUES (?, ?, max(0, ?))
+  ON CONFLICT DO UPDATE SET used = max(0, used + ?)`;
+const ADD_MANY = `INSERT INTO usage (month, key_id, used)
+  SELECT value ->> 'month', value ->> 'keyId', value ->> 'delta' FROM json_each(?) WHERE value ->> 'delta' > 0
+  ON CONFLICT DO UPDATE SET used = used + excluded.used`;
+const GIVE_BACK_MANY = `UPDATE usage SET used = max(0, used + given.delta)
+  FROM (SELECT value ->> 'month' AS month, value ->> 'keyId' AS key_id, value ->> 'delta' AS delta FROM json_each(?)) AS given
+  WHERE usage.month = given.month AND usage.key_id = given.key_id AND given.delta < 0`;
+
+/** Where the counts of a data folder are. */
+export function usageFile(dataDir: string): string {
+  return join(dataDir, 'usage.db');
+}
+
+/**
+ * Counts in a libsql file. A change is in the operating system's hands when `add` returns, so the end of the process,
+ * however sudden, loses nothing; a power loss may lose what the last checkpoint, about a second ago, did not see.
+ * Commits never wait for the disk: checkpoints run on a connection and a thread of their own.
+ */
+export class LibsqlUsageStore implements UsageStore {
+  readonly #db: Database.Database;
+  readonly #read: Database.Statement;
+  readonly #addOne: Database.Statement;
+  readonly #addMany: Database.Statement;
+  readonly #giveBackMany: Database.Statement;
+  readonly #checkpoints: Checkpoints;
+  readonly #writeMany: (changes: readonly UsageChange[]) => void;
+
+  private constructor(db: Database.Database, checkpoints: Checkpoints) {
+    this.#db = db;
+    this.#checkpoints = checkpoints;
+    this.#read = db.prepare('SELECT used FROM usage WHERE month = ? AND key_id = ?');
+    this.#addOne = db.prepare(ADD_ONE);
+    this.#addMany = db.prepare(ADD_MANY);
+    this.#giveBackMany = db.prepare(GIVE_BACK_MANY);
+    this.#writeMany = db.transaction((changes: readonly UsageChange[]) => {
+      const rows = JSON.stringify(changes);
+      this.#addMany.run(rows);
+      this.#giveBackMany.run(rows);
+    }).immediate;
+  }
+
+  static open(dataDir: string, logger: Logger): LibsqlUsageStore {
+    const path = usageFile(dataDir);
+    const db = openLibsqlFile(path, { creation: CREATION, migrations: MIGRATIONS });
+    db.exec(
+      `PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES}`,
+    );
+    return new LibsqlUsageStore(db, new Checkpoints(path, logger));
+  }
+
+  used(keyId: string, month: string): number {
+    return (this.#read.get(month, keyId) as { used: number } | undefined)?.used ?? 0;
+  }
+
+  add(changes: readonly UsageChange[]): void {
+    const [first, ...others] = changes;
+    if (first === undefined) return;
+    if (others.length === 0) this.#addOne.run(first.month, first.keyId, first.delta, first.delta);
+    else if (changes.every(({ delta }) => delta > 0)) this.#addMany.run(JSON.stringify(changes));
+    else this.#writeMany(changes);
+    this.#checkpoints.wanted();
+  }
+
+  async close(): Promise<void> {
+    await this.#checkpoints.close();
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#db.close();
+  }
+}
+
+/** Moves the log file into the database in the background, so long as there is something to move. */
+class Checkpoints {
+  readonly #path: string;
+  readonly #logger: Logger;
+  #timer: NodeJS.Timeout | null = null;
+  #wanted = false;
+  #closed = false;
+  #connection: AsyncDatabase | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(path: string, logger: Logger) {
+    this.#path = path;
+    this.#logger = logger;
+  }
+
+  /** Something was written: the next checkpoint is due within the interval. */
+  wanted(): void {
+    this.#wanted = true;
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#run();
+    }, CHECKPOINT_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#running;
+    this.#connection?.close();
+  }
+
+  async #run(): Promise<void> {
+    this.#wanted = false;
+    try {
+      this.#connection ??= new AsyncDatabase(this.#path, { timeout: BUSY_TIMEOUT_MS });
+      const statement = await this.#connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+      await statement.all();
+    } catch (cause) {
+      this.#logger.error('usage counts could not be brought to the disk', errorFields(cause));
+    } finally {
+      this.#timer = null;
+      if (this.#wanted && !this.#closed) this.wanted();
+    }
+  }
+}
+
+/** Counts of every key in one month, for a report; empty when nothing was counted yet. */
+export function readMonthUsage(dataDir: string, month: string): ReadonlyMap<string, number> {
+  const path = usageFile(dataDir);
+  if (!existsSync(path)) return new Map();
+  const db = openLibsqlFile(path, { creation: CREATION, migrations: MIGRATIONS });
+  try {
+    const rows = db.prepare('SELECT key_id, used FROM usage WHERE month = ?').all(month);
+    return new Map((rows as { key_id: string; used: number }[]).map((row) => [row.key_id, row.used]));
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '@tripoint/runtime';
+import { decide, type KeyUse } from './decide';
+import { GroupCommit } from './group-commit';
+import type { Limiter, Taken, TakeRequest } from './limiter';
+import { type Month, monthAt } from './month';
+import type { UsageChange, UsageStore } from './usage-store';
+
+interface KeyState {
+  month: string;
+  use: KeyUse;
+}
+
+export interface LocalLimiterOptions {
+  readonly clock: Clock;
+  readonly usage: UsageStore;
+}
+
+/**
+ * The limiter of one process. It decides in memory, at once and in the order of the calls, and answers a counted call
+ * after the count is in the usage store. One small record per key stays in memory. The burst state ends with the
+ * process; counts live as long as the store keeps them. Processes that share keys need a shared limiter instead.
+ */
+export class LocalLimiter implements Limiter {
+  readonly #clock: Clock;
+  readonly #usage: UsageStore;
+  readonly #commit: GroupCommit;
+  readonly #states = new Map<string, KeyState>();
+  #month: Month;
+  #closed = false;
+
+  constructor({ clock, usage }: LocalLimiterOptions) {
+    this.#clock = clock;
+    this.#usage = usage;
+    this.#month = monthAt(clock.now());
+    this.#commit = new GroupCommit({
+      write: (changes) => usage.add(changes),
+      onFailure: (changes) => this.#distrust(changes),
+    });
+  }
+
+  async take(request: TakeRequest): Promise<Taken> {
+    this.#refuseWhenClosed();
+    const nowMs = this.#clock.now();
+    const month = this.#monthAt(nowMs);
+    const state = this.#stateOf(request.keyId, month.name);
+    const { taken, next } = decide(state.use, request, nowMs, month);
+    state.use = next;
+    if (taken.verdict === 'ok' && request.quotaCost > 0) {
+      await this.#commit.add(request.keyId, month.name, request.quotaCost);
+    }
+    return taken;
+  }
+
+  async refund(keyId: string, month: string, quotaCost: number): Promise<void> {
+    this.#refuseWhenClosed();
+    if (quotaCost <= 0) return;
+    const state = this.#states.get(keyId);
+    if (state?.month !== month) {
+      await this.#commit.add(keyId, month, -quotaCost);
+      return;
+    }
+    const givenBack = Math.min(quotaCost, state.use.used);
+    state.use = { ...state.use, used: state.use.used - givenBack };
+    await this.#commit.add(keyId, month, -givenBack);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#commit.flush();
+    await this.#usage.close();
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new Error('the limiter is closed');
+  }
+
+  #monthAt(nowMs: number): Month {
+    if (nowMs < this.#month.startsAtMs || nowMs >= this.#month.endsAtMs) this.#month = monthAt(nowMs);
+    return this.#month;
+  }
+
+  #stateOf(keyId: string, month: string): KeyState {
+    const known = this.#states.get(keyId);
+    if (known?.month === month) return known;
+    // What waits to be written must be in the store before the count is read from it.
+    if (this.#commit.has(keyId, month)) this.#commit.flush();
+    const state = { month, use: { arrivalUs: known?.use.arrivalUs ?? 0, used: this.#usage.used(keyId, month) } };
+    this.#states.set(keyId, state);
+    return state;
+  }
+
+  /** The store has the truth after a failed write: counts in memory are read from it again. */
+  #distrust(changes: readonly UsageChange[]): void {
+    for (const { keyId, month } of changes) {
+      const state = this.#states.get(keyId);
+      if (state?.month === month) state.month = '';
+    }
+  }
+}
