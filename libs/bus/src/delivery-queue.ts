@@ -1,4 +1,4 @@
-import { BusClosedError, ConsumerFailedError, type MessageHandler } from './record-bus.js';
+import { BusClosedError, ConsumerFailedError, type MessageHandler } from './record-bus';
 
 interface Waiter {
   readonly resolve: () => void;

@@ -1,11 +1,11 @@
-import { InProcessBus } from './in-process-bus.js';
-import { BusClosedError, NoConsumerError } from './record-bus.js';
-import { describeRecordBus } from './record-bus-contract.js';
-import { registerTopics } from './topics.js';
+import { InProcessBus } from './in-process-bus';
+import { BusClosedError, NoConsumerError } from './record-bus';
+import { describeRecordBus } from './record-bus-contract';
+import { registerTopics } from './topics';
 
 describeRecordBus('in-process', async (inFlight) => new InProcessBus({ queueCapacity: inFlight }));
 
-const { records, deadLetters, status } = registerTopics<{ key: string }, { state: string }>('cz', 'addresses');
+const { records, deadLetters, status } = registerTopics<{ key: string }, { state: string }>('cz-addresses');
 
 test('topics are named after country, kind and format version', () => {
   expect([records.name, deadLetters.name, status.name]).toEqual([
@@ -13,8 +13,8 @@ test('topics are named after country, kind and format version', () => {
     'register.cz.addresses.v1.dlq',
     'register.cz.addresses.v1.status',
   ]);
-  expect(() => registerTopics('CZ', 'addresses')).toThrow(RangeError);
-  expect(() => registerTopics('cz', '../x')).toThrow(RangeError);
+  expect(() => registerTopics('CZ-addresses')).toThrow(RangeError);
+  expect(() => registerTopics('cz-../x')).toThrow(RangeError);
 });
 
 test('records that nobody consumes are refused instead of lost', async () => {

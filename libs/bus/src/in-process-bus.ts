@@ -1,12 +1,6 @@
-import { DeliveryQueue } from './delivery-queue.js';
-import {
-  BusClosedError,
-  type MessageHandler,
-  NoConsumerError,
-  type RecordBus,
-  type Subscription,
-} from './record-bus.js';
-import type { Topic } from './topics.js';
+import { DeliveryQueue } from './delivery-queue';
+import { BusClosedError, type MessageHandler, NoConsumerError, type RecordBus, type Subscription } from './record-bus';
+import type { Topic } from './topics';
 
 export interface InProcessBusOptions {
   /** Messages a subscription may have waiting before `publish` waits. */

@@ -1,4 +1,4 @@
-export { InProcessBus, type InProcessBusOptions } from './in-process-bus.js';
+export { InProcessBus, type InProcessBusOptions } from './in-process-bus';
 export {
   BusClosedError,
   ConsumerFailedError,
@@ -6,7 +6,7 @@ export {
   NoConsumerError,
   type RecordBus,
   type Subscription,
-} from './record-bus.js';
+} from './record-bus';
 export {
   type DeadLetter,
   type KeyedRecord,
@@ -18,4 +18,4 @@ export {
   type SnapshotBegin,
   type SnapshotEnd,
   type Topic,
-} from './topics.js';
+} from './topics';

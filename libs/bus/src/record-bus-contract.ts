@@ -1,11 +1,11 @@
-import { ConsumerFailedError, type RecordBus } from './record-bus.js';
-import { type KeyedRecord, type RegisterMessage, registerTopics } from './topics.js';
+import { ConsumerFailedError, type RecordBus } from './record-bus';
+import { type KeyedRecord, type RegisterMessage, registerTopics } from './topics';
 
 interface TestRecord extends KeyedRecord {
   readonly name: string;
 }
 
-const { records, deadLetters, status } = registerTopics<TestRecord, { readonly state: string }>('cz', 'contract');
+const { records, deadLetters, status } = registerTopics<TestRecord, { readonly state: string }>('cz-contract');
 
 function batch(run: string, ...keys: string[]): RegisterMessage<TestRecord> {
   return { kind: 'records', run, records: keys.map((key) => ({ key, name: `Žižkov ${key}` })) };

@@ -1,4 +1,4 @@
-import type { Topic } from './topics.js';
+import type { Topic } from './topics';
 
 /** Handles one message; the next is handed over only after the promise resolved. */
 export type MessageHandler<M> = (message: M) => void | Promise<void>;

@@ -78,19 +78,17 @@ export interface RegisterTopics<R extends KeyedRecord, S> {
 /** Version of the message format: part of the topic name, so that two formats never meet on one topic. */
 const FORMAT_VERSION = 'v1';
 
-const NAME_PART = /^[a-z][a-z0-9-]*$/;
+const REGISTER_ID = /^([a-z]{2})-([a-z]+)$/;
 
 /**
- * Names the topics `register.<cc>.<kind>.v1`, `….dlq` and `….status`.
+ * Names the topics of a register: `register.<cc>.<kind>.v1`, `….dlq` and `….status`.
  *
- * @param country lower-case country code
- * @param kind what the records are, in the plural: `addresses`
- * @throws RangeError when a part is not lower-case letters, digits and hyphens
+ * @param register id of the register: country code, hyphen, kind, such as `cz-addresses`
+ * @throws RangeError when it has another form
  */
-export function registerTopics<R extends KeyedRecord, S>(country: string, kind: string): RegisterTopics<R, S> {
-  for (const part of [country, kind]) {
-    if (!NAME_PART.test(part)) throw new RangeError(`"${part}" cannot be part of a topic name`);
-  }
+export function registerTopics<R extends KeyedRecord, S>(register: string): RegisterTopics<R, S> {
+  const [, country, kind] = REGISTER_ID.exec(register) ?? [];
+  if (country === undefined) throw new RangeError(`"${register}" is not the id of a register`);
   const name = `register.${country}.${kind}.${FORMAT_VERSION}`;
   return {
     records: { name, needsConsumer: true },

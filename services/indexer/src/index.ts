@@ -1,1 +1,3 @@
-export {};
+export { DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
+export type { BuiltIndex, CheckedSearch, IndexBuilder, IndexEngine, SampledPlace } from './index-engine';
+export { type Indexer, type IndexerParts, startIndexer } from './indexer';

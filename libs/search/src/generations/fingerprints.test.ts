@@ -1,4 +1,4 @@
-import { decodeFingerprints, difference, encodeFingerprints } from './fingerprints.js';
+import { decodeFingerprints, difference, encodeFingerprints } from './fingerprints';
 
 const before = { keys: Uint32Array.of(1, 2, 3, 5, 9), hashes: Uint32Array.of(10, 20, 30, 50, 90) };
 const after = { keys: Uint32Array.of(0, 2, 3, 4, 5), hashes: Uint32Array.of(0, 20, 31, 40, 50) };

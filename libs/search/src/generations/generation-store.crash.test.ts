@@ -1,7 +1,7 @@
-import { GenerationStore } from './generation-store.js';
-import { factsOf, fingerprintsOf, liveWord, runImport } from './generation-test-support.js';
-import type { ProcessIdentity } from './process-identity.js';
-import { Crash, VolatileDisk } from './volatile-disk.js';
+import { GenerationStore } from './generation-store';
+import { factsOf, fingerprintsOf, liveWord, runImport } from './generation-test-support';
+import type { ProcessIdentity } from './process-identity';
+import { Crash, VolatileDisk } from './volatile-disk';
 
 /** Chances for the parts of a disk that were not fsynced: all lost, all kept, and some of each. */
 const FATES = 8;

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentIndexPath, GenerationError, GenerationStore } from './generation-store.js';
-import { factsOf, fingerprintsOf, liveWord, runImport } from './generation-test-support.js';
-import { NodeGenerationFiles } from './node-generation-files.js';
+import { currentIndexPath, GenerationError, GenerationStore } from './generation-store';
+import { factsOf, fingerprintsOf, liveWord, runImport } from './generation-test-support';
+import { NodeGenerationFiles } from './node-generation-files';
 
 const files = new NodeGenerationFiles();
 let dataDir: string;

@@ -1,18 +1,12 @@
 import { join } from 'node:path';
-import { decodeFingerprints, encodeFingerprints, type Fingerprints } from './fingerprints.js';
-import type { GenerationFiles } from './generation-files.js';
-import { createGenerationId, isGenerationId } from './generation-id.js';
-import { BUILDING, CURRENT, FINGERPRINTS, GENERATIONS, INDEX, MANIFEST, REFUSED, registerDirectory } from './layout.js';
-import {
-  type CurrentPointer,
-  type FileMark,
-  type GenerationManifest,
-  parseManifest,
-  parsePointer,
-} from './manifest.js';
-import { NodeGenerationFiles } from './node-generation-files.js';
-import { type ProcessIdentity, thisProcess } from './process-identity.js';
-import { type RunLock, takeRunLock } from './run-lock.js';
+import { decodeFingerprints, encodeFingerprints, type Fingerprints } from './fingerprints';
+import type { GenerationFiles } from './generation-files';
+import { createGenerationId, isGenerationId } from './generation-id';
+import { BUILDING, CURRENT, FINGERPRINTS, GENERATIONS, INDEX, MANIFEST, REFUSED, registerDirectory } from './layout';
+import { type CurrentPointer, type FileMark, type GenerationManifest, parseManifest, parsePointer } from './manifest';
+import { NodeGenerationFiles } from './node-generation-files';
+import { type ProcessIdentity, thisProcess } from './process-identity';
+import { type RunLock, takeRunLock } from './run-lock';
 
 /** A whole generation on disk. */
 export interface Generation {
@@ -161,6 +155,13 @@ export class GenerationStore {
   /** Puts the fingerprints of a generation beside its index. */
   async writeFingerprints(staged: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
     await this.#files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
+  }
+
+  /** Bytes of the index and the fingerprints written so far. */
+  async sizeOf(staged: StagedGeneration): Promise<number> {
+    const files = [staged.indexPath, join(staged.directory, FINGERPRINTS)];
+    const stats = await Promise.all(files.map((path) => this.#files.stat(path)));
+    return stats.reduce((sum, stat) => sum + (stat?.bytes ?? 0), 0);
   }
 
   /**

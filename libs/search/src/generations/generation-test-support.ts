@@ -1,7 +1,7 @@
-import type { Fingerprints } from './fingerprints.js';
-import type { GenerationFiles } from './generation-files.js';
-import type { Generation, GenerationStore, ManifestFacts } from './generation-store.js';
-import type { Verdict } from './report.js';
+import type { Fingerprints } from './fingerprints';
+import type { GenerationFiles } from './generation-files';
+import type { Generation, GenerationStore, ManifestFacts } from './generation-store';
+import type { Verdict } from './report';
 
 /** Test support: facts of a generation whose content is a word. */
 export function factsOf(word: string, verdict: Verdict = 'live'): ManifestFacts {

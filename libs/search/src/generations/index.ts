@@ -1,6 +1,6 @@
-export { type Difference, difference, type Fingerprints } from './fingerprints.js';
-export type { GenerationFiles } from './generation-files.js';
-export { createGenerationId, isGenerationId } from './generation-id.js';
+export { type Difference, difference, type Fingerprints } from './fingerprints';
+export type { GenerationFiles } from './generation-files';
+export { createGenerationId, isGenerationId } from './generation-id';
 export {
   currentIndexPath,
   type Generation,
@@ -10,10 +10,18 @@ export {
   type GenerationStoreOptions,
   type ManifestFacts,
   type StagedGeneration,
-} from './generation-store.js';
-export { RUNS, registerDirectory } from './layout.js';
-export type { CurrentPointer, FileMark, GenerationManifest } from './manifest.js';
-export { NodeGenerationFiles } from './node-generation-files.js';
-export type { Gate, GenerationCounts, GenerationReport, Verdict } from './report.js';
-export { RegisterBusyError, type RunLock } from './run-lock.js';
-export { type CurrentWatch, type WatchOptions, watchCurrent } from './watch-current.js';
+} from './generation-store';
+export { RUNS, registerDirectory } from './layout';
+export type { CurrentPointer, FileMark, GenerationManifest } from './manifest';
+export { NodeGenerationFiles } from './node-generation-files';
+export type {
+  Gate,
+  GenerationCounts,
+  GenerationReport,
+  IndexingPhase,
+  RunNews,
+  RunOutcome,
+  Verdict,
+} from './report';
+export { RegisterBusyError, type RunLock } from './run-lock';
+export { type CurrentWatch, type WatchOptions, watchCurrent } from './watch-current';

@@ -1,5 +1,5 @@
-import { isGenerationId } from './generation-id.js';
-import type { GenerationReport } from './report.js';
+import { isGenerationId } from './generation-id';
+import type { GenerationReport } from './report';
 
 /** `manifest.json`: written last into a generation, so that a generation with a manifest is whole. */
 export interface GenerationManifest {

@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { GenerationFiles } from './generation-files.js';
+import type { GenerationFiles } from './generation-files';
 
 /** Answers of file systems without hard links. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);

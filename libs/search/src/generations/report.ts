@@ -1,4 +1,4 @@
-import type { Difference } from './fingerprints.js';
+import type { Difference } from './fingerprints';
 
 /** What a generation holds. */
 export interface GenerationCounts {
@@ -36,3 +36,23 @@ export interface GenerationReport {
   readonly difference: Difference | null;
   readonly gates: readonly Gate[];
 }
+
+/** What a run of an import ended with, as the indexer tells it. */
+export interface RunOutcome {
+  readonly verdict: Verdict;
+  /** Id of the generation, also of one that did not become visible. */
+  readonly generation: string;
+  /** Where it lies; null when nothing was kept. */
+  readonly directory: string | null;
+  /** Size of its files in bytes. */
+  readonly bytes: number;
+  readonly report: GenerationReport;
+}
+
+/** Steps of a run after the last record was read. */
+export type IndexingPhase = 'building' | 'checking' | 'switching';
+
+/** News of a run, told by the indexer to whoever follows it. */
+export type RunNews =
+  | { readonly run: string; readonly phase: IndexingPhase }
+  | { readonly run: string; readonly outcome: RunOutcome };

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeGenerationFiles } from './node-generation-files.js';
-import { type ProcessIdentity, thisProcess } from './process-identity.js';
-import { RegisterBusyError, type RunLock, takeRunLock } from './run-lock.js';
+import { NodeGenerationFiles } from './node-generation-files';
+import { type ProcessIdentity, thisProcess } from './process-identity';
+import { RegisterBusyError, type RunLock, takeRunLock } from './run-lock';
 
 const files = new NodeGenerationFiles();
 let directory: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { GenerationFiles } from './generation-files.js';
-import { LOCKS } from './layout.js';
-import type { ProcessIdentity } from './process-identity.js';
+import type { GenerationFiles } from './generation-files';
+import { LOCKS } from './layout';
+import type { ProcessIdentity } from './process-identity';
 
 interface LockOwner {
   readonly pid: number;

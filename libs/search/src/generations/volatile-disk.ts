@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, sep } from 'node:path';
-import type { GenerationFiles } from './generation-files.js';
+import type { GenerationFiles } from './generation-files';
 
 /** Test support: thrown by every operation from the moment of the simulated crash on. */
 export class Crash extends Error {

@@ -1,10 +1,10 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GenerationStore } from './generation-store.js';
-import { runImport } from './generation-test-support.js';
-import { NodeGenerationFiles } from './node-generation-files.js';
-import { type CurrentWatch, watchCurrent } from './watch-current.js';
+import { GenerationStore } from './generation-store';
+import { runImport } from './generation-test-support';
+import { NodeGenerationFiles } from './node-generation-files';
+import { type CurrentWatch, watchCurrent } from './watch-current';
 
 const files = new NodeGenerationFiles();
 /** Longer than any test: the tests look themselves, or prove that the system's notices suffice. */

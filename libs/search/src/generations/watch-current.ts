@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { type Generation, readGeneration, readPointer } from './generation-store.js';
-import { CURRENT } from './layout.js';
-import { NodeGenerationFiles } from './node-generation-files.js';
+import { type Generation, readGeneration, readPointer } from './generation-store';
+import { CURRENT } from './layout';
+import { NodeGenerationFiles } from './node-generation-files';
 
 export interface WatchOptions {
   /** The generation already in use; null or absent when there is none. */

@@ -1,0 +1,137 @@
+import type { Gate, GenerationCounts } from '@tripoint/search/dist/generations';
+import type { GateThresholds } from './thresholds';
+
+/** What was counted on the way from the register to the index. */
+export interface RowFigures {
+  /** Records the producer says it published. */
+  readonly published: number;
+  /** Records that arrived. */
+  readonly received: number;
+  /** Rows of the register that could not become records. */
+  readonly refused: number;
+  /** Records whose coordinates lie outside the country. */
+  readonly outsideCountry: number;
+}
+
+/** The live generation, as far as the comparison needs it. */
+export interface Predecessor {
+  readonly counts: GenerationCounts;
+  /** Generated records are no measure for a register. */
+  readonly sample: boolean;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`;
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** The gates that need only counts. */
+export function rowGates(
+  figures: RowFigures,
+  counts: GenerationCounts,
+  predecessor: Predecessor | null,
+  thresholds: GateThresholds,
+): Gate[] {
+  const gates = [
+    noRowLost(figures, counts),
+    atLeastOneRow(counts),
+    refusedShare(figures, thresholds),
+    shareWithoutCoordinates(counts, thresholds),
+    insideCountry(figures, thresholds),
+  ];
+  if (predecessor !== null && !predecessor.sample) {
+    gates.push(rowsShare(counts, predecessor.counts, thresholds), regionShare(counts, predecessor.counts, thresholds));
+  }
+  return gates;
+}
+
+function noRowLost({ published, received }: RowFigures, counts: GenerationCounts): Gate {
+  const passed = received === published && counts.rows === published;
+  return {
+    name: 'no row lost',
+    figure: `${published} published, ${received} received, ${counts.rows} indexed`,
+    threshold: 'all equal',
+    passed,
+    note: passed ? '' : 'Records were lost between the register and the index. Import again.',
+  };
+}
+
+function atLeastOneRow(counts: GenerationCounts): Gate {
+  return { name: 'rows', figure: `${counts.rows}`, threshold: 'at least 1', passed: counts.rows >= 1, note: '' };
+}
+
+function refusedShare({ published, refused }: RowFigures, thresholds: GateThresholds): Gate {
+  const share = shareOf(refused, published + refused);
+  const passed = share <= thresholds.maximumRefusedShare;
+  return {
+    name: 'refused rows',
+    figure: `${refused} (${percent(share)})`,
+    threshold: `at most ${percent(thresholds.maximumRefusedShare)}`,
+    passed,
+    note: passed ? '' : 'The layout of the register may have changed. See the samples of refused rows.',
+  };
+}
+
+function shareWithoutCoordinates(counts: GenerationCounts, thresholds: GateThresholds): Gate {
+  const share = shareOf(counts.rowsWithoutCoordinates, counts.rows);
+  return {
+    name: 'rows without coordinates',
+    figure: `${counts.rowsWithoutCoordinates} (${percent(share)})`,
+    threshold: `at most ${percent(thresholds.maximumShareWithoutCoordinates)}`,
+    passed: share <= thresholds.maximumShareWithoutCoordinates,
+    note: '',
+  };
+}
+
+function insideCountry({ outsideCountry }: RowFigures, thresholds: GateThresholds): Gate {
+  const passed = outsideCountry <= thresholds.maximumRowsOutsideCountry;
+  return {
+    name: 'rows outside the country',
+    figure: `${outsideCountry}`,
+    threshold: `at most ${thresholds.maximumRowsOutsideCountry}`,
+    passed,
+    note: passed ? '' : 'The axes or the projection of the coordinates may have changed.',
+  };
+}
+
+function rowsShare(counts: GenerationCounts, before: GenerationCounts, thresholds: GateThresholds): Gate {
+  const share = shareOf(counts.rows, before.rows);
+  const passed = before.rows === 0 || share >= thresholds.minimumRowsShare;
+  return {
+    name: 'rows against the live generation',
+    figure: `${counts.rows} of ${before.rows} (${percent(share)})`,
+    threshold: `at least ${percent(thresholds.minimumRowsShare)}`,
+    passed,
+    note: passed ? '' : 'The file may be incomplete. If so many rows really ended, lower IMPORT_MIN_ROWS_SHARE once.',
+  };
+}
+
+/** The region that lost most. A generation that knew no regions is no measure for them. */
+function regionShare(counts: GenerationCounts, before: GenerationCounts, thresholds: GateThresholds): Gate {
+  let worst = { name: '', rows: 0, before: 0, share: Number.POSITIVE_INFINITY };
+  for (const [name, rowsBefore] of Object.entries(before.byRegion)) {
+    if (name === '' || rowsBefore === 0) continue;
+    const rows = counts.byRegion[name] ?? 0;
+    const share = rows / rowsBefore;
+    if (share < worst.share) worst = { name, rows, before: rowsBefore, share };
+  }
+  const known = worst.name !== '';
+  const passed = !known || worst.share >= thresholds.minimumRowsShare;
+  const hierarchyGone = !passed && Object.keys(counts.byRegion).every((name) => name === '');
+  return {
+    name: 'rows of each region against the live generation',
+    figure: known
+      ? `${worst.name}: ${worst.rows} of ${worst.before} (${percent(worst.share)})`
+      : 'no regions to compare',
+    threshold: `at least ${percent(thresholds.minimumRowsShare)}`,
+    passed,
+    note: hierarchyGone
+      ? 'This import has no hierarchy files, the live generation had: give their folder with --hierarchy.'
+      : passed
+        ? ''
+        : 'The file may be incomplete. If so many rows really ended, lower IMPORT_MIN_ROWS_SHARE once.',
+  };
+}

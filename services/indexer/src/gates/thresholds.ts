@@ -1,0 +1,36 @@
+/** What a generation must reach before it may become visible. Shares are from 0 to 1. */
+export interface GateThresholds {
+  /** Rows, in all and of each region, as a share of the live generation's. */
+  readonly minimumRowsShare: number;
+  /** Refused rows as a share of the rows read. */
+  readonly maximumRefusedShare: number;
+  /** Rows without coordinates as a share of all rows. */
+  readonly maximumShareWithoutCoordinates: number;
+  /** Rows whose coordinates lie outside the country. */
+  readonly maximumRowsOutsideCountry: number;
+  /** Golden queries that must find their address. */
+  readonly minimumGoldenShare: number;
+  /** Known points that reverse geocoding must find. */
+  readonly minimumReverseShare: number;
+}
+
+export const DEFAULT_THRESHOLDS: GateThresholds = {
+  minimumRowsShare: 0.98,
+  maximumRefusedShare: 0.01,
+  maximumShareWithoutCoordinates: 0.05,
+  maximumRowsOutsideCountry: 0,
+  minimumGoldenShare: 0.97,
+  minimumReverseShare: 0.98,
+};
+
+/** Addresses drawn for golden queries, and how far down an answer may be. */
+export const GOLDEN_QUERIES = 200;
+export const GOLDEN_LIMIT = 7;
+
+/** Points looked up, how far around in metres, and how many addresses may share one point. */
+export const REVERSE_POINTS = 100;
+export const REVERSE_DISTANCE_METRES = 10;
+export const REVERSE_LIMIT = 20;
+
+/** The draw is the same for the same data, so that a refused generation can be checked again. */
+export const DRAW_SEED = 20_260_101;

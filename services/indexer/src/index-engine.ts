@@ -1,0 +1,47 @@
+import type { AddressRecord } from '@tripoint/registers';
+import type { Fingerprints, GenerationCounts } from '@tripoint/search/dist/generations';
+
+/** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
+export interface IndexEngine {
+  createBuilder(country: AddressRecord['country']): IndexBuilder;
+  /** Opens an index file as a service would. */
+  open(path: string): Promise<CheckedSearch>;
+}
+
+export interface IndexBuilder {
+  add(records: readonly AddressRecord[]): void;
+  /** The builder is empty afterwards. */
+  build(): BuiltIndex;
+}
+
+export interface BuiltIndex {
+  readonly counts: GenerationCounts;
+  /** Writes the index file; it is on disk when it resolves. */
+  writeTo(path: string): Promise<number>;
+  fingerprints(): Fingerprints;
+}
+
+/** A search over one index, as far as its checks need it. */
+export interface CheckedSearch {
+  query(request: { readonly text: string; readonly limit: number }): Promise<readonly { readonly place_id: string }[]>;
+  reverse(request: {
+    readonly lat: number;
+    readonly lng: number;
+    readonly distanceMetres: number;
+    readonly limit: number;
+  }): Promise<readonly { readonly place_id: string }[]>;
+  /** Addresses drawn at random; the same ones for the same seed. */
+  sampleRows(count: number, seed: number): readonly SampledPlace[];
+}
+
+/** An address of the index with the fields the checks are made of. */
+export interface SampledPlace {
+  readonly place_id: string;
+  readonly street: string | null;
+  readonly formatted_street: string;
+  readonly formatted_number: string;
+  readonly postal_code: string;
+  readonly municipality: string;
+  readonly district: string | null;
+  readonly latlng: { readonly lat: number; readonly lng: number } | null;
+}

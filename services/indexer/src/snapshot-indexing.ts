@@ -1,0 +1,165 @@
+import type { SnapshotBegin, SnapshotEnd } from '@tripoint/bus';
+import { isInCountryBox } from '@tripoint/geo';
+import type { AddressRecord } from '@tripoint/registers';
+import {
+  type Difference,
+  difference,
+  type Gate,
+  type Generation,
+  GenerationError,
+  type GenerationStore,
+  type IndexingPhase,
+  type RunLock,
+  type RunOutcome,
+  type StagedGeneration,
+} from '@tripoint/search/dist/generations';
+import { rowGates } from './gates/row-gates';
+import { searchGates } from './gates/search-gates';
+import type { GateThresholds } from './gates/thresholds';
+import type { BuiltIndex, IndexBuilder, IndexEngine } from './index-engine';
+
+export interface IndexingParts {
+  readonly country: AddressRecord['country'];
+  readonly store: GenerationStore;
+  readonly engine: IndexEngine;
+  readonly thresholds: GateThresholds;
+  /** Told when a step begins. Waiting for it lets the process hear its signals before the step. */
+  readonly onPhase: (phase: IndexingPhase) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** The indexing of one snapshot, from its first record to the switch. Holds the register's lock all the time. */
+export class SnapshotIndexing {
+  readonly run: string;
+  readonly #begin: SnapshotBegin;
+  readonly #parts: IndexingParts;
+  readonly #lock: RunLock;
+  readonly #staged: StagedGeneration;
+  #builder: IndexBuilder | null;
+  #received = 0;
+  #outsideCountry = 0;
+
+  private constructor(begin: SnapshotBegin, parts: IndexingParts, lock: RunLock, staged: StagedGeneration) {
+    this.run = begin.run;
+    this.#begin = begin;
+    this.#parts = parts;
+    this.#lock = lock;
+    this.#staged = staged;
+    this.#builder = parts.engine.createBuilder(parts.country);
+  }
+
+  /**
+   * Takes the register, removes leftovers and makes room for a new generation.
+   *
+   * @throws RegisterBusyError when another run holds the register
+   */
+  static async begin(begin: SnapshotBegin, parts: IndexingParts): Promise<SnapshotIndexing> {
+    const lock = await parts.store.lock();
+    try {
+      await parts.store.clean();
+      return new SnapshotIndexing(begin, parts, lock, await parts.store.begin());
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  }
+
+  add(records: readonly AddressRecord[]): void {
+    this.#builder?.add(records);
+    this.#received += records.length;
+    for (const { lat, lng } of records) {
+      if (lat !== null && lng !== null && !isInCountryBox(lat, lng, this.#parts.country)) this.#outsideCountry += 1;
+    }
+  }
+
+  /** Builds, writes, checks and, when every gate passed, switches. The register is free again afterwards. */
+  async finish(end: SnapshotEnd): Promise<RunOutcome> {
+    try {
+      const { counts, changes, previous } = await this.#build();
+      await this.#step('checking');
+      const gates = await this.#gates(end, counts, previous);
+      return await this.#conclude(end, gates, counts, changes);
+    } catch (error) {
+      await this.#parts.store.discard(this.#staged).catch(() => undefined);
+      throw error;
+    } finally {
+      await this.#lock.release();
+    }
+  }
+
+  /** Leaves everything as it was before the snapshot. */
+  async abort(): Promise<void> {
+    this.#builder = null;
+    try {
+      await this.#parts.store.discard(this.#staged);
+    } finally {
+      await this.#lock.release();
+    }
+  }
+
+  async #step(phase: IndexingPhase): Promise<void> {
+    await this.#parts.onPhase(phase);
+    this.#parts.signal.throwIfAborted();
+  }
+
+  /** The built index goes out of reach when this returns, so that the checks do not hold it in memory twice. */
+  async #build(): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
+    const { store, engine, country } = this.#parts;
+    await this.#step('building');
+    const built = (this.#builder ?? engine.createBuilder(country)).build();
+    this.#builder = null;
+    await built.writeTo(this.#staged.indexPath);
+    const fingerprints = built.fingerprints();
+    await store.writeFingerprints(this.#staged, fingerprints);
+    const previous = await this.#live();
+    const before = previous === null ? null : await store.fingerprintsOf(previous);
+    return { counts: built.counts, changes: before === null ? null : difference(before, fingerprints), previous };
+  }
+
+  /** A damaged live generation must not stop the import that would replace it. */
+  async #live(): Promise<Generation | null> {
+    try {
+      return await this.#parts.store.live();
+    } catch (error) {
+      if (error instanceof GenerationError) return null;
+      throw error;
+    }
+  }
+
+  async #gates(end: SnapshotEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
+    const { engine, thresholds } = this.#parts;
+    const figures = {
+      published: end.published,
+      received: this.#received,
+      refused: end.refused,
+      outsideCountry: this.#outsideCountry,
+    };
+    const predecessor =
+      previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
+    const search = await engine.open(this.#staged.indexPath);
+    return [...rowGates(figures, counts, predecessor, thresholds), ...(await searchGates(search, thresholds))];
+  }
+
+  async #conclude(
+    end: SnapshotEnd,
+    gates: readonly Gate[],
+    counts: BuiltIndex['counts'],
+    changes: Difference | null,
+  ): Promise<RunOutcome> {
+    const { store } = this.#parts;
+    const staged = this.#staged;
+    const passed = gates.every((gate) => gate.passed);
+    const verdict = !passed ? 'refused' : this.#begin.dryRun ? 'checked' : 'live';
+    const report = { verdict, counts, difference: changes, gates } as const;
+    const facts = { run: this.run, sourceVersion: end.sourceVersion, sample: this.#begin.sample, report };
+    const bytes = await store.sizeOf(staged);
+    const outcome = { verdict, generation: staged.id, bytes, report } as const;
+    if (this.#begin.dryRun) {
+      await store.discard(staged);
+      return { ...outcome, directory: null };
+    }
+    if (!passed) return { ...outcome, directory: await store.refuse(staged, facts) };
+    await this.#step('switching');
+    return { ...outcome, directory: (await store.publish(staged, facts)).directory };
+  }
+}
