@@ -1,0 +1,186 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AnyOperation, ApiError, type CountryCode, checkParams, type ErrorProfile } from '@tripoint/contract';
+import {
+  type Clock,
+  errorFields,
+  type Health,
+  type Logger,
+  type Metrics,
+  RouteTable,
+  refusalOf,
+} from '@tripoint/runtime';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { AddressList } from './access/address-list';
+import { connectionOf } from './access/connection';
+import { FailedKeys } from './access/failed-keys';
+import { checkAreas, checkOrigin } from './access/restrictions';
+import { type Exchange, openExchange } from './exchange';
+import { answerHeaders, commonHeaders } from './headers/answer-headers';
+import { preflightHeaders } from './headers/cors';
+import type { KeyVerifier } from './keys/principal';
+import type { Limiter } from './limits/limiter';
+import { serveProbe } from './pages/probes';
+import { PublicPages } from './pages/public-pages';
+import { recordRequest } from './request-log';
+import { callUpstream } from './steps/call-upstream';
+import { findRoute } from './steps/find-route';
+import { readParams } from './steps/read-params';
+import { refuseMissingHost, refusePlainHttp } from './steps/refuse-plain-http';
+import { takeFromLimits } from './steps/take-from-limits';
+import { verifyKey } from './steps/verify-key';
+import type { Upstream, UpstreamAnswer } from './upstream/upstream';
+
+export interface GatewaySettings {
+  /** Addresses and CIDR blocks of the proxies whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Names of the headers that may hold the access key; the first present one counts. */
+  readonly keyHeaders: readonly string[];
+  readonly errorStatuses: ErrorProfile;
+  /** How long a service may take for a call, in milliseconds. */
+  readonly deadlineMs: number;
+  /** Address under which callers reach the gateway, for the documentation; null: the one that the reader used. */
+  readonly publicUrl: string | null;
+  /** Version of the product, for the documentation. */
+  readonly version: string;
+}
+
+export interface GatewayOptions {
+  readonly operations: readonly AnyOperation[];
+  readonly keys: KeyVerifier;
+  readonly limiter: Limiter;
+  /** By the name of the service. */
+  readonly upstreams: Readonly<Record<string, Upstream>>;
+  readonly settings: GatewaySettings;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly health: Health;
+  /** Countries that the services have data for at this moment. */
+  readonly countries: () => readonly CountryCode[];
+}
+
+/** The public HTTP side of the service. @throws when an operation belongs to a service without an upstream. */
+export function createGateway(options: GatewayOptions): Express {
+  for (const { id, service } of options.operations) {
+    if (options.upstreams[service] === undefined) throw new Error(`${id} has no upstream: ${service}`);
+  }
+  const gateway = new Gateway(options);
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((req: Request, res: Response) => gateway.serve(req, res));
+  // Express calls an error handler only when it has four parameters.
+  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
+    options.logger.error('request failed', errorFields(error));
+    res.destroy();
+  });
+  return app;
+}
+
+/** The way of a request is `#answerCall`: one line per step, each step a function with its own file. */
+class Gateway {
+  readonly #routes: RouteTable;
+  readonly #trustedProxies: AddressList;
+  readonly #keyHeaders: readonly string[];
+  readonly #failedKeys: FailedKeys;
+  readonly #pages: PublicPages;
+
+  constructor(private readonly options: GatewayOptions) {
+    this.#routes = new RouteTable(options.operations);
+    this.#trustedProxies = new AddressList(options.settings.trustedProxies);
+    this.#keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
+    this.#failedKeys = new FailedKeys(options.clock);
+    this.#pages = new PublicPages(options);
+  }
+
+  async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const exchange = openExchange(req, res, connectionOf(req, this.#trustedProxies));
+    try {
+      if (serveProbe(exchange, this.options.health)) return;
+      refusePlainHttp(exchange);
+      refuseMissingHost(exchange);
+      if (exchange.method === 'OPTIONS') this.#answerPreflight(exchange);
+      else if (!this.#servePage(exchange)) this.#send(exchange, await this.#answerCall(exchange));
+    } catch (error) {
+      this.#refuse(exchange, error);
+    }
+  }
+
+  async #answerCall(exchange: Exchange): Promise<UpstreamAnswer> {
+    const { keys, limiter, upstreams, settings, clock, logger, countries } = this.options;
+    const { operation, pathParams } = findRoute(this.#routes, exchange.method, exchange.path);
+    exchange.operation = operation;
+    const { params, key } = await readParams(exchange, pathParams, this.#keyHeaders);
+    const principal = await verifyKey(keys, this.#failedKeys, key, exchange.connection.clientIp);
+    exchange.principal = principal;
+    checkOrigin(principal, exchange.req.headers, exchange.connection.clientIp);
+    const checked = checkParams(operation, params, { countries: countries() });
+    exchange.country = countryOf(checked);
+    checkAreas(principal, operation, checked);
+    const { month } = await takeFromLimits(limiter, exchange, principal, operation.quotaCost);
+    const answer = await callUpstream(
+      exchange,
+      {
+        upstream: upstreams[operation.service]!,
+        operation,
+        params: { given: params, checked },
+        principal,
+        deadlineMs: clock.now() + settings.deadlineMs,
+      },
+      settings.errorStatuses,
+      logger,
+    );
+    if (answer.status !== 200 && answer.status !== 404) this.#refund(principal.keyId, month, operation.quotaCost);
+    return answer;
+  }
+
+  /** A call that was not answered costs nothing. The caller does not wait for that. */
+  #refund(keyId: string, month: string, quotaCost: number): void {
+    if (quotaCost === 0) return;
+    this.options.limiter.refund(keyId, month, quotaCost).catch((error: unknown) => {
+      this.options.logger.error('refund failed', { keyId, month, quotaCost, ...errorFields(error) });
+    });
+  }
+
+  #answerPreflight(exchange: Exchange): void {
+    const headers = [...commonHeaders(exchange), ...preflightHeaders(exchange.req.headers, this.#keyHeaders)];
+    exchange.res.writeHead(204, headers).end();
+    this.#record(exchange, 204, null, 0);
+  }
+
+  #servePage(exchange: Exchange): boolean {
+    const served = this.#pages.serve(exchange);
+    if (served !== null) this.#record(exchange, served.status, null, served.bytes);
+    return served !== null;
+  }
+
+  #refuse(exchange: Exchange, error: unknown): void {
+    const answer = refusalOf(error, this.options.settings.errorStatuses);
+    if (answer.status >= 500) {
+      const cause = error instanceof ApiError ? (error.cause ?? error) : error;
+      this.options.logger.error('request failed', { requestId: exchange.requestId, ...errorFields(cause) });
+    }
+    this.#send(exchange, answer);
+  }
+
+  #send(exchange: Exchange, answer: UpstreamAnswer): void {
+    const { req, res } = exchange;
+    const bytes = Buffer.byteLength(answer.body);
+    if (!res.headersSent && !res.destroyed) {
+      const headers = answerHeaders(exchange, bytes, answer.retryAfterSeconds);
+      // What the caller is still sending is not waited for.
+      if (!req.complete) headers.push('Connection', 'close');
+      res.writeHead(answer.status, headers).end(answer.body);
+    }
+    this.#record(exchange, answer.status, answer.code, bytes);
+  }
+
+  #record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
+    recordRequest(exchange, status, code, bytes, this.options.logger, this.options.metrics);
+  }
+}
+
+function countryOf(checked: unknown): string | null {
+  const { country } = checked as { readonly country?: unknown };
+  if (typeof country === 'string') return country;
+  return Array.isArray(country) ? country.join(',') : null;
+}

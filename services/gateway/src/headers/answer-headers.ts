@@ -1,0 +1,39 @@
+import type { Exchange } from '../exchange';
+import { corsHeaders } from './cors';
+import { policyHeader, remainingHeader } from './rate-limit-headers';
+
+const HSTS_SECONDS = 31_536_000;
+
+/** Headers of every answer: nothing that is answered is a page, unless the page says so itself. */
+const SECURITY: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Referrer-Policy',
+  'no-referrer',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+];
+const JSON_ONLY: readonly string[] = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
+const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
+const JSON_TYPE: readonly string[] = ['Content-Type', 'application/json; charset=utf-8'];
+
+/** Headers that every answer of the gateway has, as a flat list of names and values. */
+export function commonHeaders(exchange: Exchange): string[] {
+  const headers = ['Request-Id', exchange.requestId, ...SECURITY];
+  if (exchange.connection.secure) headers.push('Strict-Transport-Security', `max-age=${HSTS_SECONDS}`);
+  return headers;
+}
+
+/** Headers of a JSON answer to a call: what the key has left, who may read it, that nobody may keep it. */
+export function answerHeaders(exchange: Exchange, bodyBytes: number, retryAfterSeconds: number | undefined): string[] {
+  const { principal, taken, req } = exchange;
+  const headers = commonHeaders(exchange);
+  headers.push(...JSON_TYPE, 'Content-Length', String(bodyBytes), ...NO_STORE, ...JSON_ONLY);
+  headers.push(...corsHeaders(req.headers, principal));
+  if (principal !== null) headers.push('X-Service-Tier', principal.tier);
+  if (principal !== null && taken !== null) {
+    headers.push('RateLimit-Policy', policyHeader(principal.limits, taken.month), 'RateLimit', remainingHeader(taken));
+  }
+  if (retryAfterSeconds !== undefined) headers.push('Retry-After', String(retryAfterSeconds));
+  return headers;
+}

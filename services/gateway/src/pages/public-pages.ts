@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { type CountryCode, openApiDocument } from '@tripoint/contract';
+import { LRUCache } from 'lru-cache';
+import type { Exchange } from '../exchange';
+import type { GatewayOptions } from '../gateway';
+import { commonHeaders } from '../headers/answer-headers';
+import { docsPage } from './docs-page';
+import { docsStyle } from './docs-style';
+
+/** How long a reader's browser may show a page without asking again, in seconds. */
+const FRESH_SECONDS = 60;
+/** Rendered pages kept; a page differs by the address it is read under and the countries with data. */
+const PAGES_MAX = 32;
+/** What an address in the Host header may look like; anything else is not repeated in a page. */
+const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
+
+const DOCS_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface Page {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly headers: readonly string[];
+}
+
+type Kind = 'docs' | 'openapi';
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ['/', 'docs'],
+  ['/docs', 'docs'],
+  ['/openapi.json', 'openapi'],
+]);
+
+export type PagesOptions = Pick<GatewayOptions, 'operations' | 'countries' | 'settings'>;
+
+/** The public documentation: `/` and `/docs` for people, `/openapi.json` for programs. No key is needed. */
+export class PublicPages {
+  readonly #pages = new LRUCache<string, Page>({ max: PAGES_MAX });
+
+  constructor(private readonly options: PagesOptions) {}
+
+  /** Answers when the path is one of a page. @returns what was sent, or null. */
+  serve(exchange: Exchange): { readonly status: number; readonly bytes: number } | null {
+    const { method, path, req, res } = exchange;
+    const kind = KINDS.get(path);
+    if (kind === undefined || (method !== 'GET' && method !== 'HEAD')) return null;
+    const { body, etag, headers } = this.#page(kind, this.#baseUrl(exchange));
+    const cache = ['ETag', etag, 'Cache-Control', `public, max-age=${FRESH_SECONDS}`];
+    if (req.headers['if-none-match']?.includes(etag) === true) {
+      res.writeHead(304, [...commonHeaders(exchange), ...cache]).end();
+      return { status: 304, bytes: 0 };
+    }
+    res.writeHead(200, [...commonHeaders(exchange), ...cache, ...headers, 'Content-Length', String(body.length)]);
+    res.end(method === 'HEAD' ? undefined : body);
+    return { status: 200, bytes: body.length };
+  }
+
+  /** Where the reader reaches the service: the configured address, else the one that was just used. */
+  #baseUrl({ connection, req }: Exchange): string {
+    const { publicUrl } = this.options.settings;
+    if (publicUrl !== null) return publicUrl;
+    const host = req.headers.host ?? '';
+    return HOST.test(host) ? `${connection.secure ? 'https' : 'http'}://${host}` : '';
+  }
+
+  #page(kind: Kind, baseUrl: string): Page {
+    const countries = this.options.countries();
+    const name = `${kind} ${baseUrl} ${countries.join()}`;
+    let page = this.#pages.get(name);
+    if (page === undefined) {
+      page = kind === 'docs' ? this.#docs(baseUrl, countries) : this.#openApi(baseUrl, countries);
+      this.#pages.set(name, page);
+    }
+    return page;
+  }
+
+  #docs(baseUrl: string, countries: readonly CountryCode[]): Page {
+    const { operations, settings } = this.options;
+    const { version, errorStatuses } = settings;
+    const text = docsPage({ operations, baseUrl, countries, version, errorStatuses });
+    return pageOf(text, ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', DOCS_POLICY]);
+  }
+
+  #openApi(baseUrl: string, countries: readonly CountryCode[]): Page {
+    const { version, errorStatuses: profile } = this.options.settings;
+    const document = openApiDocument({ baseUrl: baseUrl === '' ? '/' : baseUrl, countries, version, profile });
+    return pageOf(JSON.stringify(document), [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Access-Control-Allow-Origin',
+      '*',
+    ]);
+  }
+}
+
+function pageOf(text: string, headers: readonly string[]): Page {
+  const body = Buffer.from(text);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, headers };
+}

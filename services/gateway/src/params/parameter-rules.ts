@@ -1,0 +1,39 @@
+import { ApiError, unreadableRequest } from '@tripoint/contract';
+
+/** Parameters of a request as they came, by name; has no prototype, so that no name means anything by itself. */
+export type Params = Record<string, unknown>;
+
+/** Most parameters a request may have, counted with all elements and members below them. */
+export const PARAMETERS_MAX = 1_000;
+/** How deep a parameter may be nested: `a[b][c]=x` is 2. */
+export const DEPTH_MAX = 5;
+/** Longest name that an error repeats, in characters. */
+const SHOWN_NAME_MAX = 64;
+
+export function emptyParams(): Params {
+  return Object.create(null) as Params;
+}
+
+export function tooManyParameters() {
+  return unreadableRequest(`The request has more than ${PARAMETERS_MAX} parameters.`);
+}
+
+export function tooDeep() {
+  return unreadableRequest(`The parameters are nested deeper than ${DEPTH_MAX} levels.`);
+}
+
+/** Names with a meaning in JavaScript itself: assigning to them could change other objects. */
+export function isReservedName(name: string): boolean {
+  return name === '__proto__' || name === 'constructor' || name === 'prototype';
+}
+
+export function reservedName(name: string) {
+  return new ApiError('unexpected_parameter', `"${name}" cannot be the name of a parameter.`, {
+    param: name.slice(0, SHOWN_NAME_MAX),
+  });
+}
+
+/** An empty value counts as absent: a field that the user has not filled arrives as `street=`. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

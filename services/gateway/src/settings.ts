@@ -1,0 +1,112 @@
+import { allCountries, type CountryCode, countryCode } from '@tripoint/contract';
+import {
+  integerSetting,
+  listSetting,
+  processSettings,
+  SettingProblem,
+  type SettingsCheck,
+  type SettingsOf,
+  textSetting,
+  urlSetting,
+} from '@tripoint/runtime';
+import { AddressList } from './access/address-list';
+
+const PORT_MAX = 65_535;
+
+/** Settings of the public listener, for a gateway of its own and for one inside another process. */
+export const gatewaySettings = {
+  host: textSetting('HOST', {
+    meaning: 'Address to listen on. Plain HTTP is answered to callers on the same machine only.',
+    default: '127.0.0.1',
+  }),
+  port: integerSetting('PORT', {
+    meaning: 'Port to listen on; 0 takes a free one.',
+    default: 8080,
+    min: 0,
+    max: PORT_MAX,
+  }),
+  tlsCertFile: textSetting('TLS_CERT_FILE', {
+    meaning: 'Certificate chain (PEM); with `TLS_KEY_FILE` the listener speaks HTTPS.',
+    default: null,
+  }),
+  tlsKeyFile: textSetting('TLS_KEY_FILE', { meaning: 'Private key (PEM) of the certificate.', default: null }),
+  trustedProxies: listSetting('TRUSTED_PROXIES', {
+    meaning:
+      'Proxies in front whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id` are believed. Name them, never everybody.',
+    default: [],
+    of: 'IP addresses and CIDR blocks',
+    item: (text) => {
+      try {
+        new AddressList([text]);
+      } catch {
+        throw new SettingProblem('must hold IP addresses and CIDR blocks');
+      }
+      return text;
+    },
+  }),
+  keyHeaders: listSetting('KEY_HEADERS', {
+    meaning: 'Request headers that may hold the access key; the first present one counts.',
+    default: ['X-Service-API-Key', 'X-Swiftyper-API-Key'],
+    of: 'header names',
+    item: (text) => {
+      if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new SettingProblem('must hold header names');
+      return text;
+    },
+  }),
+  deadlineMs: integerSetting('DEADLINE_MS', {
+    meaning: 'How long a call may take before it is answered with 504.',
+    default: 5_000,
+    min: 100,
+    max: 60_000,
+    unit: 'milliseconds',
+  }),
+  publicUrl: urlSetting('PUBLIC_URL', {
+    meaning:
+      'Address under which callers reach the service, shown in the documentation. Without it: the one just used.',
+    default: null,
+  }),
+  adminHost: textSetting('ADMIN_HOST', {
+    meaning: 'Address of the listener with metrics and probes.',
+    default: '127.0.0.1',
+  }),
+  adminPort: integerSetting('ADMIN_PORT', {
+    meaning: 'Port of the listener with metrics and probes; 0 takes a free one. Without it there is none.',
+    default: null,
+    min: 0,
+    max: PORT_MAX,
+  }),
+} as const;
+
+/** A certificate without its key, or the other way round, is a mistake. */
+export const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
+  (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
+
+/** Settings of a gateway that runs as its own process. */
+export const gatewayProcessSettings = {
+  ...processSettings,
+  ...gatewaySettings,
+  dataDir: textSetting('DATA_DIR', { meaning: 'Folder of everything that is kept.', default: './data' }),
+  placesUrl: urlSetting('PLACES_URL', { meaning: 'Address of the places service.' }),
+  internalSecret: textSetting('INTERNAL_SECRET', {
+    meaning: 'What gateway and services prove themselves to each other with.',
+    secret: true,
+    minLength: 16,
+  }),
+  countries: listSetting('COUNTRIES', {
+    meaning: 'Countries that the places service has data for.',
+    default: [...allCountries],
+    of: 'country codes',
+    item: (text) => {
+      const code = countryCode(text);
+      if (code === null) throw new SettingProblem(`must hold country codes: ${allCountries.join(', ')}`);
+      return code;
+    },
+  }),
+} as const;
+
+export type GatewayProcessSettings = SettingsOf<typeof gatewayProcessSettings>;
+
+/** The setting's codes; its check has refused any other. */
+export function countriesOf(settings: Pick<GatewayProcessSettings, 'countries'>): readonly CountryCode[] {
+  return settings.countries.flatMap((text) => countryCode(text) ?? []);
+}

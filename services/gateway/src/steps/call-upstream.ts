@@ -1,0 +1,42 @@
+import { type AnyOperation, ApiError, type ErrorProfile } from '@tripoint/contract';
+import { Call, CallerGoneError, errorFields, type Logger, refusalOf } from '@tripoint/runtime';
+import type { Exchange } from '../exchange';
+import type { Principal } from '../keys/principal';
+import type { Upstream, UpstreamAnswer, UpstreamParams } from '../upstream/upstream';
+
+export interface UpstreamCall {
+  readonly upstream: Upstream;
+  readonly operation: AnyOperation;
+  readonly params: UpstreamParams;
+  readonly principal: Principal;
+  /** Epoch milliseconds. */
+  readonly deadlineMs: number;
+}
+
+/** Has the service answer. Whatever goes wrong becomes an answer too; a caller who hangs up stops the work. */
+export async function callUpstream(
+  exchange: Pick<Exchange, 'requestId' | 'connection' | 'res'>,
+  { upstream, operation, params, principal, deadlineMs }: UpstreamCall,
+  errorStatuses: ErrorProfile,
+  logger: Logger,
+): Promise<UpstreamAnswer> {
+  const { requestId, connection, res } = exchange;
+  const areas = principal.areas.length === 0 ? null : principal.areas;
+  const call = new Call({ requestId, keyId: principal.keyId, areas, clientIp: connection.clientIp, deadlineMs });
+  if (res.destroyed) call.abort(new CallerGoneError());
+  else {
+    res.once('close', () => {
+      if (!res.writableEnded) call.abort(new CallerGoneError());
+    });
+  }
+  try {
+    return await upstream.call(operation, params, call);
+  } catch (error) {
+    const cause = error instanceof ApiError ? (error.cause ?? error) : error;
+    if (!(error instanceof ApiError)) logger.error('upstream failed', { requestId, ...errorFields(cause) });
+    else if (!(call.aborted instanceof CallerGoneError)) {
+      logger.warn('upstream did not answer', { requestId, operation: operation.id, ...errorFields(cause) });
+    }
+    return refusalOf(error, errorStatuses);
+  }
+}

@@ -1,0 +1,18 @@
+import type { PathParams } from '@tripoint/runtime';
+import type { Exchange } from '../exchange';
+import { readBodyParams } from '../params/body-params';
+import { parseForm } from '../params/form';
+import { type MergedParams, mergeParams } from '../params/merge';
+
+/**
+ * Gathers parameters and key from path, headers, body (of a GET too) and query string.
+ * @throws ApiError 400 when one of them cannot be read.
+ */
+export async function readParams(
+  { req, query }: Pick<Exchange, 'req' | 'query'>,
+  pathParams: PathParams,
+  keyHeaders: readonly string[],
+): Promise<MergedParams> {
+  const body = await readBodyParams(req);
+  return mergeParams(parseForm(query, 'query string'), body, pathParams, req.headers, keyHeaders);
+}

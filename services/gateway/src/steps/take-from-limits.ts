@@ -1,0 +1,29 @@
+import { overQueryLimit, rateLimit, unavailable } from '@tripoint/contract';
+import type { Exchange } from '../exchange';
+import type { Principal } from '../keys/principal';
+import type { Limiter, Taken } from '../limits/limiter';
+
+/**
+ * Charges a call to the burst limit and the monthly quota of its key and notes the state of both for the headers.
+ * @throws ApiError `rate_limit`, `over_query_limit`, or 503 when the count cannot be kept.
+ */
+export async function takeFromLimits(
+  limiter: Limiter,
+  exchange: Pick<Exchange, 'taken'>,
+  { keyId, limits }: Principal,
+  quotaCost: number,
+): Promise<Taken> {
+  const taken = await take(limiter, { keyId, limits, quotaCost });
+  exchange.taken = taken;
+  if (taken.verdict === 'rate_limit') throw rateLimit(taken.retryAfterSeconds);
+  if (taken.verdict === 'over_query_limit') throw overQueryLimit(taken.retryAfterSeconds);
+  return taken;
+}
+
+async function take(limiter: Limiter, request: Parameters<Limiter['take']>[0]): Promise<Taken> {
+  try {
+    return await limiter.take(request);
+  } catch (error) {
+    throw unavailable(undefined, error);
+  }
+}
