@@ -14,3 +14,9 @@ export {
 } from './register-reader';
 export { registers } from './registers';
 export { czAddresses } from './ruian/ruian-reader';
+export {
+  DEFAULT_SAMPLE_SEED,
+  SAMPLE_RELEASE,
+  type SampleOptions,
+  writeSampleRegister,
+} from './sample/write-sample-register';

@@ -24,7 +24,8 @@ export function decodeWindows1250(bytes: Uint8Array, start = 0, end = bytes.leng
 export function encodeWindows1250(text: string): Buffer {
   const bytes = Buffer.allocUnsafe(text.length);
   for (let at = 0; at < text.length; at += 1) {
-    const byte = BYTE_OF_CHARACTER.get(text[at]);
+    const code = text.charCodeAt(at);
+    const byte = code < FIRST_UPPER_BYTE ? code : BYTE_OF_CHARACTER.get(text[at]);
     if (byte === undefined) throw new RangeError(`windows-1250 has no character ${JSON.stringify(text[at])}`);
     bytes[at] = byte;
   }

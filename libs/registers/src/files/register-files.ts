@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RegisterFileError } from '../register-file-error';
 import { type ByteCounter, CHUNK_BYTES, type FilePiece } from './file-piece';
 import { gunzip } from './gunzip';
-import { isGzip, isZip, peek } from './peek';
+import { isGzip, isZip, PEEK_BYTES, peek } from './peek';
 import { isTarHeader, tarPieces } from './tar-entries';
 import { zipPieces } from './zip-entries';
 
@@ -23,6 +23,10 @@ export interface RegisterFiles {
   pieces(): AsyncGenerator<FilePiece>;
 }
 
+/** Files up to this size are read in one call, several ahead: a folder holds thousands, and a stream costs more each. */
+const WHOLE_FILE_BYTES = 4 * 1024 * 1024;
+const READ_AHEAD_FILES = 8;
+
 /** Finds the files behind a path. Throws RegisterFileError when there are none. */
 export async function openRegisterFiles(from: string, selection: FileSelection): Promise<RegisterFiles> {
   const paths = await pathsOf(from, selection);
@@ -32,7 +36,21 @@ export async function openRegisterFiles(from: string, selection: FileSelection):
     totalBytes: sizes.reduce((sum, size) => sum + size, 0),
     bytesRead: () => Math.round(counter.bytes),
     async *pieces() {
-      for (const path of paths) yield* piecesOf(path, selection, counter);
+      const ahead: Promise<Buffer | null>[] = [];
+      const startNext = (index: number) => {
+        if (index < paths.length) ahead.push(readIfSmall(paths[index], sizes[index]));
+      };
+      for (let index = 0; index < READ_AHEAD_FILES; index += 1) startNext(index);
+      for (const [index, path] of paths.entries()) {
+        const whole = (await ahead.shift()) ?? null;
+        startNext(index + READ_AHEAD_FILES);
+        if (whole !== null && isPlain(whole)) {
+          counter.bytes += whole.length;
+          yield { file: basename(path), bytes: whole, last: true };
+        } else {
+          yield* piecesOf(path, selection, counter);
+        }
+      }
     },
   };
 }
@@ -50,6 +68,15 @@ async function pathsOf(from: string, selection: FileSelection): Promise<string[]
   const folders = entries.filter((entry) => entry.isDirectory() && /^csv$/i.test(entry.name));
   if (folders.length === 1) return pathsOf(join(from, folders[0].name), selection);
   throw new RegisterFileError('empty', `${from} holds no file of the register`, from);
+}
+
+/** Null when the file is large or cannot be read: the stream that takes over reports why. */
+function readIfSmall(path: string, size: number): Promise<Buffer | null> {
+  return size > WHOLE_FILE_BYTES ? Promise.resolve(null) : readFile(path).catch(() => null);
+}
+
+function isPlain(bytes: Buffer): boolean {
+  return !isZip(bytes) && !isGzip(bytes) && !isTarHeader(bytes.subarray(0, PEEK_BYTES));
 }
 
 async function* piecesOf(path: string, selection: FileSelection, counter: ByteCounter): AsyncGenerator<FilePiece> {

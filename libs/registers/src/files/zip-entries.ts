@@ -25,6 +25,7 @@ export async function* zipPieces(
   counter: ByteCounter,
   limits = new ArchiveLimits(archive),
 ): AsyncGenerator<FilePiece> {
+  const bytesBefore = counter.bytes;
   let zip: ZipFile | null = null;
   let handle: FileHandle | null = null;
   const ahead: { entry: Entry; whole: Promise<Buffer> | null }[] = [];
@@ -42,6 +43,7 @@ export async function* zipPieces(
       if (ahead.length > READ_AHEAD_ENTRIES) yield* turnOf(ahead.shift()!, zip, archive, counter);
     }
     while (ahead.length > 0) yield* turnOf(ahead.shift()!, zip, archive, counter);
+    counter.bytes = bytesBefore + (await handle.stat()).size;
   } catch (err) {
     throw asZipError(err, archive);
   } finally {

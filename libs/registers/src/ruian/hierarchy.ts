@@ -35,7 +35,7 @@ const PRAHA_MUNICIPALITY = 554782;
 const NOWHERE: Place = { county: null, region: null };
 
 /** Names of the 14 regions (VÚSC), for imports that lack UI_VUSC. */
-const REGION_NAMES: ReadonlyMap<number, string> = new Map([
+export const REGION_NAMES: ReadonlyMap<number, string> = new Map([
   [19, 'Hlavní město Praha'],
   [27, 'Středočeský'],
   [35, 'Jihočeský'],
