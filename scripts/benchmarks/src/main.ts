@@ -1,0 +1,43 @@
+import { relevanceCommand } from './relevance/command';
+import type { BenchCommand } from './shared/command';
+import { exitCodes } from './shared/command';
+import { UsageError } from './shared/usage-error';
+
+const commands: readonly BenchCommand[] = [relevanceCommand];
+
+const help = `Usage: scripts/bench NAME [options]
+
+Measures the live register of a data directory, prints a table and writes the figures as JSON.
+
+${commands.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`).join('\n')}
+
+scripts/bench NAME --help tells the options of one benchmark.
+Exit code: 0 every goal met, 1 a goal missed or the run failed, 2 wrong use.
+`;
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h') {
+    process.stdout.write(help);
+    return name === undefined ? exitCodes.wrongUse : exitCodes.ok;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command)
+    throw new UsageError(`There is no benchmark "${name}"; there are ${commands.map((c) => c.name).join(', ')}.`);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(`${command.help}\n`);
+    return exitCodes.ok;
+  }
+  return command.run(rest);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const wrongUse = error instanceof UsageError;
+    process.stderr.write(`${wrongUse ? error.message : ((error as Error)?.stack ?? String(error))}\n`);
+    process.exitCode = wrongUse ? exitCodes.wrongUse : exitCodes.failed;
+  },
+);

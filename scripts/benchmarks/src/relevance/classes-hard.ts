@@ -1,0 +1,165 @@
+import type { Random } from '../shared/random';
+import { firstNames, knownInitials, nameOfInitial } from './czech-names';
+import { inflect, preposition } from './inflection';
+import {
+  cutLastWord,
+  cutWordsTo,
+  edits,
+  misspell,
+  misspellTwice,
+  splitWord,
+  type WordLengths,
+  withoutOneSpace,
+} from './noise';
+import type { GoldQuery, QueryClass } from './query-class';
+import type { RegisterNames } from './register-names';
+import { expectStreet, inStreet, type StreetAddress, spaced, streetLine, usualNumber } from './writing';
+
+const longerWords: WordLengths = { min: 4, max: 99 };
+/** Two edits need a word of which enough is left. */
+const twiceMin = 7;
+/** Fewest letters of an unfinished word that has an error in it. */
+const unfinishedMin = 5;
+
+function hard(
+  name: string,
+  write: (address: StreetAddress, random: Random, names: RegisterNames) => GoldQuery | null,
+  from?: QueryClass['from'],
+): QueryClass {
+  return {
+    name,
+    difficulty: 'hard',
+    write: (record, random, names) => {
+      const address = inStreet(record);
+      return address && write(address, random, names);
+    },
+    ...(from && { from }),
+  };
+}
+
+/** The usual form with these two names, each null where the change is not possible. */
+function line(address: StreetAddress, street: string | null, town: string | null, random: Random): GoldQuery | null {
+  if (street === null || town === null) return null;
+  const number = usualNumber(address, random);
+  return { text: streetLine(street, number.text, town, random), expected: expectStreet(address, number) };
+}
+
+/** `Nerudy Jana` for `Jana Nerudy`. */
+function reversedName(street: string): string | null {
+  const words = street.split(' ');
+  return words.length === 2 && firstNames.has(words[0] as string) && /^\p{Lu}/u.test(words[1] as string)
+    ? `${words[1]} ${words[0]}`
+    : null;
+}
+
+/** Initials before a surname written out; null when there are none. */
+export function expandedInitials(street: string): string | null {
+  const match = /(?<=^|\s)(\p{Lu}\.(?: \p{Lu}\.)?)(?= \p{Lu}\p{L})/u.exec(street);
+  if (!match) return null;
+  const initials = match[1] as string;
+  const long = knownInitials[initials] ?? (initials.length === 2 ? nameOfInitial[initials[0] as string] : undefined);
+  if (long === undefined) return null;
+  return street.slice(0, match.index) + long + street.slice(match.index + initials.length);
+}
+
+/** Ways to write addresses that need more than one repair, or that carry something no register holds. */
+export const hardClasses: readonly QueryClass[] = [
+  hard('country at the end', (address, random) => {
+    const country = random.pick([', Česká republika', ', Česko', ', CZ', ', Czech Republic', ' Czechia', ', ČR']);
+    return line(address, address.street, address.town + country, random);
+  }),
+  hard('flat or floor', (address, random) => {
+    const number = usualNumber(address, random);
+    const where = random.pick([
+      ` byt ${1 + random.below(30)}`,
+      `, byt č. ${1 + random.below(30)}`,
+      `, ${1 + random.below(6)}. patro`,
+      `, ${1 + random.below(6)}.patro`,
+      ', přízemí',
+    ]);
+    const text = random.chance(0.5)
+      ? `${address.street} ${number.text}${where}, ${address.town}`
+      : `${address.street} ${number.text}, ${address.town}${where}`;
+    return { text, expected: expectStreet(address, number) };
+  }),
+  hard('surname before the first name', (address, random) =>
+    line(address, reversedName(address.street), address.town, random),
+  ),
+  hard(
+    'initials written out',
+    (address, random) => line(address, expandedInitials(address.street), address.town, random),
+    'titledStreets',
+  ),
+  // Refused: another street of the town, or another place with such a street, is as near to what is typed.
+  hard('one error in the street and one in the town', (address, random, names) => {
+    const street = misspell(address.street, random, random.pick(edits), longerWords);
+    const town = misspell(address.town, random, random.pick(edits), longerWords);
+    if (street !== null && names.otherStreetNear(address.town, address.street, street, 1)) return null;
+    if (town !== null && names.otherPlaceNear(address.town, address.street, town, 1)) return null;
+    return line(address, street, town, random);
+  }),
+  // Refused: another street of the town is as near, or another place with such a street begins like the unfinished name.
+  hard('error in the street, town unfinished', (address, random, names) => {
+    const street = misspell(address.street, random, random.pick(edits), longerWords);
+    const town = cutLastWord(address.town, random, 4);
+    if (street !== null && names.otherStreetNear(address.town, address.street, street, 1)) return null;
+    if (town !== null && names.otherPlaceBegins(address.town, address.street, town)) return null;
+    return line(address, street, town, random);
+  }),
+  // Refused: the wrong postal code is one of the same town.
+  hard('wrong postal code', (address, random, names) => {
+    const other = random.pick(random.pick(names.places).postalCodes);
+    if (names.postalCodeBegins(address.town, other)) return null;
+    return line(address, address.street, `${spaced(other)} ${address.town}`, random);
+  }),
+  hard('space left out', (address, random) => {
+    const inTown = random.chance(0.5);
+    const street = withoutOneSpace(address.street, random);
+    const town = withoutOneSpace(address.town, random);
+    if (town !== null && (inTown || street === null)) return line(address, address.street, town, random);
+    return line(address, street, address.town, random);
+  }),
+  // Refused: the two halves are the name of another street of the town or of another place with such a street.
+  hard('word split in two', (address, random, names) => {
+    const inTown = random.chance(0.5);
+    const split = splitWord(inTown ? address.town : address.street, random);
+    if (split === null) return null;
+    const ambiguous = inTown
+      ? names.otherPlaceNear(address.town, address.street, split, 0)
+      : names.otherStreetNear(address.town, address.street, split, 0);
+    if (ambiguous) return null;
+    return inTown ? line(address, address.street, split, random) : line(address, split, address.town, random);
+  }),
+  hard('town inflected', (address, random) => {
+    const inflected = inflect(address.town);
+    if (!inflected) return null;
+    const kind = random.pick(['v', 'do', 'z'] as const);
+    const name = kind === 'v' ? inflected.locative : inflected.genitive;
+    const number = usualNumber(address, random);
+    return {
+      text: `${address.street} ${number.text} ${preposition(kind, name)} ${name}`,
+      expected: expectStreet(address, number),
+    };
+  }),
+  hard('three letters of every word', (address, random) =>
+    line(address, cutWordsTo(address.street, 3), cutWordsTo(address.town, 3), random),
+  ),
+  // Refused: another street of the town, or another place with such a street, is as near to what is typed.
+  hard('two errors in one word', (address, random, names) => {
+    const inTown = random.chance(0.5);
+    const noisy = misspellTwice(inTown ? address.town : address.street, random, twiceMin);
+    if (noisy === null) return null;
+    const ambiguous = inTown
+      ? names.otherPlaceNear(address.town, address.street, noisy, 2)
+      : names.otherStreetNear(address.town, address.street, noisy, 2);
+    if (ambiguous) return null;
+    return inTown ? line(address, address.street, noisy, random) : line(address, noisy, address.town, random);
+  }),
+  // Refused: another place with such a street begins within one edit of what is typed.
+  hard('error in an unfinished word', (address, random, names) => {
+    const cut = cutLastWord(address.town, random, unfinishedMin);
+    const noisy = cut && misspell(cut, random, random.pick(edits), { min: unfinishedMin, max: 99 }, 'middle');
+    if (!noisy || names.otherPlaceBeginsNear(address.town, address.street, noisy, 1)) return null;
+    return line(address, address.street, noisy, random);
+  }),
+];

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import * as search from '@tripoint/search';
+import { UsageError } from './usage-error';
+
+/** The register that the benchmarks measure. */
+export const measuredRegister = 'cz-addresses';
+
+/** A whole search in process, down to the JSON text of the answer. */
+export interface LiveSearch {
+  readonly indexFile: string;
+  query(text: string, limit: number): Promise<string>;
+  reverse(lat: number, lng: number, distanceMetres: number, limit: number): Promise<string>;
+}
+
+interface PlaceSearchLike {
+  query(params: { text: string; limit: number }): Promise<string>;
+  reverse(params: { lat: number; lng: number; distanceMetres: number; limit: number }): Promise<string>;
+}
+
+interface SearchPackage {
+  openIndex(path: string): Promise<unknown>;
+  PlaceSearch: new (indexes: readonly unknown[]) => PlaceSearchLike;
+  currentIndexPath(dataDir: string, register: string): Promise<string | null>;
+}
+
+const { openIndex, PlaceSearch, currentIndexPath } = search as unknown as SearchPackage;
+
+/** The index file that a running service would answer from; a data directory without one is wrong use. */
+export async function liveIndexFile(dataDir: string): Promise<string> {
+  const file = await currentIndexPath(dataDir, measuredRegister);
+  if (file === null) {
+    throw new UsageError(
+      `There is no live index of ${measuredRegister} in ${dataDir}. Run scripts/import ${measuredRegister} --data-dir ${dataDir} first, or name another directory with --data-dir.`,
+    );
+  }
+  return file;
+}
+
+/** Opens the index file for searching in this process. */
+export async function openLiveSearch(indexFile: string): Promise<LiveSearch> {
+  if (!existsSync(indexFile)) throw new UsageError(`There is no index file ${indexFile}.`);
+  const places = new PlaceSearch([await openIndex(indexFile)]);
+  return {
+    indexFile,
+    query: (text, limit) => places.query({ text, limit }),
+    reverse: (lat, lng, distanceMetres, limit) => places.reverse({ lat, lng, distanceMetres, limit }),
+  };
+}
