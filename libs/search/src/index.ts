@@ -1,1 +1,15 @@
-export {};
+export { AreaNotPermittedError, UnknownAreaError } from './areas';
+export { AddressIndexBuilder, type BuiltIndex, type Fingerprints } from './build/address-index-builder';
+export {
+  type IndexCounts,
+  type IndexData,
+  IndexFileError,
+  type IndexHeader,
+  indexFormatVersion,
+  openIndex,
+} from './format/index-file';
+export * from './generations';
+export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';
+export { PlaceSearch } from './place-search';
+export type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
+export type * from './present/place-objects';

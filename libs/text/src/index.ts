@@ -1,1 +1,28 @@
-export {};
+export { readCzechQuery } from './czech';
+export {
+  type AddressRole,
+  type AddressSegment,
+  type CzechAddressParts,
+  czechStreetLine,
+  formatCzechAddress,
+  formatNumber,
+  formatPostalCode,
+} from './czech-format';
+export { czechStreetWords, type NameWord } from './czech-street-aliases';
+export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './edits';
+export { escapeHtml } from './escape-html';
+export { fold, foldedWords, type WordSpan, wordSpans } from './fold';
+export { highlight, type MarkWord } from './highlight';
+export { keyboardRowNumber } from './keyboard-row';
+export {
+  type Lexicon,
+  type NumberHalf,
+  type NumberMarker,
+  type NumberToken,
+  type QueryToken,
+  queryLengthMax,
+  queryTokensMax,
+  type Reading,
+  readingsMax,
+  type WordToken,
+} from './query';

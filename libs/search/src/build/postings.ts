@@ -1,0 +1,56 @@
+import { Growing } from './growing';
+
+/** Collects which terms each document has, document by document in ascending order, and turns it into postings. */
+export class PostingsBuilder {
+  private readonly terms = new Growing(Uint32Array, 1 << 16);
+  private readonly documentStart = new Growing(Uint32Array);
+  private lastDocument = new Int32Array(0);
+  private document = -1;
+
+  /** Begins the next document. */
+  next(termCount: number): void {
+    if (this.lastDocument.length < termCount) {
+      const larger = new Int32Array(termCount * 2).fill(-1);
+      larger.set(this.lastDocument);
+      this.lastDocument = larger;
+    }
+    this.document = this.documentStart.push(this.terms.length);
+  }
+
+  /** Gives the current document a term; a second time does nothing. */
+  add(term: number): void {
+    if (this.lastDocument[term] === this.document) return;
+    this.lastDocument[term] = this.document;
+    this.terms.push(term);
+  }
+
+  addAll(terms: readonly number[]): void {
+    for (const term of terms) this.add(term);
+  }
+
+  /** @param order final number of each term */
+  finish(order: Uint32Array): { start: Uint32Array; post: Uint32Array } {
+    const terms = this.terms.view();
+    const documents = this.documentStart.view();
+    const start = new Uint32Array(order.length + 1);
+    for (let i = 0; i < terms.length; i++) {
+      const term = (order[terms[i] as number] as number) + 1;
+      start[term] = (start[term] as number) + 1;
+    }
+    for (let term = 0; term < order.length; term++) {
+      start[term + 1] = (start[term + 1] as number) + (start[term] as number);
+    }
+    const next = start.slice();
+    const post = new Uint32Array(terms.length);
+    for (let document = 0; document < documents.length; document++) {
+      const end = document + 1 < documents.length ? (documents[document + 1] as number) : terms.length;
+      for (let i = documents[document] as number; i < end; i++) {
+        const term = order[terms[i] as number] as number;
+        const at = next[term] as number;
+        post[at] = document;
+        next[term] = at + 1;
+      }
+    }
+    return { start, post };
+  }
+}

@@ -1,0 +1,31 @@
+/** Collects distinct terms; their final numbers follow byte order, so that a prefix is one contiguous range. */
+export class TermTable {
+  private readonly ids = new Map<string, number>();
+
+  /** @returns the provisional number of the term */
+  add(term: string): number {
+    let id = this.ids.get(term);
+    if (id === undefined) {
+      id = this.ids.size;
+      this.ids.set(term, id);
+    }
+    return id;
+  }
+
+  get size(): number {
+    return this.ids.size;
+  }
+
+  /** @returns the terms in byte order and the final number of each provisional one */
+  finish(): { termBytes: Uint8Array; termStart: Uint32Array; order: Uint32Array } {
+    // Terms are ASCII, so the order of UTF-16 units is the order of bytes.
+    const sorted = [...this.ids.keys()].sort((a, b) => (a < b ? -1 : 1));
+    const order = new Uint32Array(sorted.length);
+    const termStart = new Uint32Array(sorted.length + 1);
+    sorted.forEach((term, i) => {
+      order[this.ids.get(term) as number] = i;
+      termStart[i + 1] = (termStart[i] as number) + term.length;
+    });
+    return { termBytes: new Uint8Array(Buffer.from(sorted.join(''), 'latin1')), termStart, order };
+  }
+}

@@ -1,0 +1,113 @@
+import type { Lexicon } from '@tripoint/text';
+import type { IndexData, IndexHeader } from './format/index-file';
+import type { Sections } from './format/sections';
+import { postalTerm } from './format/terms';
+
+/** A contiguous range of terms: from `low` up to and without `high`. */
+export interface TermRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+const rangesKept = 20_000;
+
+/**
+ * The part of a generation that every engine keeps in memory: vocabulary, names, units and areas. Reading a query,
+ * repairing it and ranking its candidates need nothing else.
+ */
+export class Directory implements Lexicon {
+  readonly header: IndexHeader;
+  readonly sections: Sections;
+  private readonly terms: readonly string[];
+  private readonly termIds = new Map<string, number>();
+  private readonly ranges = new Map<string, TermRange>();
+  private readonly names: (string | undefined)[];
+  private readonly decoder = new TextDecoder();
+
+  constructor(data: IndexData) {
+    this.header = data.header;
+    this.sections = data.sections;
+    const { termBytes, termStart, nameStart } = data.sections;
+    const text = Buffer.from(termBytes.buffer, termBytes.byteOffset, termBytes.length).toString('latin1');
+    const terms: string[] = [];
+    for (let i = 0; i + 1 < termStart.length; i++) {
+      const term = text.slice(termStart[i], termStart[i + 1]);
+      terms.push(term);
+      this.termIds.set(term, i);
+    }
+    this.terms = terms;
+    this.names = new Array(nameStart.length - 1);
+  }
+
+  get termCount(): number {
+    return this.terms.length;
+  }
+
+  term(id: number): string {
+    return this.terms[id] as string;
+  }
+
+  /** Number of a term, or -1. */
+  termId(term: string): number {
+    return this.termIds.get(term) ?? -1;
+  }
+
+  /** The terms that begin with a text. */
+  prefixRange(prefix: string): TermRange {
+    let range = this.ranges.get(prefix);
+    if (range === undefined) {
+      if (this.ranges.size >= rangesKept) this.ranges.clear();
+      range = { low: this.lowerBound(prefix), high: this.lowerBound(`${prefix}\u007f`) };
+      this.ranges.set(prefix, range);
+    }
+    return range;
+  }
+
+  private lowerBound(text: string): number {
+    let low = 0;
+    let high = this.terms.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.terms[middle] as string) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  isWord(word: string): boolean {
+    return this.termIds.has(word);
+  }
+
+  isPostalCode(digits: string): boolean {
+    return this.termIds.has(postalTerm(digits));
+  }
+
+  /** A name as the register spells it. */
+  name(id: number): string {
+    let name = this.names[id];
+    if (name === undefined) {
+      const { nameBytes, nameStart } = this.sections;
+      // A copy: text is never decoded from memory that threads share.
+      name = this.decoder.decode(nameBytes.slice(nameStart[id], nameStart[id + 1]));
+      this.names[id] = name;
+    }
+    return name;
+  }
+
+  get nameCount(): number {
+    return this.names.length;
+  }
+
+  /** Unit to which a row belongs. */
+  unitOfRow(row: number): number {
+    const { unitRowStart } = this.sections;
+    let low = 0;
+    let high = unitRowStart.length - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((unitRowStart[middle] as number) <= row) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Directory } from '../directory';
+import type { Clause, Conjunction } from '../port';
+import { addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, type Postings } from './bitsets';
+
+interface ResolvedClause {
+  /** Slices of postings, as pairs of begin and end. */
+  readonly slices: readonly number[];
+  readonly total: number;
+  /** A kept bitset when the clause is one heavy range. */
+  readonly heavy: Bitset | null;
+}
+
+/** Finds the documents of one kind that satisfy a conjunction. Not re-entrant: it reuses its scratch sets. */
+export class Matcher {
+  private readonly heavy: HeavyBitsets;
+  private readonly scratch: Bitset[] = [];
+  private readonly words: number;
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly postings: Postings,
+  ) {
+    this.heavy = new HeavyBitsets(postings.start, postings.post, postings.documents);
+    this.words = (postings.documents + 31) >>> 5;
+  }
+
+  /** The first documents that satisfy every clause, ascending. */
+  match({ clauses, limit }: Conjunction): Uint32Array {
+    const resolved: ResolvedClause[] = [];
+    for (const clause of clauses) {
+      const part = this.resolve(clause);
+      if (part.total === 0) return none;
+      resolved.push(part);
+    }
+    if (resolved.length === 0) return none;
+    resolved.sort((a, b) => a.total - b.total);
+    const driver = resolved[0] as ResolvedClause;
+    const others = resolved.slice(1).map((clause, i) => this.bitsetOf(clause, i));
+    if (driver.slices.length === 2) {
+      return this.walk(driver.slices[0] as number, driver.slices[1] as number, others, limit);
+    }
+    return firstOfAll([this.bitsetOf(driver, others.length), ...others], limit);
+  }
+
+  /** Walks one ascending slice of postings and keeps what is in every other set. */
+  private walk(from: number, to: number, others: readonly Bitset[], limit: number): Uint32Array {
+    const { post } = this.postings;
+    const found = new Uint32Array(Math.min(limit, to - from));
+    let count = 0;
+    next: for (let i = from; i < to; i++) {
+      const document = post[i] as number;
+      for (const set of others) if (!hasDocument(set, document)) continue next;
+      found[count++] = document;
+      if (count === limit) break;
+    }
+    return found.subarray(0, count);
+  }
+
+  private resolve(clause: Clause): ResolvedClause {
+    const { start } = this.postings;
+    const slices: number[] = [];
+    let total = 0;
+    let heavy: Bitset | null = null;
+    for (const { text, prefix } of clause) {
+      let low: number;
+      let high: number;
+      if (prefix) {
+        ({ low, high } = this.directory.prefixRange(text));
+      } else {
+        low = this.directory.termId(text);
+        high = low + 1;
+      }
+      if (low < 0 || low >= high) continue;
+      const from = start[low] as number;
+      const to = start[high] as number;
+      if (from === to) continue;
+      total += to - from;
+      if (clause.length === 1) heavy = this.heavy.get(low, high);
+      // A range of several terms is not ascending as a whole, so it never counts as one slice to walk.
+      if (high - low > 1 && this.termsWithPostings(low, high) > 1) slices.push(from, to, 0, 0);
+      else slices.push(from, to);
+    }
+    return { slices, total, heavy };
+  }
+
+  private termsWithPostings(low: number, high: number): number {
+    const { start } = this.postings;
+    let count = 0;
+    for (let term = low; term < high && count < 2; term++) if (start[term] !== start[term + 1]) count++;
+    return count;
+  }
+
+  private bitsetOf(clause: ResolvedClause, slot: number): Bitset {
+    if (clause.heavy) return clause.heavy;
+    let bits = this.scratch[slot];
+    if (bits === undefined) {
+      bits = new Uint32Array(this.words);
+      this.scratch[slot] = bits;
+    } else {
+      bits.fill(0);
+    }
+    for (let i = 0; i < clause.slices.length; i += 2) {
+      addPostings(bits, this.postings.post, clause.slices[i] as number, clause.slices[i + 1] as number);
+    }
+    return bits;
+  }
+}
+
+const none = new Uint32Array(0);

@@ -1,0 +1,61 @@
+import { distanceMetres } from '@tripoint/geo';
+import type { Directory } from '../directory';
+import { coordinateScale } from '../format/sections';
+import type { NearRow } from '../port';
+
+/** Metres of one degree of latitude, rounded down so that a search box is never too small. */
+const metresPerDegree = 110_500;
+
+/** Rows within a distance of a point, nearest first, equal distances by row. */
+export function nearestRows(
+  { sections, unitOfRow }: Pick<Directory, 'sections' | 'unitOfRow'>,
+  lat: number,
+  lng: number,
+  limitMetres: number,
+  limit: number,
+): NearRow[] {
+  const [south, west, cell, columns, lines] = sections.gridBounds as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (sections.gridRows.length === 0) return [];
+  const latReach = (limitMetres / metresPerDegree) * coordinateScale;
+  const lngReach =
+    latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + limitMetres / metresPerDegree) * Math.PI) / 180));
+  const y = lat * coordinateScale;
+  const x = lng * coordinateScale;
+  const lineFrom = Math.max(0, Math.floor((y - latReach - south) / cell));
+  const lineTo = Math.min(lines - 1, Math.floor((y + latReach - south) / cell));
+  const columnFrom = Math.max(0, Math.floor((x - lngReach - west) / cell));
+  const columnTo = Math.min(columns - 1, Math.floor((x + lngReach - west) / cell));
+
+  const nearest: { row: number; distance: number }[] = [];
+  for (let line = lineFrom; line <= lineTo; line++) {
+    if (columnFrom > columnTo) break;
+    // Cells of one line lie side by side, so their rows are one slice.
+    const from = sections.gridStart[line * columns + columnFrom] as number;
+    const to = sections.gridStart[line * columns + columnTo + 1] as number;
+    for (let i = from; i < to; i++) {
+      const row = sections.gridRows[i] as number;
+      const rowLat = sections.rowLat[row] as number;
+      const rowLng = sections.rowLng[row] as number;
+      if (Math.abs(rowLat - y) > latReach || Math.abs(rowLng - x) > lngReach) continue;
+      const distance = distanceMetres(lat, lng, rowLat / coordinateScale, rowLng / coordinateScale);
+      if (distance <= limitMetres) insert(nearest, row, distance, limit);
+    }
+  }
+  return nearest.map(({ row, distance }) => ({ row, unit: unitOfRow(row), distanceMetres: distance }));
+}
+
+function insert(list: { row: number; distance: number }[], row: number, distance: number, limit: number): void {
+  const before = (other: { row: number; distance: number }): boolean =>
+    other.distance < distance || (other.distance === distance && other.row < row);
+  if (list.length === limit && before(list[limit - 1] as { row: number; distance: number })) return;
+  let at = list.length;
+  while (at > 0 && !before(list[at - 1] as { row: number; distance: number })) at--;
+  list.splice(at, 0, { row, distance });
+  if (list.length > limit) list.pop();
+}

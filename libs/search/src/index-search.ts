@@ -1,0 +1,313 @@
+import { readCzechQuery, wordSpans } from '@tripoint/text';
+import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
+import { Directory } from './directory';
+import { EmbeddedEngine } from './embedded/embedded-engine';
+import type { IndexData } from './format/index-file';
+import { noCoordinate, rowColumns } from './format/sections';
+import { postalTerm } from './format/terms';
+import type { PlaceQuery, ReverseQuery } from './place-search-types';
+import { AddressSearch } from './plan/address-search';
+import { DocumentSearch, type NamedKind } from './plan/document-search';
+import { bounds } from './plan/weights';
+import type { Clause, IndexEngine, RowColumns } from './port';
+import { Marker } from './present/mark';
+import type {
+  AddressPlace,
+  AnyPlace,
+  CountyItem,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
+} from './present/place-objects';
+import { Presenter } from './present/presenter';
+
+/** An answer of one index with what decides its place among those of other indexes. */
+export interface Scored<T> {
+  readonly cost: number;
+  readonly place: T;
+}
+
+/** The areas that a key may search in one index; null = all of it. */
+type Permitted = readonly Area[] | null;
+
+/** Rows looked at beyond the limit when only some areas are permitted. */
+const reversePermittedRows = 500;
+
+/** Everything that can be asked of one index: the steps plan, candidates, rank, present are behind each method. */
+export class IndexSearch {
+  readonly directory: Directory;
+  private readonly engine: IndexEngine;
+  private readonly addresses: AddressSearch;
+  private readonly documents: DocumentSearch;
+  private readonly presenter: Presenter;
+  private readonly rows: RowColumns;
+
+  constructor(data: IndexData, engine?: IndexEngine) {
+    this.directory = new Directory(data);
+    this.engine = engine ?? new EmbeddedEngine(this.directory);
+    this.addresses = new AddressSearch(this.directory, this.engine);
+    this.documents = new DocumentSearch(this.directory, this.engine);
+    this.presenter = new Presenter(this.directory);
+    this.rows = rowColumns(this.directory.sections);
+  }
+
+  get country(): string {
+    return this.directory.header.country;
+  }
+
+  async query(query: PlaceQuery): Promise<Scored<AddressPlace>[]> {
+    const street = query.street ? this.streetRefinement(query.street, query.text) : null;
+    return this.preferring(query, street !== null, async (filters, refined, limit) => {
+      const answer = await this.addresses.search({
+        text: refined && street ? street.text : query.text,
+        limit,
+        filters,
+        near: query.near ?? null,
+        streetTokens: refined && street ? street.tokens : 0,
+      });
+      const { reading, patterns } = answer;
+      if (!reading) return [];
+      const marker = new Marker(this.directory, reading, patterns);
+      return answer.rows.map(({ cost, row, unit }) => ({
+        cost,
+        place: this.presenter.address(this.rows, row, unit, marker),
+      }));
+    });
+  }
+
+  street(query: PlaceQuery): Promise<Scored<StreetPlace>[]> {
+    return this.named('street', query, (document, marker) => this.presenter.street(document, marker));
+  }
+
+  municipality(query: PlaceQuery): Promise<Scored<MunicipalityPlace>[]> {
+    return this.named('municipality', query, (document, marker) => this.presenter.municipality(document, marker));
+  }
+
+  postal(query: PlaceQuery): Promise<Scored<PostalCodePlace>[]> {
+    return this.named('postal_code', query, (document, marker) => this.presenter.postalCode(document, marker));
+  }
+
+  private named<T extends { place_id: string }>(
+    kind: NamedKind,
+    query: PlaceQuery,
+    present: (document: number, marker: Marker) => T,
+  ): Promise<Scored<T>[]> {
+    return this.preferring(query, false, async (filters, _refined, limit) => {
+      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near: query.near ?? null });
+      const { reading, patterns } = answer;
+      if (!reading) return [];
+      const marker = new Marker(this.directory, reading, patterns);
+      return answer.documents.map(({ document, cost }) => ({ cost, place: present(document, marker) }));
+    });
+  }
+
+  /** Runs a search with everything that constrains and what is preferred, then without the latter for what is left. */
+  private async preferring<T extends { place_id: string }>(
+    query: PlaceQuery,
+    hasStreet: boolean,
+    run: (filters: readonly Clause[], refined: boolean, limit: number) => Promise<Scored<T>[]>,
+  ): Promise<Scored<T>[]> {
+    const hard: Clause[] = [];
+    const soft: Clause[] = [];
+    const permitted = await this.permittedAreas(query.permitted);
+    if (permitted) hard.push(areaClause(permitted));
+    if (query.context && query.context.length > 0) {
+      const context = await this.contextAreas(query.context, permitted);
+      if (context.length === 0) return [];
+      (query.contextType === 'preference' ? soft : hard).push(areaClause(context));
+    }
+    const strict = query.contextType === 'strict';
+    const refinements = await this.refinements(query);
+    if (refinements === null && strict) return [];
+    if (refinements) (strict ? hard : soft).push(...refinements);
+    const preferred = soft.length > 0 || (hasStreet && !strict);
+    const found = await run([...hard, ...soft], hasStreet, query.limit);
+    if (!preferred || found.length >= query.limit) return found;
+    const known = new Set(found.map(({ place }) => place.place_id));
+    const more = await run(hard, false, query.limit);
+    return [...found, ...more.filter(({ place }) => !known.has(place.place_id))].slice(0, query.limit);
+  }
+
+  /** Clauses of the refinements; null when a municipality was named that does not exist. */
+  private async refinements(query: PlaceQuery): Promise<Clause[] | null> {
+    const clauses: Clause[] = [];
+    const digits = query.postalCode?.replace(/[^0-9]/g, '') ?? '';
+    if (digits !== '') clauses.push([{ text: postalTerm(digits), prefix: digits.length < 5 }]);
+    if (query.municipality) {
+      const { documents } = await this.documents.search({
+        kind: 'municipality',
+        text: query.municipality,
+        limit: bounds.refinedMunicipalities,
+        filters: [],
+        near: null,
+      });
+      const best = documents[0];
+      if (!best) return null;
+      // A name typed in full means that municipality, not the longer names that begin with it.
+      const meant = documents.filter(({ cost }) => best.cost >= 1 || cost <= best.cost + 0.5);
+      clauses.push(areaClause(meant.map(({ document }) => ({ kind: 'municipality', document }))));
+    }
+    return clauses;
+  }
+
+  /** The query together with the street it is refined by, and which tokens must be in the street's name. */
+  private streetRefinement(street: string, text: string): { text: string; tokens: number } {
+    const own = new Set(wordSpans(street).map((span) => span.text));
+    const rest = text.split(/\s+/).filter((chunk) => !wordSpans(chunk).every((span) => own.has(span.text)));
+    let tokens = 0;
+    const [reading] = readCzechQuery(street, this.directory);
+    reading?.tokens.forEach((token, i) => {
+      if (token.kind === 'word') tokens |= 1 << i;
+    });
+    return { text: [street, ...rest].join(' '), tokens };
+  }
+
+  async reverse(query: ReverseQuery): Promise<Scored<ReversePlace>[]> {
+    const permitted = await this.permittedAreas(query.permitted);
+    const limit = permitted ? reversePermittedRows : query.limit;
+    const near = await this.engine.near(query.lat, query.lng, query.distanceMetres, limit);
+    const { sections } = this.directory;
+    const allowed = permitted
+      ? near.filter(({ unit }) =>
+          holds(
+            permitted,
+            { kind: 'municipality', document: sections.unitMunicipality[unit] as number },
+            this.directory,
+          ),
+        )
+      : near;
+    if (near.length > 0 && allowed.length === 0) {
+      throw new AreaNotPermittedError('This access key may not search the area around this point.');
+    }
+    return allowed.slice(0, query.limit).map(({ row, unit, distanceMetres }) => ({
+      cost: distanceMetres,
+      place: this.presenter.reverse(this.rows, row, unit),
+    }));
+  }
+
+  /** The place with this identifier, or null. */
+  async detail(bytes: Uint8Array, permittedIds: readonly string[] | null): Promise<AnyPlace | null> {
+    const found = await this.engine.find(bytes);
+    if (found === null) return null;
+    const permitted = await this.permittedAreas(permittedIds);
+    const { sections } = this.directory;
+    let area: Area;
+    let place: AnyPlace;
+    switch (found.kind) {
+      case 'address':
+        area = { kind: 'municipality', document: sections.unitMunicipality[found.unit] as number };
+        place = this.presenter.address(found.rows, found.row, found.unit, null);
+        break;
+      case 'street':
+        area = { kind: 'municipality', document: sections.streetMunicipality[found.document] as number };
+        place = this.presenter.street(found.document, null);
+        break;
+      case 'postal_code':
+        area = { kind: 'municipality', document: sections.postalMunicipality[found.document] as number };
+        place = this.presenter.postalCode(found.document, null);
+        break;
+      case 'municipality':
+        area = { kind: 'municipality', document: found.document };
+        place = this.presenter.municipalityItem(found.document);
+        break;
+      case 'county':
+        area = { kind: 'county', document: found.document };
+        place = this.presenter.county(found.document);
+        break;
+      case 'region':
+        area = { kind: 'region', document: found.document };
+        place = this.presenter.region(found.document);
+        break;
+    }
+    if (permitted && !holds(permitted, area, this.directory)) {
+      throw new AreaNotPermittedError('This access key may not see places of this area.');
+    }
+    return place;
+  }
+
+  /** Addresses with a position, drawn evenly by a seed. */
+  sample(count: number, seed: number): AddressPlace[] {
+    const total = this.rows.key.length;
+    const places: AddressPlace[] = [];
+    for (let i = 0; i < Math.min(count, total); i++) {
+      const row = Math.floor(
+        ((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / Math.min(count, total)) * total,
+      );
+      if (this.rows.lat[row] === noCoordinate) continue;
+      places.push(this.presenter.address(this.rows, row, this.directory.unitOfRow(row), null));
+    }
+    return places;
+  }
+
+  regions(): RegionItem[] {
+    return this.catalog(
+      this.directory.sections.regionCode.length,
+      (i) => this.presenter.region(i),
+      ({ name }) => name,
+    );
+  }
+
+  counties(): CountyItem[] {
+    return this.catalog(
+      this.directory.sections.countyCode.length,
+      (i) => this.presenter.county(i),
+      ({ name }) => name,
+    );
+  }
+
+  municipalities(): MunicipalityItem[] {
+    return this.catalog(
+      this.directory.sections.municipalityCode.length,
+      (i) => this.presenter.municipalityItem(i),
+      ({ municipality }) => municipality,
+    );
+  }
+
+  private catalog<T extends { place_id: string }>(
+    count: number,
+    item: (document: number) => T,
+    name: (item: T) => string,
+  ): T[] {
+    const collator = new Intl.Collator(this.country === 'cz' ? 'cs' : this.country);
+    return Array.from({ length: count }, (_, i) => item(i)).sort(
+      (a, b) => collator.compare(name(a), name(b)) || (a.place_id < b.place_id ? -1 : 1),
+    );
+  }
+
+  /** Has the key any right in this country? Areas themselves are looked at by each search. */
+  async permits(permitted: readonly string[] | null | undefined): Promise<boolean> {
+    const areas = await this.permittedAreas(permitted);
+    return areas === null || areas.length > 0;
+  }
+
+  private async permittedAreas(permitted: readonly string[] | null | undefined): Promise<Permitted> {
+    if (!permitted || permitted.length === 0 || permitted.includes(this.country)) return null;
+    const areas: Area[] = [];
+    for (const id of permitted) {
+      const area = await findArea(id, this.directory, this.engine);
+      if (area) areas.push(area);
+    }
+    return areas;
+  }
+
+  private async contextAreas(ids: readonly string[], permitted: Permitted): Promise<Area[]> {
+    const areas: Area[] = [];
+    for (const id of ids) {
+      const area = await findArea(id, this.directory, this.engine);
+      if (!area) continue;
+      if (permitted && !holds(permitted, area, this.directory)) {
+        throw new AreaNotPermittedError('This access key may not search an area named in context.');
+      }
+      areas.push(area);
+    }
+    return areas;
+  }
+
+  /** Is the identifier an area of this index? */
+  async isArea(id: string): Promise<boolean> {
+    return (await findArea(id, this.directory, this.engine)) !== null;
+  }
+}

@@ -1,0 +1,138 @@
+import { AreaNotPermittedError, UnknownAreaError } from './areas';
+import type { IndexData } from './format/index-file';
+import { IndexSearch, type Scored } from './index-search';
+import { parsePlaceId } from './place-id';
+import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
+import type {
+  AddressPlace,
+  AnyPlace,
+  CountyItem,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
+} from './present/place-objects';
+
+/** Searches the indexes of all countries together, best answers first regardless of country. */
+export class PlaceSearch {
+  private readonly indexes: readonly IndexSearch[];
+  private readonly catalogs = new Map<string, string>();
+
+  constructor(indexes: readonly IndexData[]) {
+    this.indexes = indexes.map((data) => new IndexSearch(data));
+  }
+
+  /** Lower-case codes of the countries that can be searched. */
+  get countries(): string[] {
+    return this.indexes.map(({ country }) => country);
+  }
+
+  query(query: PlaceQuery): Promise<AddressPlace[]> {
+    return this.search(query, (index) => index.query(query));
+  }
+
+  street(query: PlaceQuery): Promise<StreetPlace[]> {
+    return this.search(query, (index) => index.street(query));
+  }
+
+  municipality(query: PlaceQuery): Promise<MunicipalityPlace[]> {
+    return this.search(query, (index) => index.municipality(query));
+  }
+
+  postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
+    return this.search(query, (index) => index.postal(query));
+  }
+
+  async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
+    return merge(await this.fromEach(query, (index) => index.reverse(query)), query.limit);
+  }
+
+  /** @returns null for an identifier that names no place */
+  async detail(query: { placeId: string } & SearchScope): Promise<AnyPlace | null> {
+    const parsed = parsePlaceId(query.placeId);
+    if (!parsed) return null;
+    const index = this.indexes.find(({ country }) => country === parsed.country);
+    return index ? index.detail(parsed.bytes, query.permitted ?? null) : null;
+  }
+
+  /** Addresses drawn evenly from the index, the same for the same seed: what gates and benchmarks ask back. */
+  sample(count: number, seed: number): AddressPlace[] {
+    return this.indexes.flatMap((index) => index.sample(count, seed));
+  }
+
+  /** Catalogs as JSON text: they are large, always whole and the same until the next generation. */
+  regions(query: SearchScope): Promise<string> {
+    return this.catalog('regions', query, (index): RegionItem[] => index.regions());
+  }
+
+  counties(query: SearchScope): Promise<string> {
+    return this.catalog('counties', query, (index): CountyItem[] => index.counties());
+  }
+
+  municipalities(query: SearchScope): Promise<string> {
+    return this.catalog('municipalities', query, (index): MunicipalityItem[] => index.municipalities());
+  }
+
+  private async catalog(
+    name: string,
+    query: SearchScope,
+    items: (index: IndexSearch) => readonly object[],
+  ): Promise<string> {
+    const indexes = await this.permitted(query);
+    const key = `${name} ${indexes.map(({ country }) => country).join(' ')}`;
+    let text = this.catalogs.get(key);
+    if (text === undefined) {
+      text = JSON.stringify(indexes.flatMap(items));
+      this.catalogs.set(key, text);
+    }
+    return text;
+  }
+
+  private async search<T>(query: PlaceQuery, one: (index: IndexSearch) => Promise<Scored<T>[]>): Promise<T[]> {
+    for (const id of query.context ?? []) await this.knownArea(id);
+    return merge(await this.fromEach(query, one), query.limit);
+  }
+
+  private async knownArea(id: string): Promise<void> {
+    for (const index of this.indexes) if (await index.isArea(id)) return;
+    throw new UnknownAreaError(id);
+  }
+
+  private async fromEach<T>(
+    scope: SearchScope,
+    one: (index: IndexSearch) => Promise<Scored<T>[]>,
+  ): Promise<Scored<T>[][]> {
+    const lists: Scored<T>[][] = [];
+    for (const index of await this.permitted(scope)) lists.push(await one(index));
+    return lists;
+  }
+
+  /** The indexes asked for. A country that was named and is not permitted is refused; an unnamed one is left out. */
+  private async permitted({ countries, permitted }: SearchScope): Promise<IndexSearch[]> {
+    const named = countries !== undefined && countries.length > 0;
+    const asked = named ? this.indexes.filter(({ country }) => countries.includes(country)) : this.indexes;
+    const allowed: IndexSearch[] = [];
+    for (const index of asked) {
+      if (await index.permits(permitted)) allowed.push(index);
+      else if (named) {
+        throw new AreaNotPermittedError(`This access key may not search in ${index.country.toUpperCase()}.`);
+      }
+    }
+    if (allowed.length === 0 && asked.length > 0) {
+      throw new AreaNotPermittedError('This access key may not search in any country that is available here.');
+    }
+    return allowed;
+  }
+}
+
+/** The best of several ordered lists; equal costs keep the order of the lists. */
+function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): T[] {
+  if (lists.length === 1) return (lists[0] as Scored<T>[]).slice(0, limit).map(({ place }) => place);
+  return lists
+    .flat()
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, limit)
+    .map(({ place }) => place);
+}

@@ -1,0 +1,262 @@
+import { readCzechQuery } from '@tripoint/text';
+import type { Directory } from '../directory';
+import { municipalityTerm, wholeNameTerm } from '../format/terms';
+import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
+import { readingClauses } from './clauses';
+import { nearMunicipalities } from './near-municipalities';
+import { type PreparedReading, prepare } from './prepared-reading';
+import { correctKnown, correctUnknown, dropAndVerify, joinAndSplit, type Repair, withoutPrepositions } from './repairs';
+import { type RankedRow, TopRows } from './top-rows';
+import { type RankOptions, UnitRanker } from './unit-ranker';
+import { bounds } from './weights';
+import { patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
+
+/** What an address search is asked. */
+export interface AddressSearchRequest extends RankOptions {
+  readonly text: string;
+  /** Most answers, 1 to 20. */
+  readonly limit: number;
+  /** Further clauses every unit must satisfy: areas, a postal code. */
+  readonly filters: readonly Clause[];
+}
+
+/** An answer, and the query as it was understood (for marking what matched). */
+export interface AddressAnswer {
+  readonly rows: readonly RankedRow[];
+  readonly reading: PreparedReading | null;
+  readonly patterns: readonly WordPattern[];
+}
+
+interface Pass {
+  readonly reading: PreparedReading;
+  readonly patterns: readonly WordPattern[];
+  readonly clauses: readonly Clause[];
+  readonly candidates: number;
+}
+
+const nothing: AddressAnswer = { rows: [], reading: null, patterns: [] };
+
+/** Finds addresses by any part of their text: exact passes first, repair only when nothing was found. */
+export class AddressSearch {
+  private readonly rankers: UnitRanker[] = [];
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly engine: IndexEngine,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  async search(request: AddressSearchRequest): Promise<AddressAnswer> {
+    const readings = readCzechQuery(request.text, this.directory).map((reading) => prepare(reading, this.directory));
+    // A ranker holds state between the awaits of one search, so each running search has its own.
+    const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
+    try {
+      for (const reading of readings) {
+        const answer = await this.exact(reading, request, ranker);
+        if (answer.rows.length > 0) return answer;
+      }
+      for (const reading of readings) {
+        const answer = await this.repaired(reading, request, ranker);
+        if (answer === 'number is wrong') return nothing;
+        if (answer.rows.length > 0) return answer;
+      }
+      return nothing;
+    } finally {
+      this.rankers.push(ranker);
+    }
+  }
+
+  /** Whole name, whole words, last word begun, every word begun: appended in this order until the limit is full. */
+  private async exact(
+    reading: PreparedReading,
+    request: AddressSearchRequest,
+    ranker: UnitRanker,
+  ): Promise<AddressAnswer> {
+    const whole = patternsOf(reading, wholePattern);
+    const last = patternsOf(reading, (word) => (word.open ? prefixPattern(word) : wholePattern(word)));
+    const all = patternsOf(reading, prefixPattern);
+    if (all === null) return nothing;
+    const openNumber = reading.numbers.some(({ open }) => open);
+    const openWord = reading.words.some(({ open }) => open);
+
+    const first: Pass[] = [];
+    if (whole) {
+      const name = reading.wholeName && wholeNameTerm(reading.wholeName);
+      if (name !== null && this.directory.termId(name) >= 0) {
+        const clauses = [[{ text: name, prefix: false }]];
+        first.push({ reading, patterns: whole, clauses, candidates: bounds.candidatesWholeName });
+      }
+      first.push(this.pass(reading, whole, false));
+    }
+    const second: Pass[] = [];
+    if (last && (openWord || openNumber || !whole)) second.push(this.pass(reading, last, true));
+    if (reading.words.some((word) => !word.open && !word.dotted)) second.push(this.pass(reading, all, true));
+
+    const found: RankedRow[] = [];
+    const seen = new Set<number>();
+    for (const stage of [first, second]) {
+      if (found.length >= request.limit || stage.length === 0) continue;
+      await this.append(stage, request, ranker, found, seen);
+    }
+    if (found.length === 0) return nothing;
+    if (reading.numbers.length === 0) this.fill(found, seen, request.limit);
+    return { rows: found, reading, patterns: all };
+  }
+
+  private pass(reading: PreparedReading, patterns: readonly WordPattern[], openPrefix: boolean): Pass {
+    return {
+      reading,
+      patterns,
+      clauses: readingClauses(reading, patterns, this.directory, openPrefix),
+      candidates: reading.numbers.length > 0 ? bounds.candidatesWithNumber : bounds.candidates,
+    };
+  }
+
+  private async append(
+    passes: readonly Pass[],
+    request: AddressSearchRequest,
+    ranker: UnitRanker,
+    found: RankedRow[],
+    seen: Set<number>,
+  ): Promise<void> {
+    const results = await this.candidates(passes, request);
+    passes.forEach((pass, i) => {
+      if (found.length >= request.limit) return;
+      ranker.begin(pass.reading, pass.patterns);
+      const top = new TopRows(request.limit + seen.size);
+      for (const matched of results[i] as Matched[]) ranker.rank(matched, request, top);
+      for (const row of top.list()) {
+        if (found.length >= request.limit) break;
+        if (seen.has(row.row)) continue;
+        seen.add(row.row);
+        found.push(row);
+      }
+    });
+  }
+
+  /** Candidates of each pass; with a point to prefer, also those around it, which importance alone might cut off. */
+  private async candidates(passes: readonly Pass[], request: AddressSearchRequest): Promise<Matched[][]> {
+    const near = request.near ? this.areaClause(nearMunicipalities(this.directory, request.near)) : null;
+    const conjunctions: Conjunction[] = [];
+    for (const { clauses, candidates } of passes) {
+      const filtered = [...clauses, ...request.filters];
+      conjunctions.push({ kind: 'unit', clauses: filtered, limit: candidates });
+      if (near) conjunctions.push({ kind: 'unit', clauses: [...filtered, near], limit: candidates });
+    }
+    const results = await this.engine.match(conjunctions);
+    const width = near ? 2 : 1;
+    return passes.map((_, i) =>
+      near ? withoutRepeats(results.slice(i * width, (i + 1) * width)) : [results[i] as Matched],
+    );
+  }
+
+  private areaClause(municipalities: readonly number[]): Clause {
+    return municipalities.map((municipality) => ({ text: municipalityTerm(municipality), prefix: false }));
+  }
+
+  /** More addresses of the units found, in turn, until the limit is full. */
+  private fill(found: RankedRow[], seen: Set<number>, limit: number): void {
+    const { unitRowStart } = this.directory.sections;
+    const units = [...new Set(found.map(({ unit }) => unit))];
+    for (let step = 1; found.length < limit; step++) {
+      let added = false;
+      for (const unit of units) {
+        const row = (unitRowStart[unit] as number) + step;
+        if (row >= (unitRowStart[unit + 1] as number)) continue;
+        added = true;
+        if (seen.has(row) || found.length >= limit) continue;
+        seen.add(row);
+        found.push({ cost: Number.POSITIVE_INFINITY, unit, row });
+      }
+      if (!added) return;
+    }
+  }
+
+  /** Searches other spellings, likely ones first, until one has rows; bounded in calls and time. */
+  private async repaired(
+    original: PreparedReading,
+    request: AddressSearchRequest,
+    ranker: UnitRanker,
+  ): Promise<AddressAnswer | 'number is wrong'> {
+    if (original.words.length === 0) return nothing;
+    if (original.numbers.length > 0 && (await this.textAloneMatches(original, request))) return 'number is wrong';
+    const until = this.now() + bounds.repairMs;
+    let calls = 0;
+    const attempt = async (repair: Repair): Promise<AddressAnswer> => {
+      if (calls >= bounds.repairConjunctions || this.now() > until) return nothing;
+      calls++;
+      const found: RankedRow[] = [];
+      await this.append(
+        [{ ...this.pass(repair.reading, repair.patterns, true), candidates: bounds.candidates }],
+        request,
+        ranker,
+        found,
+        new Set(),
+      );
+      return found.length > 0 ? { rows: found, reading: repair.reading, patterns: repair.patterns } : nothing;
+    };
+
+    const bare = withoutPrepositions(original);
+    if (bare) {
+      calls += 2;
+      const answer = await this.exact(bare, request, ranker);
+      if (answer.rows.length > 0) return answer;
+      if (bare.numbers.length > 0 && (await this.textAloneMatches(bare, request))) return 'number is wrong';
+    }
+    const reading = bare ?? original;
+    for (const repairs of this.repairStages(reading)) {
+      for (const repair of repairs()) {
+        const answer = await attempt(repair);
+        if (answer.rows.length > 0) return answer;
+      }
+    }
+    if (reading.postal?.complete) {
+      const answer = await this.exact({ ...reading, postal: null, wholeName: null }, request, ranker);
+      if (answer.rows.length > 0) return answer;
+    }
+    return nothing;
+  }
+
+  private *repairStages(reading: PreparedReading): Generator<() => readonly Repair[]> {
+    const { directory } = this;
+    yield () => {
+      const repair = correctUnknown(reading, directory);
+      return repair ? [repair] : [];
+    };
+    yield () => joinAndSplit(reading, directory);
+    yield () => correctKnown(reading, directory);
+    yield () => dropAndVerify(reading);
+    if (reading.postal?.complete) {
+      const without = { ...reading, postal: null };
+      yield () => {
+        const repair = correctUnknown(without, directory);
+        return repair ? [repair] : [];
+      };
+    }
+  }
+
+  /** When the words alone, as typed, name a place, its house number is what is wrong: then nothing is invented. */
+  private async textAloneMatches(reading: PreparedReading, request: AddressSearchRequest): Promise<boolean> {
+    const patterns = patternsOf(reading, wholePattern);
+    if (!patterns) return false;
+    const clauses = readingClauses({ ...reading, numbers: [] }, patterns, this.directory, false);
+    const [matched] = await this.engine.match([{ kind: 'unit', clauses: [...clauses, ...request.filters], limit: 1 }]);
+    return (matched as Matched).documents.length > 0;
+  }
+}
+
+/** The second list without what the first already has. */
+function withoutRepeats(results: readonly Matched[]): Matched[] {
+  const [all, near] = results as [Matched, Matched];
+  const known = new Set(all.documents);
+  const keep = Array.from(near.documents, (_, i) => i).filter((i) => !known.has(near.documents[i] as number));
+  return [
+    all,
+    {
+      rows: near.rows,
+      documents: Uint32Array.from(keep, (i) => near.documents[i] as number),
+      rowFrom: Uint32Array.from(keep, (i) => near.rowFrom[i] as number),
+      rowTo: Uint32Array.from(keep, (i) => near.rowTo[i] as number),
+    },
+  ];
+}

@@ -1,0 +1,242 @@
+import { distanceMetres } from '@tripoint/geo';
+import { type Reading, readCzechQuery } from '@tripoint/text';
+import type { Directory } from '../directory';
+import { coordinateScale, noCoordinate } from '../format/sections';
+import { postalTerm, wholeNameTerm } from '../format/terms';
+import type { Clause, Conjunction, DocumentKind, IndexEngine, Matched } from '../port';
+import { postalClauses } from './clauses';
+import { NameCoverage } from './name-coverage';
+import { type PreparedReading, prepare } from './prepared-reading';
+import { correctKnown, correctUnknown, dropAndVerify, joinAndSplit, type Repair, withoutPrepositions } from './repairs';
+import { bounds, weights } from './weights';
+import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
+
+/** Documents that have a name of their own. */
+export type NamedKind = Exclude<DocumentKind, 'unit'>;
+
+/** What a search for streets, municipalities or postal codes is asked. */
+export interface DocumentSearchRequest {
+  readonly kind: NamedKind;
+  readonly text: string;
+  readonly limit: number;
+  readonly filters: readonly Clause[];
+  readonly near: { readonly lat: number; readonly lng: number } | null;
+}
+
+export interface DocumentAnswer {
+  readonly documents: readonly { readonly document: number; readonly cost: number }[];
+  readonly reading: PreparedReading | null;
+  readonly patterns: readonly WordPattern[];
+}
+
+interface Pass {
+  readonly reading: PreparedReading;
+  readonly patterns: readonly WordPattern[];
+  readonly clauses: readonly Clause[];
+}
+
+/** What a document costs whose own name the query does not mention, only its municipality or part. */
+const ownNameNotMentioned = 6;
+/** What each later pass (whole words, last word begun, every word begun) costs. */
+const passCost = 0.5;
+
+const nothing: DocumentAnswer = { documents: [], reading: null, patterns: [] };
+
+/** Finds streets, municipalities and postal codes by any part of their text. */
+export class DocumentSearch {
+  private readonly coverages: NameCoverage[] = [];
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly engine: IndexEngine,
+  ) {}
+
+  async search(request: DocumentSearchRequest): Promise<DocumentAnswer> {
+    const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
+    try {
+      const readings = this.readings(request);
+      for (const reading of readings) {
+        const answer = await this.exact(reading, request, coverage);
+        if (answer.documents.length > 0) return answer;
+      }
+      const first = readings[0];
+      return first ? await this.repaired(first, request, coverage) : nothing;
+    } finally {
+      this.coverages.push(coverage);
+    }
+  }
+
+  /** House numbers mean nothing here: digits are words of a name, a postal code, or left out. */
+  private readings({ text, kind }: DocumentSearchRequest): PreparedReading[] {
+    const readings = readCzechQuery(text, this.directory).map((reading) =>
+      prepare(asDocument(reading, kind), this.directory),
+    );
+    const all: PreparedReading[] = [];
+    for (const reading of readings) {
+      const words = reading.numbers.filter(({ wordTerm }) => wordTerm >= 0);
+      if (words.length === reading.numbers.length) all.push(reading);
+      if (reading.numbers.length > 0) all.push({ ...reading, numbers: [] });
+    }
+    return all.filter(({ words, numbers, postal }) => words.length + numbers.length > 0 || postal !== null);
+  }
+
+  private async exact(
+    reading: PreparedReading,
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<DocumentAnswer> {
+    const all = patternsOf(reading, prefixPattern);
+    if (!all) return nothing;
+    const passes: Pass[] = [];
+    const whole = patternsOf(reading, wholePattern);
+    const name = reading.wholeName && wholeNameTerm(reading.wholeName);
+    if (whole && name !== null && this.directory.termId(name) >= 0) {
+      passes.push({ reading, patterns: whole, clauses: [[{ text: name, prefix: false }]] });
+    }
+    for (const patterns of [
+      whole,
+      patternsOf(reading, (word) => (word.open ? prefixPattern(word) : wholePattern(word))),
+      all,
+    ]) {
+      if (patterns) passes.push(this.pass(reading, patterns));
+    }
+    const documents = await this.ranked(passes, request, coverage);
+    return documents.length > 0 ? { documents, reading, patterns: all } : nothing;
+  }
+
+  private pass(reading: PreparedReading, patterns: readonly WordPattern[]): Pass {
+    return {
+      reading,
+      patterns,
+      clauses: [
+        ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, this.directory)),
+        ...reading.numbers.map(({ wordTerm }) => [{ text: this.directory.term(wordTerm), prefix: false }]),
+        ...postalClauses(reading.postal),
+      ],
+    };
+  }
+
+  private async ranked(
+    passes: readonly Pass[],
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<{ document: number; cost: number }[]> {
+    const conjunctions = passes.map(
+      ({ clauses }): Conjunction => ({
+        kind: request.kind,
+        clauses: [...clauses, ...request.filters],
+        limit: bounds.candidates,
+      }),
+    );
+    const results = await this.engine.match(conjunctions);
+    const costs = new Map<number, number>();
+    passes.forEach(({ reading, patterns }, i) => {
+      coverage.begin(reading, patterns);
+      let must = 0;
+      for (const { byResemblance, word } of patterns) if (byResemblance) must |= 1 << word.index;
+      for (const document of (results[i] as Matched).documents) {
+        if (costs.has(document)) continue;
+        const cost = this.cost(document, request, coverage, must);
+        if (cost >= 0) costs.set(document, cost + passCost * i);
+      }
+    });
+    return [...costs]
+      .map(([document, cost]) => ({ document, cost }))
+      .sort((a, b) => a.cost - b.cost || a.document - b.document)
+      .slice(0, request.limit);
+  }
+
+  private cost(document: number, { kind, near }: DocumentSearchRequest, coverage: NameCoverage, must: number): number {
+    const { sections } = this.directory;
+    const municipality =
+      kind === 'municipality'
+        ? document
+        : ((kind === 'street' ? sections.streetMunicipality : sections.postalMunicipality)[document] as number);
+    const municipalityName = sections.municipalityName[municipality] as number;
+    coverage.cover(municipalityName);
+    let tokens = coverage.tokens[municipalityName] as number;
+    let cost = 0;
+    if (kind === 'street') {
+      const name = sections.streetName[document] as number;
+      coverage.cover(name);
+      const own = coverage.tokens[name] as number;
+      if (own === 0) cost += ownNameNotMentioned;
+      else cost += weights.streetMissingWord * (coverage.missing[name] as number) + (coverage.half[name] as number);
+      cost += this.placeCost(coverage, municipalityName, tokens);
+      tokens |= own;
+    } else if (kind === 'municipality') {
+      cost += tokens === 0 ? ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
+    } else {
+      cost += this.placeCost(coverage, municipalityName, tokens);
+    }
+    if ((tokens & must) !== must) return -1;
+    if (near) cost += this.distanceCost(kind, document, municipality, near);
+    return cost;
+  }
+
+  private placeCost(coverage: NameCoverage, name: number, tokens: number): number {
+    if (tokens === 0) return weights.municipalityNotMentioned;
+    return weights.municipalityMissingWord * (coverage.missing[name] as number) + (coverage.half[name] as number);
+  }
+
+  private distanceCost(
+    kind: NamedKind,
+    document: number,
+    municipality: number,
+    near: { lat: number; lng: number },
+  ): number {
+    const { sections } = this.directory;
+    const lat = (kind === 'street' ? sections.streetLat[document] : sections.municipalityLat[municipality]) as number;
+    const lng = (kind === 'street' ? sections.streetLng[document] : sections.municipalityLng[municipality]) as number;
+    if (lat === noCoordinate) return weights.distance;
+    const metres = distanceMetres(near.lat, near.lng, lat / coordinateScale, lng / coordinateScale);
+    return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
+  }
+
+  private async repaired(
+    original: PreparedReading,
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<DocumentAnswer> {
+    if (original.words.length === 0) return nothing;
+    const bare = withoutPrepositions(original);
+    if (bare) {
+      const answer = await this.exact(bare, request, coverage);
+      if (answer.documents.length > 0) return answer;
+    }
+    const reading = bare ?? original;
+    const stages: (() => readonly Repair[])[] = [
+      () => {
+        const repair = correctUnknown(reading, this.directory);
+        return repair ? [repair] : [];
+      },
+      () => joinAndSplit(reading, this.directory),
+      () => correctKnown(reading, this.directory),
+      () => dropAndVerify(reading),
+    ];
+    let calls = 0;
+    for (const stage of stages) {
+      for (const { reading: changed, patterns } of stage()) {
+        if (calls++ >= bounds.repairConjunctions) return nothing;
+        const documents = await this.ranked([this.pass(changed, patterns)], request, coverage);
+        if (documents.length > 0) return { documents, reading: changed, patterns };
+      }
+    }
+    return nothing;
+  }
+}
+
+/** In a search for postal codes the digits at the end are the beginning of one. */
+function asDocument(reading: Reading, kind: NamedKind): Reading {
+  if (kind !== 'postal_code' || reading.postal) return reading;
+  const digits = reading.tokens
+    .filter((token) => token.kind === 'number' && token.second === null && token.first.letter === '')
+    .map((token) => (token.kind === 'number' ? token.first.typed : ''))
+    .join('');
+  if (digits === '' || digits.length > 5) return reading;
+  return {
+    ...reading,
+    tokens: reading.tokens.filter((token) => token.kind === 'word'),
+    postal: { digits, complete: digits.length === postalTerm('00000').length - 1 },
+  };
+}

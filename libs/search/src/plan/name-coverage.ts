@@ -1,0 +1,101 @@
+import type { Directory } from '../directory';
+import { wordAlias, wordDotted } from '../format/sections';
+import type { PreparedReading } from './prepared-reading';
+import { resemblanceCost } from './resemblance';
+import { weights } from './weights';
+import type { WordPattern } from './word-pattern';
+
+/** Words of a name that are looked at; longer names are covered by their first ones. */
+const placesMax = 24;
+
+/**
+ * How far the tokens of a query cover the names of the index. Candidates share few names, so the answer is kept for each
+ * name until the patterns change; nothing is allocated per candidate.
+ */
+export class NameCoverage {
+  /** After `cover(name)`: words missing (an initial counts little), cost of half words, tokens that matched (bits). */
+  readonly missing: Float32Array;
+  readonly half: Float32Array;
+  readonly tokens: Uint32Array;
+  private readonly stamp: Uint32Array;
+  private current = 0;
+  private patterns: readonly WordPattern[] = [];
+  private reading: PreparedReading | null = null;
+  private readonly placeCost = new Float64Array(placesMax);
+  private readonly placeWeight = new Float64Array(placesMax);
+  private readonly placeNumber = new Uint8Array(placesMax);
+
+  constructor(private readonly directory: Directory) {
+    const names = directory.nameCount;
+    this.missing = new Float32Array(names);
+    this.half = new Float32Array(names);
+    this.tokens = new Uint32Array(names);
+    this.stamp = new Uint32Array(names);
+  }
+
+  /** Forgets what was kept and looks at names through other patterns. */
+  begin(reading: PreparedReading, patterns: readonly WordPattern[]): void {
+    this.reading = reading;
+    this.patterns = patterns;
+    this.current++;
+  }
+
+  cover(name: number): void {
+    if (this.stamp[name] === this.current) return;
+    this.stamp[name] = this.current;
+    const { nameWordStart, nameWordTerm, nameWordPlace, nameWordFlags, termStart } = this.directory.sections;
+    const { placeCost, placeWeight, placeNumber, patterns } = this;
+    const numbers = (this.reading as PreparedReading).numbers;
+    const from = nameWordStart[name] as number;
+    const to = nameWordStart[name + 1] as number;
+    let places = 0;
+    let tokens = 0;
+    for (let entry = from; entry < to; entry++) {
+      const place = nameWordPlace[entry] as number;
+      if (place >= placesMax) break;
+      const flags = nameWordFlags[entry] as number;
+      const term = nameWordTerm[entry] as number;
+      if (place >= places) {
+        places = place + 1;
+        placeCost[place] = -1;
+        placeNumber[place] = 0;
+        placeWeight[place] = (flags & wordDotted) !== 0 ? weights.dottedWord : 1;
+      }
+      const aliasCost = (flags & wordAlias) !== 0 ? weights.aliasWord : 0;
+      for (let i = 0; i < patterns.length; i++) {
+        const pattern = patterns[i] as WordPattern;
+        let cost = -1;
+        if (pattern.byResemblance) {
+          cost = resemblanceCost(pattern.word, this.directory.term(term), (flags & wordDotted) !== 0);
+        } else if (pattern.whole.length > 0 && pattern.whole.includes(term)) {
+          cost = aliasCost;
+        } else if (term >= pattern.low && term < pattern.high) {
+          const letters = (termStart[term + 1] as number) - (termStart[term] as number) - pattern.word.text.length;
+          cost = weights.halfWord + weights.halfWordLetter * letters + aliasCost;
+        }
+        if (cost < 0) continue;
+        tokens |= 1 << pattern.word.index;
+        const best = placeCost[place] as number;
+        if (best < 0 || cost < best) placeCost[place] = cost;
+      }
+      for (let i = 0; i < numbers.length; i++) {
+        const number = numbers[i] as (typeof numbers)[number];
+        // Each word of a name takes one number: the second 17 of `17. listopadu 17` is the house.
+        if (number.wordTerm !== term || placeNumber[place] === 1) continue;
+        placeNumber[place] = 1;
+        placeCost[place] = 0;
+        tokens |= 1 << number.index;
+      }
+    }
+    let missing = 0;
+    let half = 0;
+    for (let place = 0; place < places; place++) {
+      const cost = placeCost[place] as number;
+      if (cost < 0) missing += placeWeight[place] as number;
+      else half += cost;
+    }
+    this.missing[name] = missing;
+    this.half[name] = half;
+    this.tokens[name] = tokens;
+  }
+}

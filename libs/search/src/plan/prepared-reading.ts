@@ -1,0 +1,75 @@
+import type { NumberMarker, NumberToken, Reading } from '@tripoint/text';
+import type { Directory, TermRange } from '../directory';
+import { wordAlias } from '../format/sections';
+
+/** A word of a reading with what the vocabulary knows of it. */
+export interface SearchWord {
+  /** Position among the tokens of the query. */
+  readonly index: number;
+  readonly text: string;
+  readonly dotted: boolean;
+  /** True when it stands at the very end of the text and may be unfinished. */
+  readonly open: boolean;
+  /** Its term, or -1. */
+  readonly exact: number;
+  /** The terms that begin with it. */
+  readonly range: TermRange;
+}
+
+/** A number of a reading. */
+export interface SearchNumber {
+  readonly index: number;
+  readonly token: NumberToken;
+  readonly open: boolean;
+  /** Its term as a word of a name (`17. listopadu`), or -1. */
+  readonly wordTerm: number;
+}
+
+/** A reading looked up in a directory, ready to be searched. */
+export interface PreparedReading {
+  readonly words: readonly SearchWord[];
+  readonly numbers: readonly SearchNumber[];
+  readonly postal: Reading['postal'];
+  readonly marker: NumberMarker | null;
+  readonly needsHouseNumber: boolean;
+  /** Folded text of all tokens in order, `null` when a number is more than plain digits. */
+  readonly wholeName: readonly string[] | null;
+}
+
+export function prepare(reading: Reading, directory: Directory): PreparedReading {
+  const words: SearchWord[] = [];
+  const numbers: SearchNumber[] = [];
+  const wholeName: string[] = [];
+  let plain = reading.postal === null;
+  reading.tokens.forEach((token, index) => {
+    const open = reading.lastIsOpen && index === reading.tokens.length - 1;
+    if (token.kind === 'word') {
+      words.push({
+        index,
+        text: token.text,
+        dotted: token.dotted,
+        open,
+        exact: directory.termId(token.text),
+        range: directory.prefixRange(token.text),
+      });
+      wholeName.push(token.text);
+    } else {
+      const isPlain = token.second === null && token.first.letter === '' && !token.closed;
+      const wordTerm = isPlain ? directory.termId(token.first.digits) : -1;
+      numbers.push({ index, token, open: open && !token.closed, wordTerm });
+      if (!isPlain) plain = false;
+      wholeName.push(token.first.digits);
+    }
+  });
+  return {
+    words,
+    numbers,
+    postal: reading.postal,
+    marker: reading.marker,
+    needsHouseNumber: reading.needsHouseNumber,
+    wholeName: plain ? wholeName : null,
+  };
+}
+
+/** Is this entry of a name's words another form of the word rather than the register's spelling? */
+export const isAlias = (flags: number): boolean => (flags & wordAlias) !== 0;

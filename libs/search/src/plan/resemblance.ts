@@ -1,0 +1,43 @@
+import { commonStem, editDistance, prefixDistance } from '@tripoint/text';
+import type { SearchWord } from './prepared-reading';
+import { weights } from './weights';
+
+/** Words from this length on may differ by two edits; shorter ones by one. */
+const longWordLetters = 7;
+/** Letters that an inflected word shares with its base form, and how many may follow in either. */
+const stemLetters = 4;
+const endingLetters = 4;
+/** Shortest unfinished word in which one edit is forgiven. */
+const unfinishedLetters = 3;
+
+/**
+ * What it costs to take a word of the query for a word of a name that it only resembles: by edits, a common stem
+ * (inflected towns), the name's own abbreviation or initial, or an edit in a word still being typed. -1 = no resemblance.
+ * A word that the vocabulary knows is trusted more: one edit at most.
+ */
+export function resemblanceCost(word: SearchWord, name: string, nameIsDotted: boolean): number {
+  const { text } = word;
+  if (text === name) return 0;
+  if (nameIsDotted && text.startsWith(name)) return weights.resemblance;
+  const first = name.charCodeAt(0);
+  if (first >= 48 && first <= 57) return -1;
+  const known = word.exact >= 0;
+  const limit = !known && text.length >= longWordLetters && name.length >= longWordLetters - 1 ? 2 : 1;
+  if (text.length > 2 && name.length > 2) {
+    const edits = editDistance(text, name, limit);
+    if (edits <= limit) return weights.resemblance + weights.resemblanceEdit * edits;
+  }
+  if (!known) {
+    const stem = commonStem(text, name);
+    if (stem >= stemLetters && text.length - stem <= endingLetters && name.length - stem <= endingLetters) {
+      return weights.resemblance + weights.resemblanceEdit * 2;
+    }
+  }
+  if (text.length >= unfinishedLetters && (word.open || !known)) {
+    if (name.startsWith(text)) return weights.halfWord + weights.halfWordLetter * (name.length - text.length);
+    if (prefixDistance(text, name, 1) <= 1) {
+      return weights.halfWord + weights.resemblanceEdit + weights.halfWordLetter * Math.abs(name.length - text.length);
+    }
+  }
+  return -1;
+}

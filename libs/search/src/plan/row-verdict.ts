@@ -1,0 +1,124 @@
+import type { NumberMarker } from '@tripoint/text';
+import type { RowColumns } from '../port';
+import type { SearchNumber } from './prepared-reading';
+import { rowWeights, verdicts } from './weights';
+
+/** A half as numbers: letter 1 = a, 0 = none. */
+interface Half {
+  readonly number: number;
+  readonly letter: number;
+}
+
+/** The house number that a row must have, made once for a query. */
+export interface WantedNumber {
+  readonly first: Half;
+  readonly second: Half | null;
+  /** The last half may be unfinished. */
+  readonly open: boolean;
+  readonly marker: NumberMarker | null;
+}
+
+/** Largest number a row can have; longer digits match nothing. */
+const numberMax = 65_535;
+
+function half(digits: string, letter: string): Half {
+  const number = digits.length > 5 ? numberMax + 1 : Number(digits);
+  return { number, letter: letter === '' ? 0 : letter.charCodeAt(0) - 96 };
+}
+
+/** What the numbers left over for the house ask for; null when there are more than a house can have. */
+export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker | null): WantedNumber | null {
+  const last = rest[rest.length - 1];
+  if (!last || rest.length > 2) return null;
+  const { first, second } = (rest[0] as SearchNumber).token;
+  if (rest.length === 1) {
+    return {
+      first: half(first.digits, first.letter),
+      second: second ? half(second.digits, second.letter) : null,
+      open: last.open,
+      marker,
+    };
+  }
+  if (second || last.token.second) return null;
+  return {
+    first: half(first.digits, first.letter),
+    second: half(last.token.first.digits, last.token.first.letter),
+    open: last.open,
+    marker,
+  };
+}
+
+/** Does a number begin with these digits, without being them? */
+function continues(digits: number, number: number): boolean {
+  let rest = number;
+  while (rest > digits) rest = Math.floor(rest / 10);
+  return rest === digits && number !== digits && digits > 0;
+}
+
+/** Verdict on letters of equal numbers: the same, one of them without a letter, or different (-1). */
+function letterVerdict(wanted: number, has: number): number {
+  if (wanted === has) return verdicts.exact;
+  return wanted === 0 || has === 0 ? verdicts.letter : -1;
+}
+
+/**
+ * Cost of taking a row for the number asked for, -1 when it is another house. Either half alone is exact.
+ * @param streetMentioned false when the row's street has a name that the query does not mention
+ */
+export function rowVerdict(rows: RowColumns, row: number, wanted: WantedNumber, streetMentioned: boolean): number {
+  const first = rows.first[row] as number;
+  const second = rows.second[row] as number;
+  const registration = rows.registration[row] === 1;
+  if (wanted.marker !== null && registration !== (wanted.marker === 'registration')) return -1;
+  const series = registration && wanted.marker === null ? rowWeights.registration : 0;
+  const cost =
+    wanted.second === null
+      ? oneHalf(wanted, first, second, rows.letter[row] as number, streetMentioned)
+      : twoHalves(wanted.first, wanted.second, wanted.open, first, second, rows.letter[row] as number);
+  return cost < 0 ? -1 : cost + series;
+}
+
+function oneHalf(
+  { first: wanted, open, marker }: WantedNumber,
+  first: number,
+  second: number,
+  letter: number,
+  streetMentioned: boolean,
+): number {
+  let best = -1;
+  if (marker === null && second > 0) {
+    const foreign = streetMentioned ? 0 : rowWeights.foreignOrientation;
+    if (second === wanted.number) {
+      const verdict = letterVerdict(wanted.letter, letter);
+      if (verdict >= 0) best = verdict + rowWeights.otherHalf + foreign;
+    } else if (open && wanted.letter === 0 && continues(wanted.number, second)) {
+      best = verdicts.prefix + rowWeights.otherHalf + foreign;
+    }
+  }
+  if (wanted.letter !== 0) return best;
+  let house = -1;
+  if (first === wanted.number) house = verdicts.exact;
+  else if (open && continues(wanted.number, first)) house = verdicts.prefix;
+  if (house < 0) return best;
+  if (second > 0) house += rowWeights.otherHalf + rowWeights.conscriptionOfTwo;
+  return best < 0 ? house : Math.min(best, house);
+}
+
+function twoHalves(a: Half, b: Half, open: boolean, first: number, second: number, letter: number): number {
+  if (second === 0) return -1;
+  if (first === a.number && a.letter === 0) {
+    if (second === b.number) {
+      const verdict = letterVerdict(b.letter, letter);
+      if (verdict >= 0) return verdict;
+    } else if (open && b.letter === 0 && continues(b.number, second)) {
+      return verdicts.prefix;
+    }
+  }
+  if (second === a.number) {
+    const verdict = letterVerdict(a.letter, letter);
+    if (verdict < 0) return -1;
+    if (first === b.number && b.letter === 0) return verdicts.swapped + verdict;
+    if (open && b.letter === 0 && continues(b.number, first)) return verdicts.swappedPrefix + verdict;
+  }
+  return -1;
+}

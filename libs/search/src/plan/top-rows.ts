@@ -1,0 +1,65 @@
+/** A row among the answers of one pass. */
+export interface RankedRow {
+  readonly cost: number;
+  readonly unit: number;
+  readonly row: number;
+}
+
+/**
+ * The best rows seen so far, in order of cost, then unit, then row: a total order, so equal data give equal answers.
+ * Bounded, so that hundreds of candidates cost no allocation.
+ */
+export class TopRows {
+  private readonly costs: Float64Array;
+  private readonly units: Uint32Array;
+  private readonly rows: Uint32Array;
+  private count = 0;
+
+  constructor(private readonly limit: number) {
+    this.costs = new Float64Array(limit + 1);
+    this.units = new Uint32Array(limit + 1);
+    this.rows = new Uint32Array(limit + 1);
+  }
+
+  /** Would a row of this cost and unit be kept? */
+  admits(cost: number, unit: number): boolean {
+    if (this.count < this.limit) return true;
+    const last = this.costs[this.limit - 1] as number;
+    return cost < last || (cost === last && unit <= (this.units[this.limit - 1] as number));
+  }
+
+  add(cost: number, unit: number, row: number): void {
+    const { costs, units, rows } = this;
+    let at = this.count;
+    while (at > 0 && this.follows(at - 1, cost, unit, row)) {
+      costs[at] = costs[at - 1] as number;
+      units[at] = units[at - 1] as number;
+      rows[at] = rows[at - 1] as number;
+      at--;
+    }
+    if (at === this.limit) return;
+    costs[at] = cost;
+    units[at] = unit;
+    rows[at] = row;
+    if (this.count < this.limit) this.count++;
+  }
+
+  private follows(at: number, cost: number, unit: number, row: number): boolean {
+    const other = this.costs[at] as number;
+    if (other !== cost) return other > cost;
+    const otherUnit = this.units[at] as number;
+    return otherUnit !== unit ? otherUnit > unit : (this.rows[at] as number) > row;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  list(): RankedRow[] {
+    const list: RankedRow[] = [];
+    for (let i = 0; i < this.count; i++) {
+      list.push({ cost: this.costs[i] as number, unit: this.units[i] as number, row: this.rows[i] as number });
+    }
+    return list;
+  }
+}

@@ -1,0 +1,198 @@
+import { distanceMetres } from '@tripoint/geo';
+import type { Directory } from '../directory';
+import { coordinateScale, noCoordinate } from '../format/sections';
+import type { Matched, RowColumns } from '../port';
+import { NameCoverage } from './name-coverage';
+import type { PreparedReading, SearchNumber } from './prepared-reading';
+import { rowVerdict, type WantedNumber, wantedNumber } from './row-verdict';
+import type { TopRows } from './top-rows';
+import { weights } from './weights';
+import type { WordPattern } from './word-pattern';
+
+/** What a caller asks beside the text. */
+export interface RankOptions {
+  /** Point near which answers are preferred, WGS84 degrees. */
+  readonly near: { readonly lat: number; readonly lng: number } | null;
+  /** Bits of the tokens that must be in the name of the street (of the settlement where there is none). */
+  readonly streetTokens: number;
+}
+
+/** Bits of tokens that a county's or region's name may stand for are verified with this weight. */
+const bit = (index: number): number => 1 << index;
+
+/** Scores the candidates of one pass against a reading and keeps the best rows. */
+export class UnitRanker {
+  private readonly coverage: NameCoverage;
+  private reading: PreparedReading | null = null;
+  private mustMatch = 0;
+  private allNumbers: WantedNumber | null = null;
+
+  constructor(private readonly directory: Directory) {
+    this.coverage = new NameCoverage(directory);
+  }
+
+  /** Sets the reading and the patterns of a pass. */
+  begin(reading: PreparedReading, patterns: readonly WordPattern[]): void {
+    this.reading = reading;
+    this.coverage.begin(reading, patterns);
+    this.mustMatch = 0;
+    for (const { byResemblance, word } of patterns) if (byResemblance) this.mustMatch |= bit(word.index);
+    this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
+  }
+
+  /** Adds the rows of candidates: the first row of a unit, or those with the house number asked for. */
+  rank(matched: Matched, options: RankOptions, top: TopRows): void {
+    const { documents, rowFrom, rowTo, rows } = matched;
+    for (let i = 0; i < documents.length; i++) {
+      this.rankUnit(documents[i] as number, rowFrom[i] as number, rowTo[i] as number, rows, options, top);
+    }
+  }
+
+  private rankUnit(unit: number, from: number, to: number, rows: RowColumns, options: RankOptions, top: TopRows): void {
+    const reading = this.reading as PreparedReading;
+    const { coverage } = this;
+    const { sections } = this.directory;
+    const street = sections.unitStreet[unit] as number;
+    const part = sections.unitPart[unit] as number;
+    const district = sections.unitDistrict[unit] as number;
+    const municipalityIndex = sections.unitMunicipality[unit] as number;
+    const municipality = sections.municipalityName[municipalityIndex] as number;
+
+    coverage.cover(municipality);
+    const municipalityTokens = coverage.tokens[municipality] as number;
+    let streetTokens = 0;
+    if (street >= 0) {
+      coverage.cover(street);
+      streetTokens = coverage.tokens[street] as number;
+    }
+    let partTokens = 0;
+    if (part >= 0) {
+      coverage.cover(part);
+      partTokens = coverage.tokens[part] as number;
+    }
+    let districtTokens = 0;
+    if (district >= 0) {
+      coverage.cover(district);
+      districtTokens = coverage.tokens[district] as number;
+    }
+
+    let cost = 0;
+    const tokens = municipalityTokens | streetTokens | partTokens | districtTokens;
+    if ((tokens & this.mustMatch) !== this.mustMatch) {
+      const areaTokens = this.areaTokens(municipalityIndex);
+      if (((tokens | areaTokens) & this.mustMatch) !== this.mustMatch) return;
+      cost += weights.areaWord;
+    }
+    if (options.streetTokens !== 0) {
+      const named = street >= 0 ? streetTokens : partTokens | municipalityTokens;
+      if ((named & options.streetTokens) !== options.streetTokens) return;
+    }
+
+    // Digits that are words of the street's name, or of a place's name right behind another word of it, are no house.
+    let rest: SearchNumber[] | null = null;
+    let consumed = 0;
+    for (const number of reading.numbers) {
+      const here = bit(number.index);
+      const before = number.index > 0 ? bit(number.index - 1) : 0;
+      const inStreet = (streetTokens & here) !== 0;
+      const inPlace =
+        ((municipalityTokens & here) !== 0 && (municipalityTokens & before) !== 0) ||
+        ((partTokens & here) !== 0 && (partTokens & before) !== 0) ||
+        ((districtTokens & here) !== 0 && (districtTokens & before) !== 0);
+      if (inStreet || inPlace) {
+        if (rest === null) rest = reading.numbers.filter((other) => other.index < number.index);
+        consumed |= here;
+      } else if (rest !== null) {
+        rest.push(number);
+      }
+    }
+    const wanted = rest === null ? this.allNumbers : wantedNumber(rest, reading.marker);
+    const left = rest === null ? reading.numbers.length : rest.length;
+    if (left > 0 && wanted === null) return;
+    if (left === 0 && reading.needsHouseNumber) return;
+
+    const wordTokens = ~this.numberBits() | consumed;
+    const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
+    if (street >= 0) {
+      if (streetMentioned) {
+        cost += weights.streetMissingWord * (coverage.missing[street] as number) + (coverage.half[street] as number);
+      } else {
+        cost += left > 0 ? weights.streetNotMentioned : weights.streetNotMentionedNoNumber;
+      }
+    }
+    const municipalityMentioned = (municipalityTokens & wordTokens) !== 0;
+    cost += municipalityMentioned
+      ? weights.municipalityMissingWord * (coverage.missing[municipality] as number) +
+        (coverage.half[municipality] as number)
+      : weights.municipalityNotMentioned;
+    if (part >= 0 && part !== municipality) {
+      cost +=
+        (partTokens & wordTokens) !== 0
+          ? weights.partMissingWord * (coverage.missing[part] as number) + (coverage.half[part] as number)
+          : weights.partNotMentioned;
+    }
+    if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
+      cost += weights.districtMissingWord * (coverage.missing[district] as number);
+    }
+    if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {
+      cost += weights.municipalityAroundNumber;
+    }
+
+    if (wanted === null) {
+      if (options.near) cost += this.distanceCost(rows, from, options.near);
+      if (top.admits(cost, unit)) top.add(cost, unit, from);
+      return;
+    }
+    for (let row = from; row < to; row++) {
+      const verdict = rowVerdict(rows, row, wanted, streetMentioned);
+      if (verdict < 0) continue;
+      const total = cost + verdict + (options.near ? this.distanceCost(rows, row, options.near) : 0);
+      if (top.admits(total, unit)) top.add(total, unit, row);
+    }
+  }
+
+  private numberBits(): number {
+    let bits = 0;
+    for (const { index } of (this.reading as PreparedReading).numbers) bits |= bit(index);
+    return bits;
+  }
+
+  /** Does the municipality alone have words on both sides of a house number? */
+  private surroundsNumber(municipalityTokens: number, otherTokens: number, consumed: number): boolean {
+    const only = municipalityTokens & ~otherTokens;
+    for (const { index } of (this.reading as PreparedReading).numbers) {
+      if ((consumed & bit(index)) !== 0) continue;
+      const before = only & (bit(index) - 1);
+      const after = only & ~(bit(index) * 2 - 1);
+      if (before !== 0 && after !== 0) return true;
+    }
+    return false;
+  }
+
+  private areaTokens(municipality: number): number {
+    const { sections } = this.directory;
+    let tokens = 0;
+    const county = sections.municipalityCounty[municipality] as number;
+    const region = sections.municipalityRegion[municipality] as number;
+    if (county >= 0) tokens |= this.tokensOf(sections.countyName[county] as number);
+    if (region >= 0) tokens |= this.tokensOf(sections.regionName[region] as number);
+    return tokens;
+  }
+
+  private tokensOf(name: number): number {
+    this.coverage.cover(name);
+    return this.coverage.tokens[name] as number;
+  }
+
+  private distanceCost(rows: RowColumns, row: number, near: { lat: number; lng: number }): number {
+    const lat = rows.lat[row] as number;
+    if (lat === noCoordinate) return weights.distance;
+    const metres = distanceMetres(
+      near.lat,
+      near.lng,
+      lat / coordinateScale,
+      (rows.lng[row] as number) / coordinateScale,
+    );
+    return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Every number of the ranking, in one place. A penalty is a sum of costs; the lower one comes first. One missing word of a
+ * street costs 2, so costs below 1 only settle ties. `scripts/bench relevance` shows what each is worth.
+ */
+export const weights = {
+  /** A word of the street's name that the query does not have. */
+  streetMissingWord: 2,
+  /** No word of the street's name is in the query: with a house number, and without one. */
+  streetNotMentioned: 1.8,
+  streetNotMentionedNoNumber: 1.5,
+  municipalityMissingWord: 2,
+  municipalityNotMentioned: 1.2,
+  partMissingWord: 1.5,
+  partNotMentioned: 0.3,
+  districtMissingWord: 0.3,
+  /** A name's word of which only the beginning was typed, and each letter that was not. */
+  halfWord: 1,
+  halfWordLetter: 0.03,
+  /** A word found through its abbreviation, or the other way round. */
+  aliasWord: 0.05,
+  /** How much of a missing word an initial or an abbreviation of the register is. */
+  dottedWord: 0.1,
+  /** The municipality takes words from both sides of the house number: `Vyšší 4, X` is not `Vyšší X 4`. */
+  municipalityAroundNumber: 1.5,
+  /** A word that only resembles one of the name, and each edit between them. */
+  resemblance: 0.6,
+  resemblanceEdit: 0.4,
+  /** A word that names the county or the region. */
+  areaWord: 0.4,
+  /** The most that distance from `around_latlng` can cost, and the distance that costs half of it. */
+  distance: 1,
+  distanceHalfMetres: 20_000,
+} as const;
+
+/** Costs of the ways in which a row can have the number asked for; 100 apart, so that they outweigh every penalty. */
+export const verdicts = {
+  exact: 0,
+  swapped: 100,
+  letter: 200,
+  prefix: 300,
+  swappedPrefix: 400,
+} as const;
+
+/** Small costs between rows that have the same number. */
+export const rowWeights = {
+  /** A registration number (č.ev.) where no series was named. */
+  registration: 0.05,
+  /** The number is one of two halves. */
+  otherHalf: 0.02,
+  /** The number is the č.p. of a house that also has an orientation number. */
+  conscriptionOfTwo: 0.02,
+  /** An orientation number of a street that the query does not name. */
+  foreignOrientation: 10,
+} as const;
+
+/** Bounds of a search. */
+export const bounds = {
+  /** Units that the engine returns for a conjunction without, and with, a house number. */
+  candidates: 400,
+  candidatesWithNumber: 200,
+  /** Units for a whole-name conjunction. */
+  candidatesWholeName: 50,
+  /** Conjunctions that repair may ask for, and its time in milliseconds. */
+  repairConjunctions: 30,
+  repairMs: 8,
+  /** Vocabulary words that may stand in for one misspelt word. */
+  neighbours: 64,
+  /** Municipalities around a point that a bias looks at, and the radius in metres. */
+  nearMunicipalities: 200,
+  nearMetres: 30_000,
+  /** Municipalities that a typed municipality may stand for. */
+  refinedMunicipalities: 50,
+} as const;

@@ -1,0 +1,215 @@
+import {
+  type AddressSegment,
+  type CzechAddressParts,
+  czechStreetLine,
+  escapeHtml,
+  formatCzechAddress,
+  formatNumber,
+  formatPostalCode,
+} from '@tripoint/text';
+import type { Directory } from '../directory';
+import { coordinateScale, noCoordinate } from '../format/sections';
+import { type PlaceKind, placeIdBytes, placeIdText } from '../place-id';
+import type { RowColumns } from '../port';
+import type { Marker } from './mark';
+import type {
+  AddressPlace,
+  CountyItem,
+  LatLng,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
+} from './place-objects';
+
+/** Country names in the country's own language. */
+const countryNames = { cz: 'Česko', sk: 'Slovensko', pl: 'Polska' } as const;
+
+/** The city whose numbered districts the post writes in place of its name. */
+const cityOfDistricts = 'Praha';
+
+const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ text }) => text).join('');
+
+/** Turns documents and rows of an index into the objects that callers see. */
+export class Presenter {
+  private readonly country: string;
+  private readonly formattedCountry: string;
+
+  constructor(private readonly directory: Directory) {
+    this.country = directory.header.country.toUpperCase();
+    this.formattedCountry = countryNames[directory.header.country];
+  }
+
+  /** @param marker marks matches in `highlight`; without one the address stands there plainly (details) */
+  address(rows: RowColumns, row: number, unit: number, marker: Marker | null): AddressPlace {
+    const { sections } = this.directory;
+    const municipality = sections.unitMunicipality[unit] as number;
+    const parts = this.partsOf(rows, row, unit);
+    const line = formatCzechAddress(parts);
+    const formatted = textOf(line);
+    const first = rows.first[row] as number;
+    return {
+      place_id: this.id('address', rows.key[row] as number),
+      highlight: marker ? marker.line(line) : escapeHtml(formatted),
+      formatted_address: formatted,
+      street: parts.street,
+      formatted_street: textOf(czechStreetLine(parts)),
+      street_number: first > 0 ? String(first) : null,
+      building_number: parts.orientationNumber > 0 ? `${parts.orientationNumber}${parts.orientationLetter}` : null,
+      formatted_number: formatNumber(first, parts.orientationNumber, parts.orientationLetter),
+      postal_code: formatPostalCode(parts.postalCode),
+      municipality: parts.municipality,
+      district: parts.part,
+      county: this.countyOf(municipality),
+      region: this.regionOf(municipality),
+      latlng: position(rows.lat[row] as number, rows.lng[row] as number),
+      object: 'address',
+      formatted_country: this.formattedCountry,
+      country: this.country,
+    };
+  }
+
+  reverse(rows: RowColumns, row: number, unit: number): ReversePlace {
+    const { latlng, object, formatted_country, country, ...address } = this.address(rows, row, unit, null);
+    const { lat, lng } = latlng as LatLng;
+    return { ...address, latlng: { lat, lon: lng }, object, formatted_country, country };
+  }
+
+  street(document: number, marker: Marker | null): StreetPlace {
+    const { sections } = this.directory;
+    const street = this.directory.name(sections.streetName[document] as number);
+    const municipality = this.municipalityName(sections.streetMunicipality[document] as number);
+    return {
+      place_id: this.id('street', sections.streetCode[document] as number),
+      highlight: mark(marker, [
+        { role: 'name', text: street },
+        { role: 'plain', text: ', ' },
+        { role: 'name', text: municipality },
+      ]),
+      street,
+      municipality,
+      object: 'street',
+      formatted_country: this.formattedCountry,
+      country: this.country,
+    };
+  }
+
+  municipality(document: number, marker: Marker | null): MunicipalityPlace {
+    const name = this.municipalityName(document);
+    return {
+      place_id: this.municipalityId(document),
+      highlight: mark(marker, [{ role: 'name', text: name }]),
+      municipality: name,
+      county: this.countyOf(document),
+      region: this.regionOf(document),
+      object: 'municipality',
+      formatted_country: this.formattedCountry,
+      country: this.country,
+    };
+  }
+
+  postalCode(document: number, marker: Marker | null): PostalCodePlace {
+    const { sections } = this.directory;
+    const code = formatPostalCode(String(sections.postalCode[document]).padStart(5, '0'));
+    const municipality = sections.postalMunicipality[document] as number;
+    const name = this.municipalityName(municipality);
+    return {
+      place_id: this.id('postal_code', `${sections.postalCode[document]}/${sections.municipalityCode[municipality]}`),
+      highlight: mark(marker, [
+        { role: 'postal_code', text: code },
+        { role: 'plain', text: ' ' },
+        { role: 'name', text: name },
+      ]),
+      postal_code: code,
+      municipality: name,
+      object: 'postal_code',
+      formatted_country: this.formattedCountry,
+      country: this.country,
+    };
+  }
+
+  region(document: number): RegionItem {
+    const { sections } = this.directory;
+    return {
+      place_id: this.id('region', sections.regionCode[document] as number),
+      name: this.directory.name(sections.regionName[document] as number),
+      object: 'region',
+      country: this.country,
+    };
+  }
+
+  county(document: number): CountyItem {
+    const { sections } = this.directory;
+    return {
+      place_id: this.id('county', sections.countyCode[document] as number),
+      name: this.directory.name(sections.countyName[document] as number),
+      object: 'county',
+      formatted_country: this.formattedCountry,
+      country: this.country,
+    };
+  }
+
+  municipalityItem(document: number): MunicipalityItem {
+    const { sections } = this.directory;
+    const { formatted_country, country, object, ...place } = this.municipality(document, null);
+    const latlng = position(sections.municipalityLat[document] as number, sections.municipalityLng[document] as number);
+    return { ...place, object, latlng, formatted_country, country };
+  }
+
+  private municipalityId(document: number): string {
+    return this.id('municipality', this.directory.sections.municipalityCode[document] as number);
+  }
+
+  private id(kind: PlaceKind, key: string | number): string {
+    const { register, country } = this.directory.header;
+    return placeIdText(country, placeIdBytes(register, kind, key));
+  }
+
+  private partsOf(rows: RowColumns, row: number, unit: number): CzechAddressParts {
+    const { sections } = this.directory;
+    const municipality = sections.unitMunicipality[unit] as number;
+    const name = this.municipalityName(municipality);
+    const letter = rows.letter[row] as number;
+    return {
+      street: this.optionalName(sections.unitStreet[unit] as number),
+      part: this.optionalName(sections.unitPart[unit] as number),
+      municipality: name,
+      district: name === cityOfDistricts ? this.optionalName(sections.unitDistrict[unit] as number) : null,
+      county: sections.municipalityShared[municipality] === 1 ? this.countyOf(municipality) : null,
+      postalCode: String(sections.unitPostalCode[unit]).padStart(5, '0'),
+      houseNumber: rows.first[row] as number,
+      registration: rows.registration[row] === 1,
+      orientationNumber: rows.second[row] as number,
+      orientationLetter: letter === 0 ? '' : String.fromCharCode(96 + letter),
+    };
+  }
+
+  private municipalityName(document: number): string {
+    return this.directory.name(this.directory.sections.municipalityName[document] as number);
+  }
+
+  private optionalName(id: number): string | null {
+    return id < 0 ? null : this.directory.name(id);
+  }
+
+  private countyOf(municipality: number): string | null {
+    const { sections } = this.directory;
+    const county = sections.municipalityCounty[municipality] as number;
+    return county < 0 ? null : this.directory.name(sections.countyName[county] as number);
+  }
+
+  private regionOf(municipality: number): string | null {
+    const { sections } = this.directory;
+    const region = sections.municipalityRegion[municipality] as number;
+    return region < 0 ? null : this.directory.name(sections.regionName[region] as number);
+  }
+}
+
+const mark = (marker: Marker | null, segments: readonly AddressSegment[]): string =>
+  marker ? marker.line(segments) : escapeHtml(textOf(segments));
+
+function position(lat: number, lng: number): LatLng | null {
+  return lat === noCoordinate ? null : { lat: lat / coordinateScale, lng: lng / coordinateScale };
+}

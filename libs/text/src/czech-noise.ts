@@ -1,0 +1,37 @@
+/**
+ * Parts of a Czech address that people write and no register holds. The patterns work on folded text; `^` and `$` stand
+ * for the ends of the query, a comma or a space separates.
+ */
+const country = /[\s,(]+(?:ceska republika|ceske republiky|cesko|czech republic|czechia|cz|cr)[\s.)]*$/;
+const flat = /[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
+const floor =
+  /[\s,(]+(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
+const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
+
+/** The folded query without country, flat, floor and the word PSČ; unchanged when nothing else would be left. */
+export function dropCzechNoise(folded: string): string {
+  const without = folded.replace(flat, ' ').replace(floor, ' ').replace(postalWord, ' ').replace(country, '');
+  return /[a-z0-9]/.test(without) ? without : folded;
+}
+
+/** Private characters that stand for a number marker in the text while it is being read. */
+export const conscriptionMark = '\uE001';
+export const registrationMark = '\uE002';
+export const numberMark = '\uE003';
+
+const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?=[0-9])/g;
+const registrationMarker =
+  /(^|[\s,(])(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni cislo)(?![a-z]) ?\.? ?(?=[0-9])/g;
+const plainMarker = /(^|[\s,(])(?:c ?\. ?o|c ?\.|c|cis|cislo|cislo orientacni|dum)(?![a-z]) ?\.? ?(?=[0-9])/g;
+/** A marker whose number has not been typed yet. */
+const openMarker =
+  /[\s,(]+(?:c ?\. ?p ?\.?|cp ?\.?|c ?\. ?e ?v? ?\.?|cev ?\.?|ev ?\. ?c? ?\.?|c ?\.|c|cislo|cislo popisne|cislo evidencni)$/;
+
+/** The folded query with its number markers (`č.p.`, `č.ev.`, `č.`) replaced by one private character each. */
+export function markNumbers(folded: string): string {
+  return folded
+    .replace(conscriptionMarker, `$1${conscriptionMark}`)
+    .replace(registrationMarker, `$1${registrationMark}`)
+    .replace(plainMarker, `$1${numberMark}`)
+    .replace(openMarker, '');
+}

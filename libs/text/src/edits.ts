@@ -1,0 +1,90 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Calls back with every string one edit away from a folded word: a letter left out, swapped with the next, replaced or
+ * put in. About 54 strings a letter; duplicates occur. Digits are never put in, so a number is never invented.
+ */
+export function forEachNeighbour(word: string, visit: (neighbour: string) => void): void {
+  for (let i = 0; i < word.length; i++) visit(word.slice(0, i) + word.slice(i + 1));
+  for (let i = 0; i + 1 < word.length; i++) {
+    if (word[i] !== word[i + 1]) visit(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2));
+  }
+  for (let i = 0; i <= word.length; i++) {
+    const before = word.slice(0, i);
+    const after = word.slice(i);
+    const rest = word.slice(i + 1);
+    for (const letter of letters) {
+      visit(before + letter + after);
+      if (i < word.length && letter !== word[i]) visit(before + letter + rest);
+    }
+  }
+}
+
+/** Longest word, in letters, for which distances are computed; longer ones count as different. */
+const longestWord = 40;
+const rowA = new Uint8Array(longestWord + 1);
+const rowB = new Uint8Array(longestWord + 1);
+const rowC = new Uint8Array(longestWord + 1);
+
+/**
+ * Edits between two folded words (letter put in, left out, replaced, or two neighbours swapped), counted up to `limit`;
+ * `limit + 1` means more than that.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit || a.length > longestWord || b.length > longestWord) return limit + 1;
+  return lastRow(a, b, limit)[b.length] as number;
+}
+
+/** Fewest edits between a word still being typed and the beginning of a longer word, up to `limit`; else `limit + 1`. */
+export function prefixDistance(typed: string, word: string, limit: number): number {
+  if (word.startsWith(typed)) return 0;
+  if (typed.length > longestWord || typed.length - word.length > limit) return limit + 1;
+  const head = word.slice(0, Math.min(word.length, typed.length + limit, longestWord));
+  const row = lastRow(typed, head, limit);
+  let best = limit + 1;
+  for (let j = 0; j <= head.length; j++) best = Math.min(best, row[j] as number);
+  return best;
+}
+
+function lastRow(a: string, b: string, limit: number): Uint8Array {
+  let before = rowA;
+  let previous = rowB;
+  let current = rowC;
+  const over = limit + 1;
+  for (let j = 0; j <= b.length; j++) previous[j] = Math.min(j, over);
+  for (let i = 1; i <= a.length; i++) {
+    current[0] = Math.min(i, over);
+    const letter = a.charCodeAt(i - 1);
+    for (let j = 1; j <= b.length; j++) {
+      const other = b.charCodeAt(j - 1);
+      let cost = (previous[j - 1] as number) + (letter === other ? 0 : 1);
+      const shorter = Math.min(previous[j] as number, current[j - 1] as number) + 1;
+      if (shorter < cost) cost = shorter;
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
+        const swapped = (before[j - 2] as number) + 1;
+        if (swapped < cost) cost = swapped;
+      }
+      current[j] = Math.min(cost, over);
+    }
+    const spare = before;
+    before = previous;
+    previous = current;
+    current = spare;
+  }
+  return previous;
+}
+
+/** Letters that two words have in common at their beginning. */
+export function commonStem(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < end && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  return i;
+}
+
+/** The word with y and z exchanged, as typed on a QWERTY keyboard by a QWERTZ hand; null when it has neither. */
+export function swapYz(word: string): string | null {
+  if (!/[yz]/.test(word)) return null;
+  return word.replace(/[yz]/g, (letter) => (letter === 'y' ? 'z' : 'y'));
+}

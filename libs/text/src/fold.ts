@@ -1,0 +1,44 @@
+const combiningMarks = /\p{Mn}/gu;
+const beyondAscii = /[^ -~\t\n\r]/;
+const unsplitLetters: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i' };
+const unsplit = /[łđßøæœı]/g;
+
+/** Lower case without diacritics, the form in which index and query meet: `Žďár` becomes `zdar`, `Łódź` `lodz`. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (!beyondAscii.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(combiningMarks, '')
+    .replace(unsplit, (letter) => unsplitLetters[letter] as string);
+}
+
+/** The words of a name, folded: runs of letters or of digits, `1.máje` gives `1`, `maje`. */
+export function foldedWords(name: string): string[] {
+  return fold(name).match(/[a-z]+|[0-9]+/g) ?? [];
+}
+
+/** One word of a display string with the place where it stands. */
+export interface WordSpan {
+  /** The folded word. */
+  readonly text: string;
+  /** Offset of its first character in the string. */
+  readonly start: number;
+  /** Offset behind its last character. */
+  readonly end: number;
+  /** True when a full stop follows, as in an abbreviation or an initial. */
+  readonly dotted: boolean;
+}
+
+const wordOrNumber = /[\p{L}\p{M}]+|[0-9]+/gu;
+
+/** The words and digit groups of a display string, each with its offsets, so that a match can be marked in the original. */
+export function wordSpans(text: string): WordSpan[] {
+  const spans: WordSpan[] = [];
+  for (const match of text.matchAll(wordOrNumber)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    spans.push({ text: fold(match[0]), start, end, dotted: text.charCodeAt(end) === 46 });
+  }
+  return spans;
+}

@@ -1,0 +1,62 @@
+/** A word of a query. */
+export interface WordToken {
+  readonly kind: 'word';
+  /** Folded letters. */
+  readonly text: string;
+  /** True when a full stop follows: an abbreviation or an initial, so the beginning of a longer word. */
+  readonly dotted: boolean;
+}
+
+/** One half of a house number as typed. */
+export interface NumberHalf {
+  /** Digits without leading zeros. */
+  readonly digits: string;
+  /** Digits exactly as typed. */
+  readonly typed: string;
+  /** Letter in lower case or an empty string. */
+  readonly letter: string;
+}
+
+/** A number of a query: `12`, `16a`, or both halves `100/9`. */
+export interface NumberToken {
+  readonly kind: 'number';
+  readonly first: NumberHalf;
+  readonly second: NumberHalf | null;
+  /** True when a full stop follows, as in `17. listopadu`. */
+  readonly dotted: boolean;
+  /** True when a slash follows without a second half yet: the first half is complete. */
+  readonly closed: boolean;
+}
+
+/** One word or number of a query, in the order typed. */
+export type QueryToken = WordToken | NumberToken;
+
+/** Which series a number marker such as `č.p.` or `č.ev.` asks for. */
+export type NumberMarker = 'conscription' | 'registration';
+
+/** One way to understand a query. A query has several when its digits or letters can be read in more than one way. */
+export interface Reading {
+  readonly tokens: readonly QueryToken[];
+  /** Postal code, or its beginning while it is being typed. */
+  readonly postal: { readonly digits: string; readonly complete: boolean } | null;
+  readonly marker: NumberMarker | null;
+  /** True when this reading holds only if a number is left over for the house itself. */
+  readonly needsHouseNumber: boolean;
+  /** True when the last token stands at the very end of the text, so that it may be unfinished. */
+  readonly lastIsOpen: boolean;
+}
+
+/** What a country's parser asks the index about while it decides how to read a query. */
+export interface Lexicon {
+  /** Is this folded word in the vocabulary? */
+  isWord(word: string): boolean;
+  /** Is this postal code in use? */
+  isPostalCode(digits: string): boolean;
+}
+
+/** Longest part of a query that is read, in characters; the rest is ignored (bounds the cost of a search). */
+export const queryLengthMax = 100;
+/** Most tokens of a query that are read. */
+export const queryTokensMax = 10;
+/** Most readings of one query that are tried. */
+export const readingsMax = 4;
