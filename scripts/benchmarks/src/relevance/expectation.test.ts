@@ -30,6 +30,12 @@ test('every element the query expressed must agree and no other is looked at', (
   expect(judge({ postalCode: '28003' }, [husova])).toEqual(wrong);
 });
 
+test('names that differ only in diacritics are twins of a query without them', () => {
+  const wanted = { municipality: 'Kolin' };
+  expect(judge(wanted, [husova]).first).toBe(false);
+  expect(judge({ ...wanted, withoutDiacritics: true }, [husova]).first).toBe(true);
+});
+
 test('a number is right half by half, with its letter', () => {
   const isRight = (number: NonNullable<Parameters<typeof judge>[0]>['number'], place = husova): boolean =>
     judge({ ...(number && { number }) }, [place]).first;

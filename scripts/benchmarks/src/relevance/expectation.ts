@@ -1,4 +1,5 @@
 import type { NumberKind } from '@tripoint/registers';
+import { plain } from './plain-text';
 
 /** The fields of an answered place that a gold query can ask about; see the place of the public interface. */
 export interface AnsweredPlace {
@@ -35,6 +36,8 @@ export interface ExpectedPlace {
   readonly municipalityOrPart?: string;
   /** Five digits. */
   readonly postalCode?: string;
+  /** The query had no diacritics: names that differ in nothing else are twins. */
+  readonly withoutDiacritics?: true;
 }
 
 /** What must be found, or null when only an empty answer is right. */
@@ -42,13 +45,15 @@ export type Expectation = ExpectedPlace | null;
 
 /** Does the place agree in every expected element? Twins that the query cannot tell apart all agree. */
 export function agrees(place: AnsweredPlace, expected: ExpectedPlace): boolean {
+  const isNamed = (name: string | null | undefined, wanted: string): boolean =>
+    name === wanted || (expected.withoutDiacritics === true && plain(name ?? '') === plain(wanted));
   return (
-    (expected.street === undefined || place.street === expected.street) &&
-    (expected.municipality === undefined || place.municipality === expected.municipality) &&
-    (expected.part === undefined || place.district === expected.part) &&
+    (expected.street === undefined || isNamed(place.street, expected.street)) &&
+    (expected.municipality === undefined || isNamed(place.municipality, expected.municipality)) &&
+    (expected.part === undefined || isNamed(place.district, expected.part)) &&
     (expected.municipalityOrPart === undefined ||
-      place.municipality === expected.municipalityOrPart ||
-      place.district === expected.municipalityOrPart) &&
+      isNamed(place.municipality, expected.municipalityOrPart) ||
+      isNamed(place.district, expected.municipalityOrPart)) &&
     (expected.postalCode === undefined || place.postal_code.replace(/\s/g, '') === expected.postalCode) &&
     (expected.number === undefined || numberAgrees(place, expected.number))
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import * as search from '@tripoint/search';
+import { currentIndexPath, openIndex, PlaceSearch } from '@tripoint/search';
 import { UsageError } from './usage-error';
 
 /** The register that the benchmarks measure. */
@@ -11,19 +11,6 @@ export interface LiveSearch {
   query(text: string, limit: number): Promise<string>;
   reverse(lat: number, lng: number, distanceMetres: number, limit: number): Promise<string>;
 }
-
-interface PlaceSearchLike {
-  query(params: { text: string; limit: number }): Promise<string>;
-  reverse(params: { lat: number; lng: number; distanceMetres: number; limit: number }): Promise<string>;
-}
-
-interface SearchPackage {
-  openIndex(path: string): Promise<unknown>;
-  PlaceSearch: new (indexes: readonly unknown[]) => PlaceSearchLike;
-  currentIndexPath(dataDir: string, register: string): Promise<string | null>;
-}
-
-const { openIndex, PlaceSearch, currentIndexPath } = search as unknown as SearchPackage;
 
 /** The index file that a running service would answer from; a data directory without one is wrong use. */
 export async function liveIndexFile(dataDir: string): Promise<string> {
@@ -42,7 +29,8 @@ export async function openLiveSearch(indexFile: string): Promise<LiveSearch> {
   const places = new PlaceSearch([await openIndex(indexFile)]);
   return {
     indexFile,
-    query: (text, limit) => places.query({ text, limit }),
-    reverse: (lat, lng, distanceMetres, limit) => places.reverse({ lat, lng, distanceMetres, limit }),
+    query: async (text, limit) => JSON.stringify(await places.query({ text, limit })),
+    reverse: async (lat, lng, distanceMetres, limit) =>
+      JSON.stringify(await places.reverse({ lat, lng, distanceMetres, limit })),
   };
 }
