@@ -1,3 +1,15 @@
+import type {
+  AddressPlace,
+  CountyItem,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  places,
+  RegionItem,
+  ResultOf,
+  ReversePlace,
+  StreetPlace,
+} from '@tripoint/contract';
 import { readCzechQuery, wordSpans } from '@tripoint/text';
 import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
 import { Directory } from './directory';
@@ -11,18 +23,10 @@ import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds } from './plan/weights';
 import type { Clause, IndexEngine, RowColumns } from './port';
 import { Marker } from './present/mark';
-import type {
-  AddressPlace,
-  AnyPlace,
-  CountyItem,
-  MunicipalityItem,
-  MunicipalityPlace,
-  PostalCodePlace,
-  RegionItem,
-  ReversePlace,
-  StreetPlace,
-} from './present/place-objects';
 import { Presenter } from './present/presenter';
+
+/** A place of any kind, as the detail operation answers it. */
+export type AnyPlace = ResultOf<typeof places.detail>;
 
 /** An answer of one index with what decides its place among those of other indexes. */
 export interface Scored<T> {

@@ -9,7 +9,8 @@ export {
   openIndex,
 } from './format/index-file';
 export * from './generations';
+export type { AnyPlace } from './index-search';
 export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';
 export { PlaceSearch } from './place-search';
 export type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
-export type * from './present/place-objects';
+export { NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';

@@ -1,11 +1,5 @@
-import { AreaNotPermittedError, UnknownAreaError } from './areas';
-import type { IndexData } from './format/index-file';
-import { IndexSearch, type Scored } from './index-search';
-import { parsePlaceId } from './place-id';
-import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
 import type {
   AddressPlace,
-  AnyPlace,
   CountyItem,
   MunicipalityItem,
   MunicipalityPlace,
@@ -13,7 +7,12 @@ import type {
   RegionItem,
   ReversePlace,
   StreetPlace,
-} from './present/place-objects';
+} from '@tripoint/contract';
+import { AreaNotPermittedError, UnknownAreaError } from './areas';
+import type { IndexData } from './format/index-file';
+import { type AnyPlace, IndexSearch, type Scored } from './index-search';
+import { parsePlaceId } from './place-id';
+import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
 
 /** Searches the indexes of all countries together, best answers first regardless of country. */
 export class PlaceSearch {

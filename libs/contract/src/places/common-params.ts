@@ -45,9 +45,9 @@ export const searchParams = (example: string) => ({
       'Restricts the search to areas: `place_id` values of regions, counties or municipalities, as the catalogs give them.',
     example: [exampleIds.region],
   }),
-  contextType: defaulted(oneOf('strict', 'preference'), 'preference', {
+  contextType: optional(oneOf('strict', 'preference'), {
     description:
-      'What the other given parameters do: `strict` finds only what agrees with them, `preference` puts what agrees first.',
+      'What `context` and the other given parameters do: `strict` finds only what agrees with them, `preference` puts what agrees first. Without it `context` restricts and the others put first.',
     example: 'strict',
   }),
   around_latlng: optional(latLng, {

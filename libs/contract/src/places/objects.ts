@@ -117,7 +117,7 @@ export type MunicipalityPlace = ObjectOf<typeof municipalityPlace>;
 /** A postal code in a municipality (spec section 2.1). */
 export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in a municipality.', {
   place_id: placeId(exampleIds.postalCode),
-  highlight: highlight('<em>280 02</em>, Kolín'),
+  highlight: highlight('<em>280 02</em> Kolín'),
   postal_code: postalCode,
   municipality,
   object: wordField('Object type.', 'postal_code'),

@@ -1,3 +1,16 @@
+import type {
+  AddressPlace,
+  CountryCode,
+  CountyItem,
+  LatLng,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
+} from '@tripoint/contract';
+import { countryNames } from '@tripoint/contract';
 import {
   type AddressSegment,
   type CzechAddressParts,
@@ -12,20 +25,6 @@ import { coordinateScale, noCoordinate } from '../format/sections';
 import { type PlaceKind, placeIdBytes, placeIdText } from '../place-id';
 import type { RowColumns } from '../port';
 import type { Marker } from './mark';
-import type {
-  AddressPlace,
-  CountyItem,
-  LatLng,
-  MunicipalityItem,
-  MunicipalityPlace,
-  PostalCodePlace,
-  RegionItem,
-  ReversePlace,
-  StreetPlace,
-} from './place-objects';
-
-/** Country names in the country's own language. */
-const countryNames = { cz: 'Česko', sk: 'Slovensko', pl: 'Polska' } as const;
 
 /** The city whose numbered districts the post writes in place of its name. */
 const cityOfDistricts = 'Praha';
@@ -34,12 +33,12 @@ const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ 
 
 /** Turns documents and rows of an index into the objects that callers see. */
 export class Presenter {
-  private readonly country: string;
+  private readonly country: CountryCode;
   private readonly formattedCountry: string;
 
   constructor(private readonly directory: Directory) {
-    this.country = directory.header.country.toUpperCase();
-    this.formattedCountry = countryNames[directory.header.country];
+    this.country = directory.header.country.toUpperCase() as CountryCode;
+    this.formattedCountry = countryNames[this.country];
   }
 
   /** @param marker marks matches in `highlight`; without one the address stands there plainly (details) */

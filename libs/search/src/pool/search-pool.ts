@@ -1,0 +1,76 @@
+import type { IndexData } from '../format/index-file';
+import type { SearchArgument, SearchMethod } from './messages';
+import { ThreadSet } from './thread-set';
+
+export interface SearchPoolOptions {
+  /** Search threads, at least 1. */
+  readonly threads: number;
+  /** Told when a thread died; another one has been started. */
+  readonly onThreadDeath?: (error: Error) => void;
+  /** Searches a thread makes before it takes questions. */
+  readonly warmUpSearches?: number;
+}
+
+/** Enough for the code to be compiled (a fresh process answers its first searches ten times slower). */
+export const warmUpSearchesDefault = 600;
+
+/** There is nothing to search yet: no generation has been loaded. */
+export class NothingLoadedError extends Error {
+  override readonly name = 'NothingLoadedError';
+}
+
+/**
+ * Searches in threads that share one copy of the indexes. Loading a new generation starts and warms new threads beside
+ * the old ones, so that no search waits or fails; the old ones end when they have answered.
+ */
+export class SearchPool {
+  private set: ThreadSet | null = null;
+  private loaded: readonly IndexData[] = [];
+  private loading: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: SearchPoolOptions) {}
+
+  /** Lower-case codes of the countries loaded. */
+  get countries(): readonly string[] {
+    return this.loaded.map(({ header }) => header.country);
+  }
+
+  /** Takes a new generation of one register over; the other registers stay. One at a time. */
+  load(index: IndexData): Promise<void> {
+    const load = this.loading.then(async () => {
+      const others = this.loaded.filter(({ header }) => header.register !== index.header.register);
+      const indexes = [...others, index].sort((a, b) => (a.header.register < b.header.register ? -1 : 1));
+      const set = await ThreadSet.start(
+        { indexes, warmUpSearches: this.options.warmUpSearches ?? warmUpSearchesDefault },
+        this.options.threads,
+        this.options.onThreadDeath ?? (() => {}),
+      );
+      const before = this.set;
+      this.set = set;
+      this.loaded = indexes;
+      await before?.close();
+    });
+    this.loading = load.catch(() => {});
+    return load;
+  }
+
+  /**
+   * JSON text of the answer, null when there is no such place.
+   * @throws {NothingLoadedError} {UnknownAreaError} {AreaNotPermittedError}
+   */
+  ask<M extends SearchMethod>(
+    method: M,
+    argument: SearchArgument<M>,
+    signal: AbortSignal | null = null,
+  ): Promise<string | null> {
+    if (this.set === null) return Promise.reject(new NothingLoadedError('No register has been imported yet.'));
+    return this.set.ask(method, argument, signal);
+  }
+
+  async close(): Promise<void> {
+    await this.loading;
+    await this.set?.close();
+    this.set = null;
+    this.loaded = [];
+  }
+}

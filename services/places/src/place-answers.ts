@@ -1,0 +1,26 @@
+import { invalidParameter, restricted, unavailable } from '@tripoint/contract';
+import { JsonText } from '@tripoint/runtime';
+import { AreaNotPermittedError, NothingLoadedError, type SearchPool, UnknownAreaError } from '@tripoint/search';
+
+/** What the operations need of a search pool. */
+export type PlaceAnswers = Pick<SearchPool, 'ask'>;
+
+/** The answer of a search as JSON text, its refusals as errors of the contract. */
+export async function jsonOf(answer: Promise<string | null>): Promise<JsonText | null> {
+  try {
+    const text = await answer;
+    return text === null ? null : new JsonText(text);
+  } catch (error) {
+    if (error instanceof UnknownAreaError) {
+      throw invalidParameter('context', `${error.message} Take it from the catalogs of this service.`);
+    }
+    if (error instanceof AreaNotPermittedError) throw restricted(error.message);
+    if (error instanceof NothingLoadedError) throw unavailable(undefined, error);
+    throw error;
+  }
+}
+
+/** As `jsonOf`, for answers that always exist. */
+export async function listOf(answer: Promise<string | null>): Promise<JsonText> {
+  return (await jsonOf(answer)) ?? new JsonText('[]');
+}
