@@ -13,7 +13,7 @@ export interface KeyLimits {
  * proved it. An empty list restricts nothing; a key with several kinds of restriction must satisfy each kind.
  */
 export interface Principal {
-  /** The selector of the key: public, unique, safe in logs and counters. */
+  /** Public name of the key, safe in logs and counters. A rotated key keeps it, so limits and counts go on. */
   readonly keyId: string;
   readonly label: string;
   readonly tier: string;

@@ -1,0 +1,167 @@
+import { type Clock, errorFields, type Logger } from '@tripoint/runtime';
+import { LRUCache } from 'lru-cache';
+import type { KeyFormat } from './key-format';
+import { HASH_BYTES, HASH_VERSION, hashKey, sameHash } from './key-hash';
+import type { KeyStore } from './key-store';
+import type { KeyVerifier, Principal } from './principal';
+import { principalOf, type StoredKey, stateAt } from './stored-key';
+
+/** How often the store is asked whether anything changed, at most. */
+const CHECK_INTERVAL_MS = 250;
+/** Beyond this age nothing is answered from memory before the store was asked: what a revoked key has left. */
+const STALE_MAX_MS = 1_000;
+/** Keys kept in memory, about 1 kB each. */
+const KNOWN_MAX = 10_000;
+/** Selectors kept in memory that no key has; apart, so that guesses cannot push keys out. */
+const UNKNOWN_MAX = 10_000;
+/** Last uses are written this often. */
+const NOTE_USE_INTERVAL_MS = 60_000;
+
+/** Compared with when there is no key, so that an unknown selector takes the time of a wrong secret. */
+const NO_HASH = new Uint8Array(HASH_BYTES);
+
+interface KnownKey {
+  readonly stored: StoredKey;
+  readonly principal: Principal;
+}
+
+export interface CachedKeyVerifierOptions {
+  readonly store: KeyStore;
+  readonly format: KeyFormat;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Verifies keys from memory. The cache is by selector and holds hashes: a secret is never kept, and is hashed and
+ * compared in constant time on every call. A change made elsewhere is seen within a second. While the store cannot be
+ * read, keys in memory go on working and others reject.
+ */
+export class CachedKeyVerifier implements KeyVerifier {
+  readonly #store: KeyStore;
+  readonly #format: KeyFormat;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #known = new LRUCache<string, KnownKey>({ max: KNOWN_MAX });
+  readonly #unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
+  readonly #loading = new Map<string, Promise<KnownKey | null>>();
+  #version: number | null = null;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
+  #checking: Promise<void> | null = null;
+  #troubled = false;
+  #uses = new Map<string, number>();
+  #noteUseTimer: NodeJS.Timeout | null = null;
+
+  constructor({ store, format, clock, logger }: CachedKeyVerifierOptions) {
+    this.#store = store;
+    this.#format = format;
+    this.#clock = clock;
+    this.#logger = logger;
+  }
+
+  verify(presented: string): Promise<Principal | null> | Principal | null {
+    const selector = this.#format.selectorOf(presented);
+    if (selector === null) return null;
+    const ageMs = this.#clock.now() - this.#checkedAtMs;
+    // A negative age is a clock set back.
+    if (ageMs >= STALE_MAX_MS || ageMs < 0) return this.#verifyAfterCheck(selector, presented);
+    if (ageMs >= CHECK_INTERVAL_MS) void this.#check();
+    return this.#verifyNow(selector, presented);
+  }
+
+  /** Writes the last uses that wait. The store stays open: whoever opened it closes it. */
+  async close(): Promise<void> {
+    if (this.#noteUseTimer !== null) clearTimeout(this.#noteUseTimer);
+    await this.#noteUses();
+  }
+
+  async #verifyAfterCheck(selector: string, presented: string): Promise<Principal | null> {
+    await this.#check();
+    return this.#verifyNow(selector, presented);
+  }
+
+  #verifyNow(selector: string, presented: string): Promise<Principal | null> | Principal | null {
+    const known = this.#known.get(selector);
+    if (known !== undefined) return this.#judge(known, presented);
+    if (this.#unknown.has(selector)) return this.#judge(null, presented);
+    return this.#load(selector).then((loaded) => this.#judge(loaded, presented));
+  }
+
+  #judge(known: KnownKey | null, presented: string): Principal | null {
+    const matches = sameHash(hashKey(presented), known?.stored.hash ?? NO_HASH);
+    if (known === null || !matches || known.stored.hashVersion !== HASH_VERSION) return null;
+    const nowMs = this.#clock.now();
+    if (stateAt(known.stored, nowMs) !== 'active') return null;
+    this.#used(known.stored.selector, nowMs);
+    return known.principal;
+  }
+
+  /** Reads a key once, however many calls wait for it. */
+  #load(selector: string): Promise<KnownKey | null> {
+    const running = this.#loading.get(selector);
+    if (running !== undefined) return running;
+    const version = this.#version;
+    const loading = this.#store
+      .find(selector)
+      .then((stored) => {
+        const known = stored === null ? null : { stored, principal: principalOf(stored) };
+        // What was read before the latest change may be old: it serves this call and is not kept.
+        if (version === this.#version) this.#keep(selector, known);
+        return known;
+      })
+      .finally(() => {
+        if (this.#loading.get(selector) === loading) this.#loading.delete(selector);
+      });
+    this.#loading.set(selector, loading);
+    return loading;
+  }
+
+  #keep(selector: string, known: KnownKey | null): void {
+    if (known === null) this.#unknown.set(selector, true);
+    else this.#known.set(selector, known);
+  }
+
+  #check(): Promise<void> {
+    this.#checking ??= this.#askVersion().finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  async #askVersion(): Promise<void> {
+    const askedAtMs = this.#clock.now();
+    try {
+      const version = await this.#store.version();
+      if (version !== this.#version) {
+        this.#version = version;
+        this.#known.clear();
+        this.#unknown.clear();
+        this.#loading.clear();
+      }
+      this.#troubled = false;
+    } catch (cause) {
+      if (!this.#troubled) this.#logger.error('keys cannot be read; known ones go on working', errorFields(cause));
+      this.#troubled = true;
+    }
+    this.#checkedAtMs = askedAtMs;
+  }
+
+  #used(selector: string, nowMs: number): void {
+    this.#uses.set(selector, nowMs);
+    if (this.#noteUseTimer !== null) return;
+    this.#noteUseTimer = setTimeout(() => void this.#noteUses(), NOTE_USE_INTERVAL_MS);
+    this.#noteUseTimer.unref();
+  }
+
+  async #noteUses(): Promise<void> {
+    this.#noteUseTimer = null;
+    if (this.#uses.size === 0) return;
+    const uses = this.#uses;
+    this.#uses = new Map();
+    try {
+      await this.#store.noteUse(uses);
+    } catch (cause) {
+      this.#logger.warn('last uses of keys could not be noted', errorFields(cause));
+    }
+  }
+}

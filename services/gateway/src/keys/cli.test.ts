@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { silentLogger, systemClock } from '@tripoint/runtime';
+import { CachedKeyVerifier } from './cached-key-verifier';
+import { KeyFormat } from './key-format';
+import { LibsqlKeyStore } from './libsql-key-store';
+
+const runProgram = promisify(execFile);
+const SEEN_WITHIN_MS = 1_000;
+const POLL_MS = 10;
+
+describe('the command as a process of its own', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tripoint-cli-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  const run = (...words: string[]) =>
+    runProgram(process.execPath, [join(__dirname, 'cli.js'), ...words, '--data-dir', dataDir]);
+
+  it('makes and ends keys that a running gateway sees within a second', async () => {
+    const store = LibsqlKeyStore.open(dataDir);
+    const format = new KeyFormat('tp_live');
+    const verifier = new CachedKeyVerifier({ store, format, clock: systemClock, logger: silentLogger });
+    await verifier.verify(format.create().key);
+
+    const { key, selector } = JSON.parse((await run('create', '--json')).stdout) as { key: string; selector: string };
+    await until(async () => (await verifier.verify(key)) !== null);
+    await run('revoke', selector);
+    await until(async () => (await verifier.verify(key)) === null);
+    await verifier.close();
+    await store.close();
+  });
+
+  it('ends with the code that says what happened', async () => {
+    await expect(run('revoke', 'x')).rejects.toMatchObject({ code: 1, stdout: '' });
+    await expect(run('nonsense')).rejects.toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + SEEN_WITHIN_MS;
+  while (!(await condition())) {
+    if (Date.now() > endMs) throw new Error(`not seen within ${SEEN_WITHIN_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLogger } from '@tripoint/runtime';
+import { CachedKeyVerifier } from './cached-key-verifier';
+import { createDevelopmentKey, developmentKeyFile } from './development-key';
+import { KeyFormat } from './key-format';
+import { KeyRing } from './key-ring';
+import { MemoryKeyStore } from './memory-key-store';
+
+describe('the development key', () => {
+  const clock = { nowMs: Date.parse('2026-11-15T12:00:00Z'), now: () => clock.nowMs };
+  const format = new KeyFormat('tp_live');
+  let store: MemoryKeyStore;
+  let dataDir: string;
+  const start = () => createDevelopmentKey({ dataDir, store, format, clock });
+  const verify = async (key: string) =>
+    new CachedKeyVerifier({ store, format, clock, logger: silentLogger }).verify(key);
+
+  beforeEach(() => {
+    store = new MemoryKeyStore();
+    dataDir = mkdtempSync(join(tmpdir(), 'tripoint-dev-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it('works without a quota and is written where only its owner can read it', async () => {
+    const key = await start();
+    expect(await verify(key!)).toMatchObject({ label: 'development', limits: { monthlyQuota: null } });
+    expect(readFileSync(developmentKeyFile(dataDir), 'utf8')).toBe(`${key}\n`);
+    expect(statSync(developmentKeyFile(dataDir)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['dev-key']);
+  });
+
+  it('is the same at every start', async () => {
+    const key = await start();
+    expect(await start()).toBe(key);
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  it('is replaced when its file is lost, and the lost one ends', async () => {
+    const lost = await start();
+    rmSync(developmentKeyFile(dataDir));
+    clock.nowMs += 1;
+    const key = await start();
+    expect(key).not.toBe(lost);
+    expect(await verify(key!)).not.toBeNull();
+    expect(await verify(lost!)).toBeNull();
+  });
+
+  it('is made anew when the file holds a key that nobody knows', async () => {
+    writeFileSync(developmentKeyFile(dataDir), 'tp_live_of_a_folder_since_deleted');
+    const key = await start();
+    expect(await verify(key!)).not.toBeNull();
+    expect(readFileSync(developmentKeyFile(dataDir), 'utf8').trim()).toBe(key);
+  });
+
+  it('is not what the file says when that is a key of somebody else', async () => {
+    const { key: foreign } = await new KeyRing({ store, format, clock }).create({ label: 'shop' });
+    writeFileSync(developmentKeyFile(dataDir), foreign);
+    expect(await start()).not.toBe(foreign);
+  });
+
+  it('stays away once somebody revoked it', async () => {
+    await start();
+    const [stored] = await store.list();
+    await store.revoke(stored!.selector, clock.nowMs);
+    expect(await start()).toBeNull();
+    rmSync(developmentKeyFile(dataDir));
+    expect(await start()).toBeNull();
+    expect(await store.list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '@tripoint/runtime';
+import type { KeyFormat } from './key-format';
+import { hashKey, sameHash } from './key-hash';
+import { type IssuedKey, KeyRing } from './key-ring';
+import type { KeyStore } from './key-store';
+import { type StoredKey, stateAt } from './stored-key';
+
+/** Nobody else's key may be called so: a lost development key is replaced by its name. */
+export const DEVELOPMENT_LABEL = 'development';
+/** Far more than one person needs, so that nobody trying things out meets a limit. */
+const LIMITS = { ratePerSecond: 20_000, burst: 40_000, monthlyQuota: null };
+const FILE_MODE = 0o600;
+
+/** Where the development key of a data folder is, for its owner alone. */
+export function developmentKeyFile(dataDir: string): string {
+  return join(dataDir, 'dev-key');
+}
+
+export interface DevelopmentKeyOptions {
+  readonly dataDir: string;
+  readonly store: KeyStore;
+  readonly format: KeyFormat;
+  readonly clock: Clock;
+}
+
+/**
+ * The key for trying things out, made on first start and written to the data folder; later starts find it there. When
+ * the file is lost, the key is replaced. When somebody revoked it, none is wanted: null, for ever.
+ */
+export async function createDevelopmentKey({
+  dataDir,
+  store,
+  format,
+  clock,
+}: DevelopmentKeyOptions): Promise<string | null> {
+  const file = developmentKeyFile(dataDir);
+  const written = await readKey(file);
+  const nowMs = clock.now();
+  const own = (await store.list()).filter((key) => key.label === DEVELOPMENT_LABEL);
+  if (own.some((key) => key.revokedAtMs !== null)) return null;
+  const active = own.filter((key) => stateAt(key, nowMs) === 'active');
+  if (written !== null && active.some((key) => isKey(key, written))) return written;
+  const { key } = await issue(new KeyRing({ store, format, clock }), active.at(-1));
+  await writeKey(file, key);
+  return key;
+}
+
+function isKey(stored: StoredKey, key: string): boolean {
+  return sameHash(stored.hash, hashKey(key));
+}
+
+function issue(ring: KeyRing, lost: StoredKey | undefined): Promise<IssuedKey> {
+  return lost === undefined ? ring.create({ label: DEVELOPMENT_LABEL, ...LIMITS }) : ring.rotate(lost.selector, 0);
+}
+
+async function readKey(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw cause;
+  }
+}
+
+/** In one step, so that no reader finds half a key. */
+async function writeKey(file: string, key: string): Promise<void> {
+  const half = `${file}.${randomUUID()}`;
+  await writeFile(half, `${key}\n`, { mode: FILE_MODE, flag: 'wx' });
+  await rename(half, file);
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_OVERLAP } from './key-arguments';
+import { DEFAULT_BURST, DEFAULT_LABEL, DEFAULT_QUOTA, DEFAULT_RATE, DEFAULT_TIER } from './key-properties';
+
+/** What `--help` prints. */
+export const KEY_HELP = `Manages access keys.
+
+  scripts/keys create [options]            makes a key and prints it: it is shown this once
+  scripts/keys list                        shows every key, its state and its use this month (UTC)
+  scripts/keys rotate SELECTOR [options]   makes a successor with the same properties and counts
+  scripts/keys revoke SELECTOR             ends a key at once
+
+Options of create:
+  --label TEXT       what the key is for                                   default ${DEFAULT_LABEL}
+  --tier NAME        service tier, told to callers                         default ${DEFAULT_TIER}
+  --quota N|none     counted calls per calendar month (UTC)                default ${DEFAULT_QUOTA}
+  --rate N           requests per second                                   default ${DEFAULT_RATE}
+  --burst N          requests at once                                      default ${DEFAULT_BURST}
+  --website HOST     only for pages of this host; *.HOST for hosts below   may be repeated
+  --ip CIDR          only from this address or block                       may be repeated
+  --area ID|COUNTRY  only searches in this country or place_id             may be repeated
+  --expires DATE     first day (UTC) or moment when it no longer works     default never
+
+Options of rotate:
+  --overlap TIME     how long the old key goes on working: 0, 30m, 24h, 7d default ${DEFAULT_OVERLAP}
+
+Options of all:
+  --data-dir DIR     folder of the service's data                          default DATA_DIR or ./data
+  --json             prints JSON
+  --help             prints this
+
+A running service sees a change within a second. Exit codes: 0 done, 1 failed, 2 wrong use.
+`;

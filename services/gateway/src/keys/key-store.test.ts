@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeKeyStore } from './key-store-contract';
+import { openLibsqlFile } from './libsql-file';
+import { keysFile, LibsqlKeyStore } from './libsql-key-store';
+import { MemoryKeyStore, type SharedKeys } from './memory-key-store';
+import { sampleKey } from './sample-key';
+
+let shared: SharedKeys;
+describeKeyStore('keys in memory', {
+  open: async () => {
+    shared = { keys: new Map(), changes: 0 };
+    return new MemoryKeyStore(shared);
+  },
+  openAgain: async () => new MemoryKeyStore(shared),
+});
+
+describe('with a folder', () => {
+  const folders: string[] = [];
+  const newFolder = (): string => {
+    folders.push(mkdtempSync(join(tmpdir(), 'tripoint-keys-')));
+    return folders.at(-1)!;
+  };
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  describeKeyStore('keys in a libsql file', {
+    open: async () => LibsqlKeyStore.open(newFolder()),
+    openAgain: async () => LibsqlKeyStore.open(folders.at(-1)!),
+  });
+
+  it('a libsql file makes the folder it needs and lets only its owner read it', async () => {
+    const folder = join(newFolder(), 'new', 'data');
+    const store = LibsqlKeyStore.open(folder);
+    await store.insert(sampleKey('s1'));
+    for (const suffix of ['', '-wal', '-shm']) expect(statSync(keysFile(folder) + suffix).mode & 0o777).toBe(0o600);
+    await store.close();
+  });
+
+  it('a libsql file that a newer version wrote is refused by name, not overwritten', async () => {
+    const folder = newFolder();
+    const db = openLibsqlFile(keysFile(folder), {
+      migrations: Array.from({ length: 9 }, (_, i) => `CREATE TABLE t${i} (x)`),
+    });
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(/keys\.db has schema version 9.*knows 1/);
+    expect(db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toMatchObject({ tables: 9 });
+    db.close();
+  });
+
+  it('a libsql file of an older version gets the scripts that it lacks, once, and keeps its rows', () => {
+    const path = join(newFolder(), 'x.db');
+    const first = ['CREATE TABLE t (x)'];
+    const one = openLibsqlFile(path, { migrations: first });
+    one.exec("INSERT INTO t VALUES ('kept')");
+    const second = [...first, 'ALTER TABLE t ADD COLUMN y'];
+    const two = openLibsqlFile(path, { migrations: second });
+    const three = openLibsqlFile(path, { migrations: second });
+    expect(three.prepare('SELECT x, y FROM t').get()).toMatchObject({ x: 'kept', y: null });
+    for (const db of [one, two, three]) db.close();
+  });
+});

@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import type Database from 'libsql';
+import type { KeyStore } from './key-store';
+import { openLibsqlFile } from './libsql-file';
+import type { StoredKey } from './stored-key';
+
+const MIGRATIONS = [
+  `CREATE TABLE access_key (
+    selector TEXT PRIMARY KEY,
+    key_id TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    hash_version INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    tier TEXT NOT NULL,
+    rate_per_second REAL NOT NULL,
+    burst INTEGER NOT NULL,
+    monthly_quota INTEGER,
+    websites TEXT NOT NULL,
+    ips TEXT NOT NULL,
+    areas TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    expires_at_ms INTEGER,
+    revoked_at_ms INTEGER,
+    last_used_at_ms INTEGER
+  ) STRICT, WITHOUT ROWID`,
+];
+
+const COLUMNS = [
+  'selector',
+  'key_id',
+  'hash',
+  'hash_version',
+  'label',
+  'tier',
+  'rate_per_second',
+  'burst',
+  'monthly_quota',
+  'websites',
+  'ips',
+  'areas',
+  'created_at_ms',
+  'expires_at_ms',
+  'revoked_at_ms',
+  'last_used_at_ms',
+] as const;
+
+const NOTE_USE = `UPDATE access_key SET last_used_at_ms = use.value
+  FROM json_each(?) AS use WHERE selector = use.key AND coalesce(last_used_at_ms, 0) < use.value`;
+
+/** Where the keys of a data folder are. */
+export function keysFile(dataDir: string): string {
+  return join(dataDir, 'keys.db');
+}
+
+interface KeyRow {
+  readonly selector: string;
+  readonly key_id: string;
+  readonly hash: Uint8Array;
+  readonly hash_version: number;
+  readonly label: string;
+  readonly tier: string;
+  readonly rate_per_second: number;
+  readonly burst: number;
+  readonly monthly_quota: number | null;
+  readonly websites: string;
+  readonly ips: string;
+  readonly areas: string;
+  readonly created_at_ms: number;
+  readonly expires_at_ms: number | null;
+  readonly revoked_at_ms: number | null;
+  readonly last_used_at_ms: number | null;
+}
+
+/** Keys in a libsql file. A key made or ended is on the disk when the call returns: it outlasts a power loss. */
+export class LibsqlKeyStore implements KeyStore {
+  readonly #db: Database.Database;
+  readonly #version: Database.Statement;
+  readonly #find: Database.Statement;
+  readonly #insert: Database.Statement;
+  readonly #end: Database.Statement;
+  readonly #revoke: Database.Statement;
+  /** The file's version tells what others changed, this what was changed here. */
+  #ownChanges = 0;
+
+  private constructor(db: Database.Database) {
+    this.#db = db;
+    this.#version = db.prepare('PRAGMA data_version');
+    this.#find = db.prepare('SELECT * FROM access_key WHERE selector = ?');
+    this.#insert = db.prepare(
+      `INSERT INTO access_key (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
+    );
+    this.#end = db.prepare('UPDATE access_key SET expires_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
+    this.#revoke = db.prepare('UPDATE access_key SET revoked_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
+  }
+
+  static open(dataDir: string): LibsqlKeyStore {
+    const db = openLibsqlFile(keysFile(dataDir), { migrations: MIGRATIONS });
+    db.exec('PRAGMA synchronous = FULL');
+    return new LibsqlKeyStore(db);
+  }
+
+  async version(): Promise<number> {
+    return (this.#version.get() as { data_version: number }).data_version + this.#ownChanges;
+  }
+
+  async find(selector: string): Promise<StoredKey | null> {
+    const row = this.#find.get(selector) as KeyRow | undefined;
+    return row === undefined ? null : keyOf(row);
+  }
+
+  async list(): Promise<readonly StoredKey[]> {
+    const rows = this.#db.prepare('SELECT * FROM access_key ORDER BY created_at_ms, selector').all() as KeyRow[];
+    return rows.map(keyOf);
+  }
+
+  async insert(key: StoredKey): Promise<void> {
+    this.#insert.run(...valuesOf(key));
+    this.#ownChanges += 1;
+  }
+
+  async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
+    const both = this.#db.transaction(() => {
+      if (this.#end.run(oldExpiresAtMs, selector).changes === 0) return false;
+      this.#insert.run(...valuesOf(successor));
+      return true;
+    });
+    const done = both.immediate();
+    this.#ownChanges += 1;
+    return done;
+  }
+
+  async revoke(selector: string, atMs: number): Promise<boolean> {
+    const { changes } = this.#revoke.run(atMs, selector);
+    this.#ownChanges += changes;
+    return changes > 0;
+  }
+
+  async noteUse(moments: ReadonlyMap<string, number>): Promise<void> {
+    // Moments of use are worth no wait for the disk, which would stop this process.
+    this.#db.exec('PRAGMA synchronous = NORMAL');
+    try {
+      this.#db.prepare(NOTE_USE).run(JSON.stringify(Object.fromEntries(moments)));
+    } finally {
+      this.#db.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#db.close();
+  }
+}
+
+function keyOf(row: KeyRow): StoredKey {
+  return {
+    selector: row.selector,
+    keyId: row.key_id,
+    hash: row.hash,
+    hashVersion: row.hash_version,
+    label: row.label,
+    tier: row.tier,
+    limits: { ratePerSecond: row.rate_per_second, burst: row.burst, monthlyQuota: row.monthly_quota },
+    websites: JSON.parse(row.websites) as string[],
+    ips: JSON.parse(row.ips) as string[],
+    areas: JSON.parse(row.areas) as string[],
+    createdAtMs: row.created_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    revokedAtMs: row.revoked_at_ms,
+    lastUsedAtMs: row.last_used_at_ms,
+  };
+}
+
+/** In the order of COLUMNS. */
+function valuesOf(key: StoredKey): unknown[] {
+  return [
+    key.selector,
+    key.keyId,
+    key.hash,
+    key.hashVersion,
+    key.label,
+    key.tier,
+    key.limits.ratePerSecond,
+    key.limits.burst,
+    key.limits.monthlyQuota,
+    JSON.stringify(key.websites),
+    JSON.stringify(key.ips),
+    JSON.stringify(key.areas),
+    key.createdAtMs,
+    key.expiresAtMs,
+    key.revokedAtMs,
+    key.lastUsedAtMs,
+  ];
+}

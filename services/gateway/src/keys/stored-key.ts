@@ -1,0 +1,38 @@
+import type { KeyLimits, Principal } from './principal';
+
+/** What the owner of a key, or whoever creates it for them, decides. */
+export interface KeyProperties {
+  readonly label: string;
+  readonly tier: string;
+  readonly limits: KeyLimits;
+  readonly websites: readonly string[];
+  readonly ips: readonly string[];
+  readonly areas: readonly string[];
+  /** First moment at which the key is no longer valid, epoch milliseconds; null = it does not expire. */
+  readonly expiresAtMs: number | null;
+}
+
+/** A key as it is kept: everything but the secret. */
+export interface StoredKey extends KeyProperties {
+  /** The public part of the key, unique. */
+  readonly selector: string;
+  /** Selector of the first key of a chain of rotations; counts and limits go by it. */
+  readonly keyId: string;
+  readonly hash: Uint8Array;
+  readonly hashVersion: number;
+  readonly createdAtMs: number;
+  readonly revokedAtMs: number | null;
+  /** About a minute behind; null = never used. */
+  readonly lastUsedAtMs: number | null;
+}
+
+export type KeyState = 'active' | 'expired' | 'revoked';
+
+export function stateAt(key: StoredKey, nowMs: number): KeyState {
+  if (key.revokedAtMs !== null) return 'revoked';
+  return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : 'active';
+}
+
+export function principalOf({ keyId, label, tier, websites, ips, areas, limits }: StoredKey): Principal {
+  return Object.freeze({ keyId, label, tier, websites, ips, areas, limits });
+}
