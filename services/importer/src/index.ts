@@ -1,1 +1,10 @@
-export {};
+export { type CommandEnvironment, runImportCommand } from './command/import-command';
+export { ProgressBar, type ProgressOutput } from './command/progress-bar';
+export { renderReport } from './command/render-report';
+export { runImportProcess } from './command/run-process';
+export { importSettings } from './command/settings';
+export { explainFailure } from './explain-failure';
+export { type ImportParts, type ImportProgress, type ImportRequest, importRegister } from './import-register';
+export { importLocally, type LocalImportOptions, type StartIndexer } from './local-import';
+export type { RunFailure, RunRecord, RunState } from './run-record';
+export { RunStore } from './run-store';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AddressRecord } from '@tripoint/registers';
-import { NodeGenerationFiles } from '@tripoint/search/dist/generations';
+import { NodeGenerationFiles } from '@tripoint/search';
 import type { BuiltIndex, CheckedSearch, IndexBuilder, IndexEngine, SampledPlace } from './index-engine';
 
 /** What a fake does wrong; everything is right by default. */

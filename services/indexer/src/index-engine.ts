@@ -1,5 +1,5 @@
 import type { AddressRecord } from '@tripoint/registers';
-import type { Fingerprints, GenerationCounts } from '@tripoint/search/dist/generations';
+import type { Fingerprints, GenerationCounts } from '@tripoint/search';
 
 /** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
 export interface IndexEngine {

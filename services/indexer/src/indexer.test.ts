@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsumerFailedError, InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import { GenerationStore, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/search/dist/generations';
+import { GenerationStore, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/search';
 import { type FakeFaults, FakeIndexEngine } from './fake-index-engine';
 import { DEFAULT_THRESHOLDS } from './gates/thresholds';
 import { type Indexer, startIndexer } from './indexer';

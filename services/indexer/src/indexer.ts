@@ -1,6 +1,6 @@
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import type { GenerationStore, RunNews } from '@tripoint/search/dist/generations';
+import type { GenerationStore, RunNews } from '@tripoint/search';
 import type { GateThresholds } from './gates/thresholds';
 import type { IndexEngine } from './index-engine';
 import { SnapshotIndexing } from './snapshot-indexing';

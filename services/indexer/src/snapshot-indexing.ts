@@ -12,7 +12,7 @@ import {
   type RunLock,
   type RunOutcome,
   type StagedGeneration,
-} from '@tripoint/search/dist/generations';
+} from '@tripoint/search';
 import { rowGates } from './gates/row-gates';
 import { searchGates } from './gates/search-gates';
 import type { GateThresholds } from './gates/thresholds';

@@ -1,4 +1,4 @@
-import type { Gate, GenerationCounts } from '@tripoint/search/dist/generations';
+import type { Gate, GenerationCounts } from '@tripoint/search';
 import type { GateThresholds } from './thresholds';
 
 /** What was counted on the way from the register to the index. */

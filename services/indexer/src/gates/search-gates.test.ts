@@ -53,3 +53,7 @@ test('misses are named', async () => {
   const [gate] = await searchGates(search(10, { query: 10 }), DEFAULT_THRESHOLDS);
   expect(gate.note).toContain('"Žižkova 12/3a, Jihlava"');
 });
+
+test('an index that gives nothing to ask does not pass', async () => {
+  expect(await verdicts(search(0, {}))).toEqual([false, false]);
+});

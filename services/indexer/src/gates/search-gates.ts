@@ -1,4 +1,4 @@
-import type { Gate } from '@tripoint/search/dist/generations';
+import type { Gate } from '@tripoint/search';
 import type { CheckedSearch, SampledPlace } from '../index-engine';
 import { goldenQuery } from './golden-query';
 import {
@@ -54,10 +54,10 @@ async function knownPoints(
   return shareGate('addresses found by their own point', asked.length, misses, thresholds.minimumReverseShare);
 }
 
-/** With nothing to ask there is nothing to prove: other gates refuse an index without rows or coordinates. */
+/** Nothing to ask proves nothing, so it does not pass. */
 function shareGate(name: string, asked: number, misses: readonly string[], minimum: number): Gate {
   const found = asked - misses.length;
-  const share = asked === 0 ? 1 : found / asked;
+  const share = asked === 0 ? 0 : found / asked;
   return {
     name,
     figure: `${found} of ${asked}`,

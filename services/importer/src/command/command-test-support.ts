@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Test support: the command as people run it. Tests run built code, so it has nothing to prepare. */
+const COMMAND = join(__dirname, '../../../../scripts/import');
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  /** Resolves when standard error holds the text, or when the process ended. */
+  says(text: string): Promise<void>;
+  readonly ended: Promise<CommandResult>;
+}
+
+/** Test support: starts `scripts/import`, in a shell that first runs `shell` when given (to set its limits). */
+export function startImport(words: readonly string[], shell?: string): RunningCommand {
+  const env = { ...process.env, TRIPOINT_PREPARED: '1', DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '' };
+  const child =
+    shell === undefined
+      ? spawn(process.execPath, [COMMAND, ...words], { env })
+      : spawn('sh', ['-c', `${shell}; exec "$0" "$@"`, process.execPath, COMMAND, ...words], { env });
+  let stdout = '';
+  let stderr = '';
+  let wake = (): void => undefined;
+  child.stdout.on('data', (part) => {
+    stdout += part;
+  });
+  child.stderr.on('data', (part) => {
+    stderr += part;
+    wake();
+  });
+  const ended = new Promise<CommandResult>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      wake();
+      resolve({ code, stdout, stderr });
+    });
+  });
+  const says = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      wake = () => {
+        if (stderr.includes(text) || child.exitCode !== null) resolve();
+      };
+      wake();
+    });
+  return { child, says, ended };
+}
+
+export function runImport(words: readonly string[], shell?: string): Promise<CommandResult> {
+  return startImport(words, shell).ended;
+}
+
+/** Test support: id of the live generation of a data directory; null when there is none. */
+export async function liveId(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, 'registers/cz-addresses/current.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as { current: string }).current;
+}

@@ -1,0 +1,83 @@
+import type { RunRecord } from '../run-record';
+import { renderReport } from './render-report';
+
+const record: RunRecord = {
+  run: '20261121T114012345Z-4f2a',
+  register: 'cz-addresses',
+  state: 'live',
+  from: '/registers/20220430_OB_ADR_csv.zip',
+  dryRun: false,
+  sample: false,
+  startedAt: '2026-11-21T11:40:12.345Z',
+  endedAt: '2026-11-21T11:40:24.345Z',
+  durationMs: 12_000,
+  rowsPerSecond: 400_000,
+  peakMemoryBytes: 900_000_000,
+  read: {
+    register: 'cz-addresses',
+    rowsRead: 2_739_781,
+    kept: 2_739_780,
+    refused: { 'postal code': { count: 1, samples: [{ file: 'a.csv', line: 7, row: '1;2;\u001B[31mŽďár' }] } },
+    warnings: {},
+    files: 6_255,
+    sourceVersion: '20220430',
+    hierarchy: null,
+    rowsWithoutCounty: 2_739_780,
+  },
+  outcome: {
+    verdict: 'live',
+    generation: '20261121T114012345Z-4f2a',
+    directory: '/data/g',
+    bytes: 67_100_000,
+    report: {
+      verdict: 'live',
+      counts: {
+        rows: 2_739_780,
+        units: 89_243,
+        streets: 80_000,
+        municipalities: 6_255,
+        postalCodes: 2_600,
+        rowsWithoutCoordinates: 0,
+        byRegion: {},
+      },
+      difference: { added: 1, changed: 2, removed: 3, unchanged: 2_739_777 },
+      gates: [
+        { name: 'rows', figure: '2739780', threshold: 'at least 1', passed: true, note: '' },
+        { name: 'refused rows', figure: '9', threshold: 'at most 1 %', passed: false, note: 'See the samples.' },
+      ],
+    },
+  },
+  failure: null,
+};
+
+test('the report tells what was read, refused, built, checked, and what it cost', () => {
+  const report = renderReport(record);
+  for (const part of [
+    'cz-addresses: imported: the new generation answers',
+    '6,255 files, of 20220430',
+    'none found: addresses have neither county nor region',
+    '2,739,781 read, 2,739,780 kept, 1 refused',
+    'refused: postal code, 1',
+    'a.csv line 7: 1;2;',
+    '1 added, 2 changed, 3 removed',
+    '67.1 MB on disk',
+    'ok     rows: 2739780 (at least 1)',
+    'FAILED refused rows: 9 (at most 1 %)',
+    'See the samples.',
+    '12 s, 400,000 rows/s read, peak memory 900.0 MB',
+  ]) {
+    expect(report).toContain(part);
+  }
+});
+
+test('control characters of a register do not reach the terminal', () => {
+  expect(renderReport(record)).not.toContain('\u001B');
+  expect(renderReport(record)).toContain('Žďár');
+});
+
+test('a failure is told first, without its stack', () => {
+  const failure = { message: 'the archive ends too early.', file: 'a.zip', line: null, detail: 'Error\n    at x.js' };
+  const report = renderReport({ ...record, state: 'failed', read: null, outcome: null, failure });
+  expect(report.split('\n').slice(0, 2)).toEqual(['cz-addresses: failed', '  the archive ends too early.']);
+  expect(report).not.toContain('at x.js');
+});

@@ -1,0 +1,78 @@
+import type { RowTally } from '@tripoint/registers';
+import type { Gate } from '@tripoint/search';
+import type { RunRecord, RunState } from '../run-record';
+import { formatBytes, formatCount, formatDuration } from './format-figures';
+
+const HEADLINES: Partial<Record<RunState, string>> = {
+  live: 'imported: the new generation answers',
+  checked: 'dry run passed: nothing was changed',
+  refused: 'refused: the live data is untouched',
+  failed: 'failed',
+  stopped: 'stopped: the live data is untouched',
+};
+
+/** Row text comes from a file: control characters must not reach the terminal. */
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
+
+/** The report of a run for people. */
+export function renderReport(record: RunRecord): string {
+  const lines = [
+    `${record.register}: ${HEADLINES[record.state] ?? record.state}`,
+    ...failureLines(record),
+    ...readingLines(record),
+    ...outcomeLines(record),
+    `  took        ${formatDuration(record.durationMs)}, ${formatCount(record.rowsPerSecond)} rows/s read, peak memory ${formatBytes(record.peakMemoryBytes)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function failureLines({ failure, state }: RunRecord): string[] {
+  if (failure === null || state === 'stopped') return [];
+  return [`  ${plain(failure.message)}`];
+}
+
+function readingLines({ read, from, sample }: RunRecord): string[] {
+  if (read === null) return [`  source      ${plain(from)}`];
+  const version = read.sourceVersion === null ? 'of unknown date' : `of ${read.sourceVersion}`;
+  const hierarchy =
+    read.hierarchy === null
+      ? 'none found: addresses have neither county nor region (give --hierarchy)'
+      : `${read.hierarchy.regions} regions, ${read.hierarchy.counties} counties, ${read.hierarchy.municipalities} municipalities`;
+  return [
+    `  source      ${sample ? 'the generated sample register' : plain(from)}, ${formatCount(read.files)} files, ${version}`,
+    `  hierarchy   ${hierarchy}`,
+    `  rows        ${formatCount(read.rowsRead)} read, ${formatCount(read.kept)} kept, ${formatCount(read.rowsRead - read.kept)} refused; ${formatCount(read.rowsWithoutCounty)} without a county`,
+    ...tallyLines('refused', read.refused),
+    ...tallyLines('warning', read.warnings),
+  ];
+}
+
+function tallyLines(word: string, tallies: Readonly<Record<string, RowTally>>): string[] {
+  return Object.entries(tallies).flatMap(([reason, { count, samples }]) => [
+    `    ${word}: ${reason}, ${formatCount(count)}`,
+    ...samples.map(({ file, line, row }) => `      ${plain(file)} line ${line}: ${plain(row)}`),
+  ]);
+}
+
+function outcomeLines({ outcome }: RunRecord): string[] {
+  if (outcome === null) return [];
+  const { counts, difference, gates } = outcome.report;
+  return [
+    `  index       ${formatCount(counts.rows)} addresses, ${formatCount(counts.streets)} streets, ${formatCount(counts.municipalities)} municipalities, ${formatCount(counts.postalCodes)} postal codes; ${formatBytes(outcome.bytes)} on disk`,
+    difference === null
+      ? '  difference  none to tell: nothing to compare with'
+      : `  difference  ${formatCount(difference.added)} added, ${formatCount(difference.changed)} changed, ${formatCount(difference.removed)} removed, ${formatCount(difference.unchanged)} as before`,
+    '  checks',
+    ...gates.flatMap(gateLines),
+    ...(outcome.directory === null ? [] : [`  generation  ${outcome.generation} in ${outcome.directory}`]),
+  ];
+}
+
+function gateLines({ name, figure, threshold, passed, note }: Gate): string[] {
+  const line = `    ${passed ? 'ok    ' : 'FAILED'} ${name}: ${figure} (${threshold})`;
+  return note === '' ? [line] : [line, `           ${plain(note)}`];
+}
+
+function plain(text: string): string {
+  return text.replace(CONTROL_CHARACTERS, ' ');
+}

@@ -1,0 +1,27 @@
+import type { StartIndexer } from '../local-import';
+import { runImportCommand } from './import-command';
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** Exit code of a process that is asked to stop a second time and does not wait any more. */
+const EXIT_IMPATIENT = 130;
+
+/**
+ * Runs the import command as this process: its words, its environment, its signals, its exit code. The first signal
+ * stops the run cleanly; a second one ends the process at once, which leaves the same live data.
+ */
+export async function runImportProcess(startIndexer: StartIndexer): Promise<void> {
+  const stop = new AbortController();
+  for (const name of STOP_SIGNALS) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(EXIT_IMPATIENT);
+      stop.abort(name);
+    });
+  }
+  process.exitCode = await runImportCommand(process.argv.slice(2), {
+    startIndexer,
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    signal: stop.signal,
+  });
+}

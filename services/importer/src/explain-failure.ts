@@ -1,0 +1,42 @@
+import { ConsumerFailedError } from '@tripoint/bus';
+import { RegisterFileError } from '@tripoint/registers';
+import { GenerationError, RegisterBusyError } from '@tripoint/search';
+import type { RunFailure } from './run-record';
+
+/** What a person can do about an error of the system. */
+const SYSTEM_ERRORS: Readonly<Record<string, (path: string) => string>> = {
+  ENOSPC: (path) => `the disk of ${path} is full: free some space and import again`,
+  EDQUOT: (path) => `the disk quota of ${path} is used up: free some space and import again`,
+  EFBIG: (path) => `${path} may not grow so large: raise the file size limit of the process and import again`,
+  EACCES: (path) => `${path} may not be read or written by this user: change its permissions or choose another`,
+  EPERM: (path) => `${path} may not be changed by this user: change its permissions or choose another`,
+  EROFS: (path) => `${path} is on a disk that cannot be written: choose another`,
+  ENOTDIR: (path) => `a part of ${path} is a file where a directory is needed: choose another`,
+  EEXIST: (path) => `${path} is a file where a directory is needed: choose another`,
+  EMFILE: () => 'the process has too many files open: raise its limit and import again',
+};
+
+const LIVE_UNTOUCHED = 'The live data is untouched.';
+
+/** Says what went wrong in a run and what to do, in one or two sentences. */
+export function explainFailure(error: unknown): RunFailure {
+  const cause = error instanceof ConsumerFailedError && error.cause instanceof Error ? error.cause : error;
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  if (cause instanceof RegisterFileError) {
+    return { message: `${sentence(cause.message)} ${LIVE_UNTOUCHED}`, file: cause.file, line: cause.line, detail };
+  }
+  return { message: `${sentence(explain(cause))} ${LIVE_UNTOUCHED}`, file: null, line: null, detail };
+}
+
+function explain(error: unknown): string {
+  if (error instanceof RegisterBusyError || error instanceof GenerationError) return error.message;
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  const known = code === undefined ? undefined : SYSTEM_ERRORS[code];
+  if (known !== undefined) return known(path ?? 'the data directory');
+  return `the import failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InProcessBus, registerTopics } from '@tripoint/bus';
+import { RegisterFileError } from '@tripoint/registers';
+import { RegisterBusyError } from '@tripoint/search';
+import type { ImportProgress } from './import-register';
+import { importRegister } from './import-register';
+import {
+  type TestIndexerOptions,
+  type TestSource,
+  testIndexer,
+  testReader,
+  testRecords,
+} from './importer-test-support';
+import { importLocally } from './local-import';
+import { RunStore } from './run-store';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'importer-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const records = testRecords(3);
+const batches = [records.slice(0, 2), records.slice(2)];
+
+async function run(source: Partial<TestSource> = {}, indexer: TestIndexerOptions = {}, stop = new AbortController()) {
+  const { heard, startIndexer } = testIndexer(indexer);
+  const progress: ImportProgress[] = [];
+  const record = await importLocally({
+    reader: testReader({ batches, ...source }),
+    from: '/registers/file.zip',
+    dryRun: false,
+    sample: false,
+    dataDir,
+    startIndexer,
+    signal: stop.signal,
+    onProgress: (told) => void progress.push(told),
+  });
+  const [kept] = await new RunStore(dataDir, 'cz-addresses').list();
+  return { record, kept, heard, progress };
+}
+
+test('every record is published between begin and end, and the record of the run tells how it went', async () => {
+  const { record, kept, heard, progress } = await run();
+  expect(heard.kinds).toEqual(['snapshot-begin', 'records', 'records', 'snapshot-end']);
+  expect(heard.keys).toEqual(['1', '2', '3']);
+  expect(record).toMatchObject({ state: 'live', failure: null, read: { kept: 3 }, outcome: { verdict: 'live' } });
+  expect(record.peakMemoryBytes).toBeGreaterThan(10_000_000);
+  expect(kept).toEqual(record);
+  expect([...new Set(progress.map(({ state }) => state))]).toEqual(['reading', 'building', 'live']);
+  expect(progress.filter(({ state }) => state === 'reading').at(-1)).toMatchObject({ rows: 3, share: 1 });
+  expect(heard.closed).toBe(true);
+});
+
+test.each(['checked', 'refused'] as const)('a verdict of "%s" becomes the state of the run', async (verdict) => {
+  const { record, kept } = await run({}, { verdict });
+  expect([record.state, kept.state]).toEqual([verdict, verdict]);
+});
+
+test('refused rows are told on the dead-letter topic with reason, file and line', async () => {
+  const bus = new InProcessBus();
+  const letters: unknown[] = [];
+  await bus.subscribe(registerTopics('cz-addresses').deadLetters, (letter) => void letters.push(letter));
+  await testIndexer().startIndexer({ bus, register: 'cz-addresses', dataDir, signal: new AbortController().signal });
+  const sample = { file: 'a.csv', line: 7, row: '1;2;Žďár' };
+  const record = await importRegister(
+    {
+      reader: testReader({ batches, report: { refused: { 'postal code': { count: 9, samples: [sample] } } } }),
+      from: '/x',
+      dryRun: false,
+      sample: false,
+    },
+    { bus, runs: new RunStore(dataDir, 'cz-addresses'), signal: new AbortController().signal },
+  );
+  await bus.close();
+  expect(letters).toEqual([{ run: record.run, reason: 'postal code', file: 'a.csv', line: 7, text: '1;2;Žďár' }]);
+});
+
+test.each<[string, Partial<TestSource>]>([
+  ['opening', { openError: new RegisterFileError('truncated', 'the archive ends too early', 'a.zip') }],
+  ['reading', { readError: new RegisterFileError('truncated', 'the archive ends too early', 'a.zip', 12) }],
+])('a wrong file found while %s takes the snapshot back and is told with the file', async (_name, source) => {
+  const { record, kept, heard } = await run(source);
+  expect(heard.kinds.at(-1)).toBe('snapshot-abort');
+  expect(heard.kinds).not.toContain('snapshot-end');
+  expect(record.state).toBe('failed');
+  expect(record.failure).toMatchObject({ file: 'a.zip', message: expect.stringContaining('ends too early') });
+  expect(record.failure?.message).toContain('live data is untouched');
+  expect(kept).toEqual(record);
+});
+
+test.each(['snapshot-begin', 'records', 'snapshot-end'])(
+  'a disk that is full at %s stops the reading',
+  async (kind) => {
+    const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/d/i' });
+    const { record, heard } = await run({}, { failAt: { kind, error } });
+    expect(record.state).toBe('failed');
+    expect(record.failure?.message).toBe(
+      'the disk of /d/i is full: free some space and import again. The live data is untouched.',
+    );
+    expect(heard.kinds.filter((heardKind) => heardKind === 'snapshot-end')).toHaveLength(
+      kind === 'snapshot-end' ? 1 : 0,
+    );
+  },
+);
+
+test('a register held by another run is told before anything is read, and leaves no record', async () => {
+  let opened = false;
+  const error = new RegisterBusyError('another run of this register is under way (process 7)');
+  const { record, kept } = await run(
+    {
+      beforeBatch: () => {
+        opened = true;
+      },
+    },
+    { failAt: { kind: 'snapshot-begin', error } },
+  );
+  expect(record.failure?.message).toContain('process 7');
+  expect(opened).toBe(false);
+  expect(kept).toBeUndefined();
+});
+
+test('a signal while reading takes the snapshot back', async () => {
+  const stop = new AbortController();
+  const { record, kept, heard } = await run(
+    { beforeBatch: (index) => void (index === 1 && stop.abort('SIGINT')) },
+    {},
+    stop,
+  );
+  expect(heard.kinds).toEqual(['snapshot-begin', 'records', 'snapshot-abort']);
+  expect([record.state, kept.state]).toEqual(['stopped', 'stopped']);
+});
+
+test('an indexer that never tells the end is not taken for success', async () => {
+  const { record } = await run({}, { silent: true });
+  expect(record.state).toBe('failed');
+});
+
+test('a run that died is marked as interrupted by the next one', async () => {
+  const { record } = await run();
+  const store = new RunStore(dataDir, 'cz-addresses');
+  await store.save({ ...record, run: '20200101T000000000Z-0000', state: 'reading' });
+  await run();
+  expect((await store.list()).map(({ state }) => state)).toEqual(['live', 'live', 'interrupted']);
+});

@@ -1,0 +1,25 @@
+import { AddressIndexBuilder, openIndex, PlaceSearch } from '@tripoint/search';
+import type { CheckedSearch, IndexBuilder, IndexEngine } from './index-engine';
+
+/** The embedded engine: one index file of typed arrays per generation. */
+export class EmbeddedIndexEngine implements IndexEngine {
+  readonly #register: string;
+
+  /** @param register part of every place identifier, so that identifiers stay the same after each import */
+  constructor(register: string) {
+    this.#register = register;
+  }
+
+  createBuilder(country: 'cz'): IndexBuilder {
+    return new AddressIndexBuilder({ country, register: this.#register });
+  }
+
+  async open(path: string): Promise<CheckedSearch> {
+    const search = new PlaceSearch([await openIndex(path)]);
+    return {
+      query: (request) => search.query(request),
+      reverse: (request) => search.reverse(request),
+      sampleRows: (count, seed) => search.sample(count, seed),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { type RecordBus, registerTopics } from '@tripoint/bus';
+import { GenerationStore } from '@tripoint/search';
+import { EmbeddedIndexEngine } from './embedded-index-engine';
+import { DEFAULT_THRESHOLDS } from './gates/thresholds';
+import { type Indexer, startIndexer } from './indexer';
+
+export interface EmbeddedIndexerOptions {
+  readonly bus: RecordBus;
+  readonly register: string;
+  readonly dataDir: string;
+  /** Stops a run between two of its steps. */
+  readonly signal: AbortSignal;
+  /** Least rows against the live generation, 0 to 1. */
+  readonly minimumRowsShare?: number;
+}
+
+/** Country of a register by its id. */
+const COUNTRIES: Readonly<Record<string, 'cz'>> = { 'cz-addresses': 'cz' };
+
+/**
+ * Starts the indexer of a register on the embedded engine and the generations of a data directory.
+ *
+ * @throws RangeError when there is no index for such a register
+ */
+export async function startEmbeddedIndexer(options: EmbeddedIndexerOptions): Promise<Indexer> {
+  const { bus, register, dataDir, signal, minimumRowsShare } = options;
+  const country = COUNTRIES[register];
+  if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
+  return startIndexer({
+    bus,
+    topics: registerTopics(register),
+    country,
+    store: new GenerationStore({ dataDir, register }),
+    engine: new EmbeddedIndexEngine(register),
+    thresholds: minimumRowsShare === undefined ? DEFAULT_THRESHOLDS : { ...DEFAULT_THRESHOLDS, minimumRowsShare },
+    signal,
+  });
+}
