@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorFields, type Logger } from '@tripoint/runtime';
+import type { Logger } from '@tripoint/runtime';
 import type Database from 'libsql';
-import AsyncDatabase from 'libsql/promise';
-import { BUSY_TIMEOUT_MS, openLibsqlFile } from '../keys/libsql-file';
+import { openLibsqlFile } from '../keys/libsql-file';
+import { Checkpoints } from './checkpoints';
 import type { UsageChange, UsageStore } from './usage-store';
 
-/** The log file is brought into the database, and both to the disk, this often: what a power loss may cost. */
-const CHECKPOINT_INTERVAL_MS = 1_000;
 /** Bytes that the log file keeps when it starts over after a busy second. */
 const LOG_SIZE_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -90,53 +88,6 @@ export class LibsqlUsageStore implements UsageStore {
     await this.#checkpoints.close();
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#db.close();
-  }
-}
-
-/** Moves the log file into the database in the background, so long as there is something to move. */
-class Checkpoints {
-  readonly #path: string;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | null = null;
-  #wanted = false;
-  #closed = false;
-  #connection: AsyncDatabase | null = null;
-  #running: Promise<void> = Promise.resolve();
-
-  constructor(path: string, logger: Logger) {
-    this.#path = path;
-    this.#logger = logger;
-  }
-
-  /** Something was written: the next checkpoint is due within the interval. */
-  wanted(): void {
-    this.#wanted = true;
-    if (this.#timer !== null) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#run();
-    }, CHECKPOINT_INTERVAL_MS);
-    this.#timer.unref();
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#running;
-    this.#connection?.close();
-  }
-
-  async #run(): Promise<void> {
-    this.#wanted = false;
-    try {
-      this.#connection ??= new AsyncDatabase(this.#path, { timeout: BUSY_TIMEOUT_MS });
-      const statement = await this.#connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-      await statement.all();
-    } catch (cause) {
-      this.#logger.error('usage counts could not be brought to the disk', errorFields(cause));
-    } finally {
-      this.#timer = null;
-      if (this.#wanted && !this.#closed) this.wanted();
-    }
   }
 }
 

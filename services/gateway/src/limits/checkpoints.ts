@@ -1,0 +1,56 @@
+import { errorFields, type Logger } from '@tripoint/runtime';
+import AsyncDatabase from 'libsql/promise';
+import { BUSY_TIMEOUT_MS } from '../keys/libsql-file';
+
+/** The log file is brought into the database, and both to the disk, this often: what a power loss may cost. */
+const CHECKPOINT_INTERVAL_MS = 1_000;
+
+/**
+ * Moves the log file of a database into it so long as there is something to move, on a connection and a thread of its
+ * own: the disk is never waited for between two requests.
+ */
+export class Checkpoints {
+  readonly #path: string;
+  readonly #logger: Logger;
+  #timer: NodeJS.Timeout | null = null;
+  #wanted = false;
+  #closed = false;
+  #connection: AsyncDatabase | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(path: string, logger: Logger) {
+    this.#path = path;
+    this.#logger = logger;
+  }
+
+  /** Something was written: the next checkpoint is due within the interval. */
+  wanted(): void {
+    this.#wanted = true;
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#run();
+    }, CHECKPOINT_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#running;
+    this.#connection?.close();
+  }
+
+  async #run(): Promise<void> {
+    this.#wanted = false;
+    try {
+      this.#connection ??= new AsyncDatabase(this.#path, { timeout: BUSY_TIMEOUT_MS });
+      const statement = await this.#connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+      await statement.all();
+    } catch (cause) {
+      this.#logger.error('usage counts could not be brought to the disk', errorFields(cause));
+    } finally {
+      this.#timer = null;
+      if (this.#wanted && !this.#closed) this.wanted();
+    }
+  }
+}
