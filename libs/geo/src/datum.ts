@@ -1,5 +1,8 @@
 import { BESSEL, DEGREES, type Ellipsoid, type LatLng, RADIANS, WGS84 } from './ellipsoid';
 
+// Taken once: looked up for millions of points, globals cost time, above all inside test sandboxes.
+const { atan, atan2, cos, sin, sqrt } = Math;
+
 /** Seconds of arc to radians. */
 const ARC_SECONDS = Math.PI / (180 * 3600);
 
@@ -56,12 +59,12 @@ export const SK_DATUM = datumOf(485.021, 169.465, 483.839, 7.786342, 4.397554, 4
 
 /** From a point on the Bessel ellipsoid, radians, height zero, to WGS84 degrees. */
 export function besselToWgs84(latRadians: number, lngRadians: number, datum: Datum): LatLng {
-  const sin = Math.sin(latRadians);
-  const cos = Math.cos(latRadians);
-  const radius = BESSEL.a / Math.sqrt(1 - BESSEL.e2 * sin * sin);
-  const x = radius * cos * Math.cos(lngRadians);
-  const y = radius * cos * Math.sin(lngRadians);
-  const z = radius * (1 - BESSEL.e2) * sin;
+  const sinLat = sin(latRadians);
+  const cosLat = cos(latRadians);
+  const radius = BESSEL.a / sqrt(1 - BESSEL.e2 * sinLat * sinLat);
+  const x = radius * cosLat * cos(lngRadians);
+  const y = radius * cosLat * sin(lngRadians);
+  const z = radius * (1 - BESSEL.e2) * sinLat;
   const m = datum.forward;
   const t = datum.shift;
   return geodeticOf(
@@ -74,13 +77,13 @@ export function besselToWgs84(latRadians: number, lngRadians: number, datum: Dat
 
 /** From WGS84 degrees, height zero, to degrees on the Bessel ellipsoid. */
 export function wgs84ToBessel(lat: number, lng: number, datum: Datum): LatLng {
-  const sin = Math.sin(lat * RADIANS);
-  const cos = Math.cos(lat * RADIANS);
-  const radius = WGS84.a / Math.sqrt(1 - WGS84.e2 * sin * sin);
+  const sinLat = sin(lat * RADIANS);
+  const cosLat = cos(lat * RADIANS);
+  const radius = WGS84.a / sqrt(1 - WGS84.e2 * sinLat * sinLat);
   const t = datum.shift;
-  const x = radius * cos * Math.cos(lng * RADIANS) - t[0];
-  const y = radius * cos * Math.sin(lng * RADIANS) - t[1];
-  const z = radius * (1 - WGS84.e2) * sin - t[2];
+  const x = radius * cosLat * cos(lng * RADIANS) - t[0];
+  const y = radius * cosLat * sin(lng * RADIANS) - t[1];
+  const z = radius * (1 - WGS84.e2) * sinLat - t[2];
   const m = datum.backward;
   return geodeticOf(
     m[0] * x + m[1] * y + m[2] * z,
@@ -92,14 +95,16 @@ export function wgs84ToBessel(lat: number, lng: number, datum: Datum): LatLng {
 
 /** Bowring's closed formula: one step is exact to well below a millimetre for points near the ground. */
 function geodeticOf(x: number, y: number, z: number, on: Ellipsoid): LatLng {
-  const flattened = Math.sqrt(1 - on.e2);
+  const flattened = sqrt(1 - on.e2);
   const b = on.a * flattened;
-  const p = Math.sqrt(x * x + y * y);
+  const p = sqrt(x * x + y * y);
   const tanReduced = (z * on.a) / (p * b);
-  const cos2 = 1 / (1 + tanReduced * tanReduced);
-  const cos = Math.sqrt(cos2);
-  const sin = tanReduced * cos;
+  const cos2Reduced = 1 / (1 + tanReduced * tanReduced);
+  const cosReduced = sqrt(cos2Reduced);
+  const sinReduced = tanReduced * cosReduced;
   const secondE2 = on.e2 / (1 - on.e2);
-  const lat = Math.atan((z + secondE2 * b * sin * sin * sin) / (p - on.e2 * on.a * cos * cos2));
-  return { lat: lat * DEGREES, lng: Math.atan2(y, x) * DEGREES };
+  const lat = atan(
+    (z + secondE2 * b * sinReduced * sinReduced * sinReduced) / (p - on.e2 * on.a * cosReduced * cos2Reduced),
+  );
+  return { lat: lat * DEGREES, lng: atan2(y, x) * DEGREES };
 }

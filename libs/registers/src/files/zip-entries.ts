@@ -12,6 +12,8 @@ const WHOLE_ENTRY_BYTES = 4 * 1024 * 1024;
 /** Entries unpacked ahead of the one being read, to keep a second core busy. */
 const READ_AHEAD_ENTRIES = 4;
 
+const END_SIGNATURE = 0x06054b50;
+const ZIP64_END_SIGNATURE = 0x06064b50;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -34,7 +36,11 @@ export async function* zipPieces(
     zip = await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true });
     for await (const entry of zip.eachEntry()) {
       limits.addEntry(entry.fileName);
-      if (entry.fileName.endsWith('/') || !wants(entry.fileName)) continue;
+      if (entry.fileName.endsWith('/')) continue;
+      if (!wants(entry.fileName)) {
+        await dataStartOf(zip, entry);
+        continue;
+      }
       limits.addBytes(entry.uncompressedSize);
       const whole = entry.uncompressedSize <= WHOLE_ENTRY_BYTES ? unpackWhole(zip, handle, entry) : null;
       // A failure is reported when the entry's turn comes.
@@ -42,6 +48,7 @@ export async function* zipPieces(
       ahead.push({ entry, whole });
       if (ahead.length > READ_AHEAD_ENTRIES) yield* turnOf(ahead.shift()!, zip, archive, counter);
     }
+    await checkDirectoryEnd(zip, handle);
     while (ahead.length > 0) yield* turnOf(ahead.shift()!, zip, archive, counter);
     counter.bytes = bytesBefore + (await handle.stat()).size;
   } catch (err) {
@@ -68,6 +75,7 @@ async function* turnOf(
       yield { file, bytes, last: true };
       return;
     }
+    await dataStartOf(zip, next.entry);
     const stream = await zip.openReadStreamPromise(next.entry);
     const compressedShare = next.entry.compressedSize / next.entry.uncompressedSize;
     let crc = 0;
@@ -85,7 +93,7 @@ async function* turnOf(
 
 async function unpackWhole(zip: ZipFile, handle: FileHandle, entry: Entry): Promise<Buffer> {
   if (entry.isEncrypted()) throw new Error('the entry is encrypted');
-  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const fileDataStart = await dataStartOf(zip, entry);
   const packed = Buffer.allocUnsafe(entry.compressedSize);
   const { bytesRead } = await handle.read(packed, 0, packed.length, fileDataStart);
   if (bytesRead < packed.length) throw new Error('unexpected EOF');
@@ -93,6 +101,22 @@ async function unpackWhole(zip: ZipFile, handle: FileHandle, entry: Entry): Prom
   if (bytes.length !== entry.uncompressedSize) throw new Error('the entry is not as long as the directory says');
   checkCrc(crc32(bytes), entry);
   return bytes;
+}
+
+/** Where the data of an entry starts. The name must be the same in both headers: no checksum covers it. */
+async function dataStartOf(zip: ZipFile, entry: Entry): Promise<number> {
+  const header = await zip.readLocalFileHeaderPromise(entry);
+  if (!header.fileName.equals(entry.fileNameRaw)) throw new Error('an entry has two names');
+  return header.fileDataStart;
+}
+
+/** After the last entry the end record must follow, else the archive has more files than it announces. */
+async function checkDirectoryEnd(zip: ZipFile, handle: FileHandle): Promise<void> {
+  const signature = Buffer.alloc(4);
+  // The cursor is a number; its published type is wrong.
+  await handle.read(signature, 0, signature.length, Number(zip.readEntryCursor));
+  const found = signature.readUInt32LE(0);
+  if (found !== END_SIGNATURE && found !== ZIP64_END_SIGNATURE) throw new Error('the directory goes on after its end');
 }
 
 async function inflate(packed: Buffer, entry: Entry): Promise<Buffer> {

@@ -5,6 +5,8 @@ import { RegisterFileError } from '../register-file-error';
 export const FIRST_JUDGEMENT_ROWS = 2_000;
 /** Share of coordinates outside the country above which a source is refused as a whole. */
 export const MAX_OUTSIDE_SHARE = 0.01;
+/** Pairs outside that say something about the source: one slip must not refuse a village of fifty houses. */
+export const LEAST_OUTSIDE = 3;
 /** Share of swapped pairs above which one file is refused: a whole file is written one way. */
 export const MAX_SWAPPED_SHARE = 0.5;
 
@@ -49,7 +51,8 @@ export class CoordinateGuard {
 
   /** Judges all coordinates; also called once early. Throws RegisterFileError when too many are outside. */
   judge(): void {
-    if (this.firstOutside === null || this.outside <= this.seen * MAX_OUTSIDE_SHARE) return;
+    if (this.firstOutside === null || this.outside < LEAST_OUTSIDE) return;
+    if (this.outside <= this.seen * MAX_OUTSIDE_SHARE) return;
     if (this.swapped > this.outside / 2) this.refuseAsSwapped();
     const { file, line } = this.firstOutside;
     throw new RegisterFileError(

@@ -19,6 +19,7 @@ const MAX_NUMBER = 65_535;
 /** One day in a version mark; the rest of the mark numbers changes within the day. */
 const VERSIONS_PER_DAY = 2 ** 24;
 
+const { isNaN: isNotNumber } = Number;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED_BYTES = Buffer.from([LINE_FEED]);
@@ -246,7 +247,7 @@ export class RuianParser {
     const hasOrientation = row.orientationNumber !== EMPTY;
     return {
       country: 'cz',
-      key: String(row.key),
+      key: `${row.key}`,
       sourceVersion: this.versionOf(row) * VERSIONS_PER_DAY,
       region: place.region,
       county: place.county,
@@ -309,7 +310,7 @@ export class RuianParser {
       this.warnings.add(WARNING.oneCoordinate, this.sample);
       return null;
     }
-    if (Number.isNaN(row.y) || Number.isNaN(row.x)) {
+    if (isNotNumber(row.y) || isNotNumber(row.x)) {
       this.warnings.add(WARNING.badCoordinate, this.sample);
       return null;
     }

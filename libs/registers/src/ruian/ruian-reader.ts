@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type FileSelection, openRegisterFiles } from '../files/register-files';
 import type { AddressRecord } from '../record';
+import { RegisterFileError } from '../register-file-error';
 import {
   DEFAULT_BATCH_RECORDS,
   type ReadOptions,
@@ -52,7 +53,12 @@ export const czAddresses: RegisterReader = {
 };
 
 async function hierarchyOf(from: string, options: ReadOptions): Promise<Hierarchy | null> {
-  if (options.hierarchy !== undefined) return readHierarchy(options.hierarchy);
+  if (options.hierarchy !== undefined) {
+    const hierarchy = await readHierarchy(options.hierarchy);
+    if (hierarchy !== null) return hierarchy;
+    const why = `${options.hierarchy} holds none of UI_VUSC, UI_OKRES, UI_OBEC and vazby-cr`;
+    throw new RegisterFileError('not-found', why, options.hierarchy);
+  }
   return findHierarchy(from, (await stat(from)).isDirectory());
 }
 
