@@ -1,9 +1,11 @@
 import { relevanceCommand } from './relevance/command';
+import { reverseCommand } from './reverse/command';
+import { searchCommand } from './search/command';
 import type { BenchCommand } from './shared/command';
 import { exitCodes } from './shared/command';
 import { UsageError } from './shared/usage-error';
 
-const commands: readonly BenchCommand[] = [relevanceCommand];
+const commands: readonly BenchCommand[] = [relevanceCommand, searchCommand, reverseCommand];
 
 const help = `Usage: scripts/bench NAME [options]
 

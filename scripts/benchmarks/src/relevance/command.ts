@@ -1,24 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { type BenchCommand, exitCodes } from '../shared/command';
-import { liveIndexFile, measuredRegister, openLiveSearch } from '../shared/live-search';
-import { commonHelp, dataDirOption, readOptions, textOption, wholeOption } from '../shared/options';
-import { findRegisterSource } from '../shared/register-source';
+import { indexFileOption, openLiveSearch } from '../shared/live-search';
+import { commonHelp, readOptions, textOption, wholeOption } from '../shared/options';
 import { writeResults } from '../shared/results-file';
+import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
 import { queryClasses } from './classes';
 import { drawQueries } from './draw';
+import { drawingHelp, drawingOptions, openDrawing } from './drawing';
 import { describeExpectation } from './expectation';
 import { type ClassResult, measureClass } from './measure';
-import { loadPool } from './pool-cache';
-import { RegisterNames } from './register-names';
 import { missLines, relevanceTable } from './report';
 
 const countDefault = 120;
 const countMax = 5_000;
 const missesDefault = 3;
-const seedMax = 2 ** 31;
-const poolSeedDefault = 1;
-const cacheDirDefault = '.cache/bench';
 const jsonDefault = 'bench-results/relevance.json';
 
 const help = `Usage: scripts/bench relevance [options]
@@ -26,36 +21,25 @@ const help = `Usage: scripts/bench relevance [options]
 Draws addresses from the register by a seed, writes each in many ways, and asks whether the first result agrees with
 everything the query said. Exit code 1 when a class is below its goal.
 
-  --from FILE|DIR   register to draw from (default: the newest $REGISTER_DATA_DIR/cz/ruian_*.tar.gz); draw from the
-                    release that the index was built from
-  --seed N          seed of the draw (default: random, printed)
   --count N         queries of each class (default ${countDefault})
   --class TEXT      only the classes whose name contains this
   --list            print the drawn queries with what each must find, and ask nothing
   --misses N        misses shown of each class (default ${missesDefault}; all of them are in the JSON)
   --index FILE      this index file instead of the live one
-  --pool-seed N     seed of the pool of records that is kept between runs (default ${poolSeedDefault})
-  --cache-dir DIR   where the pool is kept (default ${cacheDirDefault})
+${drawingHelp}
 ${commonHelp}
                     (default ${jsonDefault})`;
 
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, {
-    from: { type: 'string' },
-    seed: { type: 'string' },
+    ...drawingOptions,
     count: { type: 'string' },
     class: { type: 'string' },
     list: { type: 'boolean' },
     misses: { type: 'string' },
-    index: { type: 'string' },
-    'pool-seed': { type: 'string' },
-    'cache-dir': { type: 'string' },
   });
-  const say = (message: string): void => void process.stderr.write(`${message}\n`);
-  const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
   const count = wholeOption(values, 'count', countDefault, 1, countMax);
   const missesShown = wholeOption(values, 'misses', missesDefault, 0, countMax);
-  const poolSeed = wholeOption(values, 'pool-seed', poolSeedDefault, 0, seedMax);
   const wanted = textOption(values, 'class');
   const classes = queryClasses.filter(({ name }) => wanted === undefined || name.includes(wanted));
   if (classes.length === 0) {
@@ -63,11 +47,9 @@ async function run(args: readonly string[]): Promise<number> {
       `No class has "${wanted}" in its name. The classes are: ${queryClasses.map(({ name }) => name).join('; ')}.`,
     );
   }
-  const source = findRegisterSource(textOption(values, 'from'));
-  const indexFile = values.list ? '' : (textOption(values, 'index') ?? (await liveIndexFile(dataDirOption(values))));
-  const pool = await loadPool(source, poolSeed, textOption(values, 'cache-dir') ?? cacheDirDefault, say);
-  const names = new RegisterNames(pool.places);
-  if (values.list) {
+  const indexFile = values.list ? null : await indexFileOption(values);
+  const { pool, names, seed, poolSeed, source } = await openDrawing(values, say);
+  if (indexFile === null) {
     for (const queryClass of classes) {
       for (const { text, expected } of drawQueries(queryClass, pool, names, seed, count)) {
         process.stdout.write(`${queryClass.name}\t${text}\t${describeExpectation(expected)}\n`);
@@ -76,9 +58,6 @@ async function run(args: readonly string[]): Promise<number> {
     return exitCodes.ok;
   }
   const search = await openLiveSearch(indexFile);
-  say(
-    `Seed ${seed}, ${count} queries of each of ${classes.length} classes from ${pool.rows} records of ${measuredRegister}`,
-  );
 
   const results: ClassResult[] = [];
   for (const queryClass of classes) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { currentIndexPath, openIndex, PlaceSearch } from '@tripoint/search';
+import { dataDirOption, type OptionValues, textOption } from './options';
 import { UsageError } from './usage-error';
 
 /** The register that the benchmarks measure. */
@@ -21,6 +22,11 @@ export async function liveIndexFile(dataDir: string): Promise<string> {
     );
   }
   return file;
+}
+
+/** The file named with `--index`, else the live one of the data directory. */
+export async function indexFileOption(values: OptionValues): Promise<string> {
+  return textOption(values, 'index') ?? (await liveIndexFile(dataDirOption(values)));
 }
 
 /** Opens the index file for searching in this process. */

@@ -4,6 +4,9 @@ import { UsageError } from './usage-error';
 export type OptionDeclarations = NonNullable<ParseArgsConfig['options']>;
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
+/** Largest seed that a command takes. */
+export const seedMax = 2 ** 31;
+
 /** Options of every benchmark. */
 const commonOptions = {
   'data-dir': { type: 'string' },

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { openIndex } from '@tripoint/search';
+import { type BenchCommand, exitCodes } from '../shared/command';
+import { indexFileOption, type LiveSearch, openLiveSearch } from '../shared/live-search';
+import { machineLoad } from '../shared/machine-load';
+import { commonHelp, readOptions, seedMax, textOption, wholeOption } from '../shared/options';
+import { type Latency, latencyOf } from '../shared/percentiles';
+import { seededRandom, seedFor } from '../shared/random';
+import { findRegisterSource, registerBatches } from '../shared/register-source';
+import { writeResults } from '../shared/results-file';
+import { say } from '../shared/say';
+import { milliseconds, textTable, verdict } from '../shared/table';
+import { compareWithAllRows } from './agreement';
+import { AllRows } from './all-rows';
+import { type Point, pointsNearAddresses } from './points';
+
+const distancesMetres = [10, 100, 1_000] as const;
+const limitDefault = 7;
+const countDefault = 5_000;
+const compareDefault = 1_000;
+const countMax = 100_000;
+const disagreementsShown = 3;
+/** Longest wait for 99 of 100 reverse searches, and for all of them, in milliseconds. */
+const p99Goal = 2;
+const maxGoal = 20;
+const jsonDefault = 'bench-results/reverse.json';
+
+const help = `Usage: scripts/bench reverse [options]
+
+Times reverse searches at random points near addresses, and compares the answers with a search through all rows of the
+register: identifiers and their order must be equal. Exit code 1 when they differ or a goal is missed.
+
+  --from FILE|DIR   register to compare with (default: the newest $REGISTER_DATA_DIR/cz/ruian_*.tar.gz); it must be the
+                    release that the index was built from
+  --count N         timed searches of each distance (default ${countDefault})
+  --compare N       points at which the answers are compared (default ${compareDefault})
+  --seed N          seed of the points (default: random, printed)
+  --index FILE      this index file instead of the live one
+${commonHelp}
+                    (default ${jsonDefault})`;
+
+interface Row extends Latency {
+  readonly distanceMetres: number;
+  readonly perCpuSecond: number;
+  readonly ok: boolean;
+}
+
+async function timeReverse(search: LiveSearch, points: readonly Point[], distanceMetres: number): Promise<Row> {
+  const durations: number[] = [];
+  const cpuBefore = process.cpuUsage();
+  for (const { lat, lng } of points) {
+    const started = performance.now();
+    await search.reverse(lat, lng, distanceMetres, limitDefault);
+    durations.push(performance.now() - started);
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const latency = latencyOf(durations);
+  return {
+    distanceMetres,
+    ...latency,
+    perCpuSecond: Math.round((1e6 * points.length) / (user + system)),
+    ok: latency.p99 < p99Goal && latency.max < maxGoal,
+  };
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, {
+    from: { type: 'string' },
+    count: { type: 'string' },
+    compare: { type: 'string' },
+    seed: { type: 'string' },
+    index: { type: 'string' },
+  });
+  const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
+  const count = wholeOption(values, 'count', countDefault, 1, countMax);
+  const compared = wholeOption(values, 'compare', compareDefault, 0, countMax);
+  const source = findRegisterSource(textOption(values, 'from'));
+  const indexFile = await indexFileOption(values);
+  const search = await openLiveSearch(indexFile);
+  say(`Seed ${seed}. Reading all rows of ${source}`);
+  const rows = new AllRows();
+  for await (const batch of registerBatches(source)) rows.add(batch);
+
+  const points = (part: string, howMany: number): Point[] =>
+    pointsNearAddresses(rows, howMany, seededRandom(seedFor(seed, part)));
+  for (const distance of distancesMetres) await timeReverse(search, points('warm-up', count), distance);
+  say('Timing');
+  const timed: Row[] = [];
+  for (const distance of distancesMetres) timed.push(await timeReverse(search, points('timed', count), distance));
+
+  say(`Comparing at ${compared} points with ${rows.count} rows`);
+  const orderOf = await publishedOrder(indexFile);
+  const agreement = await compareWithAllRows(search, rows, orderOf, points('compared', compared), distancesMetres);
+  const { disagreements } = agreement;
+  const ok = disagreements.length === 0 && timed.every((row) => row.ok);
+  process.stdout.write(
+    `${textTable(
+      ['within', 'n', 'p50 ms', 'p99 ms', 'max ms', 'per CPU s', 'goal p99 / max', ''],
+      timed.map((row) => [
+        `${row.distanceMetres} m`,
+        String(row.n),
+        milliseconds(row.p50),
+        milliseconds(row.p99),
+        milliseconds(row.max),
+        String(row.perCpuSecond),
+        `${p99Goal} / ${maxGoal}`,
+        verdict(row.ok),
+      ]),
+    )}
+
+Compared with all rows: ${agreement.compared} answers, ${agreement.withAddresses} of them not empty, ${disagreements.length} differ ${verdict(disagreements.length === 0)}
+`,
+  );
+  for (const { lat, lng, distanceMetres, expected, answered } of disagreements.slice(0, disagreementsShown)) {
+    process.stdout.write(
+      `  ${lat}, ${lng} within ${distanceMetres} m\n      wanted ${expected.join(' ')}\n      got    ${answered.join(' ')}\n`,
+    );
+  }
+  const file = await writeResults(textOption(values, 'json') ?? jsonDefault, {
+    benchmark: 'reverse',
+    at: new Date().toISOString(),
+    ok,
+    seed,
+    source,
+    indexFile,
+    limit: limitDefault,
+    load: machineLoad(),
+    rows: timed,
+    agreement,
+  });
+  say(`Written to ${file}`);
+  return ok ? exitCodes.ok : exitCodes.failed;
+}
+
+/** Place of every key in the order of the index, which decides between equal distances. */
+async function publishedOrder(indexFile: string): Promise<(key: number) => number> {
+  const { rowKey } = (await openIndex(indexFile)).sections;
+  const order = new Map<number, number>();
+  for (let row = 0; row < rowKey.length; row++) order.set(rowKey[row] as number, row);
+  return (key) => order.get(key) ?? -1;
+}
+
+export const reverseCommand: BenchCommand = {
+  name: 'reverse',
+  summary: 'how long does a reverse search take, and is it what a search through all rows finds?',
+  help,
+  run,
+};

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { openLiveSearch } from '../shared/live-search';
+import { timeQueries } from './time-queries';
+
+/** What the parent sends: the index to open and the queries to time at once, without any before. */
+interface ColdRequest {
+  readonly indexFile: string;
+  readonly queries: readonly string[];
+}
+
+/** What a process that only opened the index and searched tells about itself. */
+export interface ColdAnswer {
+  /** In the order of the queries. */
+  readonly milliseconds: readonly number[];
+  /** Resident memory in bytes: of the bare process, with the index open, after the searches. */
+  readonly memory: { readonly bare: number; readonly open: number; readonly after: number };
+}
+
+/** Times queries in a process that has never searched before. */
+export function timeInColdProcess(indexFile: string, queries: readonly string[]): Promise<ColdAnswer> {
+  return new Promise((resolve, reject) => {
+    const child = fork(__filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.once('message', (answer) => resolve(answer as ColdAnswer));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The cold process ended with code ${code} before it answered.`)));
+    child.send({ indexFile, queries } satisfies ColdRequest);
+  });
+}
+
+async function answerParent({ indexFile, queries }: ColdRequest): Promise<void> {
+  const bare = process.memoryUsage.rss();
+  const search = await openLiveSearch(indexFile);
+  const open = process.memoryUsage.rss();
+  const { milliseconds } = await timeQueries(search, queries);
+  const answer: ColdAnswer = { milliseconds, memory: { bare, open, after: process.memoryUsage.rss() } };
+  process.send?.(answer, () => process.disconnect());
+}
+
+if (require.main === module) process.once('message', (request) => void answerParent(request as ColdRequest));

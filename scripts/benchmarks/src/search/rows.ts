@@ -1,0 +1,74 @@
+import { type Latency, latencyOf } from '../shared/percentiles';
+import { milliseconds, textTable, verdict } from '../shared/table';
+import { describeGoals, type GoalScope, meetsLatencyGoals } from './search-goals';
+import { lengthBand, lengthBands } from './workload';
+
+/** One row of the table. */
+export interface Row extends Latency {
+  readonly name: string;
+  readonly perCpuSecond: number | null;
+  readonly scope: GoalScope;
+  readonly ok: boolean;
+  /** The longest waits, longest first. */
+  readonly slowest: readonly { readonly text: string; readonly ms: number }[];
+}
+
+const slowestKept = 5;
+
+/**
+ * @param durations in milliseconds, of the texts in their order
+ * @param cpuSeconds CPU time of all the durations, or null when it was not taken
+ */
+export function rowOf(
+  name: string,
+  texts: readonly string[],
+  durations: readonly number[],
+  scope: GoalScope,
+  cpuSeconds: number | null,
+): Row {
+  const latency = latencyOf(durations);
+  const perCpuSecond = cpuSeconds === null || cpuSeconds === 0 ? null : Math.round(latency.n / cpuSeconds);
+  const slowest = texts
+    .map((text, i) => ({ text, ms: durations[i] as number }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, slowestKept);
+  return { name, ...latency, perCpuSecond, scope, ok: meetsLatencyGoals(latency, scope), slowest };
+}
+
+/** One row for each band of typed length that has durations. */
+export function typedBands(typed: readonly string[], durations: readonly number[], scope: GoalScope): Row[] {
+  return lengthBands.flatMap(({ name }, band) => {
+    const inBand = typed.map((_, i) => i).filter((i) => lengthBand(typed[i] as string) === band);
+    if (inBand.length === 0) return [];
+    const texts = inBand.map((i) => typed[i] as string);
+    const waits = inBand.map((i) => durations[i] as number);
+    return [rowOf(`  ${name}`, texts, waits, scope, null)];
+  });
+}
+
+/** The table of all rows, with the goals of each. */
+export function searchTable(rows: readonly Row[]): string {
+  return textTable(
+    ['searches', 'n', 'p50 ms', 'p99 ms', 'max ms', 'per CPU s', 'goal p50 / p99 / max', ''],
+    rows.map((row) => [
+      row.name,
+      String(row.n),
+      milliseconds(row.p50),
+      milliseconds(row.p99),
+      milliseconds(row.max),
+      row.perCpuSecond === null ? '' : String(row.perCpuSecond),
+      describeGoals(row.scope),
+      verdict(row.ok),
+    ]),
+  );
+}
+
+/** The longest waits of each row, for a person who wants to know why. */
+export function slowestLines(rows: readonly Row[]): string {
+  return rows
+    .map(({ name, slowest }) => {
+      const texts = slowest.map(({ text, ms }) => `${milliseconds(ms)} ${JSON.stringify(text)}`);
+      return `${name.trim()}: ${texts.join(', ')}`;
+    })
+    .join('\n');
+}
