@@ -1,6 +1,7 @@
 /** Why a register file is refused as a whole; stable words for reports and tests. */
 export type RegisterFileReason =
   | 'not-found'
+  | 'unreadable'
   | 'truncated'
   | 'damaged'
   | 'unsafe-archive'

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RegisterFileError } from '../register-file-error';
 import { type ByteCounter, CHUNK_BYTES, type FilePiece } from './file-piece';
@@ -30,7 +30,7 @@ const READ_AHEAD_FILES = 8;
 /** Finds the files behind a path. Throws RegisterFileError when there are none. */
 export async function openRegisterFiles(from: string, selection: FileSelection): Promise<RegisterFiles> {
   const paths = await pathsOf(from, selection);
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  const sizes = await Promise.all(paths.map((path) => stat(path).then(sizeOf, refuseUnreadable(path))));
   const counter: ByteCounter = { bytes: 0 };
   return {
     totalBytes: sizes.reduce((sum, size) => sum + size, 0),
@@ -56,12 +56,9 @@ export async function openRegisterFiles(from: string, selection: FileSelection):
 }
 
 async function pathsOf(from: string, selection: FileSelection): Promise<string[]> {
-  const found = await stat(from).catch((err: NodeJS.ErrnoException) => {
-    const why = err.code === 'ENOENT' ? 'does not exist' : `cannot be read (${err.code})`;
-    throw new RegisterFileError('not-found', `${from} ${why}`, from, null, err);
-  });
+  const found = await stat(from).catch(refuseUnreadable(from));
   if (!found.isDirectory()) return [from];
-  const entries = await readdir(from, { withFileTypes: true });
+  const entries = await readdir(from, { withFileTypes: true }).catch(refuseUnreadable(from));
   const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
   const chosen = selection.chooseInFolder(names).sort();
   if (chosen.length > 0) return chosen.map((name) => join(from, name));
@@ -81,13 +78,12 @@ function isPlain(bytes: Buffer): boolean {
 
 async function* piecesOf(path: string, selection: FileSelection, counter: ByteCounter): AsyncGenerator<FilePiece> {
   const file = basename(path);
-  const { head, all } = await peek(readChunks(path, counter));
+  const head = await headOf(path);
   if (isZip(head)) {
-    await all.return(undefined);
-    counter.bytes -= head.length;
     yield* zipPieces(path, file, (name) => selection.wantsEntry(name), counter);
     return;
   }
+  const all = readChunks(path, counter);
   if (!isGzip(head)) {
     yield* isTarHeader(head) ? tarPieces(all, file, (name) => selection.wantsEntry(name)) : filePieces(all, file);
     return;
@@ -98,11 +94,35 @@ async function* piecesOf(path: string, selection: FileSelection, counter: ByteCo
     : filePieces(unpacked.all, file.replace(/\.gz$/i, ''));
 }
 
-async function* readChunks(path: string, counter: ByteCounter): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
-    counter.bytes += chunk.length;
-    yield chunk;
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r').catch(refuseUnreadable(path));
+  try {
+    const reading = handle.read(Buffer.alloc(PEEK_BYTES), 0, PEEK_BYTES, 0);
+    const { buffer, bytesRead } = await reading.catch(refuseUnreadable(path));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
   }
+}
+
+async function* readChunks(path: string, counter: ByteCounter): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+      counter.bytes += chunk.length;
+      yield chunk;
+    }
+  } catch (err) {
+    refuseUnreadable(path)(err as NodeJS.ErrnoException);
+  }
+}
+
+const sizeOf = (found: Stats): number => found.size;
+
+function refuseUnreadable(path: string): (err: NodeJS.ErrnoException) => never {
+  return (err) => {
+    if (err.code === 'ENOENT') throw new RegisterFileError('not-found', `${path} does not exist`, path, null, err);
+    throw new RegisterFileError('unreadable', `${path} cannot be read (${err.code})`, path, null, err);
+  };
 }
 
 async function* filePieces(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<FilePiece> {

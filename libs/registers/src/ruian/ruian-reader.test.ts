@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -34,6 +34,14 @@ async function put(name: string, bytes: Buffer): Promise<string> {
 }
 
 const keysOf = (records: readonly AddressRecord[]) => records.map((record) => record.key);
+
+/** POSIX gives out the lowest free number, so it rises while a file is left open. */
+async function lowestFreeDescriptor(): Promise<number> {
+  const handle = await open(__filename, 'r');
+  const descriptor = handle.fd;
+  await handle.close();
+  return descriptor;
+}
 
 describe('every kind of source', () => {
   const plainKeys = [...FILES[0].bytes.toString('latin1').matchAll(/^\d+/gm)].map(String);
@@ -117,12 +125,15 @@ describe('reading', () => {
     ['large.zip', zipOf([LARGE, ...FILES])],
     ['large.tgz', gzipSync(tarOf([LARGE]))],
   ])('may be left early and lets go of %s', async (name, bytes) => {
-    const input = await czAddresses.open(await put(name, bytes));
+    const path = await put(name, bytes);
+    const free = await lowestFreeDescriptor();
+    const input = await czAddresses.open(path);
     for await (const batch of input.batches()) {
       expect(batch.length).toBeGreaterThan(0);
       break;
     }
     expect(input.report().kept).toBeLessThan(40_000);
+    while ((await lowestFreeDescriptor()) !== free) await new Promise(setImmediate);
   });
 
   it('tells progress and a partial report on the way', async () => {
@@ -164,6 +175,14 @@ describe('what is no register', () => {
   it('is refused when it does not exist or the folder has nothing', async () => {
     await expect(readAll(join(dir, 'missing.zip'))).rejects.toMatchObject({ reason: 'not-found' });
     await expect(readAll(dir)).rejects.toMatchObject({ reason: 'empty', file: dir });
+  });
+
+  it('is refused when a file of the folder cannot be read', async () => {
+    const link = join(dir, '20220430_OB_900001_ADR.csv');
+    await symlink(join(dir, 'gone'), link);
+    await expect(readAll(dir)).rejects.toMatchObject({ reason: 'not-found', file: link });
+    await mkdir(join(dir, 'gone'));
+    await expect(readAll(dir)).rejects.toMatchObject({ reason: 'unreadable', file: link });
   });
 
   it('names the file in the archive and the line', async () => {
