@@ -5,6 +5,7 @@ export { runImportProcess } from './command/run-process';
 export { importSettings } from './command/settings';
 export { explainFailure } from './explain-failure';
 export { type ImportParts, type ImportProgress, type ImportRequest, importRegister } from './import-register';
+export { importSample } from './import-sample';
 export { importLocally, type LocalImportOptions, type StartIndexer } from './local-import';
 export type { RunFailure, RunRecord, RunState } from './run-record';
 export { RunStore } from './run-store';

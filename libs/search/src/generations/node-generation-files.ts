@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import {
+  access,
   type FileHandle,
   link,
   mkdir,
@@ -42,10 +43,20 @@ async function syncAndClose(handle: FileHandle): Promise<void> {
   }
 }
 
+/** Making directories with their parents says ENOENT where the disk is read-only: asks the parent that exists why. */
+async function tellWhyNotMade(path: string, error: unknown): Promise<never> {
+  if (codeOf(error) === 'ENOENT') {
+    let parent = dirname(path);
+    while (parent !== dirname(parent) && (await absentAsNull(stat(parent))) === null) parent = dirname(parent);
+    await access(parent, constants.W_OK);
+  }
+  throw error;
+}
+
 /** {@link GenerationFiles} on the real disk. */
 export class NodeGenerationFiles implements GenerationFiles {
   async makeDirectory(path: string): Promise<void> {
-    const first = await mkdir(path, { recursive: true });
+    const first = await mkdir(path, { recursive: true }).catch((error) => tellWhyNotMade(path, error));
     if (first === undefined) return;
     for (let made = path; ; made = dirname(made)) {
       await this.syncDirectory(dirname(made));

@@ -198,6 +198,23 @@ test('a data directory that cannot be made is told before anything is read', asy
   expect(stderr).not.toContain('reading');
 });
 
+test('a data directory that may not be written is told before anything is read', async () => {
+  const locked = join(work, 'locked');
+  await mkdir(locked, { mode: 0o500 });
+  // Permissions do not stop root; a disk mounted read-only does.
+  const root = process.getuid?.() === 0;
+  const mounted = root && spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', locked]).status === 0;
+  const dataDir = root && !mounted ? '/dev/null' : locked;
+  try {
+    const { code, stderr } = await runImport(['cz-addresses', '--sample', '--data-dir', dataDir]);
+    expect(stderr).toMatch(/cannot be written|may not be|a file where a directory is needed/);
+    expect(stderr).not.toContain('reading');
+    expect(code).toBe(1);
+  } finally {
+    if (mounted) spawnSync('umount', [locked]);
+  }
+});
+
 test('files that may not grow as large as the index stop the import cleanly', async () => {
   const dataDir = await copyOf(imported);
   const before = await liveId(dataDir);

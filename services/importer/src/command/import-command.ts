@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RegisterReader, registers, writeSampleRegister } from '@tripoint/registers';
+import { registers } from '@tripoint/registers';
 import { loadSettings, SettingsError } from '@tripoint/runtime';
 import { GenerationStore } from '@tripoint/search';
 import { explainFailure } from '../explain-failure';
+import type { ImportProgress } from '../import-register';
+import { importSample } from '../import-sample';
 import { importLocally, type StartIndexer } from '../local-import';
 import type { RunRecord } from '../run-record';
 import { RunStore } from '../run-store';
@@ -84,40 +83,24 @@ async function importOnce(
 ): Promise<number> {
   const { stdout, stderr, signal, startIndexer } = environment;
   const bar = new ProgressBar(stderr);
-  const record = await withSource(command, (reader, from) =>
-    importLocally({
-      reader,
-      from,
-      ...(command.hierarchy === null ? {} : { hierarchy: command.hierarchy }),
-      dryRun: command.dryRun,
-      sample: command.sample,
-      dataDir: command.dataDir ?? settings.dataDir,
-      minimumRowsShare: settings.minimumRowsShare,
-      startIndexer,
-      signal,
-      onProgress: (progress) => bar.show(progress),
-    }),
-  );
+  const { from, hierarchy } = command;
+  const options = {
+    reader: registers[command.register],
+    dryRun: command.dryRun,
+    dataDir: command.dataDir ?? settings.dataDir,
+    minimumRowsShare: settings.minimumRowsShare,
+    startIndexer,
+    signal,
+    onProgress: (progress: ImportProgress) => bar.show(progress),
+  };
+  const record =
+    from === null
+      ? await importSample(options)
+      : await importLocally({ ...options, from, sample: false, ...(hierarchy === null ? {} : { hierarchy }) });
   bar.end();
   stderr.write(renderReport(record));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);
-}
-
-/** The file that was named, or a sample register that is removed afterwards. */
-async function withSource(
-  { register, from }: { readonly register: string; readonly from: string | null },
-  use: (reader: RegisterReader, from: string) => Promise<RunRecord>,
-): Promise<RunRecord> {
-  const reader = registers[register];
-  if (from !== null) return use(reader, from);
-  const directory = await mkdtemp(join(tmpdir(), 'tripoint-sample-'));
-  try {
-    await writeSampleRegister(directory);
-    return await use(reader, directory);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
 }
 
 function exitCode({ state }: RunRecord, signal: AbortSignal): number {
