@@ -1,17 +1,19 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { RegisterFileError } from '../register-file-error';
 import { ArchiveLimits } from './archive-limits';
 import { crc32 } from './crc32';
 import type { ByteCounter, FilePiece } from './file-piece';
+import { WindowedFile } from './windowed-file';
 
 /** Entries up to this size are unpacked in one call on the thread pool, which is several times cheaper than a stream. */
 const WHOLE_ENTRY_BYTES = 4 * 1024 * 1024;
 /** Entries unpacked ahead of the one being read, to keep a second core busy. */
 const READ_AHEAD_ENTRIES = 4;
 
+const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
 const END_SIGNATURE = 0x06054b50;
 const ZIP64_END_SIGNATURE = 0x06064b50;
 const STORED = 0;
@@ -28,40 +30,67 @@ export async function* zipPieces(
   limits = new ArchiveLimits(archive),
 ): AsyncGenerator<FilePiece> {
   const bytesBefore = counter.bytes;
+  const handle = await open(path, 'r');
+  const source = new WindowedFile(path, handle);
+  const ahead: WaitingEntry[] = [];
   let zip: ZipFile | null = null;
-  let handle: FileHandle | null = null;
-  const ahead: { entry: Entry; whole: Promise<Buffer> | null }[] = [];
   try {
-    handle = await open(path, 'r');
-    zip = await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true });
-    for await (const entry of zip.eachEntry()) {
-      limits.addEntry(entry.fileName);
-      if (entry.fileName.endsWith('/')) continue;
-      if (!wants(entry.fileName)) {
-        await dataStartOf(zip, entry);
-        continue;
-      }
-      limits.addBytes(entry.uncompressedSize);
-      const whole = entry.uncompressedSize <= WHOLE_ENTRY_BYTES ? unpackWhole(zip, handle, entry) : null;
+    const { size } = await handle.stat();
+    zip = await fromRandomAccessReaderPromise(source, size, OPTIONS);
+    for (const entry of await filesOf(zip, source, wants, limits)) {
+      const dataStart = await dataStartOf(zip, entry);
+      const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= WHOLE_ENTRY_BYTES;
+      const whole = isSmall ? inflate(await packedOf(source, entry, dataStart), entry) : null;
       // A failure is reported when the entry's turn comes.
       whole?.catch(() => undefined);
       ahead.push({ entry, whole });
       if (ahead.length > READ_AHEAD_ENTRIES) yield* turnOf(ahead.shift()!, zip, archive, counter);
     }
-    await checkDirectoryEnd(zip, handle);
     while (ahead.length > 0) yield* turnOf(ahead.shift()!, zip, archive, counter);
-    counter.bytes = bytesBefore + (await handle.stat()).size;
+    counter.bytes = bytesBefore + size;
   } catch (err) {
     throw asZipError(err, archive);
   } finally {
-    await Promise.allSettled(ahead.map((next) => next.whole));
     zip?.close();
-    await handle?.close();
+    await Promise.allSettled(ahead.map((next) => next.whole));
+    await handle.close();
   }
 }
 
+/** An entry read ahead; a large one is unpacked as a stream when its turn comes. */
+interface WaitingEntry {
+  readonly entry: Entry;
+  readonly whole: Promise<Buffer> | null;
+}
+
+/** The wanted entries in the order of the directory, which is read whole and checked first. */
+async function filesOf(
+  zip: ZipFile,
+  source: WindowedFile,
+  wants: (name: string) => boolean,
+  limits: ArchiveLimits,
+): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    limits.addEntry(entry.fileName);
+    all.push(entry);
+  }
+  await checkDirectoryEnd(zip, source);
+  const files: Entry[] = [];
+  for (const entry of all) {
+    if (entry.fileName.endsWith('/')) continue;
+    if (wants(entry.fileName)) {
+      limits.addBytes(entry.uncompressedSize);
+      files.push(entry);
+    } else {
+      await dataStartOf(zip, entry);
+    }
+  }
+  return files;
+}
+
 async function* turnOf(
-  next: { entry: Entry; whole: Promise<Buffer> | null },
+  next: WaitingEntry,
   zip: ZipFile,
   archive: string,
   counter: ByteCounter,
@@ -75,7 +104,6 @@ async function* turnOf(
       yield { file, bytes, last: true };
       return;
     }
-    await dataStartOf(zip, next.entry);
     const stream = await zip.openReadStreamPromise(next.entry);
     const compressedShare = next.entry.compressedSize / next.entry.uncompressedSize;
     let crc = 0;
@@ -91,16 +119,11 @@ async function* turnOf(
   }
 }
 
-async function unpackWhole(zip: ZipFile, handle: FileHandle, entry: Entry): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new Error('the entry is encrypted');
-  const fileDataStart = await dataStartOf(zip, entry);
+async function packedOf(source: WindowedFile, entry: Entry, dataStart: number): Promise<Buffer> {
+  if (entry.isEncrypted()) throw new Error(`the entry ${entry.fileName} is encrypted`);
   const packed = Buffer.allocUnsafe(entry.compressedSize);
-  const { bytesRead } = await handle.read(packed, 0, packed.length, fileDataStart);
-  if (bytesRead < packed.length) throw new Error('unexpected EOF');
-  const bytes = await inflate(packed, entry);
-  if (bytes.length !== entry.uncompressedSize) throw new Error('the entry is not as long as the directory says');
-  checkCrc(crc32(bytes), entry);
-  return bytes;
+  await source.fill(packed, 0, packed.length, dataStart);
+  return packed;
 }
 
 /** Where the data of an entry starts. The name must be the same in both headers: no checksum covers it. */
@@ -111,15 +134,22 @@ async function dataStartOf(zip: ZipFile, entry: Entry): Promise<number> {
 }
 
 /** After the last entry the end record must follow, else the archive has more files than it announces. */
-async function checkDirectoryEnd(zip: ZipFile, handle: FileHandle): Promise<void> {
+async function checkDirectoryEnd(zip: ZipFile, source: WindowedFile): Promise<void> {
   const signature = Buffer.alloc(4);
   // The cursor is a number; its published type is wrong.
-  await handle.read(signature, 0, signature.length, Number(zip.readEntryCursor));
+  await source.fill(signature, 0, signature.length, Number(zip.readEntryCursor));
   const found = signature.readUInt32LE(0);
   if (found !== END_SIGNATURE && found !== ZIP64_END_SIGNATURE) throw new Error('the directory goes on after its end');
 }
 
 async function inflate(packed: Buffer, entry: Entry): Promise<Buffer> {
+  const bytes = await unpackedOf(packed, entry);
+  if (bytes.length !== entry.uncompressedSize) throw new Error('the entry is not as long as the directory says');
+  checkCrc(crc32(bytes), entry);
+  return bytes;
+}
+
+async function unpackedOf(packed: Buffer, entry: Entry): Promise<Buffer> {
   if (entry.compressionMethod === STORED) return packed;
   if (entry.compressionMethod !== DEFLATED) throw new Error(`unknown compression method ${entry.compressionMethod}`);
   return inflateRaw(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });

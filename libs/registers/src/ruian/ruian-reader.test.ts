@@ -159,6 +159,13 @@ describe('what is no register', () => {
     ['an empty ZIP', 'x.zip', zipOf([]), 'empty'],
     ['UTF-8', 'x.csv', Buffer.from(FILES[0].bytes.toString('latin1'), 'utf8'), 'encoding'],
     ['a ZIP slip', 'x.zip', zipOf([{ name: '../x.csv', bytes: FILES[0].bytes }]), 'unsafe-archive'],
+    ['an encrypted ZIP', 'x.zip', zipOf(FILES, { encrypted: true }), 'damaged'],
+    [
+      'a ZIP entry longer than the file',
+      'x.zip',
+      zipOf([FILES[0]], { announcedPackedBytes: 4_000_000_000 }),
+      'damaged',
+    ],
     ['a ZIP bomb that lies about its size', 'x.zip', zipOf([FILES[0]], { announcedBytes: 1_000 }), 'damaged'],
     [
       'a ZIP bomb that does not lie',

@@ -10,7 +10,10 @@ export interface ArchiveFile {
 export interface ZipQuirks {
   /** Unpacked size to announce instead of the true one. */
   readonly announcedBytes?: number;
+  /** Packed size to announce instead of the true one. */
+  readonly announcedPackedBytes?: number;
   readonly stored?: boolean;
+  readonly encrypted?: boolean;
 }
 
 const BLOCK = 512;
@@ -51,7 +54,8 @@ export function zipOf(files: readonly ArchiveFile[], quirks: ZipQuirks = {}): Bu
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(quirks.stored ? 0 : 8, 4);
     common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt16LE(quirks.encrypted ? 1 : 0, 2);
+    common.writeUInt32LE(quirks.announcedPackedBytes ?? packed.length, 14);
     common.writeUInt32LE(quirks.announcedBytes ?? bytes.length, 18);
     common.writeUInt16LE(rawName.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, rawName, packed]);
