@@ -1,3 +1,4 @@
+import { httpCommand } from './http/command';
 import { relevanceCommand } from './relevance/command';
 import { reverseCommand } from './reverse/command';
 import { searchCommand } from './search/command';
@@ -5,7 +6,7 @@ import type { BenchCommand } from './shared/command';
 import { exitCodes } from './shared/command';
 import { UsageError } from './shared/usage-error';
 
-const commands: readonly BenchCommand[] = [relevanceCommand, searchCommand, reverseCommand];
+const commands: readonly BenchCommand[] = [relevanceCommand, searchCommand, reverseCommand, httpCommand];
 
 const help = `Usage: scripts/bench NAME [options]
 

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { Connection } from './connection';
+import { KeystrokeLoad } from './keystroke-load';
+import { fullSpeed, type PhaseResult, paced } from './phases';
+import type { TypedAddress } from './typed-address';
+import { targetOf } from './wire';
+
+/** What the generator is told to do. */
+export interface LoadOrder {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly addresses: readonly TypedAddress[];
+  readonly connections: number;
+  readonly warmUpSeconds: number;
+  /** Of each of the two measured phases. */
+  readonly seconds: number;
+  /** Rate of the paced phase as a share of the full speed. */
+  readonly pacedShare: number;
+}
+
+export interface LoadReport {
+  readonly fullSpeed: PhaseResult;
+  readonly paced: PhaseResult;
+  /** Connections that had to be opened again. */
+  readonly reopened: number;
+}
+
+/** A phase of the generator begins or ends; the parent takes the server's CPU time at these moments. */
+export type PhaseEvent = { readonly phase: 'full speed' | 'paced'; readonly at: 'start' | 'end' };
+
+type Message = { readonly event: PhaseEvent } | { readonly report: LoadReport } | { readonly failure: string };
+
+/** Runs the load in a process of its own, so that it competes with the server for nothing but the machine. */
+export function generateLoad(order: LoadOrder, onEvent: (event: PhaseEvent) => void): Promise<LoadReport> {
+  return new Promise((resolve, reject) => {
+    const child = fork(__filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (message: Message) => {
+      if ('event' in message) onEvent(message.event);
+      else if ('report' in message) resolve(message.report);
+      else reject(new Error(message.failure));
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The load generator ended with code ${code} before it reported.`)));
+    child.send(order);
+  });
+}
+
+async function follow(order: LoadOrder): Promise<LoadReport> {
+  const target = targetOf(order.url);
+  const load = new KeystrokeLoad(order.addresses, target, order.apiKey);
+  const connections = Array.from({ length: order.connections }, () => new Connection(target));
+  const tell = (phase: PhaseEvent['phase'], at: PhaseEvent['at']): void => {
+    process.send?.({ event: { phase, at } } satisfies Message);
+  };
+  if (order.warmUpSeconds > 0) await fullSpeed(connections, load, order.warmUpSeconds);
+  tell('full speed', 'start');
+  const fast = await fullSpeed(connections, load, order.seconds);
+  tell('full speed', 'end');
+  tell('paced', 'start');
+  const steady = await paced(connections, load, order.seconds, Math.max(1, fast.answersPerSecond * order.pacedShare));
+  tell('paced', 'end');
+  const reopened = connections.reduce((sum, { opened }) => sum + opened - 1, 0);
+  for (const connection of connections) connection.close();
+  return { fullSpeed: fast, paced: steady, reopened };
+}
+
+if (require.main === module) {
+  process.once('message', (order) => {
+    follow(order as LoadOrder).then(
+      (report) => process.send?.({ report } satisfies Message, () => process.disconnect()),
+      (error: Error) => process.send?.({ failure: error.message } satisfies Message, () => process.disconnect()),
+    );
+  });
+}
