@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { Connection } from './connection';
-import { KeystrokeLoad } from './keystroke-load';
+import { checkAnswer, emptyTally, KeystrokeLoad } from './keystroke-load';
 import { fullSpeed, type PhaseResult, paced } from './phases';
 import type { TypedAddress } from './typed-address';
 import { targetOf } from './wire';
@@ -45,6 +45,19 @@ export function generateLoad(order: LoadOrder, onEvent: (event: PhaseEvent) => v
   });
 }
 
+/** One search before the load, so that a wrong address or key is told at once and not counted a hundred thousand times. */
+async function probe(connection: Connection, load: KeystrokeLoad, url: string): Promise<void> {
+  const { request } = load.sequence(0, 1).next().value;
+  const tally = emptyTally();
+  await new Promise<void>((done) => {
+    connection.ask(request, (answer) => {
+      checkAnswer(answer, null, tally);
+      done();
+    });
+  });
+  if (tally.errors > 0) throw new Error(`${url} does not answer a search: ${tally.errorSamples[0]}`);
+}
+
 async function follow(order: LoadOrder): Promise<LoadReport> {
   const target = targetOf(order.url);
   const load = new KeystrokeLoad(order.addresses, target, order.apiKey);
@@ -52,6 +65,7 @@ async function follow(order: LoadOrder): Promise<LoadReport> {
   const tell = (phase: PhaseEvent['phase'], at: PhaseEvent['at']): void => {
     process.send?.({ event: { phase, at } } satisfies Message);
   };
+  await probe(connections[0] as Connection, load, order.url);
   if (order.warmUpSeconds > 0) await fullSpeed(connections, load, order.warmUpSeconds);
   tell('full speed', 'start');
   const fast = await fullSpeed(connections, load, order.seconds);

@@ -170,6 +170,13 @@ test('the generator works in a process of its own and tells when its phases begi
   expect(report.reopened).toBe(0);
 });
 
+test('a service that refuses the key is told at once', async () => {
+  answer = (_query, _req, res) => answerJson(res, 401, '{"error":{}}');
+  const order = { url, apiKey: 'k', addresses: [typed], connections: 2, warmUpSeconds: 9, seconds: 9, pacedShare: 0.1 };
+  await expect(generateLoad(order, () => undefined)).rejects.toThrow(/does not answer a search: status 401/);
+  expect(asked).toHaveLength(1);
+});
+
 test('CPU seconds of a process are read, and a process that is gone has none', () => {
   const own = processCpuSeconds(process.pid);
   if (process.platform === 'linux') expect(own).toBeGreaterThan(0);
