@@ -28,26 +28,34 @@ export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buff
     let only: Buffer | null = null;
     let chunks: Buffer[] | null = null;
     let size = 0;
+    let settled = false;
+    const fail = (kind: BodyProblem['kind']): void => {
+      if (settled) return;
+      settled = true;
+      reject(new BodyProblem(kind));
+    };
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limitBytes) {
-        only = null;
-        chunks = null;
-        if (size > DRAIN_LIMIT_BYTES) {
-          req.pause();
-          reject(new BodyProblem('too large'));
-        }
+      if (size <= limitBytes) {
+        if (only === null) only = chunk;
+        else if (chunks === null) chunks = [only, chunk];
+        else chunks.push(chunk);
         return;
       }
-      if (only === null) only = chunk;
-      else if (chunks === null) chunks = [only, chunk];
-      else chunks.push(chunk);
+      only = null;
+      chunks = null;
+      if (size > DRAIN_LIMIT_BYTES) {
+        req.pause();
+        fail('too large');
+      }
     });
-    req.once('end', () => {
-      if (size > limitBytes) reject(new BodyProblem('too large'));
-      else resolve(chunks === null ? (only ?? EMPTY) : Buffer.concat(chunks, size));
+    req.on('end', () => {
+      if (size > limitBytes) fail('too large');
+      if (settled) return;
+      settled = true;
+      resolve(chunks === null ? (only ?? EMPTY) : Buffer.concat(chunks, size));
     });
-    req.once('error', () => reject(new BodyProblem('incomplete')));
-    req.once('close', () => reject(new BodyProblem('incomplete')));
+    // Comes without 'end' when the connection breaks; without an 'error' listener Node reports that in no other way.
+    req.on('close', () => fail('incomplete'));
   });
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type AnyOperation, ApiError, type CountryCode, checkParams, type ErrorProfile } from '@tripoint/contract';
 import {
   type Clock,
@@ -59,25 +59,45 @@ export interface GatewayOptions {
   readonly countries: () => readonly CountryCode[];
 }
 
-/** The public HTTP side of the service. @throws when an operation belongs to a service without an upstream. */
-export function createGateway(options: GatewayOptions): Express {
+/** The public HTTP side of the service. */
+export interface Gateway {
+  /** Answers everything; for tests and for mounting. */
+  readonly app: Express;
+  /**
+   * Answers the same, to be given to a server: calls of the API go past Express, whose router takes about 80 µs of
+   * CPU time per request, as much as all steps of the gateway together.
+   */
+  readonly listener: RequestListener;
+}
+
+const API_PREFIX = '/v1/';
+
+/** @throws when an operation belongs to a service without an upstream. */
+export function createGateway(options: GatewayOptions): Gateway {
   for (const { id, service } of options.operations) {
     if (options.upstreams[service] === undefined) throw new Error(`${id} has no upstream: ${service}`);
   }
-  const gateway = new Gateway(options);
+  const pipeline = new Pipeline(options);
   const app = express();
   app.disable('x-powered-by');
-  app.use((req: Request, res: Response) => gateway.serve(req, res));
+  app.use((req: Request, res: Response) => pipeline.serve(req, res));
   // Express calls an error handler only when it has four parameters.
-  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
-    options.logger.error('request failed', errorFields(error));
-    res.destroy();
-  });
-  return app;
+  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => fail(res, error, options.logger));
+  const listener: RequestListener = (req, res) => {
+    if (req.url?.startsWith(API_PREFIX) !== true) app(req, res);
+    else pipeline.serve(req, res).catch((error: unknown) => fail(res, error, options.logger));
+  };
+  return { app, listener };
+}
+
+/** Not even an error could be answered: the connection is all that is left to end. */
+function fail(res: ServerResponse, error: unknown, logger: Logger): void {
+  logger.error('request failed', errorFields(error));
+  res.destroy();
 }
 
 /** The way of a request is `#answerCall`: one line per step, each step a function with its own file. */
-class Gateway {
+class Pipeline {
   readonly #routes: RouteTable;
   readonly #trustedProxies: AddressList;
   readonly #keyHeaders: readonly string[];
@@ -164,14 +184,14 @@ class Gateway {
 
   #send(exchange: Exchange, answer: UpstreamAnswer): void {
     const { req, res } = exchange;
-    const bytes = Buffer.byteLength(answer.body);
+    const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     if (!res.headersSent && !res.destroyed) {
-      const headers = answerHeaders(exchange, bytes, answer.retryAfterSeconds);
+      const headers = answerHeaders(exchange, body.length, answer.retryAfterSeconds);
       // What the caller is still sending is not waited for.
       if (!req.complete) headers.push('Connection', 'close');
-      res.writeHead(answer.status, headers).end(answer.body);
+      res.writeHead(answer.status, headers).end(body);
     }
-    this.#record(exchange, answer.status, answer.code, bytes);
+    this.#record(exchange, answer.status, answer.code, body.length);
   }
 
   #record(exchange: Exchange, status: number, code: string | null, bytes: number): void {

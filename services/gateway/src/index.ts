@@ -1,5 +1,5 @@
 export { type AdminOptions, createAdminApp } from './admin-app';
-export { createGateway, type GatewayOptions, type GatewaySettings } from './gateway';
+export { createGateway, type Gateway, type GatewayOptions, type GatewaySettings } from './gateway';
 export type { KeyLimits, KeyVerifier, Principal } from './keys/principal';
 export type { Limiter, Taken, TakeRequest, Verdict } from './limits/limiter';
 export { gatewaySettings, tlsIsWhole } from './settings';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Logger, type Metrics, UNMATCHED_ROUTE } from '@tripoint/runtime';
+import { type Logger, type Metrics, UNMATCHED_ROUTE, withoutKeys } from '@tripoint/runtime';
 import type { Exchange } from './exchange';
 
 /** Longest path of an unknown route in a log line, in characters. */
@@ -21,7 +21,7 @@ export function recordRequest(
     requestId: exchange.requestId,
     keyId: exchange.principal?.keyId ?? null,
     method,
-    ...(operation === null ? { path: exchange.path.slice(0, PATH_MAX) } : { operation: operation.id }),
+    ...(operation === null ? { path: withoutKeys(exchange.path.slice(0, PATH_MAX)) } : { operation: operation.id }),
     status,
     code,
     ms: Math.round(ms * 1_000) / 1_000,

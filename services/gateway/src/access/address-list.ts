@@ -3,12 +3,13 @@ import ipaddr from 'ipaddr.js';
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 const MAPPED_PREFIX = '::ffff:';
-const PLAIN_IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+/** Four decimal numbers without leading zeros, which some programs would read as octal. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 
 /** An IP address in its one usual form: IPv4 that came mapped into IPv6 as IPv4, no zone; null when it is none. */
 export function normaliseAddress(text: string): string | null {
   const bare = text.startsWith(MAPPED_PREFIX) ? text.slice(MAPPED_PREFIX.length) : text;
-  if (PLAIN_IPV4.test(bare)) return ipaddr.IPv4.isValidFourPartDecimal(bare) ? bare : null;
+  if (IPV4.test(bare)) return bare;
   if (!text.includes(':')) return null;
   const zone = text.indexOf('%');
   const address = zone === -1 ? text : text.slice(0, zone);

@@ -9,8 +9,23 @@ export function monthSeconds(month: string): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate() * SECONDS_PER_DAY;
 }
 
+interface Policy {
+  readonly month: string;
+  readonly header: string;
+}
+const policies = new WeakMap<KeyLimits, Policy>();
+
 /** `RateLimit-Policy`: what the key permits (draft-ietf-httpapi-ratelimit-headers). */
 export function policyHeader(limits: KeyLimits, month: string): string {
+  let policy = policies.get(limits);
+  if (policy?.month !== month) {
+    policy = { month, header: writePolicy(limits, month) };
+    policies.set(limits, policy);
+  }
+  return policy.header;
+}
+
+function writePolicy(limits: KeyLimits, month: string): string {
   const windowSeconds = Math.max(1, Math.ceil(limits.burst / limits.ratePerSecond));
   const burst = `"burst";q=${limits.burst};w=${windowSeconds}`;
   return limits.monthlyQuota === null ? burst : `${burst}, "month";q=${limits.monthlyQuota};w=${monthSeconds(month)}`;

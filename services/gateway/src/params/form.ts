@@ -11,7 +11,9 @@ import {
   tooManyParameters,
 } from './parameter-rules';
 
-const AMPERSAND = 38;
+const CLOSING_BRACKET = 93;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
 
 /**
  * Reads form-encoded parameters, of a query string or a body. A repeated name becomes an array, brackets nest
@@ -33,9 +35,13 @@ export function parseForm(text: string, where: string): Params {
       const nameEnd = equals === -1 || equals > end ? end : equals;
       const name = decode(text.slice(start, nameEnd), where);
       const value = nameEnd === end ? '' : decode(text.slice(nameEnd + 1, end), where);
-      if (name.includes('[')) nested = true;
       refuseReserved(name);
-      if (name !== '' && !nested) add(params, name, value);
+      const bracket = name.indexOf('[');
+      if (bracket === -1) {
+        if (name !== '' && !nested) add(params, name, value);
+      } else if (!nested && bracket > 0 && isListElement(name, bracket))
+        addElement(params, name.slice(0, bracket), value);
+      else nested = true;
     }
     start = end + 1;
   }
@@ -45,6 +51,24 @@ export function parseForm(text: string, where: string): Params {
 function add(params: Params, name: string, value: string): void {
   const before = params[name];
   if (before === undefined) params[name] = value;
+  else if (Array.isArray(before)) before.push(value);
+  else params[name] = [before, value];
+}
+
+/** `country[]` or `country[0]`, which almost every form with a list has; anything deeper takes the general way. */
+function isListElement(name: string, bracket: number): boolean {
+  const last = name.length - 1;
+  if (name.charCodeAt(last) !== CLOSING_BRACKET) return false;
+  for (let i = bracket + 1; i < last; i++) {
+    const code = name.charCodeAt(i);
+    if (code < DIGIT_0 || code > DIGIT_9) return false;
+  }
+  return true;
+}
+
+function addElement(params: Params, name: string, value: string): void {
+  const before = params[name];
+  if (before === undefined) params[name] = [value];
   else if (Array.isArray(before)) before.push(value);
   else params[name] = [before, value];
 }
@@ -67,7 +91,7 @@ function refuseReserved(name: string): void {
 /** The encoding and the number of parameters have been checked by now. */
 function parseNested(text: string, where: string): Params {
   try {
-    return qs.parse(text.charCodeAt(0) === AMPERSAND ? text.slice(1) : text, {
+    return qs.parse(text, {
       depth: DEPTH_MAX,
       strictDepth: true,
       parameterLimit: PARAMETERS_MAX,

@@ -1,0 +1,58 @@
+import { missing } from '@tripoint/contract';
+import request from 'supertest';
+import { KEY, openBench, PLACE_ID } from './testing/gateway-bench';
+
+function post(bench: ReturnType<typeof openBench>, path: string, body: string) {
+  return request(bench.gateway.app).post(path).type('form').send(`${body}&api_key=${KEY}`);
+}
+
+test('an answered call is charged once, by the cost of its operation, and says what is left', async () => {
+  const bench = openBench();
+  const res = await post(bench, '/v1/places/query', 'query=a');
+  expect(bench.takes).toEqual([{ keyId: 'key1', limits: expect.anything(), quotaCost: 1 }]);
+  expect(bench.refunds).toEqual([]);
+  expect(res.headers['ratelimit-policy']).toBe('"burst";q=100;w=2, "month";q=10000;w=2592000');
+  expect(res.headers.ratelimit).toBe('"burst";r=99;t=1');
+  expect(res.headers['x-service-tier']).toBe('free');
+  expect(res.headers['retry-after']).toBeUndefined();
+});
+
+test('catalogs are free', async () => {
+  const bench = openBench();
+  for (const catalog of ['regions', 'counties', 'municipalities']) {
+    expect((await post(bench, `/v1/places/${catalog}`, 'country=cz')).status).toBe(200);
+  }
+  expect(bench.takes.map((take) => take.quotaCost)).toEqual([0, 0, 0]);
+});
+
+test('a detail that does not exist is charged', async () => {
+  const bench = openBench({ answer: () => Promise.reject(missing('place_id')) });
+  expect((await post(bench, `/v1/places/${PLACE_ID}`, '')).status).toBe(404);
+  expect(bench.takes).toHaveLength(1);
+  expect(bench.refunds).toEqual([]);
+});
+
+test.each([
+  ['rate_limit', '"burst";r=0;t=3', '3'],
+  ['over_query_limit', '"month";r=0;t=86400', '86400'],
+] as const)('%s says when to come back and reaches no service', async (verdict, rateLimit, retryAfter) => {
+  const bench = openBench({
+    taken: { verdict, burstRemaining: 0, quotaRemaining: 0, retryAfterSeconds: Number(retryAfter) },
+  });
+  const res = await post(bench, '/v1/places/query', 'query=a');
+  expect(res.status).toBe(402);
+  expect(res.body.error).toMatchObject({ type: 'invalid_request', code: verdict, param: null });
+  expect(res.headers['retry-after']).toBe(retryAfter);
+  expect(res.headers.ratelimit).toBe(rateLimit);
+  expect(bench.calls).toEqual([]);
+  expect(bench.refunds).toEqual([]);
+});
+
+test('a failed refund is logged and does not disturb the answer', async () => {
+  const bench = openBench({
+    answer: () => Promise.reject(new Error('bug')),
+    limiter: { refund: () => Promise.reject(new Error('disk full')) },
+  });
+  expect((await post(bench, '/v1/places/query', 'query=a')).status).toBe(500);
+  expect(bench.lines.join()).toContain('disk full');
+});

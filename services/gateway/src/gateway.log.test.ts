@@ -1,0 +1,83 @@
+import { operations, places } from '@tripoint/contract';
+import { pathOf } from '@tripoint/runtime';
+import request from 'supertest';
+import { type Bench, KEY, openBench } from './testing/gateway-bench';
+
+let bench: Bench;
+beforeEach(() => {
+  bench = openBench();
+});
+
+const requestLines = (): Record<string, unknown>[] =>
+  bench.lines.map((line) => JSON.parse(line)).filter((line) => line.message === 'request');
+
+test('a request is one line that says who asked what and how it ended', async () => {
+  const res = await request(bench.gateway.app)
+    .post('/v1/places/query')
+    .set('Referer', 'https://shop.example/cart?session=CANARY')
+    .type('form')
+    .send(`query=tajne&country=cz&api_key=${KEY}`);
+  expect(requestLines()).toEqual([
+    {
+      message: 'request',
+      requestId: res.headers['request-id'],
+      keyId: 'key1',
+      method: 'POST',
+      operation: 'places.query',
+      status: 200,
+      code: null,
+      ms: expect.any(Number),
+      country: 'CZ',
+      bytes: Buffer.byteLength(res.text),
+      clientIp: '127.0.0.1',
+      site: 'shop.example',
+    },
+  ]);
+});
+
+test('refusals, preflights and pages are logged too, probes are not', async () => {
+  const { app } = bench.gateway;
+  await request(app).post('/v1/places/query').type('form').send('query=a');
+  await request(app).get('/unknown/x');
+  await request(app).options('/v1/places/query');
+  await request(app).get('/docs');
+  await request(app).get('/livez');
+  expect(requestLines().map((line) => [line.status, line.code])).toEqual([
+    [401, 'invalid_parameter'],
+    [404, 'missing'],
+    [204, null],
+    [200, null],
+  ]);
+});
+
+/** Security: wherever a caller puts the key, it reaches neither log nor answer. */
+test('the key is in no log line and in no answer', async () => {
+  const { app } = bench.gateway;
+  const answers: string[] = [];
+  for (const operation of operations) {
+    const path = pathOf(operation, operation.example.params);
+    for (const res of [
+      await request(app).post(`${path}?api_key=${KEY}&x=1`),
+      await request(app).post(path).set('X-Service-API-Key', KEY).send({ x: 1 }),
+      await request(app).post(path).set('Referer', `https://shop.example/?api_key=${KEY}`).send({ api_key: KEY }),
+      await request(app).post(path).set('content-type', 'application/json').send(`{"api_key":"${KEY}"`),
+      await request(app).get(`/unknown?api_key=${KEY}`),
+      await request(app).get(`/unknown&api_key=${KEY}`),
+    ]) {
+      answers.push(JSON.stringify(res.headers) + res.text);
+    }
+  }
+  const metrics = await bench.metrics.text();
+  expect(answers.join()).not.toContain(KEY);
+  expect(metrics.body).not.toContain(KEY);
+  expect(bench.lines.join()).not.toContain(KEY);
+});
+
+test('metrics know routes by their template and everything else as unmatched', async () => {
+  const { app } = bench.gateway;
+  await request(app).post(pathOf(places.detail, places.detail.example.params)).set('X-Service-API-Key', KEY);
+  for (let i = 0; i < 3; i++) await request(app).get(`/scan/${i}`);
+  const { body } = await bench.metrics.text();
+  expect(body).toContain('_count{route="/v1/places/{place_id}",method="POST",status="2xx"} 1');
+  expect(body).toContain('_count{route="unmatched",method="GET",status="4xx"} 3');
+});

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { listen, type RunningServer } from '@tripoint/runtime';
+import request from 'supertest';
+import { type Bench, type BenchOptions, KEY, openBench } from './testing/gateway-bench';
+import { rawRequest } from './testing/raw-request';
+import { writeTestCertificate } from './testing/test-certificate';
+
+const PATH = '/v1/places/query';
+const BODY = `query=a&api_key=${KEY}`;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const PROXY: BenchOptions = { settings: { trustedProxies: ['127.0.0.1'] } };
+
+let bench: Bench;
+let server: RunningServer | null = null;
+afterEach(async () => {
+  await server?.close(0);
+  server = null;
+});
+
+function post(headers: Record<string, string> = {}) {
+  return request(bench.gateway.app)
+    .post(PATH)
+    .set({ ...FORM, ...headers })
+    .send(BODY);
+}
+
+/** An address of this machine that is not loopback; the sandbox of a test may have none. */
+function outerAddress(): string | undefined {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find((address) => address.family === 'IPv4' && !address.internal)?.address;
+}
+
+describe('plain HTTP', () => {
+  test('is answered within the machine', async () => {
+    bench = openBench();
+    expect((await post()).status).toBe(200);
+  });
+
+  test('through a trusted proxy is refused unless the caller used HTTPS', async () => {
+    bench = openBench({ settings: { trustedProxies: ['10.0.0.1'] } });
+    const serve = (localAddress: string, remoteAddress: string, proto: string) =>
+      new Promise<number>((resolve) => {
+        const req = {
+          method: 'POST',
+          url: PATH,
+          headers: { host: 'x', 'x-forwarded-proto': proto },
+          httpVersion: '1.1',
+          complete: true,
+          socket: { localAddress, remoteAddress },
+        };
+        const res = {
+          once: () => res,
+          writeHead(status: number) {
+            resolve(status);
+            return res;
+          },
+          end: () => res,
+        };
+        bench.gateway.listener(req as never, res as never);
+      });
+    expect(await serve('10.0.0.2', '10.0.0.1', 'https')).toBe(401);
+    expect(await serve('10.0.0.2', '10.0.0.1', 'http')).toBe(400);
+    expect(await serve('10.0.0.2', '10.0.0.9', 'https')).toBe(400);
+    expect(await serve('127.0.0.1', '10.0.0.9', 'https')).toBe(400);
+  });
+
+  test('to another address of the machine is refused in JSON, probes are answered', async () => {
+    bench = openBench();
+    const host = outerAddress() ?? '127.0.0.1';
+    server = await listen({ handler: bench.gateway.listener, host, port: 0 });
+    const answer = await rawRequest(server.url + PATH, 'POST', BODY, FORM);
+    if (host === '127.0.0.1') {
+      expect(answer.status).toBe(200);
+    } else {
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text).error.message).toContain('HTTPS');
+      expect(bench.calls).toEqual([]);
+    }
+    expect((await rawRequest(`${server.url}/livez`, 'GET', '')).status).toBe(200);
+  });
+});
+
+test('HTTPS is spoken with certificate files, and browsers are told to stay with it', async () => {
+  bench = openBench();
+  const tls = writeTestCertificate();
+  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0, tls });
+  expect(server.url).toMatch(/^https:/);
+  const req = https.request(server.url + PATH, {
+    method: 'POST',
+    headers: FORM,
+    ca: readFileSync(tls.certFile),
+    agent: false,
+  });
+  req.end(BODY);
+  const [res] = (await once(req, 'response')) as [IncomingMessage];
+  res.resume();
+  expect(res.statusCode).toBe(200);
+  expect(res.headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('an HTTP/1.1 request without Host is refused in JSON', async () => {
+  bench = openBench();
+  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  const socket = net.connect(server.port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.write(`POST ${PATH} HTTP/1.1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('no Host header');
+});
+
+describe('request id', () => {
+  const ID = 'abc_DEF-12345678';
+
+  test('is on every answer and new each time', async () => {
+    bench = openBench();
+    const ids = [
+      (await post()).headers['request-id'],
+      (await request(bench.gateway.app).get('/none')).headers['request-id'],
+    ];
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('is taken over from a trusted peer', async () => {
+    bench = openBench(PROXY);
+    const res = await post({ 'x-request-id': ID, 'x-forwarded-proto': 'https' });
+    expect(res.headers['request-id']).toBe(ID);
+    expect(bench.calls[0]?.ctx.requestId).toBe(ID);
+  });
+
+  test.each(['short', 'x'.repeat(65), 'with space 1', '<script>alert(1)</script>'])(
+    '%p is not taken over',
+    async (id) => {
+      bench = openBench(PROXY);
+      expect((await post({ 'x-request-id': id })).headers['request-id']).not.toBe(id);
+    },
+  );
+
+  test('is not taken over from anybody else', async () => {
+    bench = openBench();
+    expect((await post({ 'x-request-id': ID })).headers['request-id']).not.toBe(ID);
+  });
+});
+
+test('every answer forbids sniffing, framing and foreign content, and names no software', async () => {
+  bench = openBench();
+  for (const res of [await post(), await request(bench.gateway.app).get('/none')]) {
+    expect(res.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(res.headers['x-powered-by']).toBeUndefined();
+    expect(res.headers.server).toBeUndefined();
+  }
+});
+
+test('a caller who hangs up stops the work of the service', async () => {
+  let started = (): void => {};
+  const running = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const stopped = new Promise<unknown>((resolve) => {
+    bench = openBench({
+      answer: ({ ctx }) =>
+        new Promise((_, reject) => {
+          ctx.signal.addEventListener('abort', () => {
+            resolve(ctx.signal.reason);
+            reject(ctx.signal.reason);
+          });
+          started();
+        }),
+    });
+  });
+  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  const socket = net.connect(server.port, '127.0.0.1');
+  socket.write(
+    `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM['content-type']}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
+  );
+  await running;
+  socket.destroy();
+  expect(await stopped).toMatchObject({ name: 'CallerGoneError' });
+});

@@ -1,0 +1,71 @@
+import { listen, type RunningServer } from '@tripoint/runtime';
+import createClient from 'swiftyper-node';
+import { type Bench, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
+
+let bench: Bench;
+let server: RunningServer;
+beforeEach(async () => {
+  bench = openBench();
+  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+});
+afterEach(() => server.close(0));
+
+const client = (key = KEY) => createClient(key, { host: '127.0.0.1', port: server.port, protocol: 'http' });
+
+test('every places method is answered', async () => {
+  const { places } = client();
+  const around = { country: ['sk', 'cz'], limit: 5, around_latlng: '48.1,17.1', street: '', municipality: null };
+  await places.query({ query: 'Brat & Žilina+1', ...around });
+  await places.street({ query: 'karlova', municipality: 'Kolín' });
+  await places.municipality({ query: 'kol', postal_code: '28002' });
+  await places.postal({ query: '280', country: 'CZ' });
+  await places.reverse({ lat: 48.1, lng: 17.1, country: ['SK'] });
+  await places.regions({ country: 'SK' });
+  await places.counties({ country: 'cz' });
+  await places.municipalities({ country: 'CZ' });
+  const detail = await places.detail(PLACE_ID);
+  expect(detail).toHaveProperty('place_id');
+  expect(bench.calls.map((call) => call.operation)).toEqual([
+    'places.query',
+    'places.street',
+    'places.municipality',
+    'places.postal',
+    'places.reverse',
+    'places.regions',
+    'places.counties',
+    'places.municipalities',
+    'places.detail',
+  ]);
+  expect(bench.calls[0]?.params).toMatchObject({
+    query: 'Brat & Žilina+1',
+    country: ['SK', 'CZ'],
+    limit: 5,
+    around_latlng: { lat: 48.1, lng: 17.1 },
+  });
+});
+
+test.each<[string, (key?: string) => Promise<unknown>, object]>([
+  [
+    'a missing parameter',
+    () => client().places.regions(),
+    { code: 'invalid_parameter', param: 'country', statusCode: 400 },
+  ],
+  [
+    'a wrong key',
+    () => client('wrong').places.query({ query: 'a' }),
+    { code: 'invalid_parameter', param: 'api_key', statusCode: 401 },
+  ],
+  ['an unknown place', () => client().places.detail('a/b?c'), { code: 'missing', statusCode: 404 }],
+  ['an empty identifier', () => client().places.detail(''), { code: 'missing', statusCode: 404 }],
+  ['a climbing path', () => client().places.detail('..'), { code: 'missing', statusCode: 404 }],
+  ['an unknown endpoint', () => client().ipUtil.info('2001:4860:4860::8888'), { code: 'missing', statusCode: 404 }],
+])('%s reaches the caller as an error that keeps its code', async (_, call, expected) => {
+  await expect(call()).rejects.toMatchObject({ rawType: 'invalid_request', ...expected });
+});
+
+test('the monthly limit reaches the caller with its code', async () => {
+  await server.close(0);
+  bench = openBench({ taken: { verdict: 'over_query_limit', retryAfterSeconds: 60 } });
+  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  await expect(client().places.query({ query: 'a' })).rejects.toMatchObject({ code: 'over_query_limit' });
+});

@@ -1,0 +1,138 @@
+import { type AnyOperation, type CountryCode, operations, places } from '@tripoint/contract';
+import {
+  type CallContext,
+  createService,
+  type Handled,
+  Health,
+  handler,
+  JsonText,
+  type LogFields,
+  Metrics,
+} from '@tripoint/runtime';
+import { createGateway, type Gateway, type GatewaySettings } from '../gateway';
+import type { Principal } from '../keys/principal';
+import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
+import { createDirectUpstream } from '../upstream/direct-upstream';
+import type { Upstream } from '../upstream/upstream';
+
+/** The key that the bench knows; its text must never be in a log. */
+export const KEY = 'canary-key-0123456789';
+
+/** A call as the fake places service saw it. */
+export interface SeenCall {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly ctx: CallContext;
+}
+
+export interface Bench {
+  readonly gateway: Gateway;
+  /** What the service was asked. */
+  readonly calls: SeenCall[];
+  /** What the limiter was asked. */
+  readonly takes: TakeRequest[];
+  readonly refunds: { readonly keyId: string; readonly month: string; readonly quotaCost: number }[];
+  /** Every log line as text. */
+  readonly lines: string[];
+  readonly metrics: Metrics;
+  readonly health: Health;
+  /** Epoch milliseconds; may be moved. */
+  readonly clock: { nowMs: number };
+}
+
+export interface BenchOptions {
+  readonly settings?: Partial<GatewaySettings>;
+  readonly principal?: Partial<Principal>;
+  /** Parts of the limiter's decision that differ from "let through". */
+  readonly taken?: Partial<Taken>;
+  readonly countries?: readonly CountryCode[];
+  /** Answers in place of the example of the contract. */
+  readonly answer?: (call: SeenCall) => unknown;
+  readonly upstream?: Upstream;
+  readonly verify?: (presented: string) => Promise<Principal | null>;
+  readonly limiter?: Partial<Limiter>;
+}
+
+const unrestricted: Principal = {
+  keyId: 'key1',
+  label: 'bench',
+  tier: 'free',
+  websites: [],
+  ips: [],
+  areas: [],
+  limits: { ratePerSecond: 50, burst: 100, monthlyQuota: 10_000 },
+};
+
+const letThrough: Taken = {
+  verdict: 'ok',
+  burstRemaining: 99,
+  burstResetSeconds: 1,
+  quotaRemaining: 9_999,
+  retryAfterSeconds: 0,
+  month: '2026-11',
+  quotaResetSeconds: 86_400,
+};
+
+/** A gateway in front of a fake places service that answers the examples of the contract. */
+export function openBench(options: BenchOptions = {}): Bench {
+  const calls: SeenCall[] = [];
+  const takes: TakeRequest[] = [];
+  const refunds: Bench['refunds'] = [];
+  const lines: string[] = [];
+  const clock = { nowMs: Date.now() };
+  const principal = { ...unrestricted, ...options.principal };
+  const countries = options.countries ?? ['CZ', 'SK'];
+  const log = (message: string, fields?: LogFields): void => void lines.push(JSON.stringify({ message, ...fields }));
+  const logger = { error: log, warn: log, info: log, debug: log };
+  const metrics = new Metrics(false);
+  const health = new Health();
+
+  const answerOf = (operation: AnyOperation): Handled =>
+    handler(operation, async (params, ctx) => {
+      const call = { operation: operation.id, params, ctx };
+      calls.push(call);
+      const answer = options.answer === undefined ? operation.example.answer : await options.answer(call);
+      return new JsonText(JSON.stringify(answer));
+    });
+  const service = createService({
+    name: 'places',
+    handlers: operations.map(answerOf),
+    countries: () => countries,
+    errorStatuses: 'spec',
+    logger,
+  });
+  const gateway = createGateway({
+    operations,
+    keys: { verify: options.verify ?? ((presented) => (presented === KEY ? principal : null)) },
+    limiter: {
+      async take(request) {
+        takes.push(request);
+        return { ...letThrough, ...options.taken };
+      },
+      async refund(keyId, month, quotaCost) {
+        refunds.push({ keyId, month, quotaCost });
+      },
+      async close() {},
+      ...options.limiter,
+    },
+    upstreams: { places: options.upstream ?? createDirectUpstream(service) },
+    settings: {
+      trustedProxies: [],
+      keyHeaders: ['X-Service-API-Key', 'X-Swiftyper-API-Key'],
+      errorStatuses: 'spec',
+      deadlineMs: 5_000,
+      publicUrl: null,
+      version: '1.2.3',
+      ...options.settings,
+    },
+    logger,
+    clock: { now: () => clock.nowMs },
+    metrics,
+    health,
+    countries: () => countries,
+  });
+  return { gateway, calls, takes, refunds, lines, metrics, health, clock };
+}
+
+/** An identifier of the right shape. */
+export const PLACE_ID = places.detail.example.params.place_id as string;
