@@ -1,8 +1,17 @@
 export { type AdminOptions, createAdminApp } from './admin-app';
 export { createGateway, type Gateway, type GatewayOptions, type GatewaySettings } from './gateway';
+export { CachedKeyVerifier } from './keys/cached-key-verifier';
+export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
+export { KeyFormat } from './keys/key-format';
+export type { KeyStore } from './keys/key-store';
+export { LibsqlKeyStore } from './keys/libsql-key-store';
 export type { KeyLimits, KeyVerifier, Principal } from './keys/principal';
+export { keySettings } from './keys/settings';
+export { LibsqlUsageStore } from './limits/libsql-usage-store';
 export type { Limiter, Taken, TakeRequest, Verdict } from './limits/limiter';
-export { gatewaySettings, tlsIsWhole } from './settings';
+export { LocalLimiter } from './limits/local-limiter';
+export { type ListenerOptions, type Listening, openListeners } from './listeners';
+export { gatewayProcessSettings, gatewaySettings, tlsIsWhole } from './settings';
 export { createDirectUpstream } from './upstream/direct-upstream';
 export { createHttpUpstream, type HttpUpstreamOptions } from './upstream/http-upstream';
 export type { Upstream, UpstreamAnswer, UpstreamParams } from './upstream/upstream';

@@ -10,6 +10,7 @@ import {
   urlSetting,
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
+import { keySettings } from './keys/settings';
 
 const PORT_MAX = 65_535;
 
@@ -85,7 +86,7 @@ export const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ 
 export const gatewayProcessSettings = {
   ...processSettings,
   ...gatewaySettings,
-  dataDir: textSetting('DATA_DIR', { meaning: 'Folder of everything that is kept.', default: './data' }),
+  ...keySettings,
   placesUrl: urlSetting('PLACES_URL', { meaning: 'Address of the places service.' }),
   internalSecret: textSetting('INTERNAL_SECRET', {
     meaning: 'What gateway and services prove themselves to each other with.',

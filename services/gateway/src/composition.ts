@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { operations } from '@tripoint/contract';
+import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import { createGateway } from './gateway';
+import { CachedKeyVerifier } from './keys/cached-key-verifier';
+import { KeyFormat } from './keys/key-format';
+import { LibsqlKeyStore } from './keys/libsql-key-store';
+import { LibsqlUsageStore } from './limits/libsql-usage-store';
+import { LocalLimiter } from './limits/local-limiter';
+import { type Listening, openListeners } from './listeners';
+import { countriesOf, type GatewayProcessSettings } from './settings';
+import { createHttpUpstream } from './upstream/http-upstream';
+
+/** Puts the gateway of its own process together and opens its listeners. The only place that makes adapters. */
+export async function startGateway(
+  settings: GatewayProcessSettings,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<Listening> {
+  const clock = systemClock;
+  const metrics = new Metrics(true);
+  const health = new Health();
+  const countries = countriesOf(settings);
+
+  const store = LibsqlKeyStore.open(settings.dataDir);
+  shutdown.add('key store', () => store.close());
+  const keys = new CachedKeyVerifier({ store, format: new KeyFormat(settings.keyPrefix), clock, logger });
+  shutdown.add('key verifier', () => keys.close());
+
+  const limiter = new LocalLimiter({ clock, usage: LibsqlUsageStore.open(settings.dataDir, logger) });
+  shutdown.add('limiter and its counts', () => limiter.close());
+
+  const places = createHttpUpstream({
+    url: settings.placesUrl,
+    internalSecret: settings.internalSecret,
+    clock,
+    repeatable: (operation) => operation.service === 'places',
+  });
+  shutdown.add('places', () => places.close());
+
+  const gateway = createGateway({
+    operations,
+    keys,
+    limiter,
+    upstreams: { places },
+    settings: { ...settings, version: ownVersion() },
+    logger,
+    clock,
+    metrics,
+    health,
+    countries: () => countries,
+  });
+  return openListeners({ gateway, settings, metrics, health, logger, shutdown });
+}
+
+function ownVersion(): string {
+  const text = readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

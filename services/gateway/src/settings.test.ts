@@ -1,0 +1,38 @@
+import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { countriesOf, gatewayProcessSettings, tlsIsWhole } from './settings';
+
+const required = { PLACES_URL: 'http://places:8081', INTERNAL_SECRET: 'internal-secret-0123' };
+const load = (env: Record<string, string>) =>
+  loadSettings(gatewayProcessSettings, { ...required, ...env }, [tlsIsWhole]);
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    load(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('the defaults listen on this machine only and believe nobody', () => {
+  expect(load({})).toMatchObject({ host: '127.0.0.1', port: 8080, trustedProxies: [], adminPort: null });
+  expect(load({}).keyHeaders).toEqual(['X-Service-API-Key', 'X-Swiftyper-API-Key']);
+});
+
+test('what names no proxy, header or country is refused', () => {
+  expect(problems({ TRUSTED_PROXIES: '10.0.0.0/8,everybody', KEY_HEADERS: 'X Key', COUNTRIES: 'cz,de' })).toEqual([
+    'TRUSTED_PROXIES must hold IP addresses and CIDR blocks',
+    'KEY_HEADERS must hold header names',
+    'COUNTRIES must hold country codes: CZ, SK, PL',
+  ]);
+});
+
+test('a certificate needs its key', () => {
+  expect(problems({ TLS_CERT_FILE: '/cert.pem' })).toEqual(['TLS_CERT_FILE and TLS_KEY_FILE must be given together']);
+  expect(problems({ TLS_CERT_FILE: '/cert.pem', TLS_KEY_FILE: '/key.pem' })).toEqual([]);
+});
+
+test('countries are taken in any letter case', () => {
+  expect(countriesOf(load({ COUNTRIES: 'cz, Sk' }))).toEqual(['CZ', 'SK']);
+});
