@@ -106,6 +106,11 @@ export class RegisterNames {
     return max;
   }
 
+  /** The largest number in any place that has this postal code. */
+  numberMaxOf(postalCode: string): number {
+    return Math.max(0, ...(this.#byPostalCode.get(postalCode) ?? []).map(({ numberMax }) => numberMax));
+  }
+
   /** Does a postal code of the places of this name begin with these digits? */
   postalCodeBegins(placeName: string, digits: string): boolean {
     return this.#byName.get(placeName)?.postalCodes.some((code) => code.startsWith(digits)) ?? false;

@@ -1,5 +1,5 @@
 import { queryClasses } from '../relevance/classes';
-import { misspeltClasses } from '../relevance/classes-misspelt';
+import { misspeltClasses } from '../relevance/classes/misspelt';
 import { drawQueries } from '../relevance/draw';
 import type { Drawing } from '../relevance/drawing';
 import { seededRandom, seedFor, shuffled } from '../shared/random';

@@ -1,6 +1,6 @@
-import type { Random } from '../shared/random';
-import { firstNames, knownInitials, nameOfInitial } from './czech-names';
-import { inflect, preposition } from './inflection';
+import type { Random } from '../../shared/random';
+import { firstNames, knownInitials, nameOfInitial } from '../czech-names';
+import { inflect, preposition } from '../inflection';
 import {
   cutLastWord,
   cutWordsTo,
@@ -10,10 +10,10 @@ import {
   splitWord,
   type WordLengths,
   withoutOneSpace,
-} from './noise';
-import type { GoldQuery, QueryClass } from './query-class';
-import type { RegisterNames } from './register-names';
-import { expectStreet, inStreet, type StreetAddress, spaced, streetLine, usualNumber } from './writing';
+} from '../noise';
+import type { GoldQuery, QueryClass } from '../query-class';
+import type { RegisterNames } from '../register-names';
+import { expectStreet, inStreet, type StreetAddress, spaced, streetLine, usualNumber } from '../writing';
 
 const longerWords: WordLengths = { min: 4, max: 99 };
 /** Two edits need a word of which enough is left. */

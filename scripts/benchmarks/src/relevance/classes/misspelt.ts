@@ -1,7 +1,7 @@
-import type { Random } from '../shared/random';
-import { type Edit, edits, misspell, type Position, swapYAndZ, type WordLengths } from './noise';
-import type { GoldQuery, QueryClass } from './query-class';
-import type { RegisterNames } from './register-names';
+import type { Random } from '../../shared/random';
+import { type Edit, edits, misspell, type Position, swapYAndZ, type WordLengths } from '../noise';
+import type { GoldQuery, QueryClass } from '../query-class';
+import type { RegisterNames } from '../register-names';
 import {
   expectStreet,
   inStreet,
@@ -11,7 +11,7 @@ import {
   streetLine,
   usualNumber,
   villageNumber,
-} from './writing';
+} from '../writing';
 
 /** Words that an edit may hit. Shorter ones have a class of their own. */
 const longerWords: WordLengths = { min: 4, max: 99 };
