@@ -22,6 +22,7 @@ export class Directory implements Lexicon {
   private readonly termIds = new Map<string, number>();
   private readonly ranges = new Map<string, TermRange>();
   private readonly names: (string | undefined)[];
+  private readonly lowerNames: (string | undefined)[];
   private readonly decoder = new TextDecoder();
 
   constructor(data: IndexData) {
@@ -37,6 +38,7 @@ export class Directory implements Lexicon {
     }
     this.terms = terms;
     this.names = new Array(nameStart.length - 1);
+    this.lowerNames = new Array(nameStart.length - 1);
   }
 
   get termCount(): number {
@@ -90,6 +92,16 @@ export class Directory implements Lexicon {
       // A copy: text is never decoded from memory that threads share.
       name = this.decoder.decode(nameBytes.slice(nameStart[id], nameStart[id + 1]));
       this.names[id] = name;
+    }
+    return name;
+  }
+
+  /** A name in lower case, with its diacritics. */
+  lowerName(id: number): string {
+    let name = this.lowerNames[id];
+    if (name === undefined) {
+      name = this.name(id).toLowerCase();
+      this.lowerNames[id] = name;
     }
     return name;
   }

@@ -37,13 +37,13 @@ export function formatNumber(houseNumber: number, orientationNumber: number, ori
 }
 
 /**
- * Street (the settlement where there is none) and number. A registration number alone is marked `č.ev.`, since the same
- * number may be a conscription number next door.
+ * Street (the settlement where there is none) and number. A registration number is marked `č.ev.`, since the same number
+ * may be a conscription number next door.
  */
 export function czechStreetLine(address: CzechAddressParts): AddressSegment[] {
   const name = address.street ?? address.part ?? address.municipality;
   const number = formatNumber(address.houseNumber, address.orientationNumber, address.orientationLetter);
-  const series = address.registration && address.orientationNumber === 0 ? ' č.ev. ' : ' ';
+  const series = address.registration ? ' č.ev. ' : ' ';
   return [
     { role: 'name', text: name },
     { role: 'plain', text: series },

@@ -61,7 +61,10 @@ function keyboardVariants(text: string, lexicon: Lexicon): string[] {
       second.push(chunk);
       return;
     }
-    const certain = chunk.includes('+') || (i < chunks.length - 1 && !lexicon.isWord(fold(chunk)));
+    const certain =
+      chunk.includes('+') ||
+      chunks[i + 1]?.includes(',') === true ||
+      (i < chunks.length - 1 && !lexicon.isWord(fold(chunk)));
     if (certain) atOnce = true;
     else perhaps = true;
     first.push(certain ? number : chunk);

@@ -18,6 +18,19 @@ export function foldedWords(name: string): string[] {
   return fold(name).match(/[a-z]+|[0-9]+/g) ?? [];
 }
 
+const words = /[\p{L}\p{M}]+/gu;
+
+/** Words of a text that have diacritics, by their folded form: they tell `Leškovice` from `Leskovice`. */
+export function spelledWords(text: string): ReadonlyMap<string, string> {
+  const spelled = new Map<string, string>();
+  if (!beyondAscii.test(text)) return spelled;
+  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(words)) {
+    const folded = fold(word);
+    if (folded !== word) spelled.set(folded, word);
+  }
+  return spelled;
+}
+
 /** One word of a display string with the place where it stands. */
 export interface WordSpan {
   /** The folded word. */

@@ -8,10 +8,11 @@ export {
   formatNumber,
   formatPostalCode,
 } from './czech-format';
+export { czechBaseForms } from './czech-inflection';
 export { czechStreetWords, type NameWord } from './czech-street-aliases';
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './edits';
 export { escapeHtml } from './escape-html';
-export { fold, foldedWords, type WordSpan, wordSpans } from './fold';
+export { fold, foldedWords, spelledWords, type WordSpan, wordSpans } from './fold';
 export { highlight, type MarkWord } from './highlight';
 export { keyboardRowNumber } from './keyboard-row';
 export {

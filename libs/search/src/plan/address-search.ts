@@ -1,11 +1,11 @@
-import { readCzechQuery } from '@tripoint/text';
+import { readCzechQuery, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { municipalityTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
 import { readingClauses } from './clauses';
 import { nearMunicipalities } from './near-municipalities';
 import { type PreparedReading, prepare } from './prepared-reading';
-import { correctKnown, correctUnknown, dropAndVerify, joinAndSplit, type Repair, withoutPrepositions } from './repairs';
+import { type Repair, repairStages, withoutPrepositions } from './repairs';
 import { type RankedRow, TopRows } from './top-rows';
 import { type RankOptions, UnitRanker } from './unit-ranker';
 import { bounds } from './weights';
@@ -47,7 +47,10 @@ export class AddressSearch {
   ) {}
 
   async search(request: AddressSearchRequest): Promise<AddressAnswer> {
-    const readings = readCzechQuery(request.text, this.directory).map((reading) => prepare(reading, this.directory));
+    const spelled = spelledWords(request.text);
+    const readings = readCzechQuery(request.text, this.directory).map((reading) =>
+      prepare(reading, this.directory, spelled),
+    );
     // A ranker holds state between the awaits of one search, so each running search has its own.
     const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
     try {
@@ -55,12 +58,7 @@ export class AddressSearch {
         const answer = await this.exact(reading, request, ranker);
         if (answer.rows.length > 0) return answer;
       }
-      for (const reading of readings) {
-        const answer = await this.repaired(reading, request, ranker);
-        if (answer === 'number is wrong') return nothing;
-        if (answer.rows.length > 0) return answer;
-      }
-      return nothing;
+      return await this.repaired(readings, request, ranker);
     } finally {
       this.rankers.push(ranker);
     }
@@ -172,67 +170,51 @@ export class AddressSearch {
     }
   }
 
-  /** Searches other spellings, likely ones first, until one has rows; bounded in calls and time. */
+  /** Searches other spellings, likely ones first, until one has rows; bounded in calls. */
   private async repaired(
-    original: PreparedReading,
+    originals: readonly PreparedReading[],
     request: AddressSearchRequest,
     ranker: UnitRanker,
-  ): Promise<AddressAnswer | 'number is wrong'> {
-    if (original.words.length === 0) return nothing;
-    if (original.numbers.length > 0 && (await this.textAloneMatches(original, request))) return 'number is wrong';
-    const until = this.now() + bounds.repairMs;
-    let calls = 0;
-    const attempt = async (repair: Repair): Promise<AddressAnswer> => {
-      if (calls >= bounds.repairConjunctions || this.now() > until) return nothing;
-      calls++;
-      const found: RankedRow[] = [];
-      await this.append(
-        [{ ...this.pass(repair.reading, repair.patterns, true), candidates: bounds.candidates }],
-        request,
-        ranker,
-        found,
-        new Set(),
-      );
-      return found.length > 0 ? { rows: found, reading: repair.reading, patterns: repair.patterns } : nothing;
-    };
-
-    const bare = withoutPrepositions(original);
-    if (bare) {
-      calls += 2;
-      const answer = await this.exact(bare, request, ranker);
-      if (answer.rows.length > 0) return answer;
-      if (bare.numbers.length > 0 && (await this.textAloneMatches(bare, request))) return 'number is wrong';
-    }
-    const reading = bare ?? original;
-    for (const repairs of this.repairStages(reading)) {
-      for (const repair of repairs()) {
-        const answer = await attempt(repair);
+  ): Promise<AddressAnswer> {
+    const readings: PreparedReading[] = [];
+    for (const original of originals) {
+      if (original.words.length === 0) continue;
+      const bare = withoutPrepositions(original);
+      for (const reading of bare ? [original, bare] : [original]) {
+        if (reading.numbers.length > 0 && (await this.textAloneMatches(reading, request))) return nothing;
+      }
+      if (bare) {
+        const answer = await this.exact(bare, request, ranker);
         if (answer.rows.length > 0) return answer;
       }
+      readings.push(bare ?? original);
     }
-    if (reading.postal?.complete) {
-      const answer = await this.exact({ ...reading, postal: null, wholeName: null }, request, ranker);
-      if (answer.rows.length > 0) return answer;
+
+    const until = this.now() + bounds.repairMs;
+    let calls = 0;
+    const mayCall = (): boolean => calls++ < bounds.repairConjunctions && this.now() < until;
+    for (const stage of repairStages) {
+      for (const [i, reading] of readings.entries()) {
+        for (const repair of stage(reading, this.directory, originals[i] as PreparedReading)) {
+          if (!mayCall()) return nothing;
+          const answer = await this.tryRepair(repair, request, ranker);
+          if (answer.rows.length > 0) return answer;
+        }
+      }
     }
     return nothing;
   }
 
-  private *repairStages(reading: PreparedReading): Generator<() => readonly Repair[]> {
-    const { directory } = this;
-    yield () => {
-      const repair = correctUnknown(reading, directory);
-      return repair ? [repair] : [];
-    };
-    yield () => joinAndSplit(reading, directory);
-    yield () => correctKnown(reading, directory);
-    yield () => dropAndVerify(reading);
-    if (reading.postal?.complete) {
-      const without = { ...reading, postal: null };
-      yield () => {
-        const repair = correctUnknown(without, directory);
-        return repair ? [repair] : [];
-      };
+  private async tryRepair(repair: Repair, request: AddressSearchRequest, ranker: UnitRanker): Promise<AddressAnswer> {
+    const { reading, patterns, costMax } = repair;
+    if (patterns === null) {
+      const answer = await this.exact(reading, request, ranker);
+      return (answer.rows[0]?.cost ?? 0) <= costMax ? answer : nothing;
     }
+    const found: RankedRow[] = [];
+    const pass = { ...this.pass(reading, patterns, true), candidates: bounds.candidates };
+    await this.append([pass], request, ranker, found, new Set());
+    return found.length > 0 ? { rows: found, reading, patterns } : nothing;
   }
 
   /** When the words alone, as typed, name a place, its house number is what is wrong: then nothing is invented. */

@@ -1,5 +1,5 @@
 import { distanceMetres } from '@tripoint/geo';
-import { type Reading, readCzechQuery } from '@tripoint/text';
+import { type Reading, readCzechQuery, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { coordinateScale, noCoordinate } from '../format/sections';
 import { postalTerm, wholeNameTerm } from '../format/terms';
@@ -7,7 +7,7 @@ import type { Clause, Conjunction, DocumentKind, IndexEngine, Matched } from '..
 import { postalClauses } from './clauses';
 import { NameCoverage } from './name-coverage';
 import { type PreparedReading, prepare } from './prepared-reading';
-import { correctKnown, correctUnknown, dropAndVerify, joinAndSplit, type Repair, withoutPrepositions } from './repairs';
+import { repairStages, withoutPrepositions } from './repairs';
 import { bounds, weights } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
 
@@ -68,8 +68,9 @@ export class DocumentSearch {
 
   /** House numbers mean nothing here: digits are words of a name, a postal code, or left out. */
   private readings({ text, kind }: DocumentSearchRequest): PreparedReading[] {
+    const spelled = spelledWords(text);
     const readings = readCzechQuery(text, this.directory).map((reading) =>
-      prepare(asDocument(reading, kind), this.directory),
+      prepare(asDocument(reading, kind), this.directory, spelled),
     );
     const all: PreparedReading[] = [];
     for (const reading of readings) {
@@ -204,22 +205,17 @@ export class DocumentSearch {
       const answer = await this.exact(bare, request, coverage);
       if (answer.documents.length > 0) return answer;
     }
-    const reading = bare ?? original;
-    const stages: (() => readonly Repair[])[] = [
-      () => {
-        const repair = correctUnknown(reading, this.directory);
-        return repair ? [repair] : [];
-      },
-      () => joinAndSplit(reading, this.directory),
-      () => correctKnown(reading, this.directory),
-      () => dropAndVerify(reading),
-    ];
     let calls = 0;
-    for (const stage of stages) {
-      for (const { reading: changed, patterns } of stage()) {
+    for (const stage of repairStages) {
+      for (const { reading, patterns } of stage(bare ?? original, this.directory, original)) {
         if (calls++ >= bounds.repairConjunctions) return nothing;
-        const documents = await this.ranked([this.pass(changed, patterns)], request, coverage);
-        if (documents.length > 0) return { documents, reading: changed, patterns };
+        if (patterns === null) {
+          const answer = await this.exact(reading, request, coverage);
+          if (answer.documents.length > 0) return answer;
+          continue;
+        }
+        const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
+        if (documents.length > 0) return { documents, reading, patterns };
       }
     }
     return nothing;

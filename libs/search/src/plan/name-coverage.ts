@@ -23,7 +23,8 @@ export class NameCoverage {
   private reading: PreparedReading | null = null;
   private readonly placeCost = new Float64Array(placesMax);
   private readonly placeWeight = new Float64Array(placesMax);
-  private readonly placeNumber = new Uint8Array(placesMax);
+  /** Bits of the tokens that an initial at this place may stand for. */
+  private readonly placeInitial = new Uint32Array(placesMax);
 
   constructor(private readonly directory: Directory) {
     const names = directory.nameCount;
@@ -44,7 +45,7 @@ export class NameCoverage {
     if (this.stamp[name] === this.current) return;
     this.stamp[name] = this.current;
     const { nameWordStart, nameWordTerm, nameWordPlace, nameWordFlags, termStart } = this.directory.sections;
-    const { placeCost, placeWeight, placeNumber, patterns } = this;
+    const { placeCost, placeWeight, placeInitial, patterns } = this;
     const numbers = (this.reading as PreparedReading).numbers;
     const from = nameWordStart[name] as number;
     const to = nameWordStart[name + 1] as number;
@@ -58,7 +59,7 @@ export class NameCoverage {
       if (place >= places) {
         places = place + 1;
         placeCost[place] = -1;
-        placeNumber[place] = 0;
+        placeInitial[place] = 0;
         placeWeight[place] = (flags & wordDotted) !== 0 ? weights.dottedWord : 1;
       }
       const aliasCost = (flags & wordAlias) !== 0 ? weights.aliasWord : 0;
@@ -66,7 +67,7 @@ export class NameCoverage {
         const pattern = patterns[i] as WordPattern;
         let cost = -1;
         if (pattern.byResemblance) {
-          cost = resemblanceCost(pattern.word, this.directory.term(term), (flags & wordDotted) !== 0);
+          cost = resemblanceCost(pattern, this.directory.term(term), (flags & wordDotted) !== 0);
         } else if (pattern.whole.length > 0 && pattern.whole.includes(term)) {
           cost = aliasCost;
         } else if (term >= pattern.low && term < pattern.high) {
@@ -74,25 +75,37 @@ export class NameCoverage {
           cost = weights.halfWord + weights.halfWordLetter * letters + aliasCost;
         }
         if (cost < 0) continue;
+        if (pattern.byResemblance && cost === weights.initial) {
+          placeInitial[place] = (placeInitial[place] as number) | (1 << pattern.word.index);
+          continue;
+        }
         tokens |= 1 << pattern.word.index;
         const best = placeCost[place] as number;
         if (best < 0 || cost < best) placeCost[place] = cost;
       }
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i] as (typeof numbers)[number];
-        // Each word of a name takes one number: the second 17 of `17. listopadu 17` is the house.
-        if (number.wordTerm !== term || placeNumber[place] === 1) continue;
-        placeNumber[place] = 1;
+        if (number.wordTerm !== term) continue;
         placeCost[place] = 0;
         tokens |= 1 << number.index;
       }
     }
     let missing = 0;
     let half = 0;
-    for (let place = 0; place < places; place++) {
+    for (let place = places - 1; place >= 0; place--) {
+      // A word is taken for an initial only where the word behind it (the surname, or the next initial) is in the query.
+      if (placeInitial[place] !== 0 && place + 1 < places && (placeCost[place + 1] as number) >= 0) {
+        tokens |= placeInitial[place] as number;
+        placeCost[place] = weights.initial;
+      }
       const cost = placeCost[place] as number;
       if (cost < 0) missing += placeWeight[place] as number;
       else half += cost;
+    }
+    for (let i = 0; i < patterns.length; i++) {
+      const { word } = patterns[i] as WordPattern;
+      if (word.spelled === null || (tokens & (1 << word.index)) === 0) continue;
+      if (!this.directory.lowerName(name).includes(word.spelled)) half += weights.otherSpelling;
     }
     this.missing[name] = missing;
     this.half[name] = half;

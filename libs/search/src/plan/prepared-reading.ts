@@ -8,6 +8,8 @@ export interface SearchWord {
   readonly index: number;
   readonly text: string;
   readonly dotted: boolean;
+  /** The word in lower case with its diacritics, null when it was typed without any. */
+  readonly spelled: string | null;
   /** True when it stands at the very end of the text and may be unfinished. */
   readonly open: boolean;
   /** Its term, or -1. */
@@ -36,7 +38,10 @@ export interface PreparedReading {
   readonly wholeName: readonly string[] | null;
 }
 
-export function prepare(reading: Reading, directory: Directory): PreparedReading {
+const unspelled: ReadonlyMap<string, string> = new Map();
+
+/** @param spelled words of the query that were typed with diacritics, by their folded form */
+export function prepare(reading: Reading, directory: Directory, spelled = unspelled): PreparedReading {
   const words: SearchWord[] = [];
   const numbers: SearchNumber[] = [];
   const wholeName: string[] = [];
@@ -48,6 +53,7 @@ export function prepare(reading: Reading, directory: Directory): PreparedReading
         index,
         text: token.text,
         dotted: token.dotted,
+        spelled: spelled.get(token.text) ?? null,
         open,
         exact: directory.termId(token.text),
         range: directory.prefixRange(token.text),

@@ -1,20 +1,56 @@
-import { forEachNeighbour, swapYz } from '@tripoint/text';
+import { czechBaseForms, forEachNeighbour, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
-import { bounds } from './weights';
+import { bounds, weights } from './weights';
 import { alternativesPattern, prefixPattern, resemblancePattern, type WordPattern } from './word-pattern';
 
 /** A changed way to search a reading: other words, or other patterns for them. */
 export interface Repair {
   readonly reading: PreparedReading;
-  readonly patterns: readonly WordPattern[];
+  /** Null: the reading is searched in the exact passes. */
+  readonly patterns: readonly WordPattern[] | null;
+  /** An answer whose best row costs more is not taken. */
+  readonly costMax: number;
+}
+
+const anyCost = Number.POSITIVE_INFINITY;
+
+/** One kind of repair. `original` still has the prepositions that `reading` may have lost. */
+type RepairStage = (reading: PreparedReading, directory: Directory, original: PreparedReading) => readonly Repair[];
+
+/** The repairs in the order in which they are tried, likely and cheap ones first. */
+export const repairStages: readonly RepairStage[] = [
+  (reading, directory) => exactly(swapKeyboard(reading, directory)),
+  (reading) =>
+    reading.words.length > 1
+      ? exactly(withoutPostalCode(reading), weights.municipalityNotMentioned - weights.otherSpelling)
+      : [],
+  (reading, directory) => oneOf(correctUnknown(reading, directory)),
+  (_reading, directory, original) => joinAndSplit(original, directory),
+  (reading, directory) => correctKnown(reading, directory),
+  (reading) => dropAndVerify(reading),
+  (reading) => exactly(withoutPostalCode(reading)),
+  (reading, directory) => {
+    const without = withoutPostalCode(reading);
+    return without ? oneOf(correctUnknown(without, directory)) : [];
+  },
+];
+
+const oneOf = (repair: Repair | null): readonly Repair[] => (repair ? [repair] : []);
+
+const exactly = (reading: PreparedReading | null, costMax = anyCost): readonly Repair[] =>
+  reading ? [{ reading, patterns: null, costMax }] : [];
+
+/** The reading without its postal code, which may be wrong; null when there is none or it is still being typed. */
+function withoutPostalCode(reading: PreparedReading): PreparedReading | null {
+  return reading.postal?.complete ? { ...reading, postal: null, wholeName: null } : null;
 }
 
 /** Shortest known word that may be taken for another one. */
 const knownWordLettersMin = 3;
 /** Shortest word that may be split, and the shortest piece. */
-const splitLettersMin = 6;
-const splitPieceLettersMin = 3;
+const splitLettersMin = 5;
+const splitPieceLettersMin = 2;
 /** Most ways of splitting one word that are tried. */
 const splitsMax = 24;
 /** Letters that one of the words left must have when others are dropped. */
@@ -38,24 +74,6 @@ const prepositions = new Set([
   'mestys',
 ]);
 
-/** Endings of inflected place names and what they may come from: `v Praze` is Praha, `v Rybnice` Rybnik. */
-const inflections: readonly (readonly [string, readonly string[]])[] = [
-  ['ze', ['ha', 'ga']],
-  ['ce', ['ka', 'ek', 'ko', 'ec']],
-  ['ci', ['ec']],
-  ['se', ['cha']],
-  ['ou', ['a', 'e', '']],
-  ['em', ['', 'o', 'e']],
-  ['ech', ['e', 'y', 'a', 'i']],
-  ['ich', ['ice', 'e', 'i', 'y']],
-  ['ach', ['y', 'a', 'e']],
-  ['am', ['y', 'a']],
-  ['um', ['y', 'e']],
-  ['ych', ['e', 'a', 'y']],
-  ['ami', ['y', 'a']],
-  ['emi', ['e']],
-];
-
 /** The reading without words that only point at a place, or null when there are none or nothing else would be left. */
 export function withoutPrepositions(reading: PreparedReading): PreparedReading | null {
   const words = reading.words.filter(({ text }) => !prepositions.has(text));
@@ -72,10 +90,7 @@ export function neighbourTerms(word: SearchWord, directory: Directory): number[]
     const term = directory.termId(text);
     if (term >= 0 && term !== word.exact) found.add(term);
   };
-  for (const [ending, bases] of inflections) {
-    if (!word.text.endsWith(ending) || word.text.length < ending.length + 2) continue;
-    for (const base of bases) consider(word.text.slice(0, -ending.length) + base);
-  }
+  for (const base of czechBaseForms(word.text)) consider(base);
   const swapped = swapYz(word.text);
   if (swapped) consider(swapped);
   forEachNeighbour(word.text, consider);
@@ -96,7 +111,7 @@ export function correctUnknown(reading: PreparedReading, directory: Directory): 
     if (alternatives.length > 0) changed = true;
     patterns.push(alternativesPattern(word, alternatives));
   }
-  return changed ? { reading, patterns } : null;
+  return changed ? { reading, patterns, costMax: anyCost } : null;
 }
 
 /** One known word at a time becomes the OR of its neighbours, the rarest first. */
@@ -117,13 +132,34 @@ export function correctKnown(reading: PreparedReading, directory: Directory): Re
       else if (word.exact >= 0 || word.dotted) patterns.push(prefixPattern(word));
       else patterns.push(alternativesPattern(word, neighbourTerms(word, directory)));
     }
-    repairs.push({ reading, patterns });
+    repairs.push({ reading, patterns, costMax: anyCost });
   }
   return repairs;
 }
 
 function wordOf(text: string, like: SearchWord, directory: Directory): SearchWord {
-  return { ...like, text, exact: directory.termId(text), range: directory.prefixRange(text), dotted: false };
+  return {
+    ...like,
+    text,
+    exact: directory.termId(text),
+    range: directory.prefixRange(text),
+    dotted: false,
+    spelled: null,
+  };
+}
+
+/** Every unknown word that is known with y and z exchanged, exchanged: a QWERTY keyboard under a QWERTZ hand. */
+export function swapKeyboard(reading: PreparedReading, directory: Directory): PreparedReading | null {
+  let changed = false;
+  const words = reading.words.map((word) => {
+    const swapped = word.exact < 0 || word.text === 'y' ? swapYz(word.text) : null;
+    if (swapped === null) return word;
+    const other = wordOf(swapped, word, directory);
+    if (other.range.low >= other.range.high) return word;
+    changed = true;
+    return other;
+  });
+  return changed ? { ...reading, words, wholeName: null } : null;
 }
 
 /** Neighbouring words joined, and unknown words split into two that the vocabulary knows. */
@@ -131,7 +167,11 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
   const repairs: Repair[] = [];
   const { words } = reading;
   const push = (changed: readonly SearchWord[]): void => {
-    repairs.push({ reading: { ...reading, words: changed, wholeName: null }, patterns: changed.map(prefixPattern) });
+    repairs.push({
+      reading: { ...reading, words: changed, wholeName: null },
+      patterns: changed.map(prefixPattern),
+      costMax: anyCost,
+    });
   };
   for (let i = 0; i + 1 < words.length; i++) {
     const [left, right] = [words[i] as SearchWord, words[i + 1] as SearchWord];
@@ -139,8 +179,9 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
     const joined = wordOf(left.text + right.text, right, directory);
     if (joined.range.low < joined.range.high) push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
   }
+  const anyUnknown = words.some(({ exact, range }) => exact < 0 && range.low >= range.high);
   words.forEach((word, i) => {
-    if (word.text.length < splitLettersMin) return;
+    if (word.text.length < splitLettersMin || (anyUnknown && word.exact >= 0)) return;
     let tried = 0;
     for (let at = splitPieceLettersMin; at <= word.text.length - 2 && tried < splitsMax; at++) {
       tried++;
@@ -165,15 +206,16 @@ export function dropAndVerify(reading: PreparedReading): Repair[] {
     reading.postal !== null || words.some((word) => !dropped.includes(word) && word.text.length >= anchorLettersMin);
   const impossible = words.filter((word) => word.exact < 0 && word.range.low >= word.range.high);
   const unknownFirst = [...words].sort((a, b) => Number(a.exact >= 0) - Number(b.exact >= 0) || b.index - a.index);
-  const sets: SearchWord[][] = [];
-  for (const word of unknownFirst) sets.push([word]);
-  unknownFirst.forEach((word, i) => {
-    for (const other of unknownFirst.slice(i + 1)) sets.push([word, other]);
-  });
+  const pairs = unknownFirst.flatMap((word, i) => unknownFirst.slice(i + 1).map((other) => [word, other]));
+  // First names stand side by side, so neighbours go before other pairs.
+  const apart = ([a, b]: readonly SearchWord[]): number =>
+    Math.abs((a as SearchWord).index - (b as SearchWord).index) === 1 ? 0 : 1;
+  const sets = [...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
   return sets
     .filter((dropped) => impossible.every((word) => dropped.includes(word)) && anchored(dropped))
     .map((dropped) => ({
       reading,
       patterns: words.map((word) => (dropped.includes(word) ? resemblancePattern(word) : prefixPattern(word))),
+      costMax: anyCost,
     }));
 }

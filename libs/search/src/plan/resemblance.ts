@@ -1,9 +1,11 @@
 import { commonStem, editDistance, prefixDistance } from '@tripoint/text';
-import type { SearchWord } from './prepared-reading';
 import { weights } from './weights';
+import type { WordPattern } from './word-pattern';
 
-/** Words from this length on may differ by two edits; shorter ones by one. */
-const longWordLetters = 7;
+/** Unknown words from this length on may differ by two edits; others by one. */
+const longWordLetters = 5;
+/** Letters of both words together below which one edit says nothing: `a` and `na` resemble, `a` and `v` do not. */
+const shortestPair = 3;
 /** Letters that an inflected word shares with its base form, and how many may follow in either. */
 const stemLetters = 4;
 const endingLetters = 4;
@@ -15,15 +17,16 @@ const unfinishedLetters = 3;
  * (inflected towns), the name's own abbreviation or initial, or an edit in a word still being typed. -1 = no resemblance.
  * A word that the vocabulary knows is trusted more: one edit at most.
  */
-export function resemblanceCost(word: SearchWord, name: string, nameIsDotted: boolean): number {
+export function resemblanceCost({ word, bases }: WordPattern, name: string, nameIsDotted: boolean): number {
   const { text } = word;
   if (text === name) return 0;
-  if (nameIsDotted && text.startsWith(name)) return weights.resemblance;
+  if (nameIsDotted && text.startsWith(name)) return name.length === 1 ? weights.initial : weights.resemblance;
   const first = name.charCodeAt(0);
   if (first >= 48 && first <= 57) return -1;
   const known = word.exact >= 0;
-  const limit = !known && text.length >= longWordLetters && name.length >= longWordLetters - 1 ? 2 : 1;
-  if (text.length > 2 && name.length > 2) {
+  const limit = !known && text.length >= longWordLetters && name.length >= longWordLetters ? 2 : 1;
+  if (bases?.includes(name)) return weights.resemblance + weights.resemblanceEdit;
+  if (text.length + name.length >= shortestPair) {
     const edits = editDistance(text, name, limit);
     if (edits <= limit) return weights.resemblance + weights.resemblanceEdit * edits;
   }

@@ -89,17 +89,26 @@ export class UnitRanker {
     }
 
     // Digits that are words of the street's name, or of a place's name right behind another word of it, are no house.
+    // Each name takes a number once: the second 17 of `17. listopadu 17` is the house.
     let rest: SearchNumber[] | null = null;
     let consumed = 0;
+    let streetTerm = -1;
+    let placeTerm = -1;
     for (const number of reading.numbers) {
       const here = bit(number.index);
-      const before = number.index > 0 ? bit(number.index - 1) : 0;
-      const inStreet = (streetTokens & here) !== 0;
-      const inPlace =
-        ((municipalityTokens & here) !== 0 && (municipalityTokens & before) !== 0) ||
-        ((partTokens & here) !== 0 && (partTokens & before) !== 0) ||
-        ((districtTokens & here) !== 0 && (districtTokens & before) !== 0);
-      if (inStreet || inPlace) {
+      const both = number.index > 0 ? here | bit(number.index - 1) : -1;
+      let isName = false;
+      if ((streetTokens & here) !== 0 && streetTerm !== number.wordTerm) {
+        isName = true;
+        streetTerm = number.wordTerm;
+      } else if (
+        placeTerm !== number.wordTerm &&
+        ((municipalityTokens & both) === both || (partTokens & both) === both || (districtTokens & both) === both)
+      ) {
+        isName = true;
+        placeTerm = number.wordTerm;
+      }
+      if (isName) {
         if (rest === null) rest = reading.numbers.filter((other) => other.index < number.index);
         consumed |= here;
       } else if (rest !== null) {
@@ -120,17 +129,7 @@ export class UnitRanker {
         cost += left > 0 ? weights.streetNotMentioned : weights.streetNotMentionedNoNumber;
       }
     }
-    const municipalityMentioned = (municipalityTokens & wordTokens) !== 0;
-    cost += municipalityMentioned
-      ? weights.municipalityMissingWord * (coverage.missing[municipality] as number) +
-        (coverage.half[municipality] as number)
-      : weights.municipalityNotMentioned;
-    if (part >= 0 && part !== municipality) {
-      cost +=
-        (partTokens & wordTokens) !== 0
-          ? weights.partMissingWord * (coverage.missing[part] as number) + (coverage.half[part] as number)
-          : weights.partNotMentioned;
-    }
+    cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
       cost += weights.districtMissingWord * (coverage.missing[district] as number);
     }
@@ -149,6 +148,24 @@ export class UnitRanker {
       const total = cost + verdict + (options.near ? this.distanceCost(rows, row, options.near) : 0);
       if (top.admits(total, unit)) top.add(total, unit, row);
     }
+  }
+
+  /** Costs of municipality and part together: one word cannot mention both where their names are different. */
+  private placesCost(municipality: number, municipalityTokens: number, part: number, partTokens: number): number {
+    const { coverage } = this;
+    const wholeMunicipality =
+      weights.municipalityMissingWord * (coverage.missing[municipality] as number) +
+      (coverage.half[municipality] as number);
+    const municipalityCost = municipalityTokens !== 0 ? wholeMunicipality : weights.municipalityNotMentioned;
+    if (part < 0 || part === municipality) return municipalityCost;
+    if (partTokens === 0) return municipalityCost + weights.partNotMentioned;
+    const partCost = weights.partMissingWord * (coverage.missing[part] as number) + (coverage.half[part] as number);
+    const onlyPart = (municipalityTokens & ~partTokens) === 0;
+    const onlyMunicipality = (partTokens & ~municipalityTokens) === 0;
+    return (
+      (onlyPart ? Math.min(municipalityCost, weights.municipalityNotMentioned) : municipalityCost) +
+      (onlyMunicipality && municipalityTokens !== 0 ? Math.min(partCost, weights.partNotMentioned) : partCost)
+    );
   }
 
   private numberBits(): number {

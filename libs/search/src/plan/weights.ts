@@ -6,7 +6,7 @@ export const weights = {
   /** A word of the street's name that the query does not have. */
   streetMissingWord: 2,
   /** No word of the street's name is in the query: with a house number, and without one. */
-  streetNotMentioned: 1.8,
+  streetNotMentioned: 1.15,
   streetNotMentionedNoNumber: 1.5,
   municipalityMissingWord: 2,
   municipalityNotMentioned: 1.2,
@@ -25,6 +25,10 @@ export const weights = {
   /** A word that only resembles one of the name, and each edit between them. */
   resemblance: 0.6,
   resemblanceEdit: 0.4,
+  /** A word taken for the name's own initial (`Jana` for `J.`). */
+  initial: 0.5,
+  /** A word typed with diacritics that the name spells otherwise. */
+  otherSpelling: 0.05,
   /** A word that names the county or the region. */
   areaWord: 0.4,
   /** The most that distance from `around_latlng` can cost, and the distance that costs half of it. */
@@ -41,10 +45,10 @@ export const verdicts = {
   swappedPrefix: 400,
 } as const;
 
-/** Small costs between rows that have the same number. */
+/** Costs between rows that have the same number. */
 export const rowWeights = {
-  /** A registration number (č.ev.) where no series was named. */
-  registration: 0.05,
+  /** A registration number (č.ev.) where no series was named: more than a street that was not mentioned. */
+  registration: 2,
   /** The number is one of two halves. */
   otherHalf: 0.02,
   /** The number is the č.p. of a house that also has an orientation number. */
@@ -59,10 +63,11 @@ export const bounds = {
   candidates: 400,
   candidatesWithNumber: 200,
   /** Units for a whole-name conjunction. */
-  candidatesWholeName: 50,
-  /** Conjunctions that repair may ask for, and its time in milliseconds. */
+  candidatesWholeName: 400,
+  /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, since answers must not
+   * depend on the load of the machine. */
   repairConjunctions: 30,
-  repairMs: 8,
+  repairMs: 50,
   /** Vocabulary words that may stand in for one misspelt word. */
   neighbours: 64,
   /** Municipalities around a point that a bias looks at, and the radius in metres. */

@@ -1,3 +1,4 @@
+import { czechBaseForms } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { Clause, Term } from '../port';
 import type { PreparedReading, SearchWord } from './prepared-reading';
@@ -15,6 +16,8 @@ export interface WordPattern {
   readonly high: number;
   /** True when the word is dropped from the conjunction and names are searched for one that resembles it. */
   readonly byResemblance: boolean;
+  /** Base forms of the word, for names that it may inflect; only with `byResemblance`. */
+  readonly bases?: readonly string[];
 }
 
 /** The word as it stands; an abbreviation (typed with a full stop) is the beginning of a longer one in every pass. */
@@ -41,7 +44,7 @@ export function alternativesPattern(word: SearchWord, alternatives: readonly num
 }
 
 export function resemblancePattern(word: SearchWord): WordPattern {
-  return { word, whole: [], low: 0, high: 0, byResemblance: true };
+  return { word, whole: [], low: 0, high: 0, byResemblance: true, bases: czechBaseForms(word.text) };
 }
 
 /** Can any document satisfy this pattern? */

@@ -53,7 +53,7 @@ export class Marker {
     for (const pattern of this.patterns) {
       const { text } = pattern.word;
       if (pattern.byResemblance) {
-        if (resemblanceCost(pattern.word, word, dotted) >= 0) return word.length;
+        if (resemblanceCost(pattern, word, dotted) >= 0) return word.length;
         continue;
       }
       if (text === word) return word.length;

@@ -1,0 +1,50 @@
+/** Endings of inflected place names and what they may come from: `v Praze` is Praha, `v Písku` Písek, `z Českého` Český. */
+const endings: readonly (readonly [string, readonly string[]])[] = [
+  ['ze', ['ha', 'ga']],
+  ['ce', ['ka', 'ek', 'ko', 'ec']],
+  ['ci', ['ec']],
+  ['se', ['cha']],
+  ['ku', ['ek']],
+  ['kem', ['ek']],
+  ['cem', ['ec']],
+  ['ou', ['a', 'e', '']],
+  ['em', ['', 'o', 'e', 'y', 'a']],
+  ['eho', ['y', 'e', 'i']],
+  ['emu', ['y', 'e']],
+  ['ych', ['e', 'a', 'y']],
+  ['im', ['i', '']],
+  ['ho', ['']],
+  ['ech', ['e', 'y', 'a', 'i', '']],
+  ['ich', ['ice', 'e', 'i', 'y']],
+  ['ach', ['y', 'a', 'e']],
+  ['am', ['y', 'a']],
+  ['um', ['y', 'e', '']],
+  ['ami', ['y', 'a']],
+  ['emi', ['e']],
+  ['e', ['a', 'o', 'y', '']],
+  ['i', ['e', 'a', '']],
+  ['y', ['a', '']],
+  ['u', ['a', 'o', '']],
+  ['a', ['o', '']],
+];
+
+/** Words of many place names that inflect by no rule. */
+const irregular: Readonly<Record<string, readonly string[]>> = {
+  vsi: ['ves'],
+  dvora: ['dvur'],
+  dvore: ['dvur'],
+  dvoru: ['dvur'],
+};
+
+/** Letters that must be left before an ending. */
+const stemLettersMin = 2;
+
+/** Folded base forms that an inflected Czech word may have; most of them are no words. */
+export function czechBaseForms(word: string): string[] {
+  const forms: string[] = [...(irregular[word] ?? [])];
+  for (const [ending, bases] of endings) {
+    if (!word.endsWith(ending) || word.length - ending.length < stemLettersMin) continue;
+    for (const base of bases) forms.push(word.slice(0, -ending.length) + base);
+  }
+  return forms;
+}
