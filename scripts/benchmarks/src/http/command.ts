@@ -51,7 +51,6 @@ interface ServiceUnderLoad {
 }
 
 async function ownService(dataDir: string): Promise<ServiceUnderLoad> {
-  await liveIndexFile(dataDir);
   const key = await createBenchKey(dataDir);
   let server: OwnServer;
   try {
@@ -102,7 +101,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (url !== undefined && givenKey === undefined)
     throw new UsageError('--url needs an access key: give --key or set BENCH_API_KEY.');
   if (url !== undefined) targetOf(url);
-  const drawing = await openDrawing(values, say);
+  const drawing = await openDrawing(values, url === undefined ? await liveIndexFile(dataDirOption(values)) : null, say);
   const addresses = typedAddresses(drawing, addressCount);
 
   const service: ServiceUnderLoad =
@@ -171,7 +170,7 @@ ${describeLoad(load)}
     ok,
     seed: drawing.seed,
     poolSeed: drawing.poolSeed,
-    source: drawing.source,
+    source: drawing.source.path,
     url: url ?? 'own service',
     connections,
     load,

@@ -48,7 +48,7 @@ async function run(args: readonly string[]): Promise<number> {
     );
   }
   const indexFile = values.list ? null : await indexFileOption(values);
-  const { pool, names, seed, poolSeed, source } = await openDrawing(values, say);
+  const { pool, names, seed, poolSeed, source } = await openDrawing(values, indexFile, say);
   if (indexFile === null) {
     for (const queryClass of classes) {
       for (const { text, expected } of drawQueries(queryClass, pool, names, seed, count)) {
@@ -75,7 +75,7 @@ async function run(args: readonly string[]): Promise<number> {
     seed,
     poolSeed,
     count,
-    source,
+    source: source.path,
     indexFile,
     classes: results,
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seededRandom } from '../shared/random';
-import { registerBatches, sourceFingerprint } from '../shared/register-source';
+import { type RegisterSource, registerBatches, sourceFingerprint } from '../shared/register-source';
 import { drawPool, type Pool } from './pool';
 
 /** Counts up when the pool gets another shape or another way of drawing. */
@@ -10,15 +10,16 @@ const poolVersion = 1;
 
 /**
  * The pool of a register: from the cache when it was drawn from this very file with this seed, else drawn (one pass over
- * the register) and kept.
+ * the register) and kept. That of a sample register is drawn anew: it is small.
  * @param say tells a person what takes the time
  */
 export async function loadPool(
-  source: string,
+  source: RegisterSource,
   seed: number,
   cacheDir: string,
   say: (message: string) => void,
 ): Promise<Pool> {
+  if (source.sample) return drawPool(registerBatches(source), seededRandom(seed));
   const identity = createHash('sha256')
     .update(`${poolVersion} ${seed} ${sourceFingerprint(source)}`)
     .digest('hex')
@@ -29,7 +30,7 @@ export async function loadPool(
     throw error;
   });
   if (kept !== null) return JSON.parse(kept) as Pool;
-  say(`Drawing a pool of records from ${source} (once per file)`);
+  say(`Drawing a pool of records from ${source.path} (once per file)`);
   const pool = await drawPool(registerBatches(source), seededRandom(seed));
   await mkdir(cacheDir, { recursive: true });
   const unfinished = `${file}.${process.pid}`;

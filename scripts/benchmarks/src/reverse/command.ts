@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { openIndex } from '@tripoint/search';
+import { cacheDirDefault } from '../relevance/drawing';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexFileOption, type LiveSearch, openLiveSearch } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';
@@ -30,11 +31,12 @@ const help = `Usage: scripts/bench reverse [options]
 Times reverse searches at random points near addresses, and compares the answers with a search through all rows of the
 register: identifiers and their order must be equal. Exit code 1 when they differ or a goal is missed.
 
-  --from FILE|DIR   register to compare with (default: the newest $REGISTER_DATA_DIR/cz/ruian_*.tar.gz); it must be the
-                    release that the index was built from
+  --from FILE|DIR   register to compare with, the release that the index was built from (default: the sample register
+                    for an index of it, else the newest $REGISTER_DATA_DIR/cz/ruian_*.tar.gz)
   --count N         timed searches of each distance (default ${countDefault})
   --compare N       points at which the answers are compared (default ${compareDefault})
   --seed N          seed of the points (default: random, printed)
+  --cache-dir DIR   where a sample register may be written (default ${cacheDirDefault})
   --index FILE      this index file instead of the live one
 ${commonHelp}
                     (default ${jsonDefault})`;
@@ -69,15 +71,17 @@ async function run(args: readonly string[]): Promise<number> {
     count: { type: 'string' },
     compare: { type: 'string' },
     seed: { type: 'string' },
+    'cache-dir': { type: 'string' },
     index: { type: 'string' },
   });
   const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
   const count = wholeOption(values, 'count', countDefault, 1, countMax);
   const compared = wholeOption(values, 'compare', compareDefault, 0, countMax);
-  const source = findRegisterSource(textOption(values, 'from'));
   const indexFile = await indexFileOption(values);
+  const cacheDir = textOption(values, 'cache-dir') ?? cacheDirDefault;
+  const source = await findRegisterSource({ from: textOption(values, 'from'), indexFile, cacheDir });
   const search = await openLiveSearch(indexFile);
-  say(`Seed ${seed}. Reading all rows of ${source}`);
+  say(`Seed ${seed}. Reading all rows of ${source.path}`);
   const rows = new AllRows();
   for await (const batch of registerBatches(source)) rows.add(batch);
 
@@ -121,7 +125,7 @@ Compared with all rows: ${agreement.compared} answers, ${agreement.withAddresses
     at: new Date().toISOString(),
     ok,
     seed,
-    source,
+    source: source.path,
     indexFile,
     limit: limitDefault,
     load: machineLoad(),

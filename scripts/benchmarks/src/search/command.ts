@@ -46,7 +46,7 @@ async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, { ...drawingOptions, count: { type: 'string' }, slowest: { type: 'boolean' } });
   const count = wholeOption(values, 'count', countDefault, 10, countMax);
   const indexFile = await indexFileOption(values);
-  const drawing = await openDrawing(values, say);
+  const drawing = await openDrawing(values, indexFile, say);
   const warmUp = everyWorkload(drawing, 'warm-up', count);
   const measured = everyWorkload(drawing, 'measured', count);
   const coldTexts = typedQueries(drawing, 'cold', coldTyped).flatMap(keystrokes);
@@ -102,7 +102,7 @@ ${describeLoad(load)}
     ok,
     seed: drawing.seed,
     poolSeed: drawing.poolSeed,
-    source: drawing.source,
+    source: drawing.source.path,
     indexFile,
     limit: resultLimit,
     searchesPerCpuSecond: perCpuSecond,

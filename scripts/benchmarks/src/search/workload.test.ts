@@ -32,7 +32,13 @@ test('queries that warm up are not the ones that are measured', async () => {
     }),
   );
   const pool = await drawPool(inBatches(records, 100), seededRandom(1));
-  const drawing = { source: '', seed: 4, poolSeed: 1, pool, names: new RegisterNames(pool.places) };
+  const drawing = {
+    source: { path: '', sample: true },
+    seed: 4,
+    poolSeed: 1,
+    pool,
+    names: new RegisterNames(pool.places),
+  };
   const texts = (part: string): string => JSON.stringify(fullQueries(drawing, part, 40));
   expect(texts('measured')).toBe(texts('measured'));
   expect(texts('measured')).not.toBe(texts('warm-up'));
