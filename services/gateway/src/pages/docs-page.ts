@@ -116,9 +116,9 @@ function parameterTable(operation: AnyOperation): string {
   const fields = Object.entries(operation.params as Readonly<Record<string, ParamField<unknown>>>);
   const rows = fields.map(([name, field]) => {
     const fallback = field.default === undefined ? '' : ` Default <code>${escapeHtml(String(field.default))}</code>.`;
-    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${field.required ? 'required' : 'optional'}</td><td>${inlineHtml(field.description)} <span class="soft">It ${inlineHtml(field.rule)}.${fallback}</span></td></tr>`;
+    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${field.required ? 'yes' : 'no'}</td><td>${inlineHtml(field.description)} <span class="soft">It ${inlineHtml(field.rule)}.${fallback}</span></td></tr>`;
   });
-  return table(['Name', '', 'Meaning'], rows);
+  return table(['Name', 'Required', 'Meaning'], rows);
 }
 
 function objectDetails(object: ResultObject<object>): string {

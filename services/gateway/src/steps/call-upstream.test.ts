@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { badGateway, places } from '@tripoint/contract';
+import { type Call, type LogFields, silentLogger } from '@tripoint/runtime';
+import type { Exchange } from '../exchange';
+import type { Principal } from '../keys/principal';
+import type { Upstream, UpstreamAnswer } from '../upstream/upstream';
+import { callUpstream } from './call-upstream';
+
+class FakeResponse extends EventEmitter {
+  destroyed = false;
+  writableEnded = false;
+}
+
+let res: FakeResponse;
+let warnings: LogFields[];
+beforeEach(() => {
+  res = new FakeResponse();
+  warnings = [];
+});
+
+function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly string[] = []): Promise<UpstreamAnswer> {
+  const upstream: Upstream = {
+    call: (_operation, _params, context) => answer(context),
+    close: () => Promise.resolve(),
+  };
+  const connection = { clientIp: '192.0.2.1', trustedPeer: false, secure: true, loopback: false };
+  const exchange: Pick<Exchange, 'requestId' | 'connection' | 'res'> = {
+    requestId: 'request-1',
+    connection,
+    res: res as unknown as ServerResponse,
+  };
+  const logger = { ...silentLogger, warn: (_: string, fields?: LogFields) => void warnings.push(fields ?? {}) };
+  const principal = { keyId: 'k', areas } as unknown as Principal;
+  const details = { upstream, operation: places.query, params: { given: {}, checked: {} }, principal, deadlineMs: 99 };
+  return callUpstream(exchange, details, 'spec', logger);
+}
+
+test('the service learns who calls, from where, for what areas and until when', async () => {
+  let seen: Call | undefined;
+  await call(
+    async (context) => {
+      seen = context;
+      return { status: 200, body: '[]', code: null };
+    },
+    ['cz'],
+  );
+  expect(seen).toMatchObject({
+    requestId: 'request-1',
+    keyId: 'k',
+    areas: ['cz'],
+    clientIp: '192.0.2.1',
+    deadlineMs: 99,
+  });
+});
+
+test('trouble becomes an answer, with its cause in the log alone', async () => {
+  const answer = await call(() => Promise.reject(badGateway(new Error('CANARY'))));
+  expect(answer.status).toBe(502);
+  expect(answer.body).not.toContain('CANARY');
+  expect(JSON.stringify(warnings)).toContain('CANARY');
+});
+
+test('a caller who hung up before or during the call aborts it, and that is no trouble', async () => {
+  const untilAborted = (context: Call): Promise<UpstreamAnswer> =>
+    new Promise((_, reject) => {
+      const stop = (): void => reject(badGateway(context.signal.reason));
+      if (context.signal.aborted) stop();
+      else context.signal.addEventListener('abort', stop);
+    });
+  const during = call(untilAborted);
+  res.emit('close');
+  await during;
+  res = new FakeResponse();
+  res.destroyed = true;
+  await call(untilAborted);
+  expect(warnings).toEqual([]);
+});
+
+test('the end of an answered request aborts nothing', async () => {
+  let context: Call | undefined;
+  await call(async (seen) => {
+    context = seen;
+    return { status: 200, body: '[]', code: null };
+  });
+  res.writableEnded = true;
+  res.emit('close');
+  expect(context?.aborted).toBeNull();
+});
