@@ -51,14 +51,15 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-/** Starts the whole service in one process on a free port, and waits until it says that it is ready. */
-export async function startServer(dataDir: string): Promise<OwnServer> {
-  if (!existsSync(serverFile)) {
-    throw new UsageError(
-      `${serverFile} is not built: run npm run build, or name a running service with --url and --key.`,
-    );
+/**
+ * Starts the whole service in one process on a free port, and waits until it says `ready URL`.
+ * @param file compiled main file of the service
+ */
+export async function startServer(dataDir: string, file: string = serverFile): Promise<OwnServer> {
+  if (!existsSync(file)) {
+    throw new UsageError(`${file} is not built: run npm run build, or name a running service with --url and --key.`);
   }
-  const child = spawn(process.execPath, [serverFile], {
+  const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: resolve(dataDir), PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import { asciiLower, cutEveryWord, cutLastWord } from '../noise';
+import { plain } from '../plain-text';
 import type { QueryClass } from '../query-class';
 import { expectStreet, streetLine, usualNumber } from '../writing';
 import { ofStreet, respelt } from './writers';
@@ -15,12 +16,11 @@ export const unfinishedClasses: readonly QueryClass[] = [
     const number = usualNumber(address, random);
     return { text: streetLine(address.street, number.text, town, random), expected: expectStreet(address, number) };
   }),
-  // Refused: another street of the town begins like the unfinished name.
+  // Refused: another street of the town, or a word of its own name, begins like the unfinished name.
   ofStreet('street unfinished', (address, random, names) => {
     const street = cutLastWord(address.street, random, cutMin);
-    return street === null || names.otherStreetBegins(address.town, address.street, street)
-      ? null
-      : respelt(address, street, random);
+    if (street === null || names.otherStreetBegins(address.town, address.street, street)) return null;
+    return ` ${plain(address.town)}`.includes(` ${plain(street)}`) ? null : respelt(address, street, random);
   }),
   // Refused: another pair of a street and a place begins like the two unfinished names.
   ofStreet('every word unfinished', (address, random, names) => {
