@@ -1,4 +1,4 @@
-import type { Lexicon } from '@tripoint/text';
+import { czechStreetWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
 import type { IndexData, IndexHeader } from './format/index-file';
 import type { Sections } from './format/sections';
 import { postalTerm } from './format/terms';
@@ -9,7 +9,14 @@ export interface TermRange {
   readonly high: number;
 }
 
+/** A word of a display name with the other forms under which it is found. */
+export interface DisplayWord extends WordSpan {
+  readonly aliases: readonly string[];
+}
+
+/** Entries of each cache; a full one starts again. Together about 10 MB. */
 const rangesKept = 20_000;
+const displayWordsKept = 10_000;
 
 /**
  * The part of a generation that every engine keeps in memory: vocabulary, names, units and areas. Reading a query,
@@ -23,6 +30,7 @@ export class Directory implements Lexicon {
   private readonly ranges = new Map<string, TermRange>();
   private readonly names: (string | undefined)[];
   private readonly lowerNames: (string | undefined)[];
+  private readonly displays = new Map<string, readonly DisplayWord[]>();
   private readonly decoder = new TextDecoder();
 
   constructor(data: IndexData) {
@@ -104,6 +112,18 @@ export class Directory implements Lexicon {
       this.lowerNames[id] = name;
     }
     return name;
+  }
+
+  /** The words of a display name, kept since the same names stand in many answers. */
+  displayWords(name: string): readonly DisplayWord[] {
+    let words = this.displays.get(name);
+    if (words === undefined) {
+      if (this.displays.size >= displayWordsKept) this.displays.clear();
+      const forms = czechStreetWords(name);
+      words = wordSpans(name).map((span, i) => ({ ...span, aliases: forms[i]?.aliases ?? [] }));
+      this.displays.set(name, words);
+    }
+    return words;
   }
 
   get nameCount(): number {

@@ -11,6 +11,11 @@ export function addPostings(bits: Bitset, post: Uint32Array, from: number, to: n
   }
 }
 
+/** Adds every document of another set. */
+export function addBitset(bits: Bitset, other: Bitset): void {
+  for (let w = 0; w < bits.length; w++) bits[w] = (bits[w] as number) | (other[w] as number);
+}
+
 /** Is the document in the set? */
 export function hasDocument(bits: Bitset, document: number): boolean {
   return (((bits[document >>> 5] as number) >>> (document & 31)) & 1) === 1;

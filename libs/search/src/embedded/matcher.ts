@@ -1,13 +1,15 @@
 import type { Directory } from '../directory';
 import type { Clause, Conjunction } from '../port';
-import { addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, type Postings } from './bitsets';
+import { addBitset, addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, type Postings } from './bitsets';
 
 interface ResolvedClause {
   /** Slices of postings, as pairs of begin and end. */
   readonly slices: readonly number[];
+  /** Kept bitsets of heavy ranges, in place of their slices. */
+  readonly heavy: readonly Bitset[];
   readonly total: number;
-  /** A kept bitset when the clause is one heavy range. */
-  readonly heavy: Bitset | null;
+  /** True when the only slice is the postings of one term, which ascend. */
+  readonly ascending: boolean;
 }
 
 /** Finds the documents of one kind that satisfy a conjunction. Not re-entrant: it reuses its scratch sets. */
@@ -36,7 +38,7 @@ export class Matcher {
     resolved.sort((a, b) => a.total - b.total);
     const driver = resolved[0] as ResolvedClause;
     const others = resolved.slice(1).map((clause, i) => this.bitsetOf(clause, i));
-    if (driver.slices.length === 2) {
+    if (driver.ascending) {
       return this.walk(driver.slices[0] as number, driver.slices[1] as number, others, limit);
     }
     return firstOfAll([this.bitsetOf(driver, others.length), ...others], limit);
@@ -59,8 +61,9 @@ export class Matcher {
   private resolve(clause: Clause): ResolvedClause {
     const { start } = this.postings;
     const slices: number[] = [];
+    const heavy: Bitset[] = [];
     let total = 0;
-    let heavy: Bitset | null = null;
+    let terms = 0;
     for (const { text, prefix } of clause) {
       let low: number;
       let high: number;
@@ -75,32 +78,26 @@ export class Matcher {
       const to = start[high] as number;
       if (from === to) continue;
       total += to - from;
-      if (clause.length === 1) heavy = this.heavy.get(low, high);
-      // A range of several terms is not ascending as a whole, so it never counts as one slice to walk.
-      if (high - low > 1 && this.termsWithPostings(low, high) > 1) slices.push(from, to, 0, 0);
+      terms += high - low;
+      const kept = this.heavy.get(low, high);
+      if (kept) heavy.push(kept);
       else slices.push(from, to);
     }
-    return { slices, total, heavy };
+    return { slices, heavy, total, ascending: terms === 1 && heavy.length === 0 };
   }
 
-  private termsWithPostings(low: number, high: number): number {
-    const { start } = this.postings;
-    let count = 0;
-    for (let term = low; term < high && count < 2; term++) if (start[term] !== start[term + 1]) count++;
-    return count;
-  }
-
-  private bitsetOf(clause: ResolvedClause, slot: number): Bitset {
-    if (clause.heavy) return clause.heavy;
+  private bitsetOf({ slices, heavy }: ResolvedClause, slot: number): Bitset {
+    if (slices.length === 0 && heavy.length === 1) return heavy[0] as Bitset;
     let bits = this.scratch[slot];
     if (bits === undefined) {
       bits = new Uint32Array(this.words);
       this.scratch[slot] = bits;
-    } else {
-      bits.fill(0);
     }
-    for (let i = 0; i < clause.slices.length; i += 2) {
-      addPostings(bits, this.postings.post, clause.slices[i] as number, clause.slices[i + 1] as number);
+    if (heavy.length > 0) bits.set(heavy[0] as Bitset);
+    else bits.fill(0);
+    for (let i = 1; i < heavy.length; i++) addBitset(bits, heavy[i] as Bitset);
+    for (let i = 0; i < slices.length; i += 2) {
+      addPostings(bits, this.postings.post, slices[i] as number, slices[i + 1] as number);
     }
     return bits;
   }

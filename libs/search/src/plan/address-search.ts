@@ -106,7 +106,7 @@ export class AddressSearch {
       reading,
       patterns,
       clauses: readingClauses(reading, patterns, this.directory, openPrefix),
-      candidates: reading.numbers.length > 0 ? bounds.candidatesWithNumber : bounds.candidates,
+      candidates: candidatesFor(reading),
     };
   }
 
@@ -225,6 +225,12 @@ export class AddressSearch {
     const [matched] = await this.engine.match([{ kind: 'unit', clauses: [...clauses, ...request.filters], limit: 1 }]);
     return (matched as Matched).documents.length > 0;
   }
+}
+
+function candidatesFor({ numbers, words, postal }: PreparedReading): number {
+  if (numbers.length > 0) return bounds.candidatesWithNumber;
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return postal === null && letters <= bounds.shortLetters ? bounds.candidatesShort : bounds.candidates;
 }
 
 /** The second list without what the first already has. */

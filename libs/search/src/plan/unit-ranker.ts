@@ -25,6 +25,7 @@ export class UnitRanker {
   private readonly coverage: NameCoverage;
   private reading: PreparedReading | null = null;
   private mustMatch = 0;
+  private numberBits = 0;
   private allNumbers: WantedNumber | null = null;
 
   constructor(private readonly directory: Directory) {
@@ -37,6 +38,8 @@ export class UnitRanker {
     this.coverage.begin(reading, patterns);
     this.mustMatch = 0;
     for (const { byResemblance, word } of patterns) if (byResemblance) this.mustMatch |= bit(word.index);
+    this.numberBits = 0;
+    for (const { index } of reading.numbers) this.numberBits |= bit(index);
     this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
   }
 
@@ -120,7 +123,7 @@ export class UnitRanker {
     if (left > 0 && wanted === null) return;
     if (left === 0 && reading.needsHouseNumber) return;
 
-    const wordTokens = ~this.numberBits() | consumed;
+    const wordTokens = ~this.numberBits | consumed;
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street >= 0) {
       if (streetMentioned) {
@@ -166,12 +169,6 @@ export class UnitRanker {
       (onlyPart ? Math.min(municipalityCost, weights.municipalityNotMentioned) : municipalityCost) +
       (onlyMunicipality && municipalityTokens !== 0 ? Math.min(partCost, weights.partNotMentioned) : partCost)
     );
-  }
-
-  private numberBits(): number {
-    let bits = 0;
-    for (const { index } of (this.reading as PreparedReading).numbers) bits |= bit(index);
-    return bits;
   }
 
   /** Does the municipality alone have words on both sides of a house number? */

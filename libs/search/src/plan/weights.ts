@@ -62,6 +62,9 @@ export const bounds = {
   /** Units that the engine returns for a conjunction without, and with, a house number. */
   candidates: 400,
   candidatesWithNumber: 200,
+  /** Units for a text of so few letters that the most important ones are as good as any. */
+  candidatesShort: 100,
+  shortLetters: 3,
   /** Units for a whole-name conjunction. */
   candidatesWholeName: 400,
   /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, since answers must not

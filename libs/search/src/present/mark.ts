@@ -1,12 +1,5 @@
-import {
-  type AddressRole,
-  type AddressSegment,
-  czechStreetWords,
-  escapeHtml,
-  highlight,
-  type MarkWord,
-} from '@tripoint/text';
-import type { Directory } from '../directory';
+import { type AddressRole, type AddressSegment, escapeHtml, highlight, type MarkWord } from '@tripoint/text';
+import type { Directory, DisplayWord } from '../directory';
 import type { PreparedReading } from '../plan/prepared-reading';
 import { resemblanceCost } from '../plan/resemblance';
 import type { WordPattern } from '../plan/word-pattern';
@@ -30,26 +23,27 @@ export class Marker {
 
   private segment(role: AddressRole, text: string): string {
     if (role === 'postal_code') return this.postalCode(text);
-    return highlight(text, role === 'number' ? this.number : this.word);
+    if (role === 'number') return highlight(text, this.number);
+    return highlight(text, this.word, this.directory.displayWords(text));
   }
 
-  private readonly word: MarkWord = (word, dotted) => {
-    const key = dotted ? `${word}.` : word;
+  /** Words of names come with their aliases: the directory keeps them. */
+  private readonly word: MarkWord = (span) => {
+    const key = span.dotted ? `${span.text}.` : span.text;
     let length = this.known.get(key);
     if (length === undefined) {
-      length = this.matchedLetters(word, dotted);
+      length = this.matchedLetters(span as DisplayWord);
       this.known.set(key, length);
     }
     return length;
   };
 
-  private matchedLetters(word: string, dotted: boolean): number {
+  private matchedLetters({ text: word, dotted, aliases }: DisplayWord): number {
     const first = word.charCodeAt(0);
     if (first >= 48 && first <= 57) {
       return this.reading.numbers.some(({ token }) => token.first.digits === word) ? word.length : 0;
     }
     let best = 0;
-    let forms: readonly string[] | null = null;
     for (const pattern of this.patterns) {
       const { text } = pattern.word;
       if (pattern.byResemblance) {
@@ -59,15 +53,12 @@ export class Marker {
       if (text === word) return word.length;
       if (pattern.low < pattern.high && word.startsWith(text)) best = Math.max(best, text.length);
       else if (pattern.whole.length > 0 && pattern.whole.includes(this.directory.termId(word))) return word.length;
-      else {
-        forms ??= czechStreetWords(dotted ? `${word}.` : word)[0]?.aliases ?? [];
-        if (forms.some((form) => form.startsWith(text))) return word.length;
-      }
+      else if (aliases.some((form) => form.startsWith(text))) return word.length;
     }
     return best;
   }
 
-  private readonly number: MarkWord = (word) => {
+  private readonly number: MarkWord = ({ text: word }) => {
     let best = 0;
     for (const { token, open } of this.reading.numbers) {
       const halves = token.second ? [token.first, token.second] : [token.first];
