@@ -1,1 +1,1 @@
-export {};
+export { standaloneSettings } from './settings';

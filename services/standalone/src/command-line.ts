@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+
+/** What was asked on the command line. */
+export interface CommandLine {
+  readonly help: boolean;
+  /** False with `--no-sample`: an empty service stays empty. */
+  readonly sample: boolean;
+  /** Settings that options stand for; they win over the environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The command was used wrongly; the message says how it is used rightly. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const help = `Usage: scripts/start [--port 8080] [--data-dir DIR] [--no-sample]
+
+Starts the whole service in one process. The first start imports a sample of the Czech address register and creates a
+development key, written to DIR/dev-key. Prints "ready http://127.0.0.1:PORT" on standard output when it answers.
+SIGTERM lets running requests finish and exits 0.
+
+  --port N         port to listen on, 0 for a free one (setting PORT, default 8080)
+  --data-dir DIR   folder of everything the service keeps (setting DATA_DIR, default ./data)
+  --no-sample      do not import the sample register when there is no data yet
+  --help           this text
+
+Every other setting is an environment variable: see docs/settings.md.
+`;
+
+/** @throws {UsageError} */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  let values: { port?: string; 'data-dir'?: string; 'no-sample'?: boolean; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'no-sample': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }));
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  }
+  return {
+    help: values.help === true,
+    sample: values['no-sample'] !== true,
+    env: {
+      ...(values.port === undefined ? {} : { PORT: values.port }),
+      ...(values['data-dir'] === undefined ? {} : { DATA_DIR: values['data-dir'] }),
+    },
+  };
+}

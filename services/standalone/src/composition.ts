@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operations } from '@tripoint/contract';
+import {
+  CachedKeyVerifier,
+  createDevelopmentKey,
+  createDirectUpstream,
+  createGateway,
+  KeyFormat,
+  LibsqlKeyStore,
+  LibsqlUsageStore,
+  type Listening,
+  LocalLimiter,
+  openListeners,
+} from '@tripoint/gateway';
+import { createPlacesService, LiveGenerations, unknownLocations } from '@tripoint/places';
+import { errorFields, Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import { SearchPool } from '@tripoint/search';
+import type { StandaloneSettings } from './settings';
+
+/** What a started service tells. */
+export interface Started extends Listening {
+  /** Key for trying things out; null when its owner revoked it. */
+  readonly developmentKey: string | null;
+}
+
+/** Puts the whole service together in one process and opens its listeners. The only place that makes adapters. */
+export async function startStandalone(
+  settings: StandaloneSettings,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<Started> {
+  const clock = systemClock;
+  const metrics = new Metrics(true);
+
+  const format = new KeyFormat(settings.keyPrefix);
+  const store = LibsqlKeyStore.open(settings.dataDir);
+  shutdown.add('key store', () => store.close());
+  const developmentKey = await createDevelopmentKey({ dataDir: settings.dataDir, store, format, clock });
+  const keys = new CachedKeyVerifier({ store, format, clock, logger });
+  shutdown.add('key verifier', () => keys.close());
+  const limiter = new LocalLimiter({ clock, usage: LibsqlUsageStore.open(settings.dataDir, logger) });
+  shutdown.add('limiter and its counts', () => limiter.close());
+
+  const search = new SearchPool({
+    threads: settings.searchThreads,
+    onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
+  });
+  shutdown.add('search threads', () => search.close());
+  const generations = new LiveGenerations(settings.dataDir, search, logger);
+  shutdown.add('generation watch', () => generations.close());
+  await generations.look();
+
+  const places = createPlacesService({
+    search,
+    locator: unknownLocations,
+    errorStatuses: settings.errorStatuses,
+    logger,
+  });
+  const health = new Health({
+    places: () => (search.countries.length > 0 ? null : 'no register has been imported yet'),
+  });
+  const gateway = createGateway({
+    operations,
+    keys,
+    limiter,
+    upstreams: { places: createDirectUpstream(places) },
+    settings: { ...settings, version: ownVersion() },
+    logger,
+    clock,
+    metrics,
+    health,
+    countries: places.countries,
+  });
+  const listening = await openListeners({ gateway, settings, metrics, health, logger, shutdown });
+  return { ...listening, developmentKey };
+}
+
+function ownVersion(): string {
+  const text = readFileSync(join(__dirname, '..', 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

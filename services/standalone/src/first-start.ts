@@ -1,0 +1,43 @@
+import { importSample, type LocalImportOptions, ProgressBar, type ProgressOutput } from '@tripoint/importer';
+import { startEmbeddedIndexer } from '@tripoint/indexer';
+import { placeRegisters } from '@tripoint/places';
+import { registers } from '@tripoint/registers';
+import { currentIndexPath } from '@tripoint/search';
+
+/** The register of which a sample can be generated. */
+const sampleRegister = 'cz-addresses';
+
+/** The sample could not be imported; the service starts empty. */
+export class SampleImportError extends Error {
+  override readonly name = 'SampleImportError';
+}
+
+/** Has no register been imported into this data folder yet? */
+export async function isEmpty(dataDir: string): Promise<boolean> {
+  for (const register of placeRegisters) if ((await currentIndexPath(dataDir, register)) !== null) return false;
+  return true;
+}
+
+/**
+ * Imports the sample register through the importer that real registers go through, showing its progress.
+ * @throws {SampleImportError}
+ */
+export async function importFirstSample(dataDir: string, people: ProgressOutput, signal: AbortSignal): Promise<void> {
+  const reader = registers[sampleRegister];
+  if (!reader) throw new SampleImportError(`There is no reader for ${sampleRegister}.`);
+  people.write('No data yet: importing a sample of the Czech address register.\n');
+  const bar = new ProgressBar(people);
+  const options: Omit<LocalImportOptions, 'from' | 'hierarchy' | 'sample'> = {
+    reader,
+    dryRun: false,
+    dataDir,
+    startIndexer: startEmbeddedIndexer,
+    signal,
+    onProgress: (progress) => bar.show(progress),
+  };
+  const run = await importSample(options);
+  bar.end();
+  if (run.state !== 'live') {
+    throw new SampleImportError(`The sample was not imported: ${run.failure?.message ?? run.state}`);
+  }
+}

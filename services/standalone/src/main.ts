@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tlsIsWhole } from '@tripoint/gateway';
+import { errorFields, loadSettings, openLog, SettingsError, Shutdown, shutdownOnSignals } from '@tripoint/runtime';
+import { help, parseCommandLine, UsageError } from './command-line';
+import { startStandalone } from './composition';
+import { importFirstSample, isEmpty } from './first-start';
+import { standaloneSettings } from './settings';
+
+const WRONG_USE = 2;
+const FAILED = 1;
+/** Closing one resource; longer than the longest grace a listener may have. */
+const CLOSE_TIMEOUT_MS = 310_000;
+
+async function main(): Promise<void> {
+  const command = parseCommandLine(process.argv.slice(2));
+  if (command.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const settings = loadSettings(standaloneSettings, { ...process.env, ...command.env }, [tlsIsWhole]);
+  const { logger, flush } = openLog(settings.logLevel, process.stderr);
+  process.on('exit', flush);
+  const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
+  const stop = new AbortController();
+  shutdown.add('first import', () => stop.abort());
+  shutdownOnSignals(shutdown, process);
+  try {
+    await mkdir(settings.dataDir, { recursive: true });
+    if (command.sample && (await isEmpty(settings.dataDir))) {
+      await importFirstSample(settings.dataDir, process.stderr, stop.signal);
+    }
+    const { url, developmentKey } = await startStandalone(settings, logger, shutdown);
+    if (developmentKey !== null) {
+      process.stderr.write(`development key ${developmentKey} (in ${join(settings.dataDir, 'dev-key')})\n`);
+    }
+    process.stdout.write(`ready ${url}\n`);
+  } catch (error) {
+    logger.error('start failed', errorFields(error));
+    process.stderr.write(`The service could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    await shutdown.run();
+    process.exit(FAILED);
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof SettingsError || error instanceof UsageError ? WRONG_USE : FAILED;
+});
