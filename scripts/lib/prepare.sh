@@ -36,7 +36,7 @@ _prepare_install() {
   _prepare_needs_install || return 0
   echo 'Installing dependencies ...'
   (cd "$ROOT" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) || {
-    echo 'npm ci failed: see above. Node 20.12 or newer and access to the npm registry are needed.'
+    echo 'npm ci failed: see above. Node 20.15 or newer and access to the npm registry are needed.'
     return 1
   }
 }

@@ -1,0 +1,97 @@
+// Runs the suites of scripts/test and adds their results up. Plain JavaScript: it compiles the rest.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const endToEnd = '\\.e2e\\.test\\.js$';
+
+/** One count for a check that passes or fails as a whole. */
+const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+const suites = {
+  lint: check('node_modules/.bin/biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
+  types: () => {
+    removeCompiled();
+    return check('node_modules/.bin/tsc', ['-b'])();
+  },
+  unit: () => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/']),
+  e2e: () => jest(['--runInBand', '--testPathPatterns', endToEnd]),
+};
+
+const help = `Usage: scripts/test [suite...]
+
+  lint    formatting, lint, import directions and cycles
+  types   everything compiled from nothing, strictly
+  unit    unit, contract and HTTP tests, beside the code they test
+  e2e     the built product as real processes over real HTTP
+
+Without a suite all run. Tests that can read real registers find them through REGISTER_DATA_DIR; without it they read
+registers that the project generates. The last line is "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
+`;
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  if (error) process.stdout.write(`${error.message}\n`);
+  return status ?? 1;
+}
+
+/** What was compiled from a file that is gone must not be tested. */
+function removeCompiled() {
+  for (const group of ['libs', 'services', 'scripts']) {
+    for (const entry of readdirSync(join(root, group), { withFileTypes: true })) {
+      if (entry.isDirectory()) rmSync(join(root, group, entry.name, 'dist'), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Jest's own counts. A file that cannot be run counts as one failure, and so does a suite without any test. */
+function jest(args) {
+  const directory = mkdtempSync(join(tmpdir(), 'tripoint-tests-'));
+  const report = join(directory, 'report.json');
+  try {
+    run(process.execPath, ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args]);
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+    const skipped = result.numPendingTests + result.numTodoTests;
+    if (skipped > 0) process.stdout.write(`${skipped} tests were skipped: none may be\n`);
+    const none = result.numTotalTests === 0 ? 1 : 0;
+    return { passed: result.numPassedTests, failed: failed + skipped + none };
+  } catch (error) {
+    process.stdout.write(`jest gave no report: ${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const asked = process.argv.slice(2);
+if (asked.includes('--help') || asked.includes('-h')) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const unknown = asked.find((name) => !(name in suites));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no suite ${unknown}.\n\n${help}`);
+  process.exit(2);
+}
+
+// Commands under test must not install or build once more: what is compiled here is what is tested.
+const env = { ...process.env, TRIPOINT_PREPARED: '1' };
+const chosen = asked.length > 0 ? Object.keys(suites).filter((name) => asked.includes(name)) : Object.keys(suites);
+const total = { passed: 0, failed: 0 };
+if (!chosen.includes('types') && run('node_modules/.bin/tsc', ['-b']) !== 0) total.failed++;
+for (const name of chosen) {
+  process.stdout.write(`\n== ${name}\n`);
+  const startedAt = Date.now();
+  const { passed, failed } = suites[name]();
+  total.passed += passed;
+  total.failed += failed;
+  process.stdout.write(
+    `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
+  );
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 ? 0 : 1);
