@@ -3,6 +3,8 @@ const endings: readonly (readonly [string, readonly string[]])[] = [
   ['ze', ['ha', 'ga']],
   ['ce', ['ka', 'ek', 'ko', 'ec']],
   ['ci', ['ec']],
+  ['ni', ['en']],
+  ['ne', ['en']],
   ['se', ['cha']],
   ['ku', ['ek']],
   ['kem', ['ek']],

@@ -1,11 +1,17 @@
 import { noCoordinate, type Sections } from '../format/sections';
-import { countyTerm, municipalityTerm, numberTerm, postalTerm, regionTerm } from '../format/terms';
+import { countyTerm, municipalityTerm, postalTerm, regionTerm } from '../format/terms';
 import type { AddressRows } from './address-rows';
+import { orderMunicipalities, orderUnits } from './document-order';
 import { buildGrid } from './grid';
 import { buildIdTable } from './id-table';
+import { municipalityPositions } from './municipality-positions';
 import { NameTable } from './name-table';
+import { NumberTerms } from './number-terms';
 import { PostingsBuilder } from './postings';
 import { orderRows } from './row-order';
+import { permuteRows } from './row-sections';
+import { sharedNames } from './shared-names';
+import { collectStreets } from './street-documents';
 import { TermTable } from './term-table';
 
 /** Turns collected rows into the sections of an index. */
@@ -220,180 +226,5 @@ export function assembleIndex(
   };
 }
 
-/** Largest municipality first: importance decides which of many matches are looked at. */
-function orderMunicipalities(rows: AddressRows): { order: Uint32Array; rank: Uint32Array; rows: Float64Array } {
-  const counts = new Float64Array(rows.municipalities.size);
-  const unitRows = rows.unitRows.view();
-  rows.unitMunicipality.view().forEach((municipality, unit) => {
-    counts[municipality] = (counts[municipality] as number) + (unitRows[unit] as number);
-  });
-  const { codes } = rows.municipalities;
-  const order = Uint32Array.from(counts, (_, i) => i).sort(
-    (a, b) => (counts[b] as number) - (counts[a] as number) || (codes[a] as number) - (codes[b] as number),
-  );
-  return { order, rank: inverse(order), rows: counts };
-}
-
-/** By municipality, then by number of addresses; the codes make the order the same in every build. */
-function orderUnits(rows: AddressRows, municipalityRank: Uint32Array): { order: Uint32Array; rank: Uint32Array } {
-  const code = (codes: readonly number[], id: number): number => (id < 0 ? -1 : (codes[id] as number));
-  const order = Uint32Array.from(rows.unitRows.view(), (_, i) => i).sort(
-    (a, b) =>
-      (municipalityRank[rows.unitMunicipality.at(a)] as number) -
-        (municipalityRank[rows.unitMunicipality.at(b)] as number) ||
-      rows.unitRows.at(b) - rows.unitRows.at(a) ||
-      code(rows.streets.codes, rows.unitStreet.at(a)) - code(rows.streets.codes, rows.unitStreet.at(b)) ||
-      code(rows.parts.codes, rows.unitPart.at(a)) - code(rows.parts.codes, rows.unitPart.at(b)) ||
-      rows.unitPostalCode.at(a) - rows.unitPostalCode.at(b) ||
-      code(rows.districts.codes, rows.unitDistrict.at(a)) - code(rows.districts.codes, rows.unitDistrict.at(b)),
-  );
-  return { order, rank: inverse(order) };
-}
-
-function inverse(order: Uint32Array): Uint32Array {
-  const rank = new Uint32Array(order.length);
-  order.forEach((old, final) => {
-    rank[old] = final;
-  });
-  return rank;
-}
-
 const mapUnits = (order: Uint32Array, values: Int32Array, map: (value: number) => number): Int32Array =>
   Int32Array.from(order, (unit) => map(values[unit] as number));
-
-type RowSections = Pick<
-  Sections,
-  'rowKey' | 'rowFirst' | 'rowSecond' | 'rowLetter' | 'rowRegistration' | 'rowLat' | 'rowLng'
->;
-
-/** Each column in the final order; its unsorted copy is given back at once, which halves the peak of memory. */
-function permuteRows(rows: AddressRows, order: Uint32Array): RowSections {
-  const permute = <T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(column: T, sorted: T): T => {
-    for (let i = 0; i < order.length; i++) sorted[i] = column[order[i] as number] as number;
-    return sorted;
-  };
-  const count = order.length;
-  return {
-    rowKey: permute(rows.key.take(), new Uint32Array(count)),
-    rowFirst: permute(rows.first.take(), new Uint16Array(count)),
-    rowSecond: permute(rows.second.take(), new Uint16Array(count)),
-    rowLetter: permute(rows.letter.take(), new Uint8Array(count)),
-    rowRegistration: permute(rows.registration.take(), new Uint8Array(count)),
-    rowLat: permute(rows.lat.take(), new Int32Array(count)),
-    rowLng: permute(rows.lng.take(), new Int32Array(count)),
-  };
-}
-
-/** Terms of house numbers; looked up by number, since there are millions of rows and few thousand numbers. */
-class NumberTerms {
-  private readonly plainTerms = new Int32Array(65_536).fill(-1);
-  private readonly letteredTerms = new Map<number, number>();
-
-  constructor(private readonly terms: TermTable) {}
-
-  plain(number: number): number {
-    let term = this.plainTerms[number] as number;
-    if (term < 0) {
-      term = this.terms.add(numberTerm(number));
-      this.plainTerms[number] = term;
-    }
-    return term;
-  }
-
-  lettered(number: number, letter: number): number {
-    const key = number * 32 + letter;
-    let term = this.letteredTerms.get(key);
-    if (term === undefined) {
-      term = this.terms.add(numberTerm(number, String.fromCharCode(96 + letter)));
-      this.letteredTerms.set(key, term);
-    }
-    return term;
-  }
-}
-
-interface StreetDocument {
-  readonly code: number;
-  readonly municipality: number;
-  readonly units: number[];
-  rows: number;
-  lat: number;
-  lng: number;
-}
-
-/** One document for each street code, the ones with most addresses in the largest municipalities first. */
-function collectStreets(
-  rows: AddressRows,
-  unitOrder: Uint32Array,
-  unitMunicipality: Uint32Array,
-  rowStart: Uint32Array,
-  columns: RowSections,
-): StreetDocument[] {
-  const streets = new Map<number, StreetDocument>();
-  for (let unit = 0; unit < unitOrder.length; unit++) {
-    const street = rows.unitStreet.at(unitOrder[unit] as number);
-    if (street < 0) continue;
-    let document = streets.get(street);
-    if (!document) {
-      const municipality = unitMunicipality[unit] as number;
-      document = { code: rows.streets.codes[street] as number, municipality, units: [], rows: 0, lat: 0, lng: 0 };
-      streets.set(street, document);
-    }
-    document.units.push(unit);
-    document.rows += (rowStart[unit + 1] as number) - (rowStart[unit] as number);
-  }
-  const list = [...streets.values()].sort(
-    (a, b) => a.municipality - b.municipality || b.rows - a.rows || a.code - b.code,
-  );
-  for (const street of list) Object.assign(street, meanPosition(street.units, rowStart, columns));
-  return list;
-}
-
-function municipalityPositions(
-  unitsByMunicipality: readonly number[][],
-  rowStart: Uint32Array,
-  columns: RowSections,
-): { lat: Int32Array; lng: Int32Array } {
-  const positions = unitsByMunicipality.map((units) => meanPosition(units, rowStart, columns));
-  return { lat: Int32Array.from(positions, ({ lat }) => lat), lng: Int32Array.from(positions, ({ lng }) => lng) };
-}
-
-/** Mean of the located rows of units, `noCoordinate` when none is. */
-function meanPosition(
-  units: readonly number[],
-  rowStart: Uint32Array,
-  { rowLat, rowLng }: RowSections,
-): { lat: number; lng: number } {
-  let lat = 0;
-  let lng = 0;
-  let located = 0;
-  for (const unit of units) {
-    for (let row = rowStart[unit] as number; row < (rowStart[unit + 1] as number); row++) {
-      if (rowLat[row] === noCoordinate) continue;
-      lat += rowLat[row] as number;
-      lng += rowLng[row] as number;
-      located++;
-    }
-  }
-  if (located === 0) return { lat: noCoordinate, lng: noCoordinate };
-  return { lat: Math.round(lat / located), lng: Math.round(lng / located) };
-}
-
-/** Marks municipalities that share both name and a postal code with another: the post alone does not tell them apart. */
-function sharedNames(
-  municipalityName: Uint32Array,
-  postalDocuments: readonly { code: number; municipality: number }[],
-): Uint8Array {
-  const shared = new Uint8Array(municipalityName.length);
-  const first = new Map<string, number>();
-  for (const { code, municipality } of postalDocuments) {
-    const key = `${municipalityName[municipality]}/${code}`;
-    const other = first.get(key);
-    if (other === undefined) {
-      first.set(key, municipality);
-    } else if (other !== municipality) {
-      shared[other] = 1;
-      shared[municipality] = 1;
-    }
-  }
-  return shared;
-}

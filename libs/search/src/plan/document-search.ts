@@ -4,6 +4,7 @@ import type { Directory } from '../directory';
 import { coordinateScale, noCoordinate } from '../format/sections';
 import { postalTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, DocumentKind, IndexEngine, Matched } from '../port';
+import { areaTokens } from './area-tokens';
 import { postalClauses } from './clauses';
 import { NameCoverage } from './name-coverage';
 import { type PreparedReading, prepare } from './prepared-reading';
@@ -170,7 +171,11 @@ export class DocumentSearch {
     } else {
       cost += this.placeCost(coverage, municipalityName, tokens);
     }
-    if ((tokens & must) !== must) return -1;
+    if ((tokens & must) !== must) {
+      tokens |= areaTokens(this.directory, coverage, municipality);
+      if ((tokens & must) !== must) return -1;
+      cost += weights.areaWord;
+    }
     if (near) cost += this.distanceCost(kind, document, municipality, near);
     return cost;
   }

@@ -2,6 +2,7 @@ import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
 import { coordinateScale, noCoordinate } from '../format/sections';
 import type { Matched, RowColumns } from '../port';
+import { areaTokens } from './area-tokens';
 import { NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { rowVerdict, type WantedNumber, wantedNumber } from './row-verdict';
@@ -82,8 +83,8 @@ export class UnitRanker {
     let cost = 0;
     const tokens = municipalityTokens | streetTokens | partTokens | districtTokens;
     if ((tokens & this.mustMatch) !== this.mustMatch) {
-      const areaTokens = this.areaTokens(municipalityIndex);
-      if (((tokens | areaTokens) & this.mustMatch) !== this.mustMatch) return;
+      const named = tokens | areaTokens(this.directory, coverage, municipalityIndex);
+      if ((named & this.mustMatch) !== this.mustMatch) return;
       cost += weights.areaWord;
     }
     if (options.streetTokens !== 0) {
@@ -181,21 +182,6 @@ export class UnitRanker {
       if (before !== 0 && after !== 0) return true;
     }
     return false;
-  }
-
-  private areaTokens(municipality: number): number {
-    const { sections } = this.directory;
-    let tokens = 0;
-    const county = sections.municipalityCounty[municipality] as number;
-    const region = sections.municipalityRegion[municipality] as number;
-    if (county >= 0) tokens |= this.tokensOf(sections.countyName[county] as number);
-    if (region >= 0) tokens |= this.tokensOf(sections.regionName[region] as number);
-    return tokens;
-  }
-
-  private tokensOf(name: number): number {
-    this.coverage.cover(name);
-    return this.coverage.tokens[name] as number;
   }
 
   private distanceCost(rows: RowColumns, row: number, near: { lat: number; lng: number }): number {

@@ -32,7 +32,7 @@ export const weights = {
   /** A word that names the county or the region. */
   areaWord: 0.4,
   /** The most that distance from `around_latlng` can cost, and the distance that costs half of it. */
-  distance: 1,
+  distance: 2,
   distanceHalfMetres: 20_000,
 } as const;
 
