@@ -47,6 +47,9 @@ export function readCzechQuery(text: string, lexicon: Lexicon): Reading[] {
   return readings.slice(0, readingsMax);
 }
 
+/** No Czech word is one accented letter, or consonants with a hook alone. */
+const canBeWord = /^(?=.{2,}$).*[ýáíéě]/;
+
 /** The text itself and, where its chunks may be digits typed without Shift, the text with those digits. */
 function keyboardVariants(text: string, lexicon: Lexicon): string[] {
   const chunks = text.split(/([\s,]+)/);
@@ -61,10 +64,11 @@ function keyboardVariants(text: string, lexicon: Lexicon): string[] {
       second.push(chunk);
       return;
     }
+    const isLast = i === chunks.length - 1;
     const certain =
       chunk.includes('+') ||
       chunks[i + 1]?.includes(',') === true ||
-      (i < chunks.length - 1 && !lexicon.isWord(fold(chunk)));
+      (!isLast && (!lexicon.isWord(fold(chunk)) || (i > 0 && !canBeWord.test(chunk))));
     if (certain) atOnce = true;
     else perhaps = true;
     first.push(certain ? number : chunk);
@@ -139,12 +143,12 @@ function withLetter(token: NumberToken, letter: string): NumberToken | null {
 }
 
 function withoutStreetWords(lexed: Lexed): Lexed {
-  const words = lexed.tokens.length;
-  const keep = lexed.tokens.map(
-    (token, i) =>
-      !(token.kind === 'word' && streetWords.has(token.text) && words > 1 && (token.dotted || i < words - 1)),
-  );
-  if (keep.every(Boolean)) return lexed;
+  const last = lexed.tokens.length - 1;
+  const isNoise = (token: QueryToken, i: number): boolean =>
+    token.kind === 'word' && streetWords.has(token.text) && (token.dotted || i < last);
+  const keep = lexed.tokens.map((token, i) => !isNoise(token, i));
+  // A village is called Úlice: the word goes only where another one is left.
+  if (keep.every(Boolean) || !lexed.tokens.some((token, i) => keep[i] && token.kind === 'word')) return lexed;
   return {
     tokens: lexed.tokens.filter((_, i) => keep[i]),
     closeToPrevious: lexed.closeToPrevious.filter((_, i) => keep[i]),

@@ -20,14 +20,10 @@ export function foldedWords(name: string): string[] {
 
 const words = /[\p{L}\p{M}]+/gu;
 
-/** Words of a text that have diacritics, by their folded form: they tell `Leškovice` from `Leskovice`. */
+/** Words of a text as they were typed, in lower case, by their folded form: they tell `Leškovice` from `Leskovice`. */
 export function spelledWords(text: string): ReadonlyMap<string, string> {
   const spelled = new Map<string, string>();
-  if (!beyondAscii.test(text)) return spelled;
-  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(words)) {
-    const folded = fold(word);
-    if (folded !== word) spelled.set(folded, word);
-  }
+  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(words)) spelled.set(fold(word), word);
   return spelled;
 }
 

@@ -195,11 +195,16 @@ export class AddressSearch {
     const mayCall = (): boolean => calls++ < bounds.repairConjunctions && this.now() < until;
     for (const stage of repairStages) {
       for (const [i, reading] of readings.entries()) {
+        let best = nothing;
+        let group: number | undefined;
         for (const repair of stage(reading, this.directory, originals[i] as PreparedReading)) {
-          if (!mayCall()) return nothing;
+          if (best.rows.length > 0 && (repair.group === undefined || repair.group !== group)) break;
+          group = repair.group;
+          if (!mayCall()) return best;
           const answer = await this.tryRepair(repair, request, ranker);
-          if (answer.rows.length > 0) return answer;
+          if (best.rows.length === 0 || costOf(answer) < costOf(best)) best = answer;
         }
+        if (best.rows.length > 0) return best;
       }
     }
     return nothing;
@@ -226,6 +231,9 @@ export class AddressSearch {
     return (matched as Matched).documents.length > 0;
   }
 }
+
+/** Cost of the best row. */
+const costOf = ({ rows }: AddressAnswer): number => rows[0]?.cost ?? Number.POSITIVE_INFINITY;
 
 function candidatesFor({ numbers, words, postal }: PreparedReading): number {
   if (numbers.length > 0) return bounds.candidatesWithNumber;

@@ -105,7 +105,8 @@ export class NameCoverage {
     for (let i = 0; i < patterns.length; i++) {
       const { word } = patterns[i] as WordPattern;
       if (word.spelled === null || (tokens & (1 << word.index)) === 0) continue;
-      if (!this.directory.lowerName(name).includes(word.spelled)) half += weights.otherSpelling;
+      if (this.directory.lowerName(name).includes(word.spelled)) continue;
+      half += word.spelled === word.text ? weights.plainSpelling : weights.otherSpelling;
     }
     this.missing[name] = missing;
     this.half[name] = half;

@@ -8,7 +8,7 @@ export interface SearchWord {
   readonly index: number;
   readonly text: string;
   readonly dotted: boolean;
-  /** The word in lower case with its diacritics, null when it was typed without any. */
+  /** The word in lower case as it was typed; null when repair made it up. */
   readonly spelled: string | null;
   /** True when it stands at the very end of the text and may be unfinished. */
   readonly open: boolean;
@@ -40,7 +40,7 @@ export interface PreparedReading {
 
 const unspelled: ReadonlyMap<string, string> = new Map();
 
-/** @param spelled words of the query that were typed with diacritics, by their folded form */
+/** @param spelled words of the query as they were typed, by their folded form */
 export function prepare(reading: Reading, directory: Directory, spelled = unspelled): PreparedReading {
   const words: SearchWord[] = [];
   const numbers: SearchNumber[] = [];

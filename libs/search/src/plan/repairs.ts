@@ -11,6 +11,8 @@ export interface Repair {
   readonly patterns: readonly WordPattern[] | null;
   /** An answer whose best row costs more is not taken. */
   readonly costMax: number;
+  /** Repairs of one stage that are as likely as each other share a group: the cheapest answer of it is taken. */
+  readonly group?: number;
 }
 
 const anyCost = Number.POSITIVE_INFINITY;
@@ -217,5 +219,6 @@ export function dropAndVerify(reading: PreparedReading): Repair[] {
       reading,
       patterns: words.map((word) => (dropped.includes(word) ? resemblancePattern(word) : prefixPattern(word))),
       costMax: anyCost,
+      group: dropped.length,
     }));
 }

@@ -27,8 +27,9 @@ export const weights = {
   resemblanceEdit: 0.4,
   /** A word taken for the name's own initial (`Jana` for `J.`). */
   initial: 0.5,
-  /** A word typed with diacritics that the name spells otherwise. */
+  /** A word typed with diacritics that the name spells otherwise, and one typed without any: people leave them out. */
   otherSpelling: 0.05,
+  plainSpelling: 0.01,
   /** A word that names the county or the region. */
   areaWord: 0.4,
   /** The most that distance from `around_latlng` can cost, and the distance that costs half of it. */
