@@ -1,11 +1,13 @@
 /**
  * Parts of a Czech address that people write and no register holds. The patterns work on folded text; `^` and `$` stand
- * for the ends of the query, a comma or a space separates.
+ * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
+ * that a query of nothing else costs no more than its length.
  */
-const country = /[\s,(]+(?:ceska republika|ceske republiky|cesko|czech republic|czechia|cz|cr)[\s.)]*$/;
-const flat = /[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
+const country = /(?<![\s,(])[\s,(]+(?:ceska republika|ceske republiky|cesko|czech republic|czechia|cz|cr)[\s.)]*$/;
+const flat =
+  /(?<![\s,(])[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
 const floor =
-  /[\s,(]+(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
+  /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
 const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
 
 /** The folded query without country, flat, floor and the word PSČ; unchanged when nothing else would be left. */
@@ -23,9 +25,9 @@ const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisn
 const registrationMarker =
   /(^|[\s,(])(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni cislo)(?![a-z]) ?\.? ?(?=[0-9])/g;
 const plainMarker = /(^|[\s,(])(?:c ?\. ?o|c ?\.|c|cis|cislo|cislo orientacni|dum)(?![a-z]) ?\.? ?(?=[0-9])/g;
-/** A marker whose number has not been typed yet. */
+/** A marker whose number has not been typed yet; long words also while they are being typed. */
 const openMarker =
-  /[\s,(]+(?:c ?\. ?p ?\.?|cp ?\.?|c ?\. ?e ?v? ?\.?|cev ?\.?|ev ?\. ?c? ?\.?|c ?\.|c|cislo|cislo popisne|cislo evidencni)$/;
+  /(?<![\s,(])[\s,(]+(?:c ?\. ?p ?\.?|cp ?\.?|c ?\. ?e ?v? ?\.?|cev ?\.?|ev ?\. ?c? ?\.?|evc ?\.?|e ?\. ?c ?\.?|c ?\. ?o ?\.?|c ?\.?|cis ?\.|(?:c ?\. ?|cislo )(?:po?p?i?s?n?e?|ev?i?d?e?n?c?n?i?|or?i?e?n?t?a?c?n?i?)|evidencni ?c?i?s?l?o?|cislo?)$/;
 
 /** The folded query with its number markers (`č.p.`, `č.ev.`, `č.`) replaced by one private character each. */
 export function markNumbers(folded: string): string {

@@ -50,6 +50,9 @@ export function readCzechQuery(text: string, lexicon: Lexicon): Reading[] {
 /** No Czech word is one accented letter, or consonants with a hook alone. */
 const canBeWord = /^(?=.{2,}$).*[ýáíéě]/;
 
+/** Short for "number": before digits, or before anything else was typed, it is no digit of the keyboard row. */
+const numberSign = 'č';
+
 /** The text itself and, where its chunks may be digits typed without Shift, the text with those digits. */
 function keyboardVariants(text: string, lexicon: Lexicon): string[] {
   const chunks = text.split(/([\s,]+)/);
@@ -58,17 +61,19 @@ function keyboardVariants(text: string, lexicon: Lexicon): string[] {
   const first: string[] = [];
   const second: string[] = [];
   chunks.forEach((chunk, i) => {
-    const number = keyboardRowNumber(chunk);
+    const next = chunks[i + 2] ?? '';
+    const isSign = chunk === numberSign && !chunks[i + 1]?.includes(',');
+    const number = isSign && /^[0-9]/.test(next) ? null : keyboardRowNumber(chunk);
     if (number === null) {
       first.push(chunk);
       second.push(chunk);
       return;
     }
-    const isLast = i === chunks.length - 1;
+    const mayGoOn = i === chunks.length - 1 || (isSign && next === '');
     const certain =
       chunk.includes('+') ||
       chunks[i + 1]?.includes(',') === true ||
-      (!isLast && (!lexicon.isWord(fold(chunk)) || (i > 0 && !canBeWord.test(chunk))));
+      (!mayGoOn && (!lexicon.isWord(fold(chunk)) || (i > 0 && !canBeWord.test(chunk))));
     if (certain) atOnce = true;
     else perhaps = true;
     first.push(certain ? number : chunk);

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html';
-import { type WordSpan, wordSpans } from './fold';
+import { fold, type WordSpan, wordSpans } from './fold';
 
 /** What a query asks a display string to mark: given a word of it, how many of its characters matched (0 = none). */
 export type MarkWord = (word: WordSpan) => number;
@@ -15,10 +15,23 @@ export function highlight(text: string, mark: MarkWord, spans: readonly WordSpan
   for (const span of spans) {
     const matched = mark(span);
     if (matched <= 0) continue;
-    // A folded word can be longer than the original (ß, ss): never mark beyond the word itself.
-    const end = matched >= span.text.length ? span.end : Math.min(span.start + matched, span.end);
+    const end = matched >= span.text.length ? span.end : endOfLetters(text, span, matched);
     out += `${escapeHtml(text.slice(written, span.start))}<em>${escapeHtml(text.slice(span.start, end))}</em>`;
     written = end;
   }
   return out + escapeHtml(text.slice(written));
+}
+
+/** Offset behind the first folded letters of a word: a letter may fold to two (ß) and may have its diacritics apart. */
+function endOfLetters(text: string, { start, end, text: folded }: WordSpan, letters: number): number {
+  if (folded.length === end - start) return start + letters;
+  let at = start;
+  let passed = 0;
+  for (const character of text.slice(start, end)) {
+    const length = fold(character).length;
+    if (passed >= letters && length > 0) break;
+    passed += length;
+    at += character.length;
+  }
+  return at;
 }

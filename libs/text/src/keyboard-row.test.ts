@@ -1,0 +1,28 @@
+import { keyboardRowNumber } from './keyboard-row';
+
+describe('digits typed on the number row without Shift', () => {
+  it.each([
+    ['+', '1'],
+    ['+ě', '12'],
+    ['+ěšč', '1234'],
+    ['řžýá', '5678'],
+    ['íé', '90'],
+    ['+é', '10'],
+    ['+ě/š', '12/3'],
+    ['1ě', '12'],
+    ['+2/š4', '12/34'],
+  ])('%s is %s', (chunk, number) => expect(keyboardRowNumber(chunk)).toBe(number));
+
+  it.each([
+    ['no row character', '12'],
+    ['a leading zero', 'é1'],
+    ['five characters', '+ěščř'],
+    ['five in the second half', '1/+ěščř'],
+    ['a letter of no key', 'říjen'],
+    ['capital letters', 'ŠČ'],
+    ['two slashes', '+/+/+'],
+    ['nothing', ''],
+    ['a slash alone', '/'],
+    ['an open slash', '+/'],
+  ])('is no number with %s', (_what, chunk) => expect(keyboardRowNumber(chunk)).toBeNull());
+});
