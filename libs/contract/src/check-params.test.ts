@@ -10,7 +10,6 @@ describe('absent parameters', () => {
     expect(checkParams(query, { query: 'a' })).toEqual({
       query: 'a',
       limit: 7,
-      contextType: 'preference',
       around_latlng_via_ip: false,
     });
   });

@@ -52,7 +52,7 @@ export const searchParams = (example: string) => ({
   }),
   around_latlng: optional(latLng, {
     description: 'Puts results near this position first: `<latitude>,<longitude>` in degrees, WGS84.',
-    example: '50.028,15.2005',
+    example: '50.08,12.374',
   }),
   around_latlng_via_ip: defaulted(flag, false, {
     description: "Puts results near the caller's location first, as far as the IP address tells it.",
@@ -64,19 +64,19 @@ export const searchParams = (example: string) => ({
 /** A refinement of a search by street. */
 export const street = optional(text, {
   description: 'Refines the street name and number.',
-  example: 'Karlova 12',
+  example: 'Karlova 213',
 });
 
 /** A refinement of a search by municipality. */
 export const municipality = optional(text, {
   description: 'Refines the municipality.',
-  example: 'Kolín',
+  example: 'Cheb',
 });
 
 /** A refinement of a search by postal code. */
 export const postalCode = optional(text, {
   description: 'Refines the postal code, with or without a space.',
-  example: '280 02',
+  example: '350 02',
 });
 
 /** The parameters of a search that a key's restriction to areas applies to. */

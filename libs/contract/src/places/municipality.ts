@@ -11,10 +11,10 @@ export const municipality = defineOperation({
   path: '/v1/places/municipality',
   summary: 'Search municipalities',
   description: 'Finds municipalities by any part of their name. `postal_code` holds the code a form already knows.',
-  params: { ...searchParams('kolin'), postal_code: postalCode },
+  params: { ...searchParams('cheb'), postal_code: postalCode },
   result: arrayOf(municipalityPlace, 'The matching municipalities, best match first; empty when nothing matches.'),
   quotaCost: 1,
   area: searchArea,
   errors: ['over_query_limit'],
-  example: { params: { query: 'kolin', postal_code: '280 02' }, answer: [municipalityPlace.example] },
+  example: { params: { query: 'cheb', postal_code: '350 02' }, answer: [municipalityPlace.example] },
 });

@@ -15,12 +15,12 @@ const noHierarchy = 'Null where the register was imported without its hierarchy.
 
 /** Identifiers of the examples, one per kind, used in every example of the reference. */
 export const exampleIds = {
-  address: 'cz_3Qv7mT0eR5aYxL1cNfUoKg',
-  street: 'cz_Vb2kJw8sPzH4dG6tCmXiEA',
-  municipality: 'cz_9RtYq1LuWnA5oZ7fBvKcMw',
-  postalCode: 'cz_eM0xS3gHjD8pT6iQyUrNaQ',
-  county: 'cz_K7cFzP2vL9bO4wXhEsJmRg',
-  region: 'cz_u5GdIa8NqVtY1kC3lZxBoA',
+  address: 'cz_VboCcTCuCIoYH4gFckJivg',
+  street: 'cz_EHFVBVGPwr4FiXKNWNbmow',
+  municipality: 'cz_jX3h7IlB5_SY6eadDZnWGQ',
+  postalCode: 'cz_V3G5dAAQzrEuunK3OHaBrw',
+  county: 'cz_ZToVisFd4h1ghS3lAocySA',
+  region: 'cz_8qNorjQpeg1urSSVzEQmzA',
 } as const;
 
 const placeId = (example: string) =>
@@ -33,38 +33,42 @@ const highlight = (example: string) =>
     'The part that matches the query. HTML: the text is escaped, and in search results the matches are wrapped in `<em>` tags; a detail or a catalog has no tags.',
     example,
   );
-const municipality = textField('Municipality name.', 'Kolín');
-const county = nullable(textField('County name.', 'Kolín'), noHierarchy);
-const region = nullable(textField('Region name.', 'Středočeský kraj'), noHierarchy);
-const postalCode = textField('Postal code, written as the post of the country writes it.', '280 02');
+const municipality = textField('Municipality name.', 'Cheb');
+const county = nullable(textField('County name.', 'Cheb'), noHierarchy);
+const region = nullable(textField('Region name.', 'Karlovarský'), noHierarchy);
+const postalCode = textField('Postal code, written as the post of the country writes it.', '350 02');
 const formattedCountry = textField("Country name in the country's own language.", countryNames[exampleCountry]);
 const country = countryField('Country code, ISO 3166 two letters, upper case.', exampleCountry);
-const lat = numberField('Latitude in degrees, WGS84.', -90, 90, 50.02814);
-const lng = numberField('Longitude in degrees, WGS84.', -180, 180, 15.20055);
+const lat = numberField('Latitude in degrees, WGS84.', -90, 90, 50.0800412);
+const lng = numberField('Longitude in degrees, WGS84.', -180, 180, 12.3740454);
 const noPosition = 'Null where the register gives no coordinates.';
 const position = objectField('Position.', { lat, lng });
+const middle = objectField('Middle of the municipality: the mean of its addresses.', {
+  lat: numberField('Latitude in degrees, WGS84.', -90, 90, 50.0799016),
+  lng: numberField('Longitude in degrees, WGS84.', -180, 180, 12.3725941),
+});
 
 const addressFields = {
   place_id: placeId(exampleIds.address),
-  highlight: highlight('<em>Karlova</em> <em>12</em>/3, 280 02 <em>Kolín</em>'),
-  formatted_address: textField('The whole address in one line.', 'Karlova 12/3, 280 02 Kolín'),
+  highlight: highlight('<em>Karlova</em> <em>213</em>/1, 350 02 <em>Cheb</em>'),
+  formatted_address: textField('The whole address in one line.', 'Karlova 213/1, 350 02 Cheb'),
   street: nullable(textField('Street name.', 'Karlova'), 'Null where the place has no streets.'),
   formatted_street: textField(
     'Street and number; where there is no street, the name that stands in its place and the number.',
-    'Karlova 12/3',
+    'Karlova 213/1',
   ),
   street_number: nullable(
-    textField('Registration (conscription) number, unique in its part of the municipality.', '12'),
+    textField('Registration (conscription) number, unique in its part of the municipality.', '213'),
     'Null where the address has none.',
   ),
   building_number: nullable(
-    textField('Orientation number along the street, with its letter.', '3'),
+    textField('Orientation number along the street, with its letter.', '1'),
     'Null where the address has none.',
   ),
-  formatted_number: textField('Registration and orientation number with a slash, or the one that exists.', '12/3'),
+  formatted_number: textField('Registration and orientation number with a slash, or the one that exists.', '213/1'),
   postal_code: postalCode,
   municipality,
-  district: nullable(textField('Name of the part of the municipality.', 'Kolín I'), 'Null where there are no parts.'),
+  district: nullable(textField('Name of the part of the municipality.', 'Cheb'), 'Null where there are no parts.'),
   county,
   region,
   latlng: nullable(position, noPosition),
@@ -83,7 +87,7 @@ export const reversePlace = defineObject(
   'An address near a point. The longitude of its position is named `lon`.',
   {
     ...addressFields,
-    highlight: highlight('Karlova 12/3, 280 02 Kolín'),
+    highlight: highlight('Karlova 213/1, 350 02 Cheb'),
     latlng: nullable(objectField('Position.', { lat, lon: lng }), noPosition),
   },
 );
@@ -92,7 +96,7 @@ export type ReversePlace = ObjectOf<typeof reversePlace>;
 /** A street of a municipality (spec section 2.1). */
 export const streetPlace = defineObject('StreetPlace', 'A street of a municipality.', {
   place_id: placeId(exampleIds.street),
-  highlight: highlight('<em>Karlova</em>, Kolín'),
+  highlight: highlight('<em>Karlova</em>, Cheb'),
   street: textField('Street name.', 'Karlova'),
   municipality,
   object: wordField('Object type.', 'street'),
@@ -104,7 +108,7 @@ export type StreetPlace = ObjectOf<typeof streetPlace>;
 /** A municipality found by a search (spec section 2.1). */
 export const municipalityPlace = defineObject('MunicipalityPlace', 'A municipality.', {
   place_id: placeId(exampleIds.municipality),
-  highlight: highlight('<em>Kolín</em>'),
+  highlight: highlight('<em>Cheb</em>'),
   municipality,
   county,
   region,
@@ -117,7 +121,7 @@ export type MunicipalityPlace = ObjectOf<typeof municipalityPlace>;
 /** A postal code in a municipality (spec section 2.1). */
 export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in a municipality.', {
   place_id: placeId(exampleIds.postalCode),
-  highlight: highlight('<em>280 02</em> Kolín'),
+  highlight: highlight('<em>350 02</em> Cheb'),
   postal_code: postalCode,
   municipality,
   object: wordField('Object type.', 'postal_code'),
@@ -129,7 +133,7 @@ export type PostalCodePlace = ObjectOf<typeof postalCodePlace>;
 /** A region of a catalog (spec section 2.2). */
 export const regionItem = defineObject('RegionItem', 'A region of a catalog.', {
   place_id: placeId(exampleIds.region),
-  name: textField('Region name.', 'Středočeský kraj'),
+  name: textField('Region name.', 'Karlovarský'),
   object: wordField('Object type.', 'region'),
   country,
 });
@@ -138,7 +142,7 @@ export type RegionItem = ObjectOf<typeof regionItem>;
 /** A county of a catalog (spec section 2.2). */
 export const countyItem = defineObject('CountyItem', 'A county of a catalog.', {
   place_id: placeId(exampleIds.county),
-  name: textField('County name.', 'Kolín'),
+  name: textField('County name.', 'Cheb'),
   object: wordField('Object type.', 'county'),
   formatted_country: formattedCountry,
   country,
@@ -148,12 +152,12 @@ export type CountyItem = ObjectOf<typeof countyItem>;
 /** A municipality of a catalog (spec section 2.2); also the detail of a municipality. */
 export const municipalityItem = defineObject('MunicipalityItem', 'A municipality of a catalog, with its position.', {
   place_id: placeId(exampleIds.municipality),
-  highlight: highlight('Kolín'),
+  highlight: highlight('Cheb'),
   municipality,
   county,
   region,
   object: wordField('Object type.', 'municipality'),
-  latlng: nullable(position, noPosition),
+  latlng: nullable(middle, noPosition),
   formatted_country: formattedCountry,
   country,
 });

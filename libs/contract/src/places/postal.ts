@@ -12,10 +12,10 @@ export const postal = defineOperation({
   summary: 'Search postal codes',
   description:
     'Finds postal codes by the code itself or by the name of a place. `municipality` holds the town a form already knows.',
-  params: { ...searchParams('280 02'), municipality },
+  params: { ...searchParams('350 02'), municipality },
   result: arrayOf(postalCodePlace, 'The matching postal codes, best match first; empty when nothing matches.'),
   quotaCost: 1,
   area: searchArea,
   errors: ['over_query_limit'],
-  example: { params: { query: '280 02' }, answer: [postalCodePlace.example] },
+  example: { params: { query: '350 02' }, answer: [postalCodePlace.example] },
 });

@@ -12,10 +12,10 @@ export const query = defineOperation({
   summary: 'Search addresses',
   description:
     'Finds addresses by any part of their text while the caller is typing, best match first. `street`, `municipality` and `postal_code` hold what a form already knows.',
-  params: { ...searchParams('karlova 12 kolin'), street, municipality, postal_code: postalCode },
+  params: { ...searchParams('karlova 213 cheb'), street, municipality, postal_code: postalCode },
   result: arrayOf(addressPlace, 'The matching addresses, best match first; empty when nothing matches.'),
   quotaCost: 1,
   area: searchArea,
   errors: ['over_query_limit'],
-  example: { params: { query: 'karlova 12 kolin', country: ['CZ'], limit: 5 }, answer: [addressPlace.example] },
+  example: { params: { query: 'karlova 213 cheb', country: ['CZ'], limit: 5 }, answer: [addressPlace.example] },
 });

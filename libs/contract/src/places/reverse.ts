@@ -10,21 +10,21 @@ const jtsk = { unit: 'metres', min: -jtskMaxMetres, max: jtskMaxMetres };
 const fields = {
   lat: optional(decimal({ unit: 'degrees', min: -90, max: 90 }), {
     description: 'Latitude of the point in degrees, WGS84; together with `lng`.',
-    example: '50.0281',
+    example: '50.08004',
   }),
   lng: optional(decimal({ unit: 'degrees', min: -180, max: 180 }), {
     description: 'Longitude of the point in degrees, WGS84; together with `lat`.',
-    example: '15.2005',
+    example: '12.37405',
   }),
   jtskX: optional(decimal(jtsk), {
     description:
       'JTSK (Krovak) X of the point in metres; together with `jtskY`. Both positive: X grows to the south. Both negative: X is the east axis of EPSG:5514.',
-    example: '1058623.12',
+    example: '1021868.87',
   }),
   jtskY: optional(decimal(jtsk), {
     description:
       'JTSK (Krovak) Y of the point in metres; together with `jtskX`. Both positive: Y grows to the west. Both negative: Y is the north axis of EPSG:5514.',
-    example: '687041.55',
+    example: '887781.84',
   }),
   distinct: defaulted(
     decimal({ unit: 'metres', min: 0, max: distinctMaxMetres, aboveMin: true }),
@@ -92,5 +92,5 @@ export const reverse = defineOperation({
   quotaCost: 1,
   area: [{ param: 'country', holds: 'country' }],
   errors: ['over_query_limit'],
-  example: { params: { lat: '50.0281', lng: '15.2005', distinct: '50' }, answer: [reversePlace.example] },
+  example: { params: { lat: '50.08004', lng: '12.37405', distinct: '5' }, answer: [reversePlace.example] },
 });

@@ -16,5 +16,5 @@ export const street = defineOperation({
   quotaCost: 1,
   area: searchArea,
   errors: ['over_query_limit'],
-  example: { params: { query: 'karlova', municipality: 'Kolín' }, answer: [streetPlace.example] },
+  example: { params: { query: 'karlova', municipality: 'Cheb' }, answer: [streetPlace.example] },
 });

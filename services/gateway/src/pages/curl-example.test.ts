@@ -8,7 +8,7 @@ test('the example is a command that a shell reads as meant', () => {
     '\n',
   );
   expect(words).toContain("https://it's.example/v1/places/query");
-  expect(words).toContain('query=karlova 12 kolin');
+  expect(words).toContain('query=karlova 213 cheb');
   expect(words).toContain('country[0]=CZ');
 });
 

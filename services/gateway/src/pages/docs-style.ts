@@ -30,6 +30,7 @@ pre code { background: none; padding: 0; overflow-wrap: normal; }
 .soft { color: var(--soft); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+td:first-child code { white-space: nowrap; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--soft); font-weight: 600; }
 details { margin: .5rem 0; }
