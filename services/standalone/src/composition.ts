@@ -13,9 +13,8 @@ import {
   LocalLimiter,
   openListeners,
 } from '@tripoint/gateway';
-import { createPlacesService, LiveGenerations, unknownLocations } from '@tripoint/places';
-import { errorFields, Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
-import { SearchPool } from '@tripoint/search';
+import { createPlacesService, openPlaceData, unknownLocations } from '@tripoint/places';
+import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import type { StandaloneSettings } from './settings';
 
 /** What a started service tells. */
@@ -42,15 +41,7 @@ export async function startStandalone(
   const limiter = new LocalLimiter({ clock, usage: LibsqlUsageStore.open(settings.dataDir, logger) });
   shutdown.add('limiter and its counts', () => limiter.close());
 
-  const search = new SearchPool({
-    threads: settings.searchThreads,
-    onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
-  });
-  shutdown.add('search threads', () => search.close());
-  const generations = new LiveGenerations(settings.dataDir, search, logger);
-  shutdown.add('generation watch', () => generations.close());
-  await generations.look();
-
+  const search = await openPlaceData(settings, logger, shutdown);
   const places = createPlacesService({
     search,
     locator: unknownLocations,

@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { integerSetting, processSettings, type SettingsOf, textSetting } from '@tripoint/runtime';
+
+const PORT_MAX = 65_535;
+const threadsMax = 64;
+
+/** Settings of whatever searches places, in a process of its own or inside another. */
+export const searchSettings = {
+  searchThreads: integerSetting('SEARCH_THREADS', {
+    meaning:
+      'Threads that search; they share one copy of the indexes. By default one for each processor but one, which the HTTP side takes.',
+    default: Math.min(threadsMax, Math.max(1, availableParallelism() - 1)),
+    min: 1,
+    max: threadsMax,
+  }),
+} as const;
+
+/** Settings of the places service as a process of its own. */
+export const placesProcessSettings = {
+  ...processSettings,
+  ...searchSettings,
+  host: textSetting('HOST', { meaning: 'Address to listen on.', default: '127.0.0.1' }),
+  port: integerSetting('PORT', {
+    meaning: 'Port to listen on; 0 takes a free one.',
+    default: 8081,
+    min: 0,
+    max: PORT_MAX,
+  }),
+  dataDir: textSetting('DATA_DIR', {
+    default: './data',
+    meaning: 'Folder of everything the service keeps: keys, counts, indexes. Created when absent.',
+  }),
+  internalSecret: textSetting('INTERNAL_SECRET', {
+    meaning: 'What gateway and services prove themselves to each other with.',
+    secret: true,
+    minLength: 16,
+  }),
+} as const;
+
+export type PlacesProcessSettings = SettingsOf<typeof placesProcessSettings>;
