@@ -1,0 +1,115 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LogFields, silentLogger } from '@tripoint/runtime';
+import { type BuiltIndex, type Generation, GenerationStore, SearchPool } from '@tripoint/search';
+import { LiveGenerations } from './live-generations';
+import { buildSampleIndex } from './testing/sample-index';
+
+const REGISTER = 'cz-addresses';
+const QUERY = { text: 'karlova 1 cheb', limit: 20 };
+
+let first: BuiltIndex;
+let second: BuiltIndex;
+beforeAll(async () => {
+  first = await buildSampleIndex('first');
+  second = await buildSampleIndex('second');
+});
+
+let dataDir: string;
+let store: GenerationStore;
+let pool: SearchPool;
+let live: LiveGenerations;
+let errors: LogFields[];
+let takenOver: unknown[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'live-generations-'));
+  store = new GenerationStore({ dataDir, register: REGISTER });
+  errors = [];
+  takenOver = [];
+  pool = new SearchPool({ threads: 1, warmUpSearches: 1 });
+  live = new LiveGenerations(dataDir, pool, {
+    ...silentLogger,
+    info: (_, fields) => void takenOver.push(fields?.generation),
+    error: (_, fields) => void errors.push(fields ?? {}),
+  });
+});
+afterEach(async () => {
+  await live.close();
+  await pool.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Publishes an index as an import does; `damage` happens before anybody can see the generation. */
+async function publish(index: BuiltIndex, damage = async (_indexPath: string) => {}): Promise<Generation> {
+  const lock = await store.lock();
+  try {
+    const staged = await store.begin();
+    await index.writeTo(staged.indexPath);
+    await store.writeFingerprints(staged, index.fingerprints());
+    await damage(staged.indexPath);
+    const report = { verdict: 'live', counts: index.counts, difference: null, gates: [] } as const;
+    return await store.publish(staged, { run: 'run', sourceVersion: null, sample: true, report });
+  } finally {
+    await lock.release();
+  }
+}
+
+async function flipLastByte(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  const { size } = await file.stat();
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  await file.write(Buffer.from([buffer[0]! ^ 0xff]), 0, 1, size - 1);
+  await file.close();
+}
+
+test('nothing is loaded before the first import, and an empty folder is no error', async () => {
+  await live.look();
+  expect(pool.countries).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('a new generation is taken over and its addresses answer', async () => {
+  await publish(first);
+  await live.look();
+  expect(pool.countries).toEqual(['cz']);
+  const before = await pool.ask('query', QUERY);
+  const { id } = await publish(second);
+  await live.look();
+  expect(await pool.ask('query', QUERY)).not.toEqual(before);
+  expect(takenOver.at(-1)).toBe(id);
+});
+
+test.each([
+  ['whose content changed', flipLastByte],
+  [
+    'which was cut off',
+    (path: string) => open(path, 'r+').then((file) => file.truncate(1000).then(() => file.close())),
+  ],
+  ['which is no index', (path: string) => open(path, 'w').then((file) => file.close())],
+])('an index file %s is left alone, and the old generation goes on answering', async (_, damage) => {
+  await publish(first);
+  await live.look();
+  const before = await pool.ask('query', QUERY);
+  await publish(second, damage);
+  await live.look();
+  expect(await pool.ask('query', QUERY)).toEqual(before);
+  expect(errors[0]).toMatchObject({ register: REGISTER, errorName: 'IndexFileError' });
+  expect(errors[0]?.error).toContain('index.bin');
+
+  const good = await publish(second);
+  await live.look();
+  expect(takenOver.at(-1)).toBe(good.id);
+  expect(await pool.ask('query', QUERY)).not.toEqual(before);
+});
+
+test('after a rollback the generation before answers again', async () => {
+  await publish(first);
+  await live.look();
+  const before = await pool.ask('query', QUERY);
+  await publish(second);
+  await live.look();
+  await store.rollback();
+  await live.look();
+  expect(await pool.ask('query', QUERY)).toEqual(before);
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AnyOperation, type ResultOf, resultProblem } from '@tripoint/contract';
+import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
+import { openIndex, SearchPool } from '@tripoint/search';
+import request, { type Response } from 'supertest';
+import { type IpLocator, unknownLocations } from '../ip-locator';
+import { createPlacesService } from '../places-service';
+import { buildSampleIndex } from './sample-index';
+
+const SECRET = 'internal-secret-0123';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Who calls, as the gateway says in its internal headers. */
+export interface Caller {
+  /** What the key may search; absent = everything. */
+  readonly areas?: readonly string[];
+  readonly ip?: string;
+}
+
+/** The places service behind its own HTTP side. */
+export interface PlacesBench {
+  /** Calls an operation, whatever the answer. */
+  call(operation: AnyOperation, params: Params, caller?: Caller): Promise<Response>;
+  /** Calls an operation and expects a result that keeps every promise of the contract, the order of fields included. */
+  answer<O extends AnyOperation>(operation: O, params: Params, caller?: Caller): Promise<ResultOf<O>>;
+  close(): Promise<void>;
+}
+
+export interface PlacesBenchOptions {
+  readonly locator?: IpLocator;
+  /** False: nothing has been imported yet. */
+  readonly loaded?: boolean;
+}
+
+/** Opens the service over the sample register. */
+export async function openPlacesBench({ locator, loaded = true }: PlacesBenchOptions = {}): Promise<PlacesBench> {
+  const search = new SearchPool({ threads: 1, warmUpSearches: 1 });
+  if (loaded) await loadSample(search);
+  const service = createPlacesService({
+    search,
+    locator: locator ?? unknownLocations,
+    errorStatuses: 'spec',
+    logger: silentLogger,
+  });
+  const app = createServiceApp({
+    service,
+    internalSecret: SECRET,
+    logger: silentLogger,
+    metrics: new Metrics(false),
+    health: new Health(),
+  });
+  const call: PlacesBench['call'] = (operation, params, { areas, ip } = {}) =>
+    request(app)
+      .post(pathOf(operation, params))
+      .set('Authorization', `Bearer ${SECRET}`)
+      .set(areas === undefined ? {} : { [INTERNAL_HEADERS.areas]: areas.join(',') })
+      .set(ip === undefined ? {} : { [INTERNAL_HEADERS.clientIp]: ip })
+      .send({ ...params });
+  return {
+    call,
+    async answer(operation, params, caller) {
+      const { status, body } = await call(operation, params, caller);
+      expect({ status, error: status === 200 ? undefined : body }).toEqual({ status: 200 });
+      expect(resultProblem(operation, body)).toBeNull();
+      for (const object of Array.isArray(body) ? body : [body]) expectDeclaredOrder(operation, object);
+      return body;
+    },
+    close: () => search.close(),
+  };
+}
+
+async function loadSample(search: SearchPool): Promise<void> {
+  const path = join(tmpdir(), `places-${randomUUID()}.bin`);
+  try {
+    const index = await buildSampleIndex('tripoint');
+    await index.writeTo(path);
+    await search.load(await openIndex(path));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Callers read JSON in the order it has; of several kinds of object the one with these very fields is meant. */
+function expectDeclaredOrder(operation: AnyOperation, object: object): void {
+  const declared = operation.result.objects.map(({ fields }) => Object.keys(fields));
+  expect(declared).toContainEqual(Object.keys(object));
+}
