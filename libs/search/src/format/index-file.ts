@@ -37,8 +37,9 @@ interface StoredHeader extends IndexHeader {
 
 const magic = 'TRIPOINT';
 /** Raised with every change of the layout; a file of another version is refused and must be imported again. */
-export const indexFormatVersion = 1;
-const preambleBytes = 16;
+export const indexFormatVersion = 2;
+/** Magic, version, length of the header and its checksum. */
+const preambleBytes = 20;
 const alignment = 64;
 const headerBytesMax = 1 << 20;
 const writeChunkBytes = 8 << 20;
@@ -66,7 +67,7 @@ export async function writeIndexFile(path: string, header: IndexHeader, sections
   for (const name of names) {
     offset = align(offset);
     stored.push({ name, offset, length: sections[name].length });
-    checksum = crc32(bytesOf(sections[name]), checksum);
+    checksum = checksumOf(sections[name], checksum);
     offset += sections[name].byteLength;
   }
   const text = Buffer.from(
@@ -77,6 +78,7 @@ export async function writeIndexFile(path: string, header: IndexHeader, sections
   preamble.write(magic, 0, 'latin1');
   preamble.writeUInt32LE(indexFormatVersion, 8);
   preamble.writeUInt32LE(text.length, 12);
+  preamble.writeUInt32LE(crc32(text), 16);
   text.copy(preamble, preambleBytes);
 
   const file = await open(path, 'w');
@@ -98,6 +100,11 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
     const { bytesWritten } = await file.write(bytes, at, Math.min(writeChunkBytes, bytes.length - at), position + at);
     at += bytesWritten;
   }
+}
+
+/** Continues a checksum; an empty array leaves it (zlib would begin anew where it gets no memory). */
+function checksumOf(array: Sections[SectionName], before: number): number {
+  return array.length === 0 ? before : crc32(bytesOf(array), before);
 }
 
 function bytesOf(array: Sections[SectionName]): Uint8Array {
@@ -125,7 +132,11 @@ export async function openIndex(path: string): Promise<IndexData> {
     if (textLength > headerBytesMax) throw new IndexFileError(`${path} is damaged: its header is too long.`);
     const text = Buffer.alloc(textLength);
     await file.read(text, 0, textLength, preambleBytes);
-    const header = parseHeader(path, text.toString('utf8'));
+    if (textLength === 0 || crc32(text) !== preamble.readUInt32LE(16)) {
+      throw new IndexFileError(`${path} is damaged: the checksum of its header does not match.`);
+    }
+    // Written by this program and whole: the version and both checksums say so.
+    const header = JSON.parse(text.toString('utf8')) as StoredHeader;
     const dataStart = align(preambleBytes + textLength);
     if (size !== dataStart + header.dataLength) {
       throw new IndexFileError(`${path} is incomplete: ${size} bytes instead of ${dataStart + header.dataLength}.`);
@@ -140,19 +151,11 @@ export async function openIndex(path: string): Promise<IndexData> {
     }
     const sections = sectionsOf(buffer, header);
     let checksum = 0;
-    for (const name of Object.keys(sectionTypes) as SectionName[]) checksum = crc32(bytesOf(sections[name]), checksum);
+    for (const name of Object.keys(sectionTypes) as SectionName[]) checksum = checksumOf(sections[name], checksum);
     if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
     return { header: { register: header.register, country: header.country, counts: header.counts }, sections, buffer };
   } finally {
     await file.close();
-  }
-}
-
-function parseHeader(path: string, text: string): StoredHeader {
-  try {
-    return JSON.parse(text) as StoredHeader;
-  } catch (cause) {
-    throw new IndexFileError(`${path} is damaged: its header cannot be read.`, { cause });
   }
 }
 

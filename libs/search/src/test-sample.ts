@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AddressRecord, czAddresses, writeSampleRegister } from '@tripoint/registers';
+import { AddressIndexBuilder } from './build/address-index-builder';
+import { type IndexData, openIndex } from './format/index-file';
+import { type PlaceKind, placeIdBytes, placeIdText } from './place-id';
+
+/** Test support: runs with a folder of its own, which is gone afterwards. */
+export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'search-test-'));
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Test support: all addresses of the sample register, 34,000 in 54 municipalities; takes about a second. */
+export function sampleRecords(): Promise<AddressRecord[]> {
+  return inFolder(async (folder) => {
+    await writeSampleRegister(folder);
+    const records: AddressRecord[] = [];
+    const input = await czAddresses.open(folder);
+    for await (const batch of input.batches()) for (const record of batch) records.push(record);
+    return records;
+  });
+}
+
+/** Test support: an index of these addresses that has been on disk. */
+export function indexOf(records: readonly AddressRecord[]): Promise<IndexData> {
+  return inFolder(async (folder) => {
+    const builder = new AddressIndexBuilder({ country: 'cz' });
+    builder.add(records);
+    const path = join(folder, 'index.bin');
+    await builder.build().writeTo(path);
+    return openIndex(path);
+  });
+}
+
+/** Test support: the identifier of a place of the Czech addresses. */
+export const idOf = (kind: PlaceKind, key: string | number): string =>
+  placeIdText('cz', placeIdBytes('cz-addresses', kind, key));
+
+/** Test support: a postal code is known with its municipality. */
+export const postalKeyOf = ({ postalCode, municipality }: AddressRecord): string =>
+  `${Number(postalCode)}/${municipality.code}`;
+
+const someAddress: AddressRecord = {
+  country: 'cz',
+  key: '1',
+  sourceVersion: 1,
+  region: { code: 27, name: 'Středočeský kraj' },
+  county: { code: 3204, name: 'Kolín' },
+  municipality: { code: 500001, name: 'Kolín' },
+  part: { code: 600001, name: 'Kolín I' },
+  cityDistrict: null,
+  street: { code: 1000001, name: 'Karlova' },
+  numberKind: 'conscription',
+  houseNumber: 12,
+  orientationNumber: 3,
+  orientationLetter: '',
+  postalCode: '28002',
+  lat: 50.028,
+  lng: 15.2,
+};
+
+/** Test support: addresses made by hand, each with a key of its own; what is not said is as in the first one. */
+export function recordsOf(differences: readonly Partial<AddressRecord>[]): AddressRecord[] {
+  return differences.map((difference, i) => ({ ...someAddress, key: String(1000 + i), ...difference }));
+}
