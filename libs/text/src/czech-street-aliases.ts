@@ -73,10 +73,16 @@ export interface NameWord {
 
 const none: readonly string[] = [];
 
+/** Initials in a row from which on people shorten a whole name to its letters: `T. G. Masaryka` to `TGM`. */
+const initialsMin = 2;
+
 /** The words of a Czech street name; abbreviated ones also in full, full ones also abbreviated. */
 export function czechStreetWords(name: string): NameWord[] {
+  let initials = '';
   return wordSpans(name).map(({ text, dotted }) => {
     const aliases = shortForms[text] ?? (dotted || text.length > 1 ? longForms[text] : undefined) ?? none;
-    return { text, dotted, aliases };
+    const letters = initials.length >= initialsMin ? [initials + text.charAt(0)] : none;
+    initials = dotted && text.length === 1 ? initials + text : '';
+    return { text, dotted, aliases: initials === '' && letters.length > 0 ? [...aliases, ...letters] : aliases };
   });
 }

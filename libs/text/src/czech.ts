@@ -38,9 +38,11 @@ export function readCzechQuery(text: string, lexicon: Lexicon): Reading[] {
   for (const variant of keyboardVariants(typed, lexicon)) {
     const open = /[\p{L}\p{N}]$/u.test(variant);
     const lexed = lex(markNumbers(dropCzechNoise(fold(variant).trim())));
-    for (const joined of letterVariants(lexed)) {
-      for (const reading of postalVariants(joined, lexicon, open)) {
-        if (reading.tokens.length + (reading.postal ? 1 : 0) > 0) readings.push(reading);
+    for (const named of streetWordVariants(lexed)) {
+      for (const joined of letterVariants(named)) {
+        for (const reading of postalVariants(joined, lexicon, open)) {
+          if (reading.tokens.length + (reading.postal ? 1 : 0) > 0) readings.push(reading);
+        }
       }
     }
   }
@@ -130,11 +132,11 @@ function lex(folded: string): Lexed {
       slashOpen = false;
     }
   }
-  return withoutStreetWords({
+  return {
     tokens: tokens.slice(0, queryTokensMax),
     closeToPrevious: closeToPrevious.slice(0, queryTokensMax),
     marker,
-  });
+  };
 }
 
 function withoutLeadingZeros(digits: string): string {
@@ -147,18 +149,21 @@ function withLetter(token: NumberToken, letter: string): NumberToken | null {
   return token.first.letter || token.closed ? null : { ...token, first: { ...token.first, letter } };
 }
 
-function withoutStreetWords(lexed: Lexed): Lexed {
+/** The tokens without `ul.`; with `ulice` or `ulici` first as typed, since streets are called `V Ulici` too. */
+function streetWordVariants(lexed: Lexed): Lexed[] {
   const last = lexed.tokens.length - 1;
   const isNoise = (token: QueryToken, i: number): boolean =>
     token.kind === 'word' && streetWords.has(token.text) && (token.dotted || i < last);
   const keep = lexed.tokens.map((token, i) => !isNoise(token, i));
   // A village is called Úlice: the word goes only where another one is left.
-  if (keep.every(Boolean) || !lexed.tokens.some((token, i) => keep[i] && token.kind === 'word')) return lexed;
-  return {
+  if (keep.every(Boolean) || !lexed.tokens.some((token, i) => keep[i] && token.kind === 'word')) return [lexed];
+  const without: Lexed = {
     tokens: lexed.tokens.filter((_, i) => keep[i]),
     closeToPrevious: lexed.closeToPrevious.filter((_, i) => keep[i]),
     marker: lexed.marker,
   };
+  const written = lexed.tokens.some((token, i) => !keep[i] && token.kind === 'word' && token.text.length > 2);
+  return written ? [lexed, without] : [without];
 }
 
 /** `16 a` is 16a first, then 16 and the beginning of a word. */

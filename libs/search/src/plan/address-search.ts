@@ -156,7 +156,7 @@ export class AddressSearch {
   private fill(found: RankedRow[], seen: Set<number>, limit: number): void {
     const { unitRowStart } = this.directory.sections;
     const units = [...new Set(found.map(({ unit }) => unit))];
-    for (let step = 1; found.length < limit; step++) {
+    for (let step = 0; found.length < limit; step++) {
       let added = false;
       for (const unit of units) {
         const row = (unitRowStart[unit] as number) + step;
@@ -181,7 +181,7 @@ export class AddressSearch {
       if (original.words.length === 0) continue;
       const bare = withoutPrepositions(original);
       for (const reading of bare ? [original, bare] : [original]) {
-        if (reading.numbers.length > 0 && (await this.textAloneMatches(reading, request))) return nothing;
+        if (reading.numbers.length > 0 && (await this.textAloneMatches(reading, request, ranker))) return nothing;
       }
       if (bare) {
         const answer = await this.exact(bare, request, ranker);
@@ -223,12 +223,22 @@ export class AddressSearch {
   }
 
   /** When the words alone, as typed, name a place, its house number is what is wrong: then nothing is invented. */
-  private async textAloneMatches(reading: PreparedReading, request: AddressSearchRequest): Promise<boolean> {
+  private async textAloneMatches(
+    reading: PreparedReading,
+    request: AddressSearchRequest,
+    ranker: UnitRanker,
+  ): Promise<boolean> {
     const patterns = patternsOf(reading, wholePattern);
     if (!patterns) return false;
-    const clauses = readingClauses({ ...reading, numbers: [] }, patterns, this.directory, false);
-    const [matched] = await this.engine.match([{ kind: 'unit', clauses: [...clauses, ...request.filters], limit: 1 }]);
-    return (matched as Matched).documents.length > 0;
+    // `9.` of `9. května` is text; a number that may be a house is not.
+    const numbers = reading.numbers.filter(({ token, wordTerm }) => token.dotted && wordTerm >= 0);
+    const text = { ...reading, numbers, needsHouseNumber: false };
+    const clauses = [...readingClauses(text, patterns, this.directory, false), ...request.filters];
+    const [matched] = await this.engine.match([{ kind: 'unit', clauses, limit: bounds.candidatesTextAlone }]);
+    ranker.begin(text, patterns);
+    const top = new TopRows(1);
+    ranker.rank(matched as Matched, { near: null, streetTokens: 0 }, top);
+    return (top.list()[0]?.cost ?? Number.POSITIVE_INFINITY) <= bounds.textAloneCostMax;
   }
 }
 

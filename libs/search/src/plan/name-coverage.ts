@@ -51,6 +51,8 @@ export class NameCoverage {
     const to = nameWordStart[name + 1] as number;
     let places = 0;
     let tokens = 0;
+    // Tokens that met the name's own spelling, not an abbreviation, a correction or a resemblance.
+    let asTyped = 0;
     for (let entry = from; entry < to; entry++) {
       const place = nameWordPlace[entry] as number;
       if (place >= placesMax) break;
@@ -80,6 +82,8 @@ export class NameCoverage {
           continue;
         }
         tokens |= 1 << pattern.word.index;
+        if (aliasCost === 0 && (term === pattern.word.exact || cost >= weights.halfWord))
+          asTyped |= 1 << pattern.word.index;
         const best = placeCost[place] as number;
         if (best < 0 || cost < best) placeCost[place] = cost;
       }
@@ -104,10 +108,12 @@ export class NameCoverage {
     }
     for (let i = 0; i < patterns.length; i++) {
       const { word } = patterns[i] as WordPattern;
-      if (word.spelled === null || (tokens & (1 << word.index)) === 0) continue;
+      if (word.spelled === null || (asTyped & (1 << word.index)) === 0) continue;
       if (this.directory.lowerName(name).includes(word.spelled)) continue;
       half += word.spelled === word.text ? weights.plainSpelling : weights.otherSpelling;
     }
+    if (tokens !== 0 && places > 0 && (placeCost[0] as number) < 0 && placeWeight[0] === 1)
+      half += weights.firstWordMissing;
     this.missing[name] = missing;
     this.half[name] = half;
     this.tokens[name] = tokens;

@@ -25,18 +25,21 @@ export const repairStages: readonly RepairStage[] = [
   (reading, directory) => exactly(swapKeyboard(reading, directory)),
   (reading) =>
     reading.words.length > 1
-      ? exactly(withoutPostalCode(reading), weights.municipalityNotMentioned - weights.otherSpelling)
+      ? exactly(withoutPostalCode(reading), weights.municipalityNotMentioned - weights.plainSpelling)
       : [],
   (reading, directory) => oneOf(correctUnknown(reading, directory)),
   (_reading, directory, original) => joinAndSplit(original, directory),
   (reading, directory) => correctKnown(reading, directory),
   (reading) => dropAndVerify(reading),
-  (reading) => exactly(withoutPostalCode(reading)),
+  (reading) => (isSpecific(reading) ? exactly(withoutPostalCode(reading)) : []),
   (reading, directory) => {
-    const without = withoutPostalCode(reading);
+    const without = isSpecific(reading) ? withoutPostalCode(reading) : null;
     return without ? oneOf(correctUnknown(without, directory)) : [];
   },
 ];
+
+/** Does enough stand beside the postal code to name a place without it? */
+const isSpecific = ({ words, numbers }: PreparedReading): boolean => words.length > 1 || numbers.length > 0;
 
 const oneOf = (repair: Repair | null): readonly Repair[] => (repair ? [repair] : []);
 

@@ -7,7 +7,7 @@ import { NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { rowVerdict, type WantedNumber, wantedNumber } from './row-verdict';
 import type { TopRows } from './top-rows';
-import { weights } from './weights';
+import { rowWeights, weights } from './weights';
 import type { WordPattern } from './word-pattern';
 
 /** What a caller asks beside the text. */
@@ -130,7 +130,7 @@ export class UnitRanker {
       if (streetMentioned) {
         cost += weights.streetMissingWord * (coverage.missing[street] as number) + (coverage.half[street] as number);
       } else {
-        cost += left > 0 ? weights.streetNotMentioned : weights.streetNotMentionedNoNumber;
+        cost += weights.streetNotMentioned;
       }
     }
     cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
@@ -142,8 +142,15 @@ export class UnitRanker {
     }
 
     if (wanted === null) {
-      if (options.near) cost += this.distanceCost(rows, from, options.near);
-      if (top.admits(cost, unit)) top.add(cost, unit, from);
+      // A hut stands for its unit only where there is no house, and a settlement of huts comes behind the streets.
+      let row = from;
+      while (row < to && rows.registration[row] === 1) row++;
+      if (row === to) {
+        row = from;
+        if (street < 0) cost += rowWeights.registration;
+      }
+      if (options.near) cost += this.distanceCost(rows, row, options.near);
+      if (top.admits(cost, unit)) top.add(cost, unit, row);
       return;
     }
     for (let row = from; row < to; row++) {

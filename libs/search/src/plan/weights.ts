@@ -5,14 +5,16 @@
 export const weights = {
   /** A word of the street's name that the query does not have. */
   streetMissingWord: 2,
-  /** No word of the street's name is in the query: with a house number, and without one. */
+  /** No word of the street's name is in the query; less than a municipality that is not, so a town's streets come first. */
   streetNotMentioned: 1.15,
-  streetNotMentionedNoNumber: 1.5,
   municipalityMissingWord: 2,
   municipalityNotMentioned: 1.2,
   partMissingWord: 1.5,
   partNotMentioned: 0.3,
   districtMissingWord: 0.3,
+  /** The first word of a name that is mentioned without it: people say Frýdlant for Frýdlant nad Ostravicí, not Beroun
+   * for Moravský Beroun. */
+  firstWordMissing: 0.5,
   /** A name's word of which only the beginning was typed, and each letter that was not. */
   halfWord: 1,
   halfWordLetter: 0.03,
@@ -27,8 +29,9 @@ export const weights = {
   resemblanceEdit: 0.4,
   /** A word taken for the name's own initial (`Jana` for `J.`). */
   initial: 0.5,
-  /** A word typed with diacritics that the name spells otherwise, and one typed without any: people leave them out. */
-  otherSpelling: 0.05,
+  /** A word typed with diacritics that the name spells otherwise: `Vyškov` is not `Výškov`. */
+  otherSpelling: 1.3,
+  /** A word typed without diacritics that the name has: people leave them out. */
   plainSpelling: 0.01,
   /** A word that names the county or the region. */
   areaWord: 0.4,
@@ -66,6 +69,10 @@ export const bounds = {
   /** Units for a text of so few letters that the most important ones are as good as any. */
   candidatesShort: 100,
   shortLetters: 3,
+  /** Units looked at when the text is tried without its house number, and the cost up to which it names a place: a street
+   * and a municipality of which two words are missing. */
+  candidatesTextAlone: 50,
+  textAloneCostMax: 4.2,
   /** Units for a whole-name conjunction. */
   candidatesWholeName: 400,
   /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, since answers must not
