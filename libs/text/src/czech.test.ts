@@ -210,9 +210,10 @@ describe('the word street', () => {
   eachReadAs([
     ['ul. Hlavní 12', 'hlavni #12 …'],
     ['ul Hlavní 12', 'hlavni #12 …'],
-    ['ulice Hlavní 12', 'hlavni #12 …'],
-    ['Hlavní ulice 12', 'hlavni #12 …'],
-    ['v ulici Hlavní 12', 'v hlavni #12 …'],
+    ['ulice Hlavní 12', 'ulice hlavni #12 …', 'hlavni #12 …'],
+    ['Hlavní ulice 12', 'hlavni ulice #12 …', 'hlavni #12 …'],
+    ['v ulici Hlavní 12', 'v ulici hlavni #12 …', 'v hlavni #12 …'],
+    ['Úlice č.p. 92', 'ulice #92 č.p. …'],
     ['Hlavní ul.', 'hlavni'],
     ['ulice', 'ulice …'],
     ['ul', 'ul …'],
