@@ -13,7 +13,7 @@ export interface Term {
 /** Terms of which a document must have at least one. */
 export type Clause = readonly Term[];
 
-/** Clauses of which a document must have every one. */
+/** Clauses of which a document must have every one; without any, nothing is asked for and nothing found. */
 export interface Conjunction {
   readonly kind: DocumentKind;
   readonly clauses: readonly Clause[];

@@ -7,6 +7,9 @@ import type { TermTable } from './term-table';
 /** Names of streets know their abbreviations; the same text as a street and as a place are two entries. */
 export type NameUse = 'street' | 'place';
 
+/** Terms are ASCII: a word of other letters than Latin ones is shown, yet no query can have it. */
+const searchable = /^[a-z0-9]+$/;
+
 /** Collects distinct names and the terms under which each is found. */
 export class NameTable {
   private readonly ids = new Map<string, number>();
@@ -30,8 +33,9 @@ export class NameTable {
     const id = this.texts.length;
     this.ids.set(key, id);
     this.texts.push(text);
-    const words =
+    const all =
       use === 'street' ? czechStreetWords(text) : wordSpans(text).map((span) => ({ ...span, aliases: [] as string[] }));
+    const words = all.filter((word) => searchable.test(word.text));
     const terms = new Set<number>();
     words.forEach((word, place) => {
       this.addWord(word.text, place, word.dotted ? wordDotted : 0, terms);

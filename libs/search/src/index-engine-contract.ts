@@ -1,0 +1,227 @@
+import type { AddressRecord } from '@tripoint/registers';
+import type { IndexData } from './format/index-file';
+import { municipalityTerm } from './format/terms';
+import { type PlaceKind, placeIdBytes } from './place-id';
+import type { Conjunction, IndexEngine, NearRow } from './port';
+import { drawConjunction, IndexModel } from './test-index-model';
+import { seededRandom } from './test-random';
+import { indexOf, recordsOf, sampleRecords } from './test-sample';
+
+const conjunctionCount = 4_000;
+const conjunctionsPerCall = 8;
+const points = 1_000;
+const distancesMetres = [10, 100, 1_000];
+const everything = 1_000_000;
+
+/**
+ * What every engine promises, checked against the records of the sample register themselves.
+ * @param create opens an engine over an index
+ */
+export function describeIndexEngine(name: string, create: (data: IndexData) => Promise<IndexEngine>): void {
+  describe(`${name}: an index engine`, () => {
+    let model: IndexModel;
+    let data: IndexData;
+    let engine: IndexEngine;
+
+    beforeAll(async () => {
+      const records = await sampleRecords();
+      data = await indexOf(records);
+      model = new IndexModel(records, data);
+      engine = await create(data);
+    });
+
+    const keysOf = (rows: readonly NearRow[], index = data): string[] =>
+      rows.map(({ row }) => String(index.sections.rowKey[row]));
+
+    describe('matching', () => {
+      it('finds exactly the documents that satisfy a conjunction, most important first', async () => {
+        const random = seededRandom(7);
+        let empty = 0;
+        for (let i = 0; i < conjunctionCount; i += conjunctionsPerCall) {
+          const conjunctions = Array.from({ length: conjunctionsPerCall }, () => drawConjunction(model, random));
+          const matched = await engine.match(conjunctions);
+          expect(matched).toHaveLength(conjunctions.length);
+          conjunctions.forEach((conjunction, j) => {
+            const expected = model.match(conjunction);
+            const found = Array.from(matched[j].documents);
+            if (found.join() !== expected.join())
+              expect({ conjunction, found }).toEqual({ conjunction, found: expected });
+            if (expected.length === 0) empty++;
+          });
+        }
+        expect(empty).toBeLessThan(conjunctionCount / 2);
+      });
+
+      it('finds every document of each kind by its areas, in the order of importance', async () => {
+        for (const kind of ['unit', 'street', 'municipality', 'postal_code'] as const) {
+          const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
+          const [{ documents }] = await engine.match([{ kind, clauses: [areas], limit: everything }]);
+          expect(Array.from(documents)).toEqual(model.documents[kind].map((_, i) => i));
+        }
+      });
+
+      it('gives units with all their rows, and other kinds without', async () => {
+        const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
+        const [{ documents, rowFrom, rowTo, rows }, streets] = await engine.match([
+          { kind: 'unit', clauses: [areas], limit: everything },
+          { kind: 'street', clauses: [areas], limit: everything },
+        ]);
+        documents.forEach((unit, i) => {
+          const found: unknown[] = [];
+          for (let row = rowFrom[i]; row < rowTo[i]; row++) {
+            found.push([rows.key[row], rows.first[row], rows.second[row], rows.letter[row], rows.registration[row]]);
+          }
+          const expected = model.documents.unit[unit].records.map(rowOf);
+          expect(sorted(found)).toEqual(sorted(expected));
+        });
+        expect([streets.rowFrom.length, streets.rowTo.length]).toEqual([0, 0]);
+      });
+
+      it('finds nothing without clauses, with an empty clause or for unknown words', async () => {
+        const clauseLists: Conjunction['clauses'][] = [
+          [],
+          [[]],
+          [[{ text: 'praha', prefix: false }], []],
+          [[{ text: 'zzzzqqq', prefix: false }]],
+          [[{ text: 'zzzzqqq', prefix: true }]],
+          [[{ text: 'praha', prefix: false }], [{ text: 'zzzzqqq', prefix: true }]],
+        ];
+        const matched = await engine.match(clauseLists.map((clauses) => ({ kind: 'unit', clauses, limit: 7 })));
+        expect(matched.map(({ documents }) => documents.length)).toEqual(clauseLists.map(() => 0));
+        expect(await engine.match([])).toEqual([]);
+      });
+
+      it('answers each of many calls at once', async () => {
+        const random = seededRandom(8);
+        const conjunctions = Array.from({ length: 200 }, () => drawConjunction(model, random));
+        const answers = await Promise.all(conjunctions.map((conjunction) => engine.match([conjunction])));
+        expect(answers.map(([{ documents }]) => Array.from(documents))).toEqual(
+          conjunctions.map((conjunction) => model.match(conjunction)),
+        );
+      });
+    });
+
+    describe('looking around a point', () => {
+      it('finds exactly the rows within the distance, nearest first', async () => {
+        const random = seededRandom(9);
+        const located = model.records.filter(({ lat }) => lat !== null);
+        let found = 0;
+        for (let i = 0; i < points; i++) {
+          const { lat, lng } = located[Math.floor(random() * located.length)] as { lat: number; lng: number };
+          const spread = i % 3 === 0 ? 0 : 0.01;
+          const at = [lat + (random() - 0.5) * spread, lng + (random() - 0.5) * spread] as const;
+          const metres = distancesMetres[i % distancesMetres.length];
+          const expected = model.near(...at, metres);
+          const near = await engine.near(...at, metres, everything);
+          // Joined, since the comparison of long lists costs more than the search.
+          expect(near.map(({ distanceMetres }) => distanceMetres).join()).toBe(
+            expected.map(({ distance }) => distance).join(),
+          );
+          expect(sorted(keysOf(near)).join()).toBe(sorted(expected.map(({ key }) => key)).join());
+          found += near.length;
+          expect(await engine.near(...at, metres, 7)).toEqual(near.slice(0, 7));
+        }
+        expect(found).toBeGreaterThan(points);
+      });
+
+      it('knows the unit of every row it finds', async () => {
+        for (const { row, unit } of await engine.near(50.0755, 14.4378, 5_000, everything)) {
+          const key = String(data.sections.rowKey[row]);
+          expect(model.documents.unit[unit].records.some((record) => record.key === key)).toBe(true);
+        }
+      });
+
+      it('orders equal distances by row', async () => {
+        const one = { lat: 50.03, lng: 15.2 };
+        const records = recordsOf([
+          ...Array.from({ length: 12 }, (_, i) => ({ ...one, houseNumber: 40 - i })),
+          { lat: 50.0301, lng: 15.2 },
+          { lat: null, lng: null },
+        ]);
+        const index = await indexOf(records);
+        const near = await (await create(index)).near(one.lat, one.lng, 5, 100);
+        expect(near.map(({ distanceMetres }) => distanceMetres)).toEqual(new Array(12).fill(0));
+        expect(near.map(({ row }) => row)).toEqual(near.map(({ row }) => row).sort((a, b) => a - b));
+        expect(sorted(keysOf(near, index))).toEqual(sorted(records.slice(0, 12).map(({ key }) => key)));
+        expect(await (await create(index)).near(one.lat, one.lng, 5, 5)).toEqual(near.slice(0, 5));
+      });
+
+      it('counts a row at exactly the distance in, and finds nothing where nothing is', async () => {
+        const { lat, lng } = model.records.find(({ lat: known }) => known !== null) as { lat: number; lng: number };
+        const [, second] = await engine.near(lat, lng, 10_000, 2);
+        const within = (metres: number): Promise<readonly NearRow[]> => engine.near(lat, lng, metres, everything);
+        expect((await within(second.distanceMetres)).map(({ row }) => row)).toContain(second.row);
+        expect((await within(second.distanceMetres - 1e-6)).map(({ row }) => row)).not.toContain(second.row);
+        for (const [y, x] of [
+          [0, 0],
+          [90, 0],
+          [-90, 180],
+          [50, -14],
+          [54.9, 14.4],
+          [48.2, 16.4],
+        ]) {
+          expect(await engine.near(y, x, 1_000, 7)).toEqual([]);
+        }
+        expect(await (await create(await indexOf([]))).near(50, 15, 1_000, 7)).toEqual([]);
+      });
+    });
+
+    describe('finding by identifier', () => {
+      const find = (kind: PlaceKind, key: string | number) => engine.find(placeIdBytes('cz-addresses', kind, key));
+
+      it('finds every address with its unit', async () => {
+        const { length } = model.records;
+        for (const record of model.records) {
+          const found = await find('address', record.key);
+          if (found?.kind !== 'address') throw new Error(`address ${record.key} of ${length} was not found`);
+          const { rows, row, unit } = found;
+          if (String(rows.key[row]) !== record.key) expect(rows.key[row]).toBe(record.key);
+          if (!model.documents.unit[unit].records.includes(record)) expect(unit).toBe(record);
+        }
+      });
+
+      it.each(['street', 'municipality', 'postal_code', 'county', 'region'] as const)(
+        'finds every %s',
+        async (kind) => {
+          expect(model.keys[kind].length).toBeGreaterThan(10);
+          for (const [document, key] of model.keys[kind].entries())
+            expect(await find(kind, key)).toEqual({ kind, document });
+        },
+      );
+
+      it('finds nothing for what is no identifier of a place', async () => {
+        const random = seededRandom(10);
+        for (let i = 0; i < 2_000; i++) {
+          expect(await engine.find(Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)))).toBeNull();
+        }
+        expect(await engine.find(new Uint8Array(16))).toBeNull();
+      });
+
+      it('does not take a key of one kind for another, nor of another register', async () => {
+        const [county] = model.keys.county;
+        for (const kind of ['address', 'street', 'municipality', 'postal_code', 'region'] as const) {
+          expect(await find(kind, county)).toBeNull();
+        }
+        expect(await engine.find(placeIdBytes('sk-addresses', 'county', county))).toBeNull();
+      });
+
+      it('does not take a changed identifier for the place', async () => {
+        const bytes = placeIdBytes('cz-addresses', 'municipality', model.keys.municipality[0]);
+        for (let at = 0; at < bytes.length; at++) {
+          const changed = Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte));
+          expect(await engine.find(changed)).toBeNull();
+        }
+      });
+    });
+  });
+}
+
+const rowOf = (record: AddressRecord): unknown[] => [
+  Number(record.key),
+  record.houseNumber ?? 0,
+  record.orientationNumber ?? 0,
+  record.orientationLetter === '' ? 0 : record.orientationLetter.charCodeAt(0) - 96,
+  record.numberKind === 'registration' ? 1 : 0,
+];
+
+const sorted = (list: readonly unknown[]): unknown[] => [...list].sort((a, b) => (String(a) < String(b) ? -1 : 1));
