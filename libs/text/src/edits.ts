@@ -3,13 +3,20 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 /**
  * Calls back with every string one edit away from a folded word: a letter left out, swapped with the next, replaced or
  * put in. About 54 strings a letter; duplicates occur. Digits are never put in, so a number is never invented.
+ * @param lastPlace the last place, counted from 0, at which an edit may begin: a caller that knows that no word begins
+ * with the letters before it need not hear of the rest
  */
-export function forEachNeighbour(word: string, visit: (neighbour: string) => void): void {
-  for (let i = 0; i < word.length; i++) visit(word.slice(0, i) + word.slice(i + 1));
-  for (let i = 0; i + 1 < word.length; i++) {
+export function forEachNeighbour(
+  word: string,
+  visit: (neighbour: string) => void,
+  lastPlace: number = word.length,
+): void {
+  const end = Math.min(word.length, lastPlace + 1);
+  for (let i = 0; i < end; i++) visit(word.slice(0, i) + word.slice(i + 1));
+  for (let i = 0; i < end && i + 1 < word.length; i++) {
     if (word[i] !== word[i + 1]) visit(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2));
   }
-  for (let i = 0; i <= word.length; i++) {
+  for (let i = 0; i <= Math.min(word.length, lastPlace); i++) {
     const before = word.slice(0, i);
     const after = word.slice(i);
     const rest = word.slice(i + 1);

@@ -87,6 +87,17 @@ export function withoutPrepositions(reading: PreparedReading): PreparedReading |
   return { ...reading, words, wholeName: null };
 }
 
+/** How many letters at the beginning of a word also begin a word of the vocabulary: an edit behind them helps nothing. */
+function knownLetters(text: string, directory: Directory): number {
+  let letters = 0;
+  while (letters < text.length) {
+    const { low, high } = directory.prefixRange(text.slice(0, letters + 1));
+    if (low >= high) break;
+    letters++;
+  }
+  return letters;
+}
+
 /** Terms one edit away from a word, or from which it may be inflected. */
 export function neighbourTerms(word: SearchWord, directory: Directory): number[] {
   const found = new Set<number>();
@@ -98,7 +109,7 @@ export function neighbourTerms(word: SearchWord, directory: Directory): number[]
   for (const base of czechBaseForms(word.text)) consider(base);
   const swapped = swapYz(word.text);
   if (swapped) consider(swapped);
-  forEachNeighbour(word.text, consider);
+  forEachNeighbour(word.text, consider, knownLetters(word.text, directory));
   return [...found];
 }
 

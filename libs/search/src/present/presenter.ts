@@ -31,10 +31,20 @@ const cityOfDistricts = 'Praha';
 
 const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ text }) => text).join('');
 
+/** An address as it is in every answer, and the line from which its `highlight` is made. */
+interface PlainAddress {
+  readonly place: AddressPlace;
+  readonly line: readonly AddressSegment[];
+}
+
+/** Addresses kept, about 1 kB each; a full table starts again. */
+const addressesKept = 5_000;
+
 /** Turns documents and rows of an index into the objects that callers see. */
 export class Presenter {
   private readonly country: CountryCode;
   private readonly formattedCountry: string;
+  private readonly kept = new Map<number, PlainAddress>();
 
   constructor(private readonly directory: Directory) {
     this.country = directory.header.country.toUpperCase() as CountryCode;
@@ -43,15 +53,32 @@ export class Presenter {
 
   /** @param marker marks matches in `highlight`; without one the address stands there plainly (details) */
   address(rows: RowColumns, row: number, unit: number, marker: Marker | null): AddressPlace {
+    const { place, line } = this.plainAddress(rows, row, unit);
+    return marker ? { ...place, highlight: marker.line(line) } : { ...place };
+  }
+
+  /** The address without marks, kept since the next keystroke mostly finds it again. */
+  private plainAddress(rows: RowColumns, row: number, unit: number): PlainAddress {
+    const key = rows.key[row] as number;
+    let plain = this.kept.get(key);
+    if (plain === undefined) {
+      if (this.kept.size >= addressesKept) this.kept.clear();
+      plain = this.formatAddress(rows, row, unit);
+      this.kept.set(key, plain);
+    }
+    return plain;
+  }
+
+  private formatAddress(rows: RowColumns, row: number, unit: number): PlainAddress {
     const { sections } = this.directory;
     const municipality = sections.unitMunicipality[unit] as number;
     const parts = this.partsOf(rows, row, unit);
     const line = formatCzechAddress(parts);
     const formatted = textOf(line);
     const first = rows.first[row] as number;
-    return {
+    const place: AddressPlace = {
       place_id: this.id('address', rows.key[row] as number),
-      highlight: marker ? marker.line(line) : escapeHtml(formatted),
+      highlight: escapeHtml(formatted),
       formatted_address: formatted,
       street: parts.street,
       formatted_street: textOf(czechStreetLine(parts)),
@@ -68,6 +95,7 @@ export class Presenter {
       formatted_country: this.formattedCountry,
       country: this.country,
     };
+    return { place, line };
   }
 
   reverse(rows: RowColumns, row: number, unit: number): ReversePlace {
