@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorTable } from '@tripoint/contract';
+import { gatewayProcessSettings } from '@tripoint/gateway';
+import { importSettings } from '@tripoint/importer';
+import { placesProcessSettings } from '@tripoint/places';
+import { standaloneSettings } from './settings';
+
+const root = join(__dirname, '../../..');
+const read = (document: string): string => readFileSync(join(root, document), 'utf8');
+const documents = [root, join(root, 'docs')].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => (folder === root ? name : `docs/${name}`)),
+);
+
+const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```$/gm, '');
+
+/** Anchors that GitHub gives to the headings of a document. */
+function anchorsOf(markdown: string): Set<string> {
+  const headings = [...withoutCode(markdown).matchAll(/^#+ (.+)$/gm)];
+  return new Set(
+    headings.map(([, text]) =>
+      (text as string)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Environment variables that belong to the scripts and tests, not to the service. */
+const ofTheScripts = ['REGISTER_DATA_DIR', 'TRIPOINT_PREPARED'];
+
+describe.each(documents)('%s', (document) => {
+  const markdown = read(document);
+
+  it('links to documents and headings that exist', () => {
+    const broken = [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target]) => target as string)
+      .filter((target) => !/^https?:/.test(target))
+      .filter((target) => {
+        const [path = '', anchor] = target.split('#');
+        const linked = path === '' ? document : join(dirname(document), path);
+        if (!existsSync(join(root, linked))) return true;
+        return anchor !== undefined && !anchorsOf(read(linked)).has(anchor);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it('names files and folders that exist', () => {
+    const absent = [...withoutCode(markdown).matchAll(/`((?:libs|services|scripts|docs)\/[^`\s]+)`/g)]
+      .map(([, path]) => path as string)
+      .filter((path) => !/[<*{…]/.test(path) && !existsSync(join(root, path)));
+    expect(absent).toEqual([]);
+  });
+
+  it('names settings that exist', () => {
+    const processes = [standaloneSettings, gatewayProcessSettings, placesProcessSettings, importSettings];
+    const known = processes.flatMap((declarations) => Object.values(declarations).map(({ name }) => name));
+    const unknown = [...markdown.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
+      .map(([, name]) => name as string)
+      .filter((name) => ![...known, ...ofTheScripts].includes(name));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('docs/errors.md', () => {
+  it('has the rows of the error table, in its order and no others', () => {
+    const rows = Object.values(errorTable).map(({ code, status, meaning, fix }) => {
+      const name = code === null ? 'null' : `\`${code}\``;
+      return `| ${name} | ${status.spec} | ${meaning} | ${fix} |`;
+    });
+    const [, table = ''] = read('docs/errors.md').split('| --- | --- | --- | --- |\n');
+    expect(table.split('\n\n')[0]?.split('\n')).toEqual(rows);
+  });
+});
