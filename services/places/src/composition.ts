@@ -11,7 +11,10 @@ export async function startPlaces(
   shutdown: Shutdown,
 ): Promise<{ readonly url: string }> {
   const search = await openPlaceData(settings, logger, shutdown);
-  const health = new Health({ data: () => (search.countries.length > 0 ? null : 'no register has been imported yet') });
+  const health = new Health({
+    data: () =>
+      search.countries.length > 0 ? null : 'no register is loaded: import one, or see the log for why it was refused',
+  });
   const service = createPlacesService({
     search,
     locator: unknownLocations,

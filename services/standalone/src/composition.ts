@@ -49,7 +49,8 @@ export async function startStandalone(
     logger,
   });
   const health = new Health({
-    places: () => (search.countries.length > 0 ? null : 'no register has been imported yet'),
+    places: () =>
+      search.countries.length > 0 ? null : 'no register is loaded: import one, or see the log for why it was refused',
   });
   const gateway = createGateway({
     operations,

@@ -39,12 +39,13 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
       });
       await store.insert(key);
       for (const reader of [store, other]) {
-        const found = await reader.find('s1');
-        expect({ ...found, hash: Buffer.from(found!.hash).toString('hex') }).toEqual({
-          ...key,
-          hash: Buffer.from(key.hash).toString('hex'),
-        });
-        expect(await reader.list()).toHaveLength(1);
+        const wanted = { ...key, hash: Buffer.from(key.hash).toString('hex') };
+        const listed = await reader.list();
+        expect(listed).toHaveLength(1);
+        for (const found of [await reader.find('s1'), listed[0]]) {
+          expect(found!.hash).toBeInstanceOf(Uint8Array);
+          expect({ ...found, hash: Buffer.from(found!.hash).toString('hex') }).toEqual(wanted);
+        }
       }
     });
 

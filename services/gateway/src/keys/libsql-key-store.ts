@@ -55,7 +55,7 @@ export function keysFile(dataDir: string): string {
 interface KeyRow {
   readonly selector: string;
   readonly key_id: string;
-  readonly hash: Uint8Array;
+  readonly hash: Uint8Array | ArrayBuffer;
   readonly hash_version: number;
   readonly label: string;
   readonly tier: string;
@@ -154,7 +154,8 @@ function keyOf(row: KeyRow): StoredKey {
   return {
     selector: row.selector,
     keyId: row.key_id,
-    hash: row.hash,
+    // The database gives a Buffer for one row and an ArrayBuffer for a list of rows.
+    hash: new Uint8Array(row.hash),
     hashVersion: row.hash_version,
     label: row.label,
     tier: row.tier,
