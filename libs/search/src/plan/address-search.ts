@@ -176,28 +176,27 @@ export class AddressSearch {
     request: AddressSearchRequest,
     ranker: UnitRanker,
   ): Promise<AddressAnswer> {
-    const readings: PreparedReading[] = [];
+    const misspelt: { reading: PreparedReading; original: PreparedReading }[] = [];
     for (const original of originals) {
       if (original.words.length === 0) continue;
+      if (await this.onlyNumberIsWrong(original, request, ranker)) return nothing;
       const bare = withoutPrepositions(original);
-      for (const reading of bare ? [original, bare] : [original]) {
-        if (reading.numbers.length > 0 && (await this.textAloneMatches(reading, request, ranker))) return nothing;
-      }
       if (bare) {
         const answer = await this.exact(bare, request, ranker);
         if (answer.rows.length > 0) return answer;
+        if (await this.onlyNumberIsWrong(bare, request, ranker)) return nothing;
       }
-      readings.push(bare ?? original);
+      misspelt.push({ reading: bare ?? original, original });
     }
 
     const until = this.now() + bounds.repairMs;
     let calls = 0;
     const mayCall = (): boolean => calls++ < bounds.repairConjunctions && this.now() < until;
     for (const stage of repairStages) {
-      for (const [i, reading] of readings.entries()) {
+      for (const { reading, original } of misspelt) {
         let best = nothing;
         let group: number | undefined;
-        for (const repair of stage(reading, this.directory, originals[i] as PreparedReading)) {
+        for (const repair of stage(reading, this.directory, original)) {
           if (best.rows.length > 0 && (repair.group === undefined || repair.group !== group)) break;
           group = repair.group;
           if (!mayCall()) return best;
@@ -223,12 +222,12 @@ export class AddressSearch {
   }
 
   /** When the words alone, as typed, name a place, its house number is what is wrong: then nothing is invented. */
-  private async textAloneMatches(
+  private async onlyNumberIsWrong(
     reading: PreparedReading,
     request: AddressSearchRequest,
     ranker: UnitRanker,
   ): Promise<boolean> {
-    const patterns = patternsOf(reading, wholePattern);
+    const patterns = reading.numbers.length > 0 ? patternsOf(reading, wholePattern) : null;
     if (!patterns) return false;
     // `9.` of `9. května` is text; a number that may be a house is not.
     const numbers = reading.numbers.filter(({ token, wordTerm }) => token.dotted && wordTerm >= 0);
