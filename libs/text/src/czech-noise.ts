@@ -37,3 +37,11 @@ export function markNumbers(folded: string): string {
     .replace(plainMarker, `$1${numberMark}`)
     .replace(openMarker, '');
 }
+
+/** The beginning of a word for "number" that may as well be the beginning of a name. */
+const unfinishedMarker = /(?<![\s,(])[\s,(]+(?:cis?|e\.?|evi?d?e?n?c?n?)$/;
+
+/** The text without the beginning of a number marker at its end; unchanged when there is none. */
+export function dropUnfinishedMarker(folded: string): string {
+  return folded.replace(unfinishedMarker, '');
+}

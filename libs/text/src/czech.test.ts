@@ -104,6 +104,16 @@ describe('a marker whose number is still to come', () => {
   });
 });
 
+describe('the beginning of a marker that may be the beginning of a name', () => {
+  eachReadAs([
+    ['Hlavní čís', 'hlavni cis …', 'hlavni …'],
+    ['Hlavní ev', 'hlavni ev …', 'hlavni …'],
+    ['Hlavní evid', 'hlavni evid …', 'hlavni …'],
+    ['ev', 'ev …'],
+    ['Hlavní eva', 'hlavni eva …'],
+  ]);
+});
+
 describe('numbers of a name', () => {
   eachReadAs([
     ['1. máje 5', '#1. maje #5 …'],
@@ -158,12 +168,13 @@ describe('a postal code in progress', () => {
       ['Hlavní 12, 280 ', 'hlavni #12 @280… +number', 'hlavni #12 #280'],
       ['Hlavní 12, 280 0', 'hlavni #12 @2800… +number', 'hlavni #12 #280 #0 …'],
       ['Hlavní 12, 2800', 'hlavni #12 @2800… +number', 'hlavni #12 #2800 …'],
-      ['2', '@2…'],
+      ['2', '@2…', '#2 …'],
       ['280 0', '@2800…', '#280 #0 …'],
       ['Kolín 28', 'kolin #28 …'],
       ['Kolín 280', 'kolin #280 …', 'kolin @280…'],
       ['Kolín 2800', 'kolin #2800 …', 'kolin @2800…'],
       ['Kolín č.p. 280', 'kolin #280 č.p. …'],
+      ['Kolín č.p. 12, 280', 'kolin #12 @280… č.p. +number', 'kolin #12 #280 č.p. …'],
     ],
     codes,
   );
@@ -234,7 +245,7 @@ describe('digits of the keyboard row without Shift', () => {
       ['Hlavní ěš, Kolín', 'hlavni #23 kolin …'],
       ['říže 5', 'rize #5 …'],
       ['Hlavní š', 'hlavni s …', 'hlavni #3 …'],
-      ['Hlavní é', 'hlavni e …'],
+      ['Hlavní é', 'hlavni e …', 'hlavni …'],
       ['Hlavní š Kolín', 'hlavni #3 kolin …'],
       ['Hlavní ĚŠ', 'hlavni es …'],
       ['Hlavní č', 'hlavni …', 'hlavni #4 …'],

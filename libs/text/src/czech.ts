@@ -1,4 +1,4 @@
-import { conscriptionMark, dropCzechNoise, markNumbers, registrationMark } from './czech-noise';
+import { conscriptionMark, dropCzechNoise, dropUnfinishedMarker, markNumbers, registrationMark } from './czech-noise';
 import { fold } from './fold';
 import { keyboardRowNumber } from './keyboard-row';
 import {
@@ -37,11 +37,13 @@ export function readCzechQuery(text: string, lexicon: Lexicon): Reading[] {
   const readings: Reading[] = [];
   for (const variant of keyboardVariants(typed, lexicon)) {
     const open = /[\p{L}\p{N}]$/u.test(variant);
-    const lexed = lex(markNumbers(dropCzechNoise(fold(variant).trim())));
-    for (const named of streetWordVariants(lexed)) {
-      for (const joined of letterVariants(named)) {
-        for (const reading of postalVariants(joined, lexicon, open)) {
-          if (reading.tokens.length + (reading.postal ? 1 : 0) > 0) readings.push(reading);
+    const marked = markNumbers(dropCzechNoise(fold(variant).trim()));
+    for (const folded of new Set([marked, dropUnfinishedMarker(marked)])) {
+      for (const named of streetWordVariants(lex(folded))) {
+        for (const joined of letterVariants(named)) {
+          for (const reading of postalVariants(joined, lexicon, open)) {
+            if (reading.tokens.length + (reading.postal ? 1 : 0) > 0) readings.push(reading);
+          }
         }
       }
     }
@@ -216,10 +218,10 @@ function postalVariants(lexed: Lexed, lexicon: Lexicon, open: boolean): Reading[
   }
 
   const tail = tokens[last];
-  if (isPlain(tail) && tail.first.typed.length <= 4 && marker === null) {
+  const afterNumber = tokens.slice(0, last).some((token) => token.kind === 'number' && !token.dotted);
+  if (isPlain(tail) && tail.first.typed.length <= 4 && (marker === null || afterNumber)) {
     const prefix = reading(last, 1, tail.first.typed, true);
-    if (!hasWord) return [{ ...prefix, needsHouseNumber: tokens.length > 1 }];
-    const afterNumber = tokens.slice(0, last).some((token) => token.kind === 'number' && !token.dotted);
+    if (!hasWord) return [{ ...prefix, needsHouseNumber: tokens.length > 1 }, plain];
     if (afterNumber) return [prefix, plain];
     // Fewer digits would let the postal code of the place answer for a house number that does not exist.
     if (tail.first.typed.length >= postalPrefixMin) return [plain, { ...prefix, needsHouseNumber: false }];

@@ -4,8 +4,9 @@ import { municipalityTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
 import { readingClauses } from './clauses';
 import { nearMunicipalities } from './near-municipalities';
-import { type PreparedReading, prepare } from './prepared-reading';
+import { type PreparedReading, prepare, type SearchNumber } from './prepared-reading';
 import { type Repair, repairStages, withoutPrepositions } from './repairs';
+import { wantedNumber } from './row-verdict';
 import { type RankedRow, TopRows } from './top-rows';
 import { type RankOptions, UnitRanker } from './unit-ranker';
 import { bounds } from './weights';
@@ -230,7 +231,16 @@ export class AddressSearch {
     const patterns = reading.numbers.length > 0 ? patternsOf(reading, wholePattern) : null;
     if (!patterns) return false;
     // `9.` of `9. května` is text; a number that may be a house is not.
-    const numbers = reading.numbers.filter(({ token, wordTerm }) => token.dotted && wordTerm >= 0);
+    const isText = ({ token, wordTerm }: SearchNumber): boolean => token.dotted && wordTerm >= 0;
+    const numbers = reading.numbers.filter(isText);
+    // More numbers than a house has: it is the reading that is wrong.
+    if (
+      wantedNumber(
+        reading.numbers.filter((number) => !isText(number)),
+        reading.marker,
+      ) === null
+    )
+      return false;
     const text = { ...reading, numbers, needsHouseNumber: false };
     const clauses = [...readingClauses(text, patterns, this.directory, false), ...request.filters];
     const [matched] = await this.engine.match([{ kind: 'unit', clauses, limit: bounds.candidatesTextAlone }]);

@@ -78,7 +78,7 @@ export const bounds = {
   /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, since answers must not
    * depend on the load of the machine. */
   repairConjunctions: 30,
-  repairMs: 50,
+  repairMs: 500,
   /** Vocabulary words that may stand in for one misspelt word. */
   neighbours: 64,
   /** Municipalities around a point that a bias looks at, and the radius in metres. */
