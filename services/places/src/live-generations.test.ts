@@ -103,6 +103,26 @@ test.each([
   expect(await pool.ask('query', QUERY)).not.toEqual(before);
 });
 
+test('a start with a damaged live generation answers from the one before, and says so once', async () => {
+  await publish(first);
+  const { id } = await publish(second, flipLastByte);
+  await live.look();
+  expect(pool.countries).toEqual(['cz']);
+  expect(takenOver).toHaveLength(1);
+  expect(takenOver[0]).not.toBe(id);
+  await live.look();
+  await live.look();
+  expect(errors).toHaveLength(1);
+  expect(errors[0]?.error).toContain('damaged');
+});
+
+test('a start with nothing but damage has nothing to answer from', async () => {
+  await publish(first, flipLastByte);
+  await live.look();
+  expect(pool.countries).toEqual([]);
+  expect(errors).toHaveLength(1);
+});
+
 test('after a rollback the generation before answers again', async () => {
   await publish(first);
   await live.look();

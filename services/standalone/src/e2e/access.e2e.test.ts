@@ -1,0 +1,168 @@
+import { manageKeys } from './support/command';
+import { FORM, type HttpAnswer } from './support/http';
+import { endAll, errorOf, newDataDir, Service } from './support/service';
+import { until } from './support/until';
+
+/** A running service must have seen a change of the keys by then. */
+const KEY_CHANGE_MS = 1_000;
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start(await newDataDir(), { env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(endAll);
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Calls through the proxy that is trusted here, which received the call over HTTPS. */
+function search(key: string, headers: Headers = {}, query = 'query=karlova&limit=20'): Promise<HttpAnswer> {
+  return service.send({
+    path: '/v1/places/query',
+    headers: { 'content-type': FORM, 'x-forwarded-proto': 'https', 'x-service-api-key': key, ...headers },
+    body: query,
+  });
+}
+
+async function expectRestricted(pending: Promise<HttpAnswer>): Promise<void> {
+  const answer = await pending;
+  expect([answer.status, errorOf(answer).code]).toEqual([402, 'restricted']);
+}
+
+async function expectAnswer(pending: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  const answer = await pending;
+  expect([answer.status, answer.text.slice(0, 2)]).toEqual([200, '[{']);
+  return answer;
+}
+
+test.each([
+  ['absent', {}],
+  ['empty', { 'x-service-api-key': '' }],
+  ['of no shape', { 'x-service-api-key': 'karlova' }],
+])('a key that is %s gets 401 and the same body as any other', async (_, headers) => {
+  const request = { path: '/v1/places/query?query=a', headers: { 'x-forwarded-proto': 'https', ...headers } };
+  const answer = await service.send(request);
+  const guess = (await service.createKey()).key.replace(/.{4}$/, 'AAAA');
+  expect(answer.status).toBe(401);
+  expect(errorOf(answer)).toMatchObject({ type: 'invalid_request', code: 'invalid_parameter', param: 'api_key' });
+  expect((await search(guess)).text).toBe(answer.text);
+});
+
+test.each(['X-Service-API-Key', 'x-swiftyper-api-key', 'X-SWIFTYPER-API-KEY'])(
+  'the key may stand in %s',
+  async (name) => {
+    const { key } = await service.createKey();
+    await expectAnswer(
+      service.send({ path: '/v1/places/query?query=karlova', headers: { 'x-forwarded-proto': 'https', [name]: key } }),
+    );
+  },
+);
+
+describe('a key for websites', () => {
+  let key: string;
+  beforeAll(async () => {
+    ({ key } = await service.createKey('--website', 'shop.example', '--website', '*.pages.example'));
+  });
+
+  test.each([
+    ['referer', 'https://shop.example/checkout?step=2'],
+    ['origin', 'https://shop.example'],
+    ['referer', 'https://SHOP.example:8443/'],
+    ['origin', 'https://a.b.pages.example'],
+  ])('is answered for %s %s', (header, page) => expectAnswer(search(key, { [header]: page })).then(() => {}));
+
+  test.each([
+    ['referer', 'https://evil.example/shop.example'],
+    ['referer', 'https://shop.example.evil.example/'],
+    ['referer', 'https://evilshop.example/'],
+    ['referer', 'https://shop.example@evil.example/'],
+    ['origin', 'https://pages.example.evil.example'],
+    ['origin', 'null'],
+    ['referer', 'shop.example'],
+  ])('is refused for %s %s', (header, page) => expectRestricted(search(key, { [header]: page })));
+
+  test('is refused when the request names no page', () => expectRestricted(search(key)));
+});
+
+describe('a key for addresses', () => {
+  let key: string;
+  beforeAll(async () => {
+    ({ key } = await service.createKey('--ip', '203.0.113.0/24', '--ip', '2001:db8::/32'));
+  });
+
+  test.each(['203.0.113.9', '198.51.100.1, 203.0.113.9', '2001:db8::5', '::ffff:203.0.113.9'])(
+    'is answered behind the proxy for %s',
+    (forwarded) => expectAnswer(search(key, { 'x-forwarded-for': forwarded })).then(() => {}),
+  );
+
+  test.each(['198.51.100.1', '203.0.113.9, 198.51.100.1', '203.0.114.1', 'nonsense'])(
+    'is refused for %s, whoever wrote it further left',
+    (forwarded) => expectRestricted(search(key, { 'x-forwarded-for': forwarded })),
+  );
+
+  test('is refused without the header: the proxy itself is not among them', () => expectRestricted(search(key)));
+});
+
+describe('a key for areas', () => {
+  let ids: Record<'cheb' | 'praha' | 'house', string>;
+  let key: string;
+  beforeAll(async () => {
+    const open = (await service.createKey()).key;
+    const list = async (name: string, query: string) => {
+      const headers = { 'x-forwarded-proto': 'https', 'x-service-api-key': open };
+      return JSON.parse((await service.send({ path: `/v1/places/${name}?${query}`, headers })).text);
+    };
+    const find = (items: { place_id: string; municipality: string }[], name: string) =>
+      items.find(({ municipality }) => municipality === name)!.place_id;
+    const municipalities = await list('municipalities', 'country=cz');
+    ids = {
+      cheb: find(municipalities, 'Cheb'),
+      praha: find(municipalities, 'Praha'),
+      house: (await list('query', 'query=karlova+praha'))[0].place_id,
+    };
+    ({ key } = await service.createKey('--area', ids.cheb));
+  });
+
+  test('finds only what lies in them', async () => {
+    const { text } = await expectAnswer(search(key));
+    const found = JSON.parse(text) as { municipality: string }[];
+    expect(new Set(found.map(({ municipality }) => municipality))).toEqual(new Set(['Cheb']));
+  });
+
+  test('opens no other area by context, no foreign place by its identifier, no point elsewhere', async () => {
+    const call = (path: string) =>
+      service.send({ path, headers: { 'x-forwarded-proto': 'https', 'x-service-api-key': key } });
+    await expectRestricted(call(`/v1/places/query?query=a&context=${ids.praha}`));
+    await expectRestricted(call(`/v1/places/${ids.house}`));
+    await expectRestricted(call(`/v1/places/${ids.praha}`));
+    await expectRestricted(call('/v1/places/reverse?lat=50.0876&lng=14.4213&distinct=2000'));
+    expect((await call(`/v1/places/${ids.cheb}`)).status).toBe(200);
+  });
+
+  test('by country code is answered in that country, and refused where it is another', async () => {
+    const czech = await service.createKey('--area', 'cz');
+    await expectAnswer(search(czech.key));
+    const slovak = await service.createKey('--area', 'sk');
+    await expectRestricted(search(slovak.key));
+    await expectRestricted(search(slovak.key, {}, 'query=karlova&country=cz'));
+  });
+});
+
+test('a revoked key stops within a second', async () => {
+  const { key, selector } = await service.createKey();
+  await expectAnswer(search(key));
+  await manageKeys(service.dataDir, ['revoke', selector]);
+  await until('the key has stopped', KEY_CHANGE_MS, async () => (await search(key)).status === 401);
+});
+
+test('a rotated key and its successor both work until the overlap ends, and count together', async () => {
+  const { key, selector } = await service.createKey('--quota', '3');
+  const successor = await manageKeys(service.dataDir, ['rotate', selector]);
+  await expectAnswer(search(key));
+  await expectAnswer(search(successor.key));
+  await expectAnswer(search(key));
+  expect(errorOf(await search(successor.key)).code).toBe('over_query_limit');
+});
+
+test('a new key works at once', async () => {
+  for (let i = 0; i < 3; i++) await expectAnswer(search((await service.createKey()).key));
+});

@@ -1,0 +1,135 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command, importRegister } from './support/command';
+import { FORM, formText, type HttpRequest, JSON_TYPE } from './support/http';
+import { endAll, errorOf, launch, MAIN, newDataDir, Service } from './support/service';
+import { until } from './support/until';
+
+/** Time in which a running service must have taken new data over. */
+const TAKE_OVER_MS = 5_000;
+/** The command may have to compile first. */
+const BUILD_TIMEOUT_MS = 120_000;
+
+afterEach(endAll);
+
+test(
+  'scripts/start on an empty folder imports the sample, makes a key for trying out and says when it answers',
+  async () => {
+    const dataDir = await newDataDir();
+    const command = Command.script('start', ['--port', '0', '--data-dir', dataDir]);
+    try {
+      const url = await until('ready', BUILD_TIMEOUT_MS, () => /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null);
+      expect(command.stdout).toBe(`ready ${url}\n`);
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      const keyFile = join(dataDir, 'dev-key');
+      const key = (await readFile(keyFile, 'utf8')).trim();
+      expect(key).toMatch(/^tp_live_[0-9A-Za-z]{22}_[0-9A-Za-z]+$/);
+      expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+      expect(command.stderr).toContain(key);
+      expect(command.stderr).toContain('importing a sample');
+    } finally {
+      command.child.kill('SIGTERM');
+    }
+    expect((await command.finished).code).toBe(0);
+  },
+  BUILD_TIMEOUT_MS,
+);
+
+test('every operation is answered by form, by JSON and by query string alike', async () => {
+  const service = await Service.start(await newDataDir());
+  const api_key = await service.developmentKey();
+  const place = JSON.parse((await service.places('query', { query: 'karlova 12 cheb', api_key })).text)[0];
+  const operations: [string, Record<string, unknown>][] = [
+    ['query', { query: 'Karlova & 1', country: ['cz'], limit: 5, around_latlng: '50.08,12.37', street: 'Karlova' }],
+    ['street', { query: 'karlova', municipality: 'Cheb', contextType: 'strict' }],
+    ['municipality', { query: 'cheb', postal_code: '350 02', country: 'CZ' }],
+    ['postal', { query: '350', around_latlng_via_ip: '1' }],
+    ['reverse', { lat: place.latlng.lat, lng: place.latlng.lng, distinct: 100 }],
+    [place.place_id, {}],
+    ['regions', { country: 'CZ' }],
+    ['counties', { country: 'cz' }],
+    ['municipalities', { country: ['cz'] }],
+  ];
+  for (const [name, params] of operations) {
+    const path = `/v1/places/${name}`;
+    const given = { ...params, api_key };
+    const ways: HttpRequest[] = [
+      { path, headers: { 'content-type': FORM }, body: formText({ ...given, __req: 0 }) },
+      { path, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify({ ...given, __req: 0 }) },
+      { path: `${path}?${formText(given)}` },
+      { path: `${path}?${formText(params)}`, headers: { 'X-Service-API-Key': api_key } },
+    ];
+    const answers = [];
+    for (const way of ways) answers.push(await service.send(way));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]!.text).toMatch(/^(\[\{|\{)"place_id":"cz_/);
+  }
+});
+
+test('a GET with a body of either kind reaches the service and is told the right method', async () => {
+  const service = await Service.start(await newDataDir());
+  for (const [type, body] of [
+    [JSON_TYPE, '{"query":"a"}'],
+    [FORM, 'query=a'],
+  ] as const) {
+    const answer = await service.send({
+      method: 'GET',
+      path: '/v1/places/query',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'missing']);
+    expect(errorOf(answer).message).toContain('POST');
+  }
+});
+
+test('the second start keeps key and data and imports nothing', async () => {
+  const dataDir = await newDataDir();
+  const first = await Service.start(dataDir);
+  const key = await first.developmentKey();
+  const { text } = await first.places('query', { query: 'karlova', api_key: key });
+  expect((await first.stop()).code).toBe(0);
+  const second = await Service.start(dataDir);
+  expect(await second.developmentKey()).toBe(key);
+  expect((await second.places('query', { query: 'karlova', api_key: key })).text).toBe(text);
+  expect(second.command.stderr).not.toContain('importing');
+});
+
+test('an empty service says so until an import, and then answers by itself', async () => {
+  const service = await Service.start(await newDataDir(), { args: ['--no-sample'] });
+  const api_key = await service.developmentKey();
+  const readyz = { method: 'GET', path: '/readyz' };
+  const search = () => service.sendUnchecked({ path: `/v1/places/query?query=karlova&api_key=${api_key}` });
+  const notReady = await service.sendUnchecked(readyz);
+  expect([notReady.status, notReady.text]).toEqual([503, expect.stringContaining('no register is loaded')]);
+  expect((await service.sendUnchecked({ ...readyz, path: '/livez' })).status).toBe(200);
+  const refused = await search();
+  expect([refused.status, errorOf(refused).type]).toEqual([503, 'api_error']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+
+  expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
+  await until('the import answers', TAKE_OVER_MS, async () => (await search()).status === 200);
+  expect((await service.sendUnchecked(readyz)).status).toBe(200);
+});
+
+test.each([
+  [['--help'], {}, 0, 'Usage: scripts/start'],
+  [['--colour', 'red'], {}, 2, 'Usage: scripts/start'],
+  [[], { PORT: 'canary-port' }, 2, 'PORT must be a whole number'],
+  [[], { SEARCH_THREADS: '0', TLS_CERT_FILE: '/canary' }, 2, 'SEARCH_THREADS must be'],
+])('%j with %j ends with %i and says why', async (args, env, code, text) => {
+  const finished = await Command.node(MAIN, args, env).finished;
+  expect(finished.code).toBe(code);
+  expect(finished.stdout + finished.stderr).toContain(text);
+  expect(finished.stdout + finished.stderr).not.toContain('canary');
+});
+
+test('a port that is taken ends the start with a reason and without a ready line', async () => {
+  const service = await Service.start(await newDataDir(), { args: ['--no-sample'] });
+  const { port } = new URL(service.url);
+  const second = launch(await newDataDir(), { args: ['--no-sample', '--port', port] });
+  const { code, stdout, stderr } = await second.finished;
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
+});

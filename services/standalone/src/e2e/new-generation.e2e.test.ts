@@ -1,0 +1,126 @@
+import http from 'node:http';
+import { GenerationStore } from '@tripoint/search';
+import { importRegister } from './support/command';
+import { writeRegister } from './support/register';
+import { endAll, newDataDir, Service } from './support/service';
+import { until } from './support/until';
+
+/* Data is replaced while callers search: nothing fails, nothing is missing, and no answer mixes old and new. */
+
+const CLIENTS = 16;
+/** Time in which a running service must have taken a new generation over after its import ended. */
+const TAKE_OVER_MS = 5_000;
+const LONG_MS = 90_000;
+/** Streets of the skeleton that both registers have; their houses differ. */
+const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'namesti', 'lidicka', 'praha 8', 'n'];
+
+let service: Service;
+let key: string;
+beforeEach(async () => {
+  service = await Service.start(await newDataDir());
+  key = await service.developmentKey();
+});
+afterEach(endAll);
+
+const search = async (query: string, agent?: http.Agent) => {
+  const answer = await service.places('query', { query, limit: 20, api_key: key }, agent ? { agent } : {});
+  if (answer.status !== 200) throw new Error(`${query}: ${answer.status} ${answer.text}`);
+  return answer.text;
+};
+const searchAll = () => Promise.all(QUERIES.map((query) => search(query)));
+
+async function streetId(): Promise<string> {
+  const { text } = await service.places('street', { query: 'karlova cheb', api_key: key });
+  return JSON.parse(text)[0].place_id;
+}
+
+/** Searches without a pause until told to stop. */
+async function client(number: number, isOver: () => boolean, seen: { query: number; text: string }[]): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (let i = number; !isOver(); i++) {
+    const query = i % QUERIES.length;
+    seen.push({ query, text: await search(QUERIES[query]!, agent) });
+  }
+  agent.destroy();
+}
+
+test(
+  `${CLIENTS} clients search through a whole import without a failure or a wrong answer`,
+  async () => {
+    const register = await writeRegister('another seed');
+    const before = await searchAll();
+    let over = false;
+    const seen = Array.from({ length: CLIENTS }, (): { query: number; text: string }[] => []);
+    const clients = seen.map((list, number) => client(number, () => over, list));
+
+    const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+    const endedAt = performance.now();
+    await until('the new data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) !== before[0]);
+    process.stdout.write(`new data answered ${Math.round(performance.now() - endedAt)} ms after its import\n`);
+    const after = await searchAll();
+    const enough = seen.map((list) => list.length + QUERIES.length);
+    await until('every client saw the new data', TAKE_OVER_MS, () =>
+      seen.every((list, number) => list.length >= enough[number]!),
+    );
+    over = true;
+    await Promise.all(clients);
+
+    for (const list of seen) {
+      const generations = list.map(({ query, text }) =>
+        text === before[query] ? 'old' : text === after[query] ? 'new' : text,
+      );
+      const firstNew = generations.indexOf('new');
+      expect(firstNew).toBeGreaterThan(0);
+      expect(new Set(generations.slice(0, firstNew))).toEqual(new Set(['old']));
+      expect(new Set(generations.slice(firstNew))).toEqual(new Set(['new']));
+    }
+    for (const text of [...before, ...after]) expect(JSON.parse(text).length).toBeGreaterThan(0);
+  },
+  LONG_MS,
+);
+
+test(
+  'a rollback makes the generation before answer again, a second one takes it back, and places keep their identifiers',
+  async () => {
+    const before = await searchAll();
+    const idOfStreet = await streetId();
+    const register = await writeRegister('another seed');
+    expect((await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished).code).toBe(0);
+    await until('the new data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) !== before[0]);
+    const after = await searchAll();
+    expect(await streetId()).toBe(idOfStreet);
+    for (const wanted of [before, after]) {
+      expect((await importRegister(service.dataDir, ['rollback', 'cz-addresses']).finished).code).toBe(0);
+      await until('the other data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) === wanted[0]);
+      expect(await searchAll()).toEqual(wanted);
+    }
+  },
+  LONG_MS,
+);
+
+test(
+  'a register that lost most of its files changes nothing, whoever searches',
+  async () => {
+    const before = await search(QUERIES[0]!);
+    const whole = await writeRegister('another seed');
+    expect((await importRegister(service.dataDir, ['cz-addresses', '--from', whole]).finished).code).toBe(0);
+    await until('the new data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) !== before);
+    const after = await searchAll();
+    const broken = await writeRegister('a third seed', { keepFiles: 3 });
+    const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', broken]).finished;
+    expect(code).toBe(1);
+    expect(stderr).toContain('rows');
+    expect(await searchAll()).toEqual(after);
+  },
+  LONG_MS,
+);
+
+test('one import at a time: a second one is told that it has to wait', async () => {
+  const lock = await new GenerationStore({ dataDir: service.dataDir, register: 'cz-addresses' }).lock();
+  const refused = await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(String(process.pid));
+  await lock.release();
+  expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
+});

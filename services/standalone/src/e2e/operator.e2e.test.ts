@@ -1,0 +1,149 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FORM, type HttpRequest, JSON_TYPE, sendHttp } from './support/http';
+import { sendBytes } from './support/raw-socket';
+import { endAll, newDataDir, Service } from './support/service';
+import { until } from './support/until';
+
+/** The line of a request may be written a moment after its answer. */
+const LOG_MS = 2_000;
+
+interface Media {
+  readonly content: Readonly<Record<string, { readonly example: unknown }>>;
+}
+interface DocumentedCall {
+  readonly parameters: readonly { readonly in: string; readonly example: unknown }[];
+  readonly requestBody: Media;
+  readonly responses: Readonly<Record<string, Media>>;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start(await newDataDir());
+});
+afterAll(endAll);
+
+const get = (path: string, headers = {}) => service.sendUnchecked({ method: 'GET', path, headers });
+const admin = (path: string, method = 'GET') => sendHttp(service.adminUrl, { method, path });
+
+test('probes answer on both listeners without a key', async () => {
+  for (const ask of [get, admin]) {
+    expect(await ask('/livez')).toMatchObject({ status: 200, text: '{"status":"live"}' });
+    expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+  }
+});
+
+test('metrics are for operators alone and name routes, not paths', async () => {
+  const api_key = await service.developmentKey();
+  await service.places('query', { query: 'karlova', api_key });
+  await service.places('cz_AAAAAAAAAAAAAAAAAAAAAA', { api_key });
+  await get('/no/such/path');
+  const { status, headers, text } = await admin('/metrics');
+  expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect(text).toMatch(
+    /^http_request_duration_seconds_count\{route="\/v1\/places\/query",method="POST",status="2xx"\} [1-9]/m,
+  );
+  expect(text).toContain('route="/v1/places/{place_id}",method="POST",status="4xx"');
+  expect(text).not.toContain('/no/such/path');
+  expect(text).not.toContain(api_key);
+  expect(text).toContain('process_resident_memory_bytes');
+  expect((await get('/metrics')).status).toBe(404);
+});
+
+test('the listener of operators answers nothing else, in JSON', async () => {
+  for (const [path, method] of [
+    ['/v1/places/query', 'POST'],
+    ['/', 'GET'],
+    ['/metrics', 'POST'],
+  ] as const) {
+    const { status, text } = await admin(path, method);
+    expect([status, JSON.parse(text).error.code]).toEqual([404, 'missing']);
+  }
+});
+
+test('the documentation is a page without scripts, and a document for programs', async () => {
+  const page = await get('/docs');
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.text).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)[^\s"<]+\.(js|css)/);
+  for (const path of ['/v1/places/query', '/v1/places/reverse', '/v1/places/{place_id}']) {
+    expect(page.text).toContain(path);
+  }
+  expect((await get('/')).text).toBe(page.text);
+  const document = await get('/openapi.json');
+  expect(JSON.parse(document.text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: service.url }] });
+  expect((await get('/openapi.json', { 'if-none-match': document.headers.etag })).status).toBe(304);
+});
+
+test('each example of the documentation is answered just as the documentation shows', async () => {
+  const { text } = await get('/openapi.json');
+  const { paths } = JSON.parse(text) as { paths: Record<string, { post: DocumentedCall }> };
+  const api_key = await service.developmentKey();
+  expect(Object.keys(paths)).toHaveLength(9);
+  for (const [path, { post }] of Object.entries(paths)) {
+    const id = post.parameters.find((parameter) => parameter.in === 'path')?.example;
+    const asked = post.requestBody.content[JSON_TYPE]?.example as object;
+    const answer = await service.send({
+      path: path.replace(/\{.*\}/, String(id)),
+      headers: { 'content-type': JSON_TYPE },
+      body: JSON.stringify({ ...asked, api_key }),
+    });
+    expect(answer.status).toBe(200);
+    const shown = post.responses['200']?.content[JSON_TYPE]?.example;
+    const given = JSON.parse(answer.text);
+    if (Array.isArray(shown)) expect(given).toEqual(expect.arrayContaining(shown));
+    else expect(given).toEqual(shown);
+  }
+});
+
+test('every answer has a request id that the log knows, and security headers', async () => {
+  const api_key = await service.developmentKey();
+  const answer = await service.places('query', { query: 'karlova', api_key });
+  const id = answer.headers['request-id'];
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  const line = await until('the request is in the log', LOG_MS, () => {
+    const lines = service.command.stderr.split('\n').slice(0, -1);
+    return lines.find((each) => each.includes(String(id))) ?? null;
+  });
+  expect(JSON.parse(line)).toMatchObject({ message: 'request', operation: 'places.query', status: 200 });
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(answer.headers['x-powered-by']).toBeUndefined();
+});
+
+test('a key is in no log line, no metric and no file, wherever a caller puts it', async () => {
+  const { key } = await service.createKey('--label', 'canary');
+  const wrong = `${key.slice(0, -6)}canary`;
+  const query = '/v1/places/query?query=karlova';
+  const form = { 'content-type': FORM };
+  for (const secret of [key, wrong]) {
+    const requests: HttpRequest[] = [
+      { path: `${query}&api_key=${secret}` },
+      { path: `${query}&api%5Fkey=${secret}` },
+      { path: query, headers: { 'X-Service-API-Key': secret } },
+      { path: query, headers: { 'X-Swiftyper-API-Key': secret } },
+      { path: query, headers: { Authorization: `Bearer ${secret}`, Cookie: `api_key=${secret}` } },
+      { path: query, headers: { referer: `https://shop.example/?api_key=${secret}`, origin: 'https://shop.example' } },
+      { path: query, headers: { 'X-Request-Id': secret, 'User-Agent': `api_key=${secret}` } },
+      { path: query, headers: form, body: `api_key=${secret}&colour=red` },
+      { path: query, headers: form, body: `api_key[]=${secret}` },
+      { path: query, headers: { 'content-type': JSON_TYPE }, body: `{"api_key":"${secret}"` },
+      { path: query, headers: { 'content-type': JSON_TYPE }, body: `{"api_key":{"a":"${secret}"}}` },
+      { path: `/no/such/path?api_key=${secret}` },
+      { path: `/no/such/api_key=${secret}` },
+      { method: 'GET', path: `/docs?api_key=${secret}` },
+      { method: 'OPTIONS', path: `${query}&api_key=${secret}` },
+    ];
+    for (const request of requests) {
+      const { text, headers } = await service.sendUnchecked(request);
+      expect(text + JSON.stringify(headers)).not.toContain(secret);
+    }
+    await sendBytes(service.url, `api_key=${secret} garbage\r\n\r\n`);
+  }
+  expect((await admin('/metrics')).text).not.toContain(key);
+  expect((await service.stop()).code).toBe(0);
+  for (const secret of [key, wrong]) expect(service.command.stderr).not.toContain(secret);
+  for (const file of await readdir(service.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    expect((await readFile(join(file.parentPath, file.name))).includes(key)).toBe(false);
+  }
+});

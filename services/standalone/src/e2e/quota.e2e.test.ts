@@ -1,0 +1,140 @@
+import http from 'node:http';
+import type { HttpAnswer } from './support/http';
+import { endAll, errorOf, newDataDir, Service } from './support/service';
+
+/** High enough that only the quota decides. */
+const FAST = ['--rate', '100000', '--burst', '1000000'];
+const CALLS = 1_000;
+const QUOTA = 100;
+const FIRST_PART = 50;
+const LONG_MS = 60_000;
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start(await newDataDir());
+});
+afterAll(endAll);
+
+/** Calls at the same time, each on a connection of its own. */
+async function callAtOnce(count: number, key: string, name = 'query', params: object = { query: 'karlova', limit: 1 }) {
+  const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const call = () => service.places(name, { ...params, api_key: key }, { agent });
+  try {
+    return await Promise.all(Array.from({ length: count }, call));
+  } finally {
+    agent.destroy();
+  }
+}
+
+const answered = (answers: readonly HttpAnswer[]) => answers.filter(({ status }) => status === 200).length;
+const withCode = (answers: readonly HttpAnswer[], code: string) =>
+  answers.filter((answer) => answer.status === 402 && errorOf(answer).code === code);
+
+test(
+  `of ${CALLS} calls at once on a key with ${QUOTA} left exactly ${QUOTA} are answered`,
+  async () => {
+    const { key } = await service.createKey('--quota', String(QUOTA), ...FAST);
+    const answers = await callAtOnce(CALLS, key);
+    expect(answered(answers)).toBe(QUOTA);
+    const refused = withCode(answers, 'over_query_limit');
+    expect(refused).toHaveLength(CALLS - QUOTA);
+    const now = new Date();
+    const untilNextMonth = (Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()) / 1_000;
+    for (const { headers } of refused) {
+      expect(Math.abs(Number(headers['retry-after']) - untilNextMonth)).toBeLessThan(LONG_MS / 1_000);
+    }
+  },
+  LONG_MS,
+);
+
+test(
+  'a process that is killed has lost no count',
+  async () => {
+    const { key } = await service.createKey('--quota', String(QUOTA), ...FAST);
+    expect(answered(await callAtOnce(FIRST_PART, key))).toBe(FIRST_PART);
+    await service.command.kill();
+    service = await Service.start(service.dataDir);
+    const answers = await callAtOnce(QUOTA, key);
+    expect(answered(answers)).toBe(QUOTA - FIRST_PART);
+    expect(withCode(answers, 'over_query_limit')).toHaveLength(FIRST_PART);
+  },
+  LONG_MS,
+);
+
+test(
+  'killed in the middle of calls, the service has let no call through that it does not remember',
+  async () => {
+    const { key } = await service.createKey('--quota', String(QUOTA), ...FAST);
+    let before = 0;
+    let enough = (): void => {};
+    const someAnswered = new Promise<void>((resolve) => {
+      enough = resolve;
+    });
+    const agent = new http.Agent({ maxSockets: 8 });
+    const calls = Array.from({ length: CALLS }, () =>
+      service.places('query', { query: 'karlova', limit: 1, api_key: key }, { agent }).then(
+        ({ status }) => {
+          if (status === 200) before += 1;
+          if (before === FIRST_PART / 2) enough();
+        },
+        () => {},
+      ),
+    );
+    await someAnswered;
+    await service.command.kill();
+    await Promise.all(calls);
+    agent.destroy();
+    expect(before).toBeLessThan(QUOTA);
+    service = await Service.start(service.dataDir);
+    const after = answered(await callAtOnce(QUOTA, key));
+    expect(before + after).toBeLessThanOrEqual(QUOTA);
+    expect(after).toBeGreaterThan(0);
+  },
+  LONG_MS,
+);
+
+test('catalogs are free, a missing detail counts, refused calls do not', async () => {
+  const { key } = await service.createKey('--quota', '2', ...FAST);
+  const call = async (name: string, params: object) => (await callAtOnce(1, key, name, params))[0]!;
+  const left = ({ headers }: HttpAnswer) => Number(/"month";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+  for (const name of ['regions', 'counties', 'municipalities']) {
+    expect((await call(name, { country: 'cz' })).status).toBe(200);
+  }
+  expect((await call('query', {})).status).toBe(400);
+  expect((await call('query', { query: 'a', colour: 'red' })).status).toBe(400);
+  expect((await call('cz_AAAAAAAAAAAAAAAAAAAAAA', {})).status).toBe(404);
+  const last = await call('query', { query: 'a' });
+  expect([last.status, left(last)]).toEqual([200, 0]);
+  expect(errorOf(await call('query', { query: 'a' })).code).toBe('over_query_limit');
+  expect((await call('regions', { country: 'cz' })).status).toBe(200);
+});
+
+test('every answer tells what is left of both limits, and a burst is refused with the time to wait', async () => {
+  const { key } = await service.createKey('--quota', '1000', '--rate', '0.1', '--burst', '3');
+  const answers = [];
+  for (let i = 0; i < 4; i++) answers.push((await callAtOnce(1, key))[0]!);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 402]);
+  for (const { headers } of answers) {
+    expect(headers['ratelimit-policy']).toMatch(/^"burst";q=3;w=\d+, "month";q=1000;w=\d{7}$/);
+  }
+  expect(answers.map(({ headers }) => /"burst";r=(\d+)/.exec(String(headers.ratelimit))?.[1])).toEqual([
+    '2',
+    '1',
+    '0',
+    '0',
+  ]);
+  const refused = answers[3]!;
+  expect(errorOf(refused)).toMatchObject({ type: 'invalid_request', code: 'rate_limit', param: null });
+  const wait = Number(refused.headers['retry-after']);
+  expect(wait).toBeGreaterThanOrEqual(1);
+  expect(wait).toBeLessThanOrEqual(10);
+});
+
+test('keys count for themselves', async () => {
+  const [one, other] = [
+    await service.createKey('--quota', '1', ...FAST),
+    await service.createKey('--quota', '1', ...FAST),
+  ];
+  expect(answered(await callAtOnce(3, one.key))).toBe(1);
+  expect(answered(await callAtOnce(3, other.key))).toBe(1);
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+
+/** The repository, seen from the compiled tests. */
+export const ROOT = join(__dirname, '..', '..', '..', '..', '..');
+
+/** The commands must not install or build while the product is tested; what is compiled is what is tested. */
+const OWN_ENV = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TRIPOINT_PREPARED: '1' };
+
+export interface Finished {
+  /** null when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A process of the product: what it says is kept, and its end can be waited for as often as one likes. */
+export class Command {
+  readonly finished: Promise<Finished>;
+  stdout = '';
+  stderr = '';
+
+  private constructor(readonly child: ChildProcess) {
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text;
+    });
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text;
+    });
+    this.finished = once(child, 'close').then(([code]) => ({
+      code: code as number | null,
+      stdout: this.stdout,
+      stderr: this.stderr,
+    }));
+  }
+
+  /** Runs a Node program with nothing of this process's environment but the search path. */
+  static node(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {
+    return new Command(
+      spawn(process.execPath, [program, ...args], { env: { ...OWN_ENV, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
+  }
+
+  /** Runs one of the commands of the repository. */
+  static script(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {
+    return new Command(
+      spawn(join(ROOT, 'scripts', name), [...args], {
+        env: { ...OWN_ENV, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+  }
+
+  get running(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  async kill(): Promise<void> {
+    if (this.running) this.child.kill('SIGKILL');
+    await this.finished;
+  }
+}
+
+/** Imports a register into a data folder, as `scripts/import` does. */
+export function importRegister(dataDir: string, args: readonly string[]): Command {
+  return Command.node(join(ROOT, 'scripts/import'), [...args, '--data-dir', dataDir], { TMPDIR: dataDir });
+}
+
+/** Manages keys, as `scripts/keys` does. @returns what it printed for programs */
+export async function manageKeys(dataDir: string, args: readonly string[]): Promise<KeyAnswer> {
+  const program = join(dirname(require.resolve('@tripoint/gateway')), 'keys/cli.js');
+  const { code, stdout, stderr } = await Command.node(program, [...args, '--json', '--data-dir', dataDir]).finished;
+  if (code !== 0) throw new Error(`the command for keys ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as KeyAnswer;
+}
+
+export interface KeyAnswer {
+  /** The key itself, when one was made. */
+  readonly key: string;
+  readonly selector: string;
+}

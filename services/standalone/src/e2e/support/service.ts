@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command, type Finished, type KeyAnswer, manageKeys } from './command';
+import { Documented } from './documented';
+import { FORM, formText, type HttpAnswer, type HttpOptions, type HttpRequest, sendHttp } from './http';
+import { until } from './until';
+
+/** The program that an operator starts. */
+export const MAIN = join(__dirname, '..', '..', 'main.js');
+const START_TIMEOUT_MS = 60_000;
+
+export interface StartOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** How the tests reach it; for a service with a certificate of its own. */
+  readonly http?: HttpOptions;
+}
+
+/** A folder of its own, for what a service keeps or a test writes; `endAll` removes it. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-e2e-'));
+  folders.push(folder);
+  return folder;
+}
+const folders: string[] = [];
+
+/** The process as an operator starts it. What a killed one leaves half done is left in its own folder. */
+export function launch(dataDir: string, { args = [], env = {} }: StartOptions = {}): Command {
+  return Command.node(MAIN, ['--port', '0', '--data-dir', dataDir, ...args], {
+    ADMIN_PORT: '0',
+    TMPDIR: dataDir,
+    ...env,
+  });
+}
+
+/** The running service, reached over HTTP like by any caller. Every answer is compared with the served document. */
+export class Service {
+  #documented: Promise<Documented> | null = null;
+
+  private constructor(
+    readonly command: Command,
+    readonly dataDir: string,
+    readonly url: string,
+    readonly adminUrl: string,
+    private readonly http: HttpOptions,
+  ) {}
+
+  static async start(dataDir: string, options: StartOptions = {}): Promise<Service> {
+    const command = launch(dataDir, options);
+    started.push(command);
+    const url = await Service.ready(command);
+    const listening = command.stderr.split('\n').find((line) => line.includes('"message":"listening"')) ?? '{}';
+    const { adminUrl } = JSON.parse(listening) as { adminUrl: string };
+    return new Service(command, dataDir, url, adminUrl, options.http ?? {});
+  }
+
+  /** @returns the address that the process says it answers at */
+  static ready(command: Command): Promise<string> {
+    return until('the service is ready', START_TIMEOUT_MS, () => {
+      if (!command.running) throw new Error(`the service ended: ${command.stderr}`);
+      return /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null;
+    });
+  }
+
+  async developmentKey(): Promise<string> {
+    return (await readFile(join(this.dataDir, 'dev-key'), 'utf8')).trim();
+  }
+
+  createKey(...args: string[]): Promise<KeyAnswer> {
+    return manageKeys(this.dataDir, ['create', ...args]);
+  }
+
+  /** Sends a request and checks that the answer is as documented. */
+  async send(request: HttpRequest, options: HttpOptions = {}): Promise<HttpAnswer> {
+    const answer = await this.sendUnchecked(request, options);
+    this.#documented ??= this.#readDocument();
+    (await this.#documented).check(request.method ?? 'POST', request.path, answer);
+    return answer;
+  }
+
+  /** For what is no API: pages, probes, metrics. */
+  sendUnchecked(request: HttpRequest, options: HttpOptions = {}): Promise<HttpAnswer> {
+    return sendHttp(this.url, request, { ...this.http, ...options });
+  }
+
+  /** Calls an operation of places as web forms do. */
+  places(name: string, params: Readonly<Record<string, unknown>>, options: HttpOptions = {}): Promise<HttpAnswer> {
+    return this.send(
+      { path: `/v1/places/${name}`, headers: { 'content-type': FORM }, body: formText(params) },
+      options,
+    );
+  }
+
+  /** Asks to stop as an operator does. @returns how the process ended */
+  stop(): Promise<Finished> {
+    this.command.child.kill('SIGTERM');
+    return this.command.finished;
+  }
+
+  async #readDocument(): Promise<Documented> {
+    const { text } = await this.sendUnchecked({ method: 'GET', path: '/openapi.json' });
+    return new Documented(text);
+  }
+}
+const started: Command[] = [];
+
+/** Ends whatever a file of tests started, and removes what it kept. */
+export async function endAll(): Promise<void> {
+  await Promise.all(started.splice(0).map((command) => command.kill()));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+/** The `error` of an answer. */
+export function errorOf({ text }: HttpAnswer): {
+  type: string;
+  code: string | null;
+  param: string | null;
+  message: string;
+} {
+  return (JSON.parse(text) as { error: ReturnType<typeof errorOf> }).error;
+}
