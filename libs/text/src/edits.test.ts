@@ -86,6 +86,19 @@ describe('the neighbours of a word', () => {
     }
   });
 
+  it('of a word of which no more than a beginning is known are those that change it there', () => {
+    const random = seededRandom(5);
+    for (let i = 0; i < pairs; i++) {
+      const word = randomWord(random, smallAlphabet, 5);
+      const other = randomWord(random, smallAlphabet, 5);
+      const lastPlace = Math.floor(random() * 6);
+      const found = new Set<string>();
+      forEachNeighbour(word, (neighbour) => found.add(neighbour), lastPlace);
+      const changedThere = plainDistance(word, other) === 1 && commonStem(word, other) <= lastPlace;
+      if (changedThere) expect([word, other, lastPlace, found.has(other)]).toEqual([word, other, lastPlace, true]);
+    }
+  });
+
   it('have no digit that the word has not', () => {
     for (const neighbour of neighboursOf('namesti')) expect(neighbour).toMatch(/^[a-z]*$/);
   });
