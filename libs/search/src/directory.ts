@@ -49,10 +49,6 @@ export class Directory implements Lexicon {
     this.lowerNames = new Array(nameStart.length - 1);
   }
 
-  get termCount(): number {
-    return this.terms.length;
-  }
-
   term(id: number): string {
     return this.terms[id] as string;
   }

@@ -34,11 +34,15 @@ export interface Scored<T> {
   readonly place: T;
 }
 
+const noWords: ReadonlySet<string> = new Set();
+
+/** Puts what is not preferred behind what is, whatever else it costs. */
+const notPreferredCost = 1e6;
+/** Puts what a later pass found behind what an earlier one did. */
+const tierCost = 1e4;
+
 /** The areas that a key may search in one index; null = all of it. */
 type Permitted = readonly Area[] | null;
-
-/** Rows looked at beyond the limit when only some areas are permitted. */
-const reversePermittedRows = 500;
 
 /** Everything that can be asked of one index: the steps plan, candidates, rank, present are behind each method. */
 export class IndexSearch {
@@ -70,13 +74,13 @@ export class IndexSearch {
         limit,
         filters,
         near: query.near ?? null,
-        streetTokens: refined && street ? street.tokens : 0,
+        streetWords: refined && street ? street.words : noWords,
       });
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
-      return answer.rows.map(({ cost, row, unit }) => ({
-        cost,
+      return answer.rows.map(({ cost, row, unit, tier }) => ({
+        cost: tier * tierCost + cost,
         place: this.presenter.address(this.rows, row, unit, marker),
       }));
     });
@@ -114,32 +118,40 @@ export class IndexSearch {
     hasStreet: boolean,
     run: (filters: readonly Clause[], refined: boolean, limit: number) => Promise<Scored<T>[]>,
   ): Promise<Scored<T>[]> {
+    const strict = query.contextType === 'strict';
     const hard: Clause[] = [];
     const soft: Clause[] = [];
     const permitted = await this.permittedAreas(query.permitted);
     if (permitted) hard.push(areaClause(permitted));
     if (query.context && query.context.length > 0) {
-      const context = await this.contextAreas(query.context, permitted);
-      if (context.length === 0) return [];
-      (query.contextType === 'preference' ? soft : hard).push(areaClause(context));
+      const context = areaClause(await this.contextAreas(query.context, permitted));
+      if (query.contextType !== 'preference') hard.push(context);
+      else if (context.length > 0) soft.push(context);
     }
-    const strict = query.contextType === 'strict';
-    const refinements = await this.refinements(query);
-    if (refinements === null && strict) return [];
-    if (refinements) (strict ? hard : soft).push(...refinements);
-    const preferred = soft.length > 0 || (hasStreet && !strict);
+    for (const refinement of await this.refinements(query)) {
+      if (strict) hard.push(refinement);
+      else if (refinement.length > 0) soft.push(refinement);
+    }
+    // A constraint that nothing can meet: an unknown municipality, an area of another country.
+    if (hard.some((clause) => clause.length === 0)) return [];
     const found = await run([...hard, ...soft], hasStreet, query.limit);
-    if (!preferred || found.length >= query.limit) return found;
+    const isPreferred = soft.length > 0 || (hasStreet && !strict);
+    if (!isPreferred || found.length >= query.limit) return found;
     const known = new Set(found.map(({ place }) => place.place_id));
-    const more = await run(hard, false, query.limit);
-    return [...found, ...more.filter(({ place }) => !known.has(place.place_id))].slice(0, query.limit);
+    const more = (await run(hard, false, query.limit)).filter(({ place }) => !known.has(place.place_id));
+    return [...found, ...more.map(({ cost, place }) => ({ cost: cost + notPreferredCost, place }))].slice(
+      0,
+      query.limit,
+    );
   }
 
-  /** Clauses of the refinements; null when a municipality was named that does not exist. */
-  private async refinements(query: PlaceQuery): Promise<Clause[] | null> {
+  /** A clause for each refinement that was given; an empty one when nothing can meet it. */
+  private async refinements(query: PlaceQuery): Promise<Clause[]> {
     const clauses: Clause[] = [];
-    const digits = query.postalCode?.replace(/[^0-9]/g, '') ?? '';
-    if (digits !== '') clauses.push([{ text: postalTerm(digits), prefix: digits.length < 5 }]);
+    if (query.postalCode) {
+      const digits = query.postalCode.replace(/[^0-9]/g, '');
+      clauses.push(digits === '' ? [] : [{ text: postalTerm(digits), prefix: digits.length < 5 }]);
+    }
     if (query.municipality) {
       const { documents } = await this.documents.search({
         kind: 'municipality',
@@ -148,48 +160,45 @@ export class IndexSearch {
         filters: [],
         near: null,
       });
-      const best = documents[0];
-      if (!best) return null;
+      const best = documents[0]?.cost ?? 0;
       // A name typed in full means that municipality, not the longer names that begin with it.
-      const meant = documents.filter(({ cost }) => best.cost >= 1 || cost <= best.cost + 0.5);
+      const meant = documents.filter(({ cost }) => best >= 1 || cost <= best + 0.5);
       clauses.push(areaClause(meant.map(({ document }) => ({ kind: 'municipality', document }))));
     }
     return clauses;
   }
 
-  /** The query together with the street it is refined by, and which tokens must be in the street's name. */
-  private streetRefinement(street: string, text: string): { text: string; tokens: number } {
+  /** The query together with the street it is refined by, and the words that must be in the street's name. */
+  private streetRefinement(street: string, text: string): { text: string; words: ReadonlySet<string> } {
     const own = new Set(wordSpans(street).map((span) => span.text));
     const rest = text.split(/\s+/).filter((chunk) => !wordSpans(chunk).every((span) => own.has(span.text)));
-    let tokens = 0;
-    const [reading] = readCzechQuery(street, this.directory);
-    reading?.tokens.forEach((token, i) => {
-      if (token.kind === 'word') tokens |= 1 << i;
-    });
-    return { text: [street, ...rest].join(' '), tokens };
+    // The last reading is the one without words such as `ulice`, which no name needs to have.
+    const reading = readCzechQuery(street, this.directory).at(-1);
+    const words = new Set(reading?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
+    return { text: [street, ...rest].join(' '), words };
   }
 
+  /** @throws {AreaNotPermittedError} when there are addresses near the point, but none that the key may see */
   async reverse(query: ReverseQuery): Promise<Scored<ReversePlace>[]> {
+    const { lat, lng, distanceMetres, limit } = query;
     const permitted = await this.permittedAreas(query.permitted);
-    const limit = permitted ? reversePermittedRows : query.limit;
-    const near = await this.engine.near(query.lat, query.lng, query.distanceMetres, limit);
-    const { sections } = this.directory;
-    const allowed = permitted
-      ? near.filter(({ unit }) =>
-          holds(
-            permitted,
-            { kind: 'municipality', document: sections.unitMunicipality[unit] as number },
-            this.directory,
-          ),
-        )
-      : near;
-    if (near.length > 0 && allowed.length === 0) {
+    const municipalities = permitted && this.municipalitiesOf(permitted);
+    const near = await this.engine.near(lat, lng, distanceMetres, limit, municipalities);
+    if (near.length === 0 && permitted && (await this.engine.near(lat, lng, distanceMetres, 1)).length > 0) {
       throw new AreaNotPermittedError('This access key may not search the area around this point.');
     }
-    return allowed.slice(0, query.limit).map(({ row, unit, distanceMetres }) => ({
-      cost: distanceMetres,
+    return near.map(({ row, unit, distanceMetres: metres }) => ({
+      cost: metres,
       place: this.presenter.reverse(this.rows, row, unit),
     }));
+  }
+
+  private municipalitiesOf(areas: readonly Area[]): ReadonlySet<number> {
+    const municipalities = new Set<number>();
+    for (let document = 0; document < this.directory.sections.municipalityCode.length; document++) {
+      if (holds(areas, { kind: 'municipality', document }, this.directory)) municipalities.add(document);
+    }
+    return municipalities;
   }
 
   /** The place with this identifier, or null. */
@@ -288,7 +297,7 @@ export class IndexSearch {
   }
 
   private async permittedAreas(permitted: readonly string[] | null | undefined): Promise<Permitted> {
-    if (!permitted || permitted.length === 0 || permitted.includes(this.country)) return null;
+    if (permitted === null || permitted === undefined || permitted.includes(this.country)) return null;
     const areas: Area[] = [];
     for (const id of permitted) {
       const area = await findArea(id, this.directory, this.engine);

@@ -2,7 +2,7 @@
 export interface SearchScope {
   /** Lower-case country codes to search; empty or absent = all that are loaded. */
   readonly countries?: readonly string[];
-  /** What the access key may search: country codes and place ids of areas; absent or null = everything. */
+  /** What the access key may search: country codes and place ids of areas; absent or null = everything, an empty list = nothing. */
   readonly permitted?: readonly string[] | null;
 }
 

@@ -62,8 +62,17 @@ export interface NearRow {
 export interface IndexEngine {
   /** The documents of each conjunction, in the order asked. */
   match(conjunctions: readonly Conjunction[]): Promise<readonly Matched[]>;
-  /** Rows within a distance of a WGS84 point, nearest first, then by row. */
-  near(lat: number, lng: number, distanceMetres: number, limit: number): Promise<readonly NearRow[]>;
+  /**
+   * Rows within a distance of a WGS84 point, nearest first, then by row.
+   * @param municipalities the municipalities whose rows count; null = all
+   */
+  near(
+    lat: number,
+    lng: number,
+    distanceMetres: number,
+    limit: number,
+    municipalities?: ReadonlySet<number> | null,
+  ): Promise<readonly NearRow[]>;
   /** The place with this 16-byte identifier, or null. */
   find(id: Uint8Array): Promise<FoundPlace | null>;
 }

@@ -8,11 +8,21 @@ const flat =
   /(?<![\s,(])[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
 const floor =
   /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
+const countryInside = /(?<![\s,(])[\s,(]+(?:ceska republika|czech republic)\b[.)]?/g;
+/** Nine digits of a telephone, with or without the country's prefix: no address has as many in a row. */
+const telephone =
+  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:\+|00)?420[ -]?)?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}\b\)?/g;
 const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
 
-/** The folded query without country, flat, floor and the word PSČ; unchanged when nothing else would be left. */
+/** The folded query without country, flat, floor, telephone and the word PSČ; unchanged when nothing else would be left. */
 export function dropCzechNoise(folded: string): string {
-  const without = folded.replace(flat, ' ').replace(floor, ' ').replace(postalWord, ' ').replace(country, '');
+  const without = folded
+    .replace(telephone, ' ')
+    .replace(countryInside, ' ')
+    .replace(flat, ' ')
+    .replace(floor, ' ')
+    .replace(postalWord, ' ')
+    .replace(country, '');
   return /[a-z0-9]/.test(without) ? without : folded;
 }
 

@@ -7,7 +7,7 @@ import { currentIndexPath } from '@tripoint/search';
 /** The register of which a sample can be generated. */
 const sampleRegister = 'cz-addresses';
 
-/** The sample could not be imported; the service starts empty. */
+/** The sample could not be imported, so the service does not start. */
 export class SampleImportError extends Error {
   override readonly name = 'SampleImportError';
 }

@@ -43,7 +43,7 @@ export function firstOfAll(sets: readonly Bitset[], limit: number): Uint32Array 
 /** Postings above this many are worth a bitset that stays: it replaces a loop by a look-up. */
 export const heavyPostings = 4096;
 
-/** Bitsets of the terms and short prefixes that are in very many documents, made once when an index is opened. */
+/** Bitsets of the terms and short prefixes that are in very many documents, each made when it is first asked for. */
 export class HeavyBitsets {
   private readonly sets = new Map<number, Bitset>();
 

@@ -51,15 +51,14 @@ export class EmbeddedEngine implements IndexEngine {
     return { documents, rowFrom: noRows, rowTo: noRows, rows: this.rows };
   }
 
-  async near(lat: number, lng: number, distanceMetres: number, limit: number): Promise<readonly NearRow[]> {
-    const { directory } = this;
-    return nearestRows(
-      { sections: directory.sections, unitOfRow: (row) => directory.unitOfRow(row) },
-      lat,
-      lng,
-      distanceMetres,
-      limit,
-    );
+  async near(
+    lat: number,
+    lng: number,
+    distanceMetres: number,
+    limit: number,
+    municipalities: ReadonlySet<number> | null = null,
+  ): Promise<readonly NearRow[]> {
+    return nearestRows(this.directory, { lat, lng, distanceMetres, limit, municipalities });
   }
 
   async find(id: Uint8Array): Promise<FoundPlace | null> {

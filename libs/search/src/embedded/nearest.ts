@@ -6,14 +6,23 @@ import type { NearRow } from '../port';
 /** Metres of one degree of latitude, rounded down so that a search box is never too small. */
 const metresPerDegree = 110_500;
 
+/** What is asked of `nearestRows`. */
+export interface NearQuestion {
+  /** WGS84 degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly distanceMetres: number;
+  readonly limit: number;
+  /** Municipalities whose rows count; null = all. */
+  readonly municipalities: ReadonlySet<number> | null;
+}
+
 /** Rows within a distance of a point, nearest first, equal distances by row. */
 export function nearestRows(
-  { sections, unitOfRow }: Pick<Directory, 'sections' | 'unitOfRow'>,
-  lat: number,
-  lng: number,
-  limitMetres: number,
-  limit: number,
+  directory: Pick<Directory, 'sections' | 'unitOfRow'>,
+  { lat, lng, distanceMetres: limitMetres, limit, municipalities }: NearQuestion,
 ): NearRow[] {
+  const { sections } = directory;
   const [south, west, cell, columns, lines] = sections.gridBounds as unknown as [
     number,
     number,
@@ -44,10 +53,13 @@ export function nearestRows(
       const rowLng = sections.rowLng[row] as number;
       if (Math.abs(rowLat - y) > latReach || Math.abs(rowLng - x) > lngReach) continue;
       const distance = distanceMetres(lat, lng, rowLat / coordinateScale, rowLng / coordinateScale);
-      if (distance <= limitMetres) insert(nearest, row, distance, limit);
+      if (distance > limitMetres) continue;
+      if (municipalities && !municipalities.has(sections.unitMunicipality[directory.unitOfRow(row)] as number))
+        continue;
+      insert(nearest, row, distance, limit);
     }
   }
-  return nearest.map(({ row, distance }) => ({ row, unit: unitOfRow(row), distanceMetres: distance }));
+  return nearest.map(({ row, distance }) => ({ row, unit: directory.unitOfRow(row), distanceMetres: distance }));
 }
 
 function insert(list: { row: number; distance: number }[], row: number, distance: number, limit: number): void {

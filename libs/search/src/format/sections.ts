@@ -61,7 +61,7 @@ export const sectionTypes = {
   streetLng: 'i32',
   postalCode: 'u32',
   postalMunicipality: 'u32',
-  // Rows by grid cell (CSR), for reverse geocoding; bounds in `grid`.
+  // Rows by grid cell (CSR), for reverse geocoding. Bounds: south, west, size of a cell, columns, lines.
   gridBounds: 'f64',
   gridStart: 'u32',
   gridRows: 'u32',

@@ -1,11 +1,11 @@
-import { readCzechQuery, spelledWords } from '@tripoint/text';
+import { foldedWords, queryLengthMax, readCzechQuery, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { municipalityTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
 import { readingClauses } from './clauses';
 import { nearMunicipalities } from './near-municipalities';
 import { type PreparedReading, prepare, type SearchNumber } from './prepared-reading';
-import { type Repair, repairStages, withoutPrepositions } from './repairs';
+import { type Repair, repairStages, withoutDroppable } from './repairs';
 import { wantedNumber } from './row-verdict';
 import { type RankedRow, TopRows } from './top-rows';
 import { type RankOptions, UnitRanker } from './unit-ranker';
@@ -14,6 +14,8 @@ import { patternsOf, prefixPattern, type WordPattern, wholePattern } from './wor
 
 /** What an address search is asked. */
 export interface AddressSearchRequest extends RankOptions {
+  /** Words of the text that must be in the name of the street (of the settlement where there is none). */
+  readonly streetWords: ReadonlySet<string>;
   readonly text: string;
   /** Most answers, 1 to 20. */
   readonly limit: number;
@@ -21,9 +23,18 @@ export interface AddressSearchRequest extends RankOptions {
   readonly filters: readonly Clause[];
 }
 
+/** A row of an answer: the lower tier first, inside it the lower cost. */
+export interface AnswerRow extends RankedRow {
+  readonly tier: number;
+}
+
+/** Tiers behind those of the exact passes: what repair found, and more rows of units that are there already. */
+const repairTier = 4;
+const fillTier = 5;
+
 /** An answer, and the query as it was understood (for marking what matched). */
 export interface AddressAnswer {
-  readonly rows: readonly RankedRow[];
+  readonly rows: readonly AnswerRow[];
   readonly reading: PreparedReading | null;
   readonly patterns: readonly WordPattern[];
 }
@@ -33,6 +44,8 @@ interface Pass {
   readonly patterns: readonly WordPattern[];
   readonly clauses: readonly Clause[];
   readonly candidates: number;
+  /** Rows of a pass come behind all rows of passes of a lower tier. */
+  readonly tier: number;
 }
 
 const nothing: AddressAnswer = { rows: [], reading: null, patterns: [] };
@@ -59,10 +72,31 @@ export class AddressSearch {
         const answer = await this.exact(reading, request, ranker);
         if (answer.rows.length > 0) return answer;
       }
-      return await this.repaired(readings, request, ranker);
+      const repaired = await this.repaired(readings, request, ranker);
+      return repaired.rows.length > 0 ? repaired : await this.withoutSegment(request, ranker);
     } finally {
       this.rankers.push(ranker);
     }
+  }
+
+  /**
+   * Leaves out one stretch between commas that is no name of the register: a person, a company, a hotel. The rest must be
+   * a house of a street and a town that are both named in it, else nothing is invented.
+   */
+  private async withoutSegment(request: AddressSearchRequest, ranker: UnitRanker): Promise<AddressAnswer> {
+    const segments = request.text.slice(0, queryLengthMax).split(',');
+    if (segments.length < 2 || segments.length > bounds.segments) return nothing;
+    for (const [i, segment] of segments.entries()) {
+      if (/[0-9]/.test(segment) || this.directory.termId(wholeNameTerm(foldedWords(segment))) >= 0) continue;
+      const text = segments.filter((_, other) => other !== i).join(',');
+      for (const reading of readCzechQuery(text, this.directory)) {
+        const prepared = prepare(reading, this.directory, spelledWords(text));
+        if (prepared.numbers.length === 0) continue;
+        const answer = await this.exact(prepared, request, ranker);
+        if (costOf(answer) <= bounds.segmentCostMax) return answer;
+      }
+    }
+    return nothing;
   }
 
   /** Whole name, whole words, last word begun, every word begun: appended in this order until the limit is full. */
@@ -83,15 +117,15 @@ export class AddressSearch {
       const name = reading.wholeName && wholeNameTerm(reading.wholeName);
       if (name !== null && this.directory.termId(name) >= 0) {
         const clauses = [[{ text: name, prefix: false }]];
-        first.push({ reading, patterns: whole, clauses, candidates: bounds.candidatesWholeName });
+        first.push({ reading, patterns: whole, clauses, candidates: bounds.candidatesWholeName, tier: 0 });
       }
-      first.push(this.pass(reading, whole, false));
+      first.push(this.pass(reading, whole, false, 1));
     }
     const second: Pass[] = [];
-    if (last && (openWord || openNumber || !whole)) second.push(this.pass(reading, last, true));
-    if (reading.words.some((word) => !word.open && !word.dotted)) second.push(this.pass(reading, all, true));
+    if (last && (openWord || openNumber || !whole)) second.push(this.pass(reading, last, true, 2));
+    if (reading.words.some((word) => !word.open && !word.dotted)) second.push(this.pass(reading, all, true, 3));
 
-    const found: RankedRow[] = [];
+    const found: AnswerRow[] = [];
     const seen = new Set<number>();
     for (const stage of [first, second]) {
       if (found.length >= request.limit || stage.length === 0) continue;
@@ -102,8 +136,9 @@ export class AddressSearch {
     return { rows: found, reading, patterns: all };
   }
 
-  private pass(reading: PreparedReading, patterns: readonly WordPattern[], openPrefix: boolean): Pass {
+  private pass(reading: PreparedReading, patterns: readonly WordPattern[], openPrefix: boolean, tier: number): Pass {
     return {
+      tier,
       reading,
       patterns,
       clauses: readingClauses(reading, patterns, this.directory, openPrefix),
@@ -115,20 +150,20 @@ export class AddressSearch {
     passes: readonly Pass[],
     request: AddressSearchRequest,
     ranker: UnitRanker,
-    found: RankedRow[],
+    found: AnswerRow[],
     seen: Set<number>,
   ): Promise<void> {
     const results = await this.candidates(passes, request);
     passes.forEach((pass, i) => {
       if (found.length >= request.limit) return;
-      ranker.begin(pass.reading, pass.patterns);
+      ranker.begin(pass.reading, pass.patterns, request.streetWords);
       const top = new TopRows(request.limit + seen.size);
       for (const matched of results[i] as Matched[]) ranker.rank(matched, request, top);
       for (const row of top.list()) {
         if (found.length >= request.limit) break;
         if (seen.has(row.row)) continue;
         seen.add(row.row);
-        found.push(row);
+        found.push({ ...row, tier: pass.tier });
       }
     });
   }
@@ -154,7 +189,7 @@ export class AddressSearch {
   }
 
   /** More addresses of the units found, in turn, until the limit is full. */
-  private fill(found: RankedRow[], seen: Set<number>, limit: number): void {
+  private fill(found: AnswerRow[], seen: Set<number>, limit: number): void {
     const { unitRowStart } = this.directory.sections;
     const units = [...new Set(found.map(({ unit }) => unit))];
     for (let step = 0; found.length < limit; step++) {
@@ -165,7 +200,7 @@ export class AddressSearch {
         added = true;
         if (seen.has(row) || found.length >= limit) continue;
         seen.add(row);
-        found.push({ cost: Number.POSITIVE_INFINITY, unit, row });
+        found.push({ cost: 0, unit, row, tier: fillTier });
       }
       if (!added) return;
     }
@@ -181,7 +216,7 @@ export class AddressSearch {
     for (const original of originals) {
       if (original.words.length === 0) continue;
       if (await this.onlyNumberIsWrong(original, request, ranker)) return nothing;
-      const bare = withoutPrepositions(original);
+      const bare = withoutDroppable(original);
       if (bare) {
         const answer = await this.exact(bare, request, ranker);
         if (answer.rows.length > 0) return answer;
@@ -216,8 +251,8 @@ export class AddressSearch {
       const answer = await this.exact(reading, request, ranker);
       return (answer.rows[0]?.cost ?? 0) <= costMax ? answer : nothing;
     }
-    const found: RankedRow[] = [];
-    const pass = { ...this.pass(reading, patterns, true), candidates: bounds.candidates };
+    const found: AnswerRow[] = [];
+    const pass = { ...this.pass(reading, patterns, true, repairTier), candidates: bounds.candidates };
     await this.append([pass], request, ranker, found, new Set());
     return found.length > 0 ? { rows: found, reading, patterns } : nothing;
   }
@@ -244,9 +279,9 @@ export class AddressSearch {
     const text = { ...reading, numbers, needsHouseNumber: false };
     const clauses = [...readingClauses(text, patterns, this.directory, false), ...request.filters];
     const [matched] = await this.engine.match([{ kind: 'unit', clauses, limit: bounds.candidatesTextAlone }]);
-    ranker.begin(text, patterns);
+    ranker.begin(text, patterns, request.streetWords);
     const top = new TopRows(1);
-    ranker.rank(matched as Matched, { near: null, streetTokens: 0 }, top);
+    ranker.rank(matched as Matched, { near: null }, top);
     return (top.list()[0]?.cost ?? Number.POSITIVE_INFINITY) <= bounds.textAloneCostMax;
   }
 }

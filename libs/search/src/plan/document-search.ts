@@ -8,7 +8,7 @@ import { areaTokens } from './area-tokens';
 import { postalClauses } from './clauses';
 import { NameCoverage } from './name-coverage';
 import { type PreparedReading, prepare } from './prepared-reading';
-import { repairStages, withoutPrepositions } from './repairs';
+import { repairStages, withoutDroppable } from './repairs';
 import { bounds, weights } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
 
@@ -38,6 +38,8 @@ interface Pass {
 
 /** What a document costs whose own name the query does not mention, only its municipality or part. */
 const ownNameNotMentioned = 6;
+/** What each word of the query costs that is in no name of the document, only in that of a part or in a postal code. */
+const wordElsewhere = 1.2;
 /** What each later pass (whole words, last word begun, every word begun) costs. */
 const passCost = 0.5;
 
@@ -135,10 +137,14 @@ export class DocumentSearch {
     passes.forEach(({ reading, patterns }, i) => {
       coverage.begin(reading, patterns);
       let must = 0;
-      for (const { byResemblance, word } of patterns) if (byResemblance) must |= 1 << word.index;
+      let words = 0;
+      for (const { byResemblance, word } of patterns) {
+        words |= 1 << word.index;
+        if (byResemblance) must |= 1 << word.index;
+      }
       for (const document of (results[i] as Matched).documents) {
         if (costs.has(document)) continue;
-        const cost = this.cost(document, request, coverage, must);
+        const cost = this.cost(document, request, coverage, must, words);
         if (cost >= 0) costs.set(document, cost + passCost * i);
       }
     });
@@ -148,7 +154,14 @@ export class DocumentSearch {
       .slice(0, request.limit);
   }
 
-  private cost(document: number, { kind, near }: DocumentSearchRequest, coverage: NameCoverage, must: number): number {
+  /** @param must tokens that a name has to resemble, `words` all tokens that are words; as bits */
+  private cost(
+    document: number,
+    { kind, near }: DocumentSearchRequest,
+    coverage: NameCoverage,
+    must: number,
+    words: number,
+  ): number {
     const { sections } = this.directory;
     const municipality =
       kind === 'municipality'
@@ -169,13 +182,14 @@ export class DocumentSearch {
     } else if (kind === 'municipality') {
       cost += tokens === 0 ? ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
     } else {
-      cost += this.placeCost(coverage, municipalityName, tokens);
+      cost += tokens === 0 && words !== 0 ? ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
     }
     if ((tokens & must) !== must) {
       tokens |= areaTokens(this.directory, coverage, municipality);
       if ((tokens & must) !== must) return -1;
       cost += weights.areaWord;
     }
+    cost += wordElsewhere * countBits(words & ~tokens);
     if (near) cost += this.distanceCost(kind, document, municipality, near);
     return cost;
   }
@@ -205,7 +219,7 @@ export class DocumentSearch {
     coverage: NameCoverage,
   ): Promise<DocumentAnswer> {
     if (original.words.length === 0) return nothing;
-    const bare = withoutPrepositions(original);
+    const bare = withoutDroppable(original);
     if (bare) {
       const answer = await this.exact(bare, request, coverage);
       if (answer.documents.length > 0) return answer;
@@ -225,6 +239,12 @@ export class DocumentSearch {
     }
     return nothing;
   }
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** In a search for postal codes the digits at the end are the beginning of one. */

@@ -22,6 +22,8 @@ export class NameCoverage {
   private patterns: readonly WordPattern[] = [];
   private reading: PreparedReading | null = null;
   private readonly placeCost = new Float64Array(placesMax);
+  /** Token that met the word at this place. */
+  private readonly placeToken = new Uint8Array(placesMax);
   private readonly placeWeight = new Float64Array(placesMax);
   /** Bits of the tokens that an initial at this place may stand for. */
   private readonly placeInitial = new Uint32Array(placesMax);
@@ -45,7 +47,7 @@ export class NameCoverage {
     if (this.stamp[name] === this.current) return;
     this.stamp[name] = this.current;
     const { nameWordStart, nameWordTerm, nameWordPlace, nameWordFlags, termStart } = this.directory.sections;
-    const { placeCost, placeWeight, placeInitial, patterns } = this;
+    const { placeCost, placeWeight, placeInitial, placeToken, patterns } = this;
     const numbers = (this.reading as PreparedReading).numbers;
     const from = nameWordStart[name] as number;
     const to = nameWordStart[name + 1] as number;
@@ -85,17 +87,22 @@ export class NameCoverage {
         if (aliasCost === 0 && (term === pattern.word.exact || cost >= weights.halfWord))
           asTyped |= 1 << pattern.word.index;
         const best = placeCost[place] as number;
-        if (best < 0 || cost < best) placeCost[place] = cost;
+        if (best < 0 || cost < best) {
+          placeCost[place] = cost;
+          placeToken[place] = pattern.word.index;
+        }
       }
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i] as (typeof numbers)[number];
         if (number.wordTerm !== term) continue;
         placeCost[place] = 0;
+        placeToken[place] = number.index;
         tokens |= 1 << number.index;
       }
     }
     let missing = 0;
     let half = 0;
+    let behind = 32;
     for (let place = places - 1; place >= 0; place--) {
       // A word is taken for an initial only where the word behind it (the surname, or the next initial) is in the query.
       if (placeInitial[place] !== 0 && place + 1 < places && (placeCost[place + 1] as number) >= 0) {
@@ -103,6 +110,10 @@ export class NameCoverage {
         placeCost[place] = weights.initial;
       }
       const cost = placeCost[place] as number;
+      if (cost >= 0) {
+        if ((placeToken[place] as number) > behind) half += weights.wordOrder;
+        behind = placeToken[place] as number;
+      }
       if (cost < 0) missing += placeWeight[place] as number;
       else half += cost;
     }

@@ -1,6 +1,5 @@
 import type { NumberMarker, NumberToken, Reading } from '@tripoint/text';
 import type { Directory, TermRange } from '../directory';
-import { wordAlias } from '../format/sections';
 
 /** A word of a reading with what the vocabulary knows of it. */
 export interface SearchWord {
@@ -76,6 +75,3 @@ export function prepare(reading: Reading, directory: Directory, spelled = unspel
     wholeName: plain ? wholeName : null,
   };
 }
-
-/** Is this entry of a name's words another form of the word rather than the register's spelling? */
-export const isAlias = (flags: number): boolean => (flags & wordAlias) !== 0;

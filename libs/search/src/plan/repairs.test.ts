@@ -10,7 +10,7 @@ import {
   type Repair,
   repairStages,
   swapKeyboard,
-  withoutPrepositions,
+  withoutDroppable,
 } from './repairs';
 import { bounds } from './weights';
 
@@ -88,8 +88,7 @@ describe('repairs', () => {
   });
 
   it('leave out words that only point at a place', () => {
-    const bare = (text: string) =>
-      withoutPrepositions(preparedOf(text, directory))?.words.map(({ text: word }) => word);
+    const bare = (text: string) => withoutDroppable(preparedOf(text, directory))?.words.map(({ text: word }) => word);
     expect(bare('Hlavní v Litomyšli')).toEqual(['hlavni', 'litomysli']);
     expect(bare('Hlavní, obec Litomyšl, okres Svitavy')).toEqual(['hlavni', 'litomysl', 'svitavy']);
     expect(bare('Hlavní Litomyšl')).toBeUndefined();

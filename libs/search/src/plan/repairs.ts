@@ -17,7 +17,7 @@ export interface Repair {
 
 const anyCost = Number.POSITIVE_INFINITY;
 
-/** One kind of repair. `original` still has the prepositions that `reading` may have lost. */
+/** One kind of repair. `original` still has the droppable words that `reading` may have lost. */
 type RepairStage = (reading: PreparedReading, directory: Directory, original: PreparedReading) => readonly Repair[];
 
 /** The repairs in the order in which they are tried, likely and cheap ones first. */
@@ -61,27 +61,20 @@ const splitsMax = 24;
 /** Letters that one of the words left must have when others are dropped. */
 const anchorLettersMin = 3;
 
-/** Words that say where something is and stand in no name of their own; dropped when nothing was found with them. */
-const prepositions = new Set([
-  'v',
-  've',
-  'z',
-  'ze',
-  'do',
-  'u',
-  'na',
-  'k',
-  'ke',
-  'okres',
-  'okr',
-  'obec',
-  'mesto',
-  'mestys',
-]);
+/**
+ * Words that people add and that names mostly do without: prepositions, kinds of places, types of streets, what stands
+ * before a number. They are dropped only when nothing was found with them.
+ */
+const droppableWords = new Set(
+  (
+    'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
+    'trida tr ulice street str strasse cislo nr no c o'
+  ).split(' '),
+);
 
-/** The reading without words that only point at a place, or null when there are none or nothing else would be left. */
-export function withoutPrepositions(reading: PreparedReading): PreparedReading | null {
-  const words = reading.words.filter(({ text }) => !prepositions.has(text));
+/** The reading without such words, or null when there are none or nothing else would be left. */
+export function withoutDroppable(reading: PreparedReading): PreparedReading | null {
+  const words = reading.words.filter(({ text }) => !droppableWords.has(text));
   if (words.length === reading.words.length) return null;
   if (!words.some(({ text }) => text.length >= anchorLettersMin)) return null;
   return { ...reading, words, wholeName: null };

@@ -14,11 +14,9 @@ import type { WordPattern } from './word-pattern';
 export interface RankOptions {
   /** Point near which answers are preferred, WGS84 degrees. */
   readonly near: { readonly lat: number; readonly lng: number } | null;
-  /** Bits of the tokens that must be in the name of the street (of the settlement where there is none). */
-  readonly streetTokens: number;
 }
 
-/** Bits of tokens that a county's or region's name may stand for are verified with this weight. */
+/** Tokens of a query are sets of bits, by position. */
 const bit = (index: number): number => 1 << index;
 
 /** Scores the candidates of one pass against a reading and keeps the best rows. */
@@ -27,18 +25,24 @@ export class UnitRanker {
   private reading: PreparedReading | null = null;
   private mustMatch = 0;
   private numberBits = 0;
+  private streetMust = 0;
   private allNumbers: WantedNumber | null = null;
 
   constructor(private readonly directory: Directory) {
     this.coverage = new NameCoverage(directory);
   }
 
-  /** Sets the reading and the patterns of a pass. */
-  begin(reading: PreparedReading, patterns: readonly WordPattern[]): void {
+  /**
+   * Sets the reading and the patterns of a pass.
+   * @param streetWords words that must be in the name of the street (of the settlement where there is none)
+   */
+  begin(reading: PreparedReading, patterns: readonly WordPattern[], streetWords: ReadonlySet<string>): void {
     this.reading = reading;
     this.coverage.begin(reading, patterns);
     this.mustMatch = 0;
     for (const { byResemblance, word } of patterns) if (byResemblance) this.mustMatch |= bit(word.index);
+    this.streetMust = 0;
+    for (const { text, index } of reading.words) if (streetWords.has(text)) this.streetMust |= bit(index);
     this.numberBits = 0;
     for (const { index } of reading.numbers) this.numberBits |= bit(index);
     this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
@@ -87,9 +91,9 @@ export class UnitRanker {
       if ((named & this.mustMatch) !== this.mustMatch) return;
       cost += weights.areaWord;
     }
-    if (options.streetTokens !== 0) {
+    if (this.streetMust !== 0) {
       const named = street >= 0 ? streetTokens : partTokens | municipalityTokens;
-      if ((named & options.streetTokens) !== options.streetTokens) return;
+      if ((named & this.streetMust) !== this.streetMust) return;
     }
 
     // Digits that are words of the street's name, or of a place's name right behind another word of it, are no house.
@@ -126,6 +130,9 @@ export class UnitRanker {
 
     const wordTokens = ~this.numberBits | consumed;
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
+    if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
+      cost += weights.settlementNotMentioned;
+    }
     if (street >= 0) {
       if (streetMentioned) {
         cost += weights.streetMissingWord * (coverage.missing[street] as number) + (coverage.half[street] as number);

@@ -7,6 +7,8 @@ export const weights = {
   streetMissingWord: 2,
   /** No word of the street's name is in the query; less than a municipality that is not, so a town's streets come first. */
   streetNotMentioned: 1.15,
+  /** The settlement that stands for the street is not in the query: a town's hamlets come behind its streets. */
+  settlementNotMentioned: 1.4,
   municipalityMissingWord: 2,
   municipalityNotMentioned: 1.2,
   partMissingWord: 1.5,
@@ -18,6 +20,8 @@ export const weights = {
   /** A name's word of which only the beginning was typed, and each letter that was not. */
   halfWord: 1,
   halfWordLetter: 0.03,
+  /** Two words of a name in the other order. */
+  wordOrder: 0.2,
   /** A word found through its abbreviation, or the other way round. */
   aliasWord: 0.05,
   /** How much of a missing word an initial or an abbreviation of the register is. */
@@ -69,6 +73,10 @@ export const bounds = {
   /** Units for a text of so few letters that the most important ones are as good as any. */
   candidatesShort: 100,
   shortLetters: 3,
+  /** Most stretches between commas of which one may be left out, and the most that the rest may cost: street and town
+   * must both be named. */
+  segments: 6,
+  segmentCostMax: 1,
   /** Units looked at when the text is tried without its house number, and the cost up to which it names a place: a street
    * and a municipality of which two words are missing. */
   candidatesTextAlone: 50,

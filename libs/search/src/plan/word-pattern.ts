@@ -20,9 +20,12 @@ export interface WordPattern {
   readonly bases?: readonly string[];
 }
 
+/** An unfinished word of so few letters is hardly whole: `České B` goes on to Budějovice, it is no initial. */
+const openLettersMax = 2;
+
 /** The word as it stands; an abbreviation (typed with a full stop) is the beginning of a longer one in every pass. */
 export function wholePattern(word: SearchWord): WordPattern {
-  if (word.dotted) return prefixPattern(word);
+  if (word.dotted || (word.open && word.index > 0 && word.text.length <= openLettersMax)) return prefixPattern(word);
   return { word, whole: word.exact < 0 ? [] : [word.exact], low: 0, high: 0, byResemblance: false };
 }
 

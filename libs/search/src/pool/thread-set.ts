@@ -5,6 +5,9 @@ import type { Question, Reply, SearchMethod, ThreadData } from './messages';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
 const questionsPerThread = 8;
+/** Pause before a thread that died is replaced: the first one, doubled with every death in a row, and the longest. */
+const restartMs = 50;
+const restartMsMax = 5_000;
 
 /** A question on its way. */
 interface Asked {
@@ -17,24 +20,39 @@ interface Asked {
 interface Thread {
   readonly worker: Worker;
   readonly asked: Map<number, Asked>;
+  /** True once it has warmed up and takes questions. */
+  ready: boolean;
 }
+
+/** Starts a search thread; a test puts one of its own in. */
+export type StartWorker = (data: ThreadData) => Worker;
+
+const startSearchThread: StartWorker = (workerData) => new Worker(join(__dirname, 'search-thread.js'), { workerData });
 
 /** The threads that search one set of indexes. They share the memory of the indexes and are replaced together. */
 export class ThreadSet {
+  /** Every thread that lives, whether it is ready or not. */
   private readonly threads: Thread[] = [];
   private readonly waiting: Asked[] = [];
   private nextId = 1;
   private closing = false;
+  private deathsInARow = 0;
   private idle: (() => void) | null = null;
 
   private constructor(
     private readonly data: ThreadData,
     private readonly onDeath: (error: Error) => void,
+    private readonly startWorker: StartWorker,
   ) {}
 
   /** Starts threads and waits until all have warmed up. */
-  static async start(data: ThreadData, count: number, onDeath: (error: Error) => void): Promise<ThreadSet> {
-    const set = new ThreadSet(data, onDeath);
+  static async start(
+    data: ThreadData,
+    count: number,
+    onDeath: (error: Error) => void,
+    startWorker: StartWorker = startSearchThread,
+  ): Promise<ThreadSet> {
+    const set = new ThreadSet(data, onDeath, startWorker);
     try {
       await Promise.all(Array.from({ length: count }, () => set.startThread()));
     } catch (error) {
@@ -44,28 +62,28 @@ export class ThreadSet {
     return set;
   }
 
+  /** Resolves when the thread takes questions, rejects when it dies before. */
   private startThread(): Promise<void> {
-    const worker = new Worker(join(__dirname, 'search-thread.js'), { workerData: this.data });
-    const thread: Thread = { worker, asked: new Map() };
+    const worker = this.startWorker(this.data);
+    const thread: Thread = { worker, asked: new Map(), ready: false };
+    this.threads.push(thread);
     return new Promise((resolve, reject) => {
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
-          this.threads.push(thread);
+          thread.ready = true;
+          this.deathsInARow = 0;
           resolve();
           this.send();
         } else {
           this.settle(thread, reply);
         }
       });
-      worker.on('error', (error) => {
-        reject(error);
+      const end = (error: Error): void => {
         this.lose(thread, error);
-      });
-      worker.on('exit', (code) => {
-        const error = new Error(`A search thread ended with code ${code}.`);
         reject(error);
-        this.lose(thread, error);
-      });
+      };
+      worker.on('error', end);
+      worker.on('exit', (code) => end(new Error(`A search thread ended with code ${code}.`)));
     });
   }
 
@@ -75,7 +93,7 @@ export class ThreadSet {
     if ('problem' in reply) asked?.reject(errorOf(reply.problem));
     else asked?.resolve(reply.text);
     this.send();
-    if (this.idle && this.running === 0) this.idle();
+    this.noteIdle();
   }
 
   /** A dead thread fails only what it had in hand; another one takes its place. */
@@ -85,10 +103,23 @@ export class ThreadSet {
     this.threads.splice(at, 1);
     for (const { reject } of thread.asked.values()) reject(error);
     thread.asked.clear();
-    if (this.idle && this.running === 0) this.idle();
+    // Nobody is left to ask, and none is on its way: waiting longer would only be a slower failure.
+    if (this.threads.length === 0 && (this.closing || !thread.ready)) {
+      for (const { reject } of this.waiting.splice(0)) reject(error);
+    }
+    this.noteIdle();
     if (this.closing) return;
     this.onDeath(error);
-    this.startThread().catch(this.onDeath);
+    // A thread that dies while the set is being started fails the start instead.
+    if (thread.ready || this.deathsInARow > 0) this.replace();
+  }
+
+  private replace(): void {
+    const pause = Math.min(restartMs * 2 ** this.deathsInARow, restartMsMax);
+    this.deathsInARow++;
+    setTimeout(() => {
+      if (!this.closing) this.startThread().catch(() => {});
+    }, pause).unref();
   }
 
   ask(method: SearchMethod, argument: unknown, signal: AbortSignal | null): Promise<string | null> {
@@ -116,7 +147,8 @@ export class ThreadSet {
   private leastBusy(): Thread | null {
     let best: Thread | null = null;
     for (const thread of this.threads) {
-      if (thread.asked.size < questionsPerThread && (!best || thread.asked.size < best.asked.size)) best = thread;
+      if (!thread.ready || thread.asked.size >= questionsPerThread) continue;
+      if (!best || thread.asked.size < best.asked.size) best = thread;
     }
     return best;
   }
@@ -125,10 +157,17 @@ export class ThreadSet {
     return this.waiting.length + this.threads.reduce((sum, { asked }) => sum + asked.size, 0);
   }
 
-  /** Answers what was asked, then ends the threads. */
+  private noteIdle(): void {
+    if (this.idle && this.running === 0) this.idle();
+  }
+
+  /** Answers what was asked, then ends every thread. */
   async close(): Promise<void> {
     this.closing = true;
-    if (this.running > 0 && this.threads.length > 0) {
+    if (this.threads.length === 0) {
+      for (const { reject } of this.waiting.splice(0)) reject(new Error('The search is being closed.'));
+    }
+    if (this.running > 0) {
       await new Promise<void>((resolve) => {
         this.idle = resolve;
       });
