@@ -45,7 +45,18 @@ export class PlaceSearch {
   }
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
-    return merge(await this.fromEach(query, (index) => index.reverse(query)), query.limit);
+    let refused: unknown = null;
+    const lists = await this.fromEach(query, async (index) => {
+      try {
+        return await index.reverse(query);
+      } catch (error) {
+        refused = error;
+        return [];
+      }
+    });
+    // What one country may not show does not hide what another may.
+    if (refused !== null && lists.every((list) => list.length === 0)) throw refused;
+    return merge(lists, query.limit);
   }
 
   /** @returns null for an identifier that names no place */
