@@ -1,6 +1,7 @@
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
+import { PlaceSearch } from './place-search';
 import type { PlaceQuery } from './place-search-types';
-import { idOf } from './test-sample';
+import { idOf, indexOf, recordsOf } from './test-sample';
 import { evenly, type SampleSearch, sampleSearch } from './test-search';
 
 let sample: SampleSearch;
@@ -205,6 +206,18 @@ describe('a key that may search some areas', () => {
     for (const place of await sample.search.reverse(located('Brno'))) expect(place.municipality).toBe('Brno');
     await expect(sample.search.reverse(located('Opava'))).rejects.toThrow(AreaNotPermittedError);
     expect(await sample.search.reverse({ ...located('Opava'), lat: 49.3, lng: 13.0 })).toEqual([]);
+  });
+
+  it('finds around a point what it may see however much lies nearer', async () => {
+    const beside = { code: 2, name: 'Sousedov' };
+    const records = recordsOf([
+      ...Array.from({ length: 1_500 }, (_, i) => ({ houseNumber: i + 1, lat: 50 + i * 1e-7, lng: 15 })),
+      { municipality: beside, street: null, part: null, lat: 50.001, lng: 15 },
+    ]);
+    const search = new PlaceSearch([await indexOf(records)]);
+    const near = { lat: 50, lng: 15, distanceMetres: 500, limit: 7, permitted: [idOf('municipality', beside.code)] };
+    expect((await search.reverse(near)).map(({ municipality }) => municipality)).toEqual(['Sousedov']);
+    await expect(search.reverse({ ...near, distanceMetres: 50 })).rejects.toThrow(AreaNotPermittedError);
   });
 
   it('gets the catalogs of a country in which it may search something', async () => {

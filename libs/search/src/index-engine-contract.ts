@@ -124,6 +124,25 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         expect(found).toBeGreaterThan(points);
       });
 
+      it('looks at some municipalities alone when asked to', async () => {
+        const random = seededRandom(11);
+        const located = model.records.filter(({ lat }) => lat !== null);
+        const municipalityOf = new Map(
+          model.documents.municipality.flatMap(({ records }, i) => records.map(({ key }) => [key, i] as const)),
+        );
+        for (let i = 0; i < 200; i++) {
+          const { key, lat, lng } = located[Math.floor(random() * located.length)];
+          const drawn = [municipalityOf.get(key)!, Math.floor(random() * model.documents.municipality.length)];
+          const wanted = new Set(random() < 0.5 ? drawn : drawn.slice(1));
+          const expected = model.near(lat!, lng!, 200).filter((one) => wanted.has(municipalityOf.get(one.key)!));
+          const near = await engine.near(lat!, lng!, 200, everything, wanted);
+          expect(sorted(keysOf(near)).join()).toBe(sorted(expected.map((one) => one.key)).join());
+          expect(await engine.near(lat!, lng!, 200, 3, wanted)).toEqual(near.slice(0, 3));
+        }
+        expect(await engine.near(50.0755, 14.4378, 5_000, 7, new Set())).toEqual([]);
+        expect(await engine.near(50.0755, 14.4378, 500, 7, null)).toEqual(await engine.near(50.0755, 14.4378, 500, 7));
+      });
+
       it('knows the unit of every row it finds', async () => {
         for (const { row, unit } of await engine.near(50.0755, 14.4378, 5_000, everything)) {
           const key = String(data.sections.rowKey[row]);

@@ -258,6 +258,22 @@ describe('what no register holds does no harm', () => {
   });
 });
 
+describe('who lives or works there', () => {
+  it('may stand before an address or between its parts', async () => {
+    for (const address of evenly(
+      sample.records.filter(({ street }) => street),
+      20,
+    )) {
+      const { street, municipality } = address;
+      for (const who of ['Jan Novák', 'Hotel Panorama', 'ACME s.r.o.']) {
+        await expectFirst(`${who}, ${street!.name} ${numberOf(address)}, ${municipality.name}`, address);
+        await expectFirst(`${street!.name} ${numberOf(address)}, ${municipality.name}, ${who}`, address);
+      }
+      await expectFirst(`${street!.name} ${numberOf(address)}, ${municipality.name}, tel. 603 123 456`, address);
+    }
+  });
+});
+
 describe('nothing is found', () => {
   it.each([
     'xqwzjk',

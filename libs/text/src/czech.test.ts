@@ -207,6 +207,30 @@ describe('what people write and no register holds', () => {
     }
   });
 
+  it.each([
+    '603 123 456',
+    '603123456',
+    '603-123-456',
+    '+420 603 123 456',
+    '00420603123456',
+    'tel. 603 123 456',
+    'mobil: 603123456',
+  ])('telephone %s', (telephone) => {
+    for (const query of [
+      `Hlavní 12, Kolín, ${telephone}`,
+      `Hlavní 12, ${telephone}, Kolín`,
+      `Hlavní 12, Kolín ${telephone}`,
+    ]) {
+      expect(best(query)).toBe(place);
+    }
+  });
+
+  it('takes no postal code and no house number for a telephone', () => {
+    expect(best('Hlavní 123/456, 280 02 Kolín')).toBe('hlavni #123/456 kolin @28002');
+    expect(best('Hlavní 123, 280 02 Kolín')).toBe('hlavni #123 kolin @28002');
+    expect(best('Hlavní 1234, 28002 Kolín')).toBe('hlavni #1234 kolin @28002');
+  });
+
   it('stays where nothing else would be left, and inside of names', () => {
     expect(best('Česko')).toBe('cesko');
     expect(best('CZ')).toBe('cz');

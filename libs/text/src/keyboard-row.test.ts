@@ -24,5 +24,6 @@ describe('digits typed on the number row without Shift', () => {
     ['nothing', ''],
     ['a slash alone', '/'],
     ['an open slash', '+/'],
+    ['the prefix of a telephone', '+420'],
   ])('is no number with %s', (_what, chunk) => expect(keyboardRowNumber(chunk)).toBeNull());
 });
