@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openExchange } from './exchange';
 
-const connection = { clientIp: null, trustedPeer: false, secure: true, loopback: false };
+const connection = { clientIp: null, trustedPeer: false, secure: true, loopback: false, unnamedProxy: false };
 
 function open(url: string) {
   const { path, query } = openExchange({ url, headers: {} } as IncomingMessage, {} as ServerResponse, connection);

@@ -171,13 +171,18 @@ describe('restrictions of the key', () => {
 
   test('an address, which nobody can claim by a header', async () => {
     bench = openBench({ principal: { ips: ['192.0.2.0/24'] } });
-    const claim = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.1', 'x-real-ip': '192.0.2.1' };
-    expectRefused(await post(`query=a&api_key=${KEY}`, claim), 402, 'restricted', null);
+    for (const claim of [{ 'client-ip': '192.0.2.1' }, { 'x-client-ip': '192.0.2.1' }, { via: '192.0.2.1' }]) {
+      expectRefused(await post(`query=a&api_key=${KEY}`, claim), 402, 'restricted', null);
+    }
+    for (const claim of [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }]) {
+      expectRefused(await post(`query=a&api_key=${KEY}`, claim), 400, 'invalid_parameter', null);
+    }
+    const https = { 'x-forwarded-proto': 'https' };
     bench = openBench({ principal: { ips: ['192.0.2.0/24'] }, settings: { trustedProxies: ['127.0.0.0/8'] } });
-    expect((await post(`query=a&api_key=${KEY}`, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+    expect((await post(`query=a&api_key=${KEY}`, { ...https, 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
     bench.calls.length = 0;
     expectRefused(
-      await post(`query=a&api_key=${KEY}`, { 'x-forwarded-for': '192.0.2.1, 203.0.113.1' }),
+      await post(`query=a&api_key=${KEY}`, { ...https, 'x-forwarded-for': '192.0.2.1, 203.0.113.1' }),
       402,
       'restricted',
       null,

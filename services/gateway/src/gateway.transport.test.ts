@@ -50,6 +50,7 @@ describe('plain HTTP', () => {
           method: 'POST',
           url: PATH,
           headers: { host: 'x', 'x-forwarded-proto': proto },
+          rawHeaders: ['Host', 'x'],
           httpVersion: '1.1',
           complete: true,
           socket: { localAddress, remoteAddress },
@@ -68,6 +69,25 @@ describe('plain HTTP', () => {
     expect(await serve('10.0.0.2', '10.0.0.1', 'http')).toBe(400);
     expect(await serve('10.0.0.2', '10.0.0.9', 'https')).toBe(400);
     expect(await serve('127.0.0.1', '10.0.0.9', 'https')).toBe(400);
+  });
+
+  test.each([
+    [{}, 400],
+    [{ 'x-forwarded-proto': 'http' }, 400],
+    [{ 'x-forwarded-proto': 'https,http' }, 400],
+    [{ 'x-forwarded-proto': 'https' }, 200],
+  ] as const)('through a trusted proxy on the same machine with %p is answered with %d', async (headers, status) => {
+    bench = openBench(PROXY);
+    expect((await post(headers)).status).toBe(status);
+    expect(bench.calls).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('through a proxy on the same machine that nobody named is refused, and the operator learns how to name it', async () => {
+    bench = openBench();
+    const res = await post({ 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'https' });
+    expect(res.status).toBe(400);
+    expect(res.body.error.message).toContain('TRUSTED_PROXIES');
+    expect(bench.calls).toEqual([]);
   });
 
   test('to another address of the machine is refused in JSON, probes are answered', async () => {
@@ -104,7 +124,12 @@ test('HTTPS is spoken with certificate files, and browsers are told to stay with
   expect(res.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-test('an HTTP/1.1 request without Host is refused in JSON', async () => {
+test.each([
+  ['without Host', `POST ${PATH}`, '', 400, 'no Host header'],
+  ['with two', `POST ${PATH}`, 'Host: a\r\nHost: b\r\n', 400, 'more than one Host header'],
+  ['for an address that cannot be read', 'GET http://[bad/x', 'Host: a\r\n', 404, '"missing"'],
+  ['for an address without a path', 'GET http://a', 'Host: a\r\n', 404, '"missing"'],
+])('an HTTP/1.1 request %s is refused in JSON', async (_, start, headers, status, message) => {
   bench = openBench();
   server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
   const socket = net.connect(server.port, '127.0.0.1').setEncoding('utf8');
@@ -112,10 +137,11 @@ test('an HTTP/1.1 request without Host is refused in JSON', async () => {
   socket.on('data', (chunk: string) => {
     text += chunk;
   });
-  socket.write(`POST ${PATH} HTTP/1.1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.write(`${start} HTTP/1.1\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
   await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  expect(text).toContain('no Host header');
+  expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(text).toMatch(/\r\nRequest-Id: /);
+  expect(text).toContain(message);
 });
 
 describe('request id', () => {

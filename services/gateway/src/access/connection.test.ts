@@ -16,6 +16,7 @@ test('without a trusted proxy the peer is the client, whatever the headers say',
     trustedPeer: false,
     secure: false,
     loopback: false,
+    unnamedProxy: false,
   });
 });
 
@@ -27,13 +28,31 @@ test.each([
   ['[2001:db8::5]:443, 10.2.2.2', '2001:db8::5'],
   ['2001:db8::5', '2001:db8::5'],
   ['::ffff:203.0.113.5', '203.0.113.5'],
-  ['203.0.113.5, nonsense', '10.0.0.1'],
   ['10.3.3.3, 10.2.2.2', '10.3.3.3'],
-  ['', '10.0.0.1'],
-  [',,,', '10.0.0.1'],
 ])('behind trusted proxies the client of "%s" is %s', (header, expected) => {
   expect(from('::ffff:10.0.0.1', { 'x-forwarded-for': header }).clientIp).toBe(expected);
 });
+
+/** Security: the address of the proxy may be one that a key is restricted to. */
+test.each([
+  { 'x-forwarded-for': '203.0.113.5, nonsense' },
+  { 'x-forwarded-for': '' },
+  { 'x-forwarded-for': ',,,' },
+  {},
+])('a trusted proxy that names no readable client leaves it unknown: %p', (headers) => {
+  expect(from('10.0.0.1', headers).clientIp).toBeNull();
+});
+
+test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'])(
+  '%s from a loopback peer that is no named proxy tells of an unnamed one',
+  (name) => {
+    const local = { localAddress: '127.0.0.1' };
+    expect(from('127.0.0.1', { [name]: 'a' }, local).unnamedProxy).toBe(true);
+    expect(from('127.0.0.1', { host: 'a' }, local).unnamedProxy).toBe(false);
+    expect(from('198.51.100.1', { [name]: 'a' }).unnamedProxy).toBe(false);
+    expect(from('10.0.0.1', { [name]: 'a' }).unnamedProxy).toBe(false);
+  },
+);
 
 test.each([
   ['https', true],

@@ -10,35 +10,48 @@ export interface Connection {
   readonly trustedPeer: boolean;
   /** Whether the request came over HTTPS, to this process or to a trusted proxy. */
   readonly secure: boolean;
-  /** Whether it came over plain HTTP from this very machine to a loopback address. */
+  /** Whether it came from this very machine to a loopback address. */
   readonly loopback: boolean;
+  /** Whether a peer on this machine that is no named proxy sent forwarding headers, as a proxy does that nobody named. */
+  readonly unnamedProxy: boolean;
 }
 
 /**
  * Looks at the socket and, when its peer is trusted, at the headers that the peer added: the client is the right-most
  * address of X-Forwarded-For that is no trusted proxy, and the scheme is the last one of X-Forwarded-Proto. What stands
- * further left was written by the caller.
+ * further left was written by the caller. A trusted peer that names no readable address leaves the client unknown: its
+ * own address would satisfy restrictions that the caller behind it does not.
  */
 export function connectionOf(req: IncomingMessage, trustedProxies: AddressList): Connection {
   const { socket } = req;
   const peer = normaliseAddress(socket.remoteAddress ?? '');
   const trustedPeer = peer !== null && !trustedProxies.empty && trustedProxies.has(peer);
+  const loopback = isLoopback(peer) && isLoopback(normaliseAddress(socket.localAddress ?? ''));
   const encrypted = (socket as Partial<TLSSocket>).encrypted === true;
   return {
     clientIp: trustedPeer ? forwardedClient(req, peer, trustedProxies) : peer,
     trustedPeer,
     secure: encrypted || (trustedPeer && forwardedScheme(req) === 'https'),
-    loopback: isLoopback(peer) && isLoopback(normaliseAddress(socket.localAddress ?? '')),
+    loopback,
+    unnamedProxy: loopback && !trustedPeer && isForwarded(req),
   };
 }
 
-function forwardedClient(req: IncomingMessage, peer: string, trustedProxies: AddressList): string {
+function isForwarded({ headers }: IncomingMessage): boolean {
+  for (const name in headers) {
+    if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')) return true;
+  }
+  return false;
+}
+
+function forwardedClient(req: IncomingMessage, peer: string, trustedProxies: AddressList): string | null {
   const header = req.headers['x-forwarded-for'];
-  const hops = (typeof header === 'string' ? header : (header ?? []).join(',')).split(',');
+  if (header === undefined) return null;
+  const hops = (typeof header === 'string' ? header : header.join(',')).split(',');
   let client = peer;
   for (let i = hops.length - 1; i >= 0 && trustedProxies.has(client); i--) {
     const hop = normaliseAddress(withoutPort(hops[i]!.trim()));
-    if (hop === null) break;
+    if (hop === null) return null;
     client = hop;
   }
   return client;

@@ -24,7 +24,7 @@ function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly s
     call: (_operation, _params, context) => answer(context),
     close: () => Promise.resolve(),
   };
-  const connection = { clientIp: '192.0.2.1', trustedPeer: false, secure: true, loopback: false };
+  const connection = { clientIp: '192.0.2.1', trustedPeer: false, secure: true, loopback: false, unnamedProxy: false };
   const exchange: Pick<Exchange, 'requestId' | 'connection' | 'res'> = {
     requestId: 'request-1',
     connection,
@@ -52,6 +52,16 @@ test('the service learns who calls, from where, for what areas and until when', 
     clientIp: '192.0.2.1',
     deadlineMs: 99,
   });
+});
+
+/** Security: an empty list permits nothing, so that a key without restrictions must not send one. */
+test('a key without areas permits all of them', async () => {
+  let seen: Call | undefined;
+  await call(async (context) => {
+    seen = context;
+    return { status: 200, body: '[]', code: null };
+  });
+  expect(seen?.areas).toBeNull();
 });
 
 test('trouble becomes an answer, with its cause in the log alone', async () => {
