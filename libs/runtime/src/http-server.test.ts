@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
+import { UNANSWERED_MAX } from './connection-guard';
 import { listen, type RunningServer } from './http-server';
+import { silentLogger } from './log';
 
 let server: RunningServer;
 afterEach(() => server.close(0));
@@ -64,6 +66,92 @@ test.each(['Expect: the-unexpected', 'Upgrade: websocket\r\nConnection: Upgrade'
     expect(await exchange(server.port, `GET / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
+
+test('CONNECT is refused in JSON', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok });
+  const answer = await exchange(server.port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(jsonOf(answer)).toMatchObject({
+    error: { type: 'invalid_request', message: expect.stringContaining('CONNECT') },
+  });
+});
+
+test('garbage after a request waits for the answer to it', async () => {
+  const arrived = new EventEmitter();
+  const handler: http.RequestListener = (_req, res) => void arrived.emit('request', res);
+  server = await listen({ host: '127.0.0.1', port: 0, handler });
+  const refused = new Promise((resolve) => arrived.once('request', resolve));
+  const answer = exchange(server.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\nhello\r\n\r\n');
+  const res = (await refused) as http.ServerResponse;
+  // The parser reports the garbage in the same turn in which it found the request.
+  setImmediate(() => res.end('{"fine":true}'));
+  const text = await answer;
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(text.indexOf('{"fine":true}')).toBeLessThan(text.indexOf('HTTP/1.1 400'));
+  expect(text).toContain('The request is not valid HTTP.');
+});
+
+test('garbage within the body of a request is refused at once, since the rest will not come', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: () => {} });
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+  expect(jsonOf(await exchange(server.port, `${head}zz\r\n`))).toMatchObject({ error: { code: 'invalid_parameter' } });
+});
+
+/** Security: answers that nobody reads stay in memory. */
+test('a connection that asks on without its answers is cut off, which is logged once', async () => {
+  const lines: string[] = [];
+  const logger = { ...silentLogger, info: (message: string) => void lines.push(message) };
+  let served = 0;
+  const handler: http.RequestListener = () => {
+    served++;
+  };
+  server = await listen({ host: '127.0.0.1', port: 0, handler, logger });
+  const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_000));
+  await once(socket, 'close');
+  expect(served).toBe(UNANSWERED_MAX);
+  expect(lines).toEqual(['connection cut off: too many requests without an answer']);
+});
+
+test('as many requests as are allowed without an answer are all answered', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: (_req, res) => void res.end('{}') });
+  const requests = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(UNANSWERED_MAX - 1);
+  const text = await exchange(server.port, `${requests}GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(UNANSWERED_MAX);
+});
+
+/** Security: such connections would add up for ever. */
+test('a caller who does not read an answer is cut off', async () => {
+  const handler: http.RequestListener = (_req, res) => void res.end(Buffer.alloc(64 * 1_024 * 1_024));
+  const closed = new Promise((resolve) => {
+    const watching: http.RequestListener = (req, res) => {
+      res.once('close', () => resolve(req.socket.destroyed));
+      handler(req, res as never);
+    };
+    void listen({ host: '127.0.0.1', port: 0, handler: watching, timeouts: { inactivityMs: 50 } }).then((running) => {
+      server = running;
+      const socket = net.connect(running.port, '127.0.0.1').on('error', () => {});
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    });
+  });
+  expect(await closed).toBe(true);
+});
+
+test('a handler that takes longer than a connection may be silent is waited for', async () => {
+  const handler: http.RequestListener = (_req, res) => void setTimeout(() => res.end('{}'), 120);
+  server = await listen({ host: '127.0.0.1', port: 0, handler, timeouts: { inactivityMs: 30 } });
+  expect(await exchange(server.port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/ 200 OK/);
+});
+
+test('connections beyond the bound are closed as they come', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok, maxConnections: 1 });
+  const first = net.connect(server.port, '127.0.0.1');
+  await once(first, 'connect');
+  const second = net.connect(server.port, '127.0.0.1').on('error', () => {});
+  await once(second, 'close');
+  expect(first.destroyed).toBe(false);
+  first.destroy();
+});
 
 test('a taken port is reported', async () => {
   server = await listen({ host: '127.0.0.1', port: 0, handler: ok });

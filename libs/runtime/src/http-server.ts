@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { ConnectionGuard } from './connection-guard';
+import { type Logger, silentLogger } from './log';
 
 /** A request's headers must be complete within this time. */
 export const HEADERS_TIMEOUT_MS = 10_000;
@@ -10,6 +12,10 @@ export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 15_000;
 /** Longer than the 60 s after which common load balancers close an idle connection themselves. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** A connection on which nothing moves for so long while an answer is to be read is cut off. */
+export const INACTIVITY_TIMEOUT_MS = 30_000;
+/** Connections open at once; each takes a descriptor and some kilobytes. */
+export const MAX_CONNECTIONS = 10_000;
 /** How often slow or silent connections are looked for. */
 const CONNECTION_CHECK_MS = 1_000;
 /** How often connections that became idle while the server closes are closed. */
@@ -27,8 +33,17 @@ export interface ListenOptions {
   readonly port: number;
   /** PEM files; null serves plain HTTP. */
   readonly tls?: TlsFiles | null;
+  /** Connections open at once; further ones are closed as they come. */
+  readonly maxConnections?: number;
+  /** Learns of connections that had to be cut off. */
+  readonly logger?: Logger;
   /** For tests; in milliseconds. */
-  readonly timeouts?: { readonly headersMs?: number; readonly requestMs?: number; readonly checkMs?: number };
+  readonly timeouts?: {
+    readonly headersMs?: number;
+    readonly requestMs?: number;
+    readonly checkMs?: number;
+    readonly inactivityMs?: number;
+  };
 }
 
 /** A listening server. */
@@ -77,17 +92,26 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     requireHostHeader: false,
     noDelay: true,
   };
+  const guard = new ConnectionGuard(options.handler, options.logger ?? silentLogger);
   const tls = options.tls ?? null;
   const server =
     tls === null
-      ? http.createServer(settings, options.handler)
+      ? http.createServer(settings, guard.serve)
       : https.createServer(
           { ...settings, cert: readPem(tls.certFile), key: readPem(tls.keyFile), minVersion: 'TLSv1.2' },
-          options.handler,
+          guard.serve,
         );
-  server.on('clientError', refuseMalformed);
+  server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
+  server.timeout = options.timeouts?.inactivityMs ?? INACTIVITY_TIMEOUT_MS;
+  server.on('timeout', (socket: Socket) => {
+    // The handler has a deadline of its own, and Node tells of an inactivity once only.
+    if (guard.isAtWork(socket)) socket.setTimeout(server.timeout);
+    else socket.destroy();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseMalformed(guard, error, socket));
+  server.on('connect', (_req, socket: Socket) => refuse(socket, 'The service is no proxy: CONNECT is not answered.'));
   // An Expect header that is not 100-continue would get an empty 417: answer the request itself instead.
-  server.on('checkExpectation', options.handler);
+  server.on('checkExpectation', guard.serve);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -111,13 +135,21 @@ const MALFORMED: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
-/** Answers bytes that are no HTTP request in JSON, as every other answer of the service. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers bytes that are no HTTP request in JSON, after the answers to the requests before them. */
+function refuseMalformed(guard: ConnectionGuard, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const message = MALFORMED[error.code ?? ''] ?? 'The request is not valid HTTP.';
+  guard.afterAnswers(socket, () => refuse(socket, MALFORMED[error.code ?? ''] ?? 'The request is not valid HTTP.'));
+}
+
+/** Refuses in JSON, as every other answer of the service, what never became a request, and ends the connection. */
+function refuse(socket: Socket, message: string): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
   const body = JSON.stringify({
     error: { type: 'invalid_request', message, code: 'invalid_parameter', param: null },
   });

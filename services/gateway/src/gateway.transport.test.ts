@@ -192,6 +192,24 @@ test('every answer forbids sniffing, framing and foreign content, and names no s
   }
 });
 
+test.each([
+  ['hangs up with answers under way', 50],
+  ['asks for more than anybody reads', 2_000],
+])('a caller who %s leaves no error and no stack in the log', async (_, requests) => {
+  bench = openBench({ answer: () => new Promise((resolve) => setImmediate(resolve, [])) });
+  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  const one = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM['content-type']}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
+  const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.write(one.repeat(requests));
+  await Promise.race([once(socket, 'data'), closed]);
+  socket.destroy();
+  await closed;
+  await server.close(1_000);
+  expect(bench.lines.length).toBeGreaterThan(0);
+  expect(bench.lines.filter((line) => line.includes('"stack"'))).toEqual([]);
+});
+
 test('a caller who hangs up stops the work of the service', async () => {
   let started = (): void => {};
   const running = new Promise<void>((resolve) => {

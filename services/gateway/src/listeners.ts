@@ -5,7 +5,7 @@ import type { gatewaySettings } from './settings';
 
 export type ListenerSettings = Pick<
   SettingsOf<typeof gatewaySettings>,
-  'host' | 'port' | 'tlsCertFile' | 'tlsKeyFile' | 'adminHost' | 'adminPort'
+  'host' | 'port' | 'maxConnections' | 'tlsCertFile' | 'tlsKeyFile' | 'adminHost' | 'adminPort'
 > & { readonly shutdownGraceMs: number };
 
 export interface ListenerOptions {
@@ -29,7 +29,7 @@ export interface Listening {
  */
 export async function openListeners(options: ListenerOptions): Promise<Listening> {
   const { gateway, settings, metrics, health, logger, shutdown } = options;
-  const { host, port, tlsCertFile, tlsKeyFile, adminHost, adminPort, shutdownGraceMs } = settings;
+  const { host, port, maxConnections, tlsCertFile, tlsKeyFile, adminHost, adminPort, shutdownGraceMs } = settings;
   let adminUrl: string | null = null;
   if (adminPort !== null) {
     const admin = await listen({ handler: createAdminApp({ metrics, health }), host: adminHost, port: adminPort });
@@ -37,7 +37,7 @@ export async function openListeners(options: ListenerOptions): Promise<Listening
     adminUrl = admin.url;
   }
   const tls = tlsCertFile === null || tlsKeyFile === null ? null : { certFile: tlsCertFile, keyFile: tlsKeyFile };
-  const server = await listen({ handler: gateway.listener, host, port, tls });
+  const server = await listen({ handler: gateway.listener, host, port, tls, maxConnections, logger });
   shutdown.add('public listener', () => server.close(shutdownGraceMs));
   shutdown.add('readiness', () => health.drain());
   logger.info('listening', { url: server.url, adminUrl });

@@ -2,6 +2,7 @@ import { allCountries, type CountryCode, countryCode } from '@tripoint/contract'
 import {
   integerSetting,
   listSetting,
+  MAX_CONNECTIONS,
   processSettings,
   SettingProblem,
   type SettingsCheck,
@@ -13,6 +14,8 @@ import { AddressList } from './access/address-list';
 import { keySettings } from './keys/settings';
 
 const PORT_MAX = 65_535;
+/** More than the descriptors that a process commonly may have. */
+const CONNECTIONS_MAX = 1_000_000;
 
 /** Settings of the public listener, for a gateway of its own and for one inside another process. */
 export const gatewaySettings = {
@@ -25,6 +28,12 @@ export const gatewaySettings = {
     default: 8080,
     min: 0,
     max: PORT_MAX,
+  }),
+  maxConnections: integerSetting('MAX_CONNECTIONS', {
+    meaning: 'Connections open at once; further ones are closed as they come. Keep it below the limit of open files.',
+    default: MAX_CONNECTIONS,
+    min: 10,
+    max: CONNECTIONS_MAX,
   }),
   tlsCertFile: textSetting('TLS_CERT_FILE', {
     meaning: 'Certificate chain (PEM); with `TLS_KEY_FILE` the listener speaks HTTPS.',
