@@ -5,7 +5,7 @@ import type { KeyVerifier, Principal } from '../keys/principal';
 /**
  * Turns the presented key into whoever it stands for.
  * @param presented null when the request has no key at all, which is a mistake and no guess.
- * @throws ApiError 401, the same for every invalid key; `rate_limit` after too many of them; 503 when keys cannot be read.
+ * @throws ApiError 401, the same for every invalid key; `rate_limit` after too many of them from one address; 503 when keys cannot be read.
  */
 export async function verifyKey(
   keys: KeyVerifier,
@@ -15,10 +15,9 @@ export async function verifyKey(
 ): Promise<Principal> {
   if (presented === null) throw unauthorized();
   const principal = await ask(keys, presented);
-  const waitSeconds = principal === null ? failedKeys.fail(clientIp) : failedKeys.succeed(clientIp, principal.keyId);
-  if (waitSeconds > 0) throw rateLimit(waitSeconds);
-  if (principal === null) throw unauthorized();
-  return principal;
+  if (principal !== null) return principal;
+  const waitSeconds = failedKeys.fail(clientIp);
+  throw waitSeconds > 0 ? rateLimit(waitSeconds) : unauthorized();
 }
 
 /** That the keys cannot be read is trouble of ours and says nothing about the key. */
