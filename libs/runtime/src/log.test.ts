@@ -63,6 +63,15 @@ test.each([
   expect(writes.join('')).not.toContain('CANARY');
 });
 
+/** Security: a key that was put where none belongs has no name before it. */
+test('no text of the shape of a key is in the log', () => {
+  const key = `tp_live_${'aB3'.repeat(7)}x_${'Secret7'.repeat(7)}`;
+  for (const text of [key, `/v1/${key}/x`, `/v1/${encodeURIComponent(key).replaceAll('_', '%5F')}`, `a ${key}.`]) {
+    expect(withoutKeys(text)).not.toContain('Secret7');
+  }
+  expect(withoutKeys(`"keyId":"${'aB3'.repeat(7)}x"`)).toBe(`"keyId":"${'aB3'.repeat(7)}x"`);
+});
+
 test('what surrounds a key stays', () => {
   expect(withoutKeys('/x?a=1&api_key=K&b=2')).toBe('/x?a=1&api_key=-&b=2');
   expect(withoutKeys('/x?keyboard=1')).toBe('/x?keyboard=1');

@@ -30,9 +30,13 @@ export interface OpenLog {
 const KEY_IN_TEXT = /(api(?:_|%5f|%255f)key(?:=|%3d|%253d|\\*"\s*:\s*\\*"))[^&"'\s\\#]*/gi;
 const MENTIONS_KEY = /api(?:_|%5f|%255f)key/i;
 
-/** Replaces the value of every `api_key` in an address, a form or a JSON text. */
+/** What ends a key, wherever it stands: selector and secret. Begins with a character that is rare, to be cheap. */
+const KEY_SHAPE = /(?:_|%5f|%255f)[0-9a-z]{22}(?:_|%5f|%255f)[0-9a-z]{20,}/gi;
+
+/** Replaces the value of every `api_key` in an address, a form or a JSON text, and whatever has the shape of a key. */
 export function withoutKeys(text: string): string {
-  return MENTIONS_KEY.test(text) ? text.replace(KEY_IN_TEXT, '$1-') : text;
+  const named = MENTIONS_KEY.test(text) ? text.replace(KEY_IN_TEXT, '$1-') : text;
+  return named.replace(KEY_SHAPE, '-');
 }
 
 /** An error as log fields: name, message, stack and the causes below it. Not for callers. */

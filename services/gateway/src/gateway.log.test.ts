@@ -1,6 +1,7 @@
 import { operations, places } from '@tripoint/contract';
 import { pathOf } from '@tripoint/runtime';
 import request from 'supertest';
+import { KeyFormat } from './keys/key-format';
 import { type Bench, KEY, openBench } from './testing/gateway-bench';
 
 let bench: Bench;
@@ -71,6 +72,31 @@ test('the key is in no log line and in no answer', async () => {
   expect(answers.join()).not.toContain(KEY);
   expect(metrics.body).not.toContain(KEY);
   expect(bench.lines.join()).not.toContain(KEY);
+});
+
+/** Security: callers put the key into the path, by mistake or by an encoding of their own. */
+test.each([
+  '/v1/places/query/{}',
+  '/{}',
+  '/v1/{}',
+  '/x%2F{}',
+  '/v1/x/y/z?a={}',
+  '/x&%61pi_key={}',
+  '/x&%2561pi_key={}',
+])('no key from the path %s is in the log', async (shape) => {
+  const { key } = new KeyFormat('tp_live').create();
+  const encoded = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  for (const text of [key, encoded, encodeURIComponent(encoded), 'canary']) {
+    if (text === 'canary' && !shape.includes('pi_key')) continue;
+    await request(bench.gateway.app).post(shape.replace('{}', text));
+  }
+  expect(requestLines().length).toBeGreaterThan(2);
+  for (const text of [key.slice(-20), encoded.slice(-20), 'canary']) expect(bench.lines.join()).not.toContain(text);
+});
+
+test('an unknown path is logged by its first two segments', async () => {
+  await request(bench.gateway.app).get('/v1/plac%65s/one/two');
+  expect(requestLines()[0]).toMatchObject({ path: '/v1/places' });
 });
 
 test('metrics know routes by their template and everything else as unmatched', async () => {

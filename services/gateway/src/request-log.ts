@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Logger, type Metrics, UNMATCHED_ROUTE, withoutKeys } from '@tripoint/runtime';
 import type { Exchange } from './exchange';
 
-/** Longest path of an unknown route in a log line, in characters. */
-const PATH_MAX = 200;
+/** Segments of an unknown path in a log line: enough to tell what was meant, too few for what callers append. */
+const SEGMENTS_MAX = 2;
+/** Longest such segment in characters; a key is longer. */
+const SEGMENT_LENGTH_MAX = 40;
 
 /** The one line and the one measurement of a request. Neither query, body nor any header value is in it. */
 export function recordRequest(
@@ -21,7 +23,7 @@ export function recordRequest(
     requestId: exchange.requestId,
     keyId: exchange.principal?.keyId ?? null,
     method,
-    ...(operation === null ? { path: withoutKeys(exchange.path.slice(0, PATH_MAX)) } : { operation: operation.id }),
+    ...(operation === null ? { path: loggedPath(exchange.path) } : { operation: operation.id }),
     status,
     code,
     ms: Math.round(ms * 1_000) / 1_000,
@@ -31,6 +33,26 @@ export function recordRequest(
     site: siteOf(exchange.req.headers),
   });
 }
+
+/** The beginning of a path that leads nowhere. Decoded, because an encoded key is a key. */
+function loggedPath(path: string): string {
+  const segments = path
+    .split('/', SEGMENTS_MAX + 1)
+    .slice(1)
+    .map(decoded);
+  return `/${segments.map((segment) => (segment.length > SEGMENT_LENGTH_MAX ? '-' : withoutKeys(segment))).join('/')}`;
+}
+
+function decoded(segment: string): string {
+  let text = segment;
+  try {
+    for (let i = 0; i < DECODINGS_MAX && text.includes('%'); i++) text = decodeURIComponent(text);
+  } catch {
+    return '-';
+  }
+  return text.includes('%') ? '-' : text;
+}
+const DECODINGS_MAX = 2;
 
 /** Host of the page that called; the rest of a referer may hold anything, a key included. */
 function siteOf(headers: IncomingHttpHeaders): string | null {
