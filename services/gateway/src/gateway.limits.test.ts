@@ -48,6 +48,26 @@ test.each([
   expect(bench.refunds).toEqual([]);
 });
 
+test.each([
+  ['wrong parameters', 'limit=x', {}, 'invalid_parameter'],
+  ['an unknown parameter', 'query=a&wrong=1', {}, 'unexpected_parameter'],
+  ['a foreign address', 'query=a', { ips: ['192.0.2.0/24'] }, 'restricted'],
+  ['a foreign area', 'query=a&country=sk', { areas: ['cz'] }, 'restricted'],
+])('a call refused for %s uses up the burst and not the month', async (_, body, principal, code) => {
+  const bench = openBench({ principal });
+  const res = await post(bench, '/v1/places/query', body);
+  expect(res.body.error.code).toBe(code);
+  expect(bench.takes).toEqual([{ keyId: 'key1', limits: expect.anything(), quotaCost: 0 }]);
+  expect(res.headers.ratelimit).toBe('"burst";r=99;t=1');
+});
+
+test('refused calls are answered with rate_limit once the burst is used up', async () => {
+  const bench = openBench({ taken: { verdict: 'rate_limit', burstRemaining: 0, retryAfterSeconds: 3 } });
+  const res = await post(bench, '/v1/places/query', 'limit=x');
+  expect(res.body.error.code).toBe('rate_limit');
+  expect(res.headers['retry-after']).toBe('3');
+});
+
 test('a failed refund is logged and does not disturb the answer', async () => {
   const bench = openBench({
     answer: () => Promise.reject(new Error('bug')),

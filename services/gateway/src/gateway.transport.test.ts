@@ -200,9 +200,10 @@ test.each([
   server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
   const one = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM['content-type']}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
   const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const answered = new Promise((resolve) => socket.once('data', resolve));
   socket.write(one.repeat(requests));
-  await Promise.race([once(socket, 'data'), closed]);
+  await Promise.race([answered, closed]);
   socket.destroy();
   await closed;
   await server.close(1_000);

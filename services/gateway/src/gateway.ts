@@ -26,7 +26,7 @@ import { callUpstream } from './steps/call-upstream';
 import { findRoute } from './steps/find-route';
 import { readParams } from './steps/read-params';
 import { refusePlainHttp, refuseWrongHost } from './steps/refuse-plain-http';
-import { takeFromLimits } from './steps/take-from-limits';
+import { chargeRefused, takeFromLimits } from './steps/take-from-limits';
 import { verifyKey } from './steps/verify-key';
 import type { Upstream, UpstreamAnswer } from './upstream/upstream';
 
@@ -129,10 +129,15 @@ class Pipeline {
     const { params, key } = await readParams(exchange, pathParams, this.#keyHeaders);
     const principal = await verifyKey(keys, this.#failedKeys, key, exchange.connection.clientIp);
     exchange.principal = principal;
-    checkOrigin(principal, exchange.req.headers, exchange.connection.clientIp);
-    const checked = checkParams(operation, params, { countries: countries() });
-    exchange.country = countryOf(checked);
-    checkAreas(principal, operation, checked);
+    let checked: unknown;
+    try {
+      checkOrigin(principal, exchange.req.headers, exchange.connection.clientIp);
+      checked = checkParams(operation, params, { countries: countries() });
+      exchange.country = countryOf(checked);
+      checkAreas(principal, operation, checked);
+    } catch (error) {
+      throw await chargeRefused(limiter, exchange, principal, error);
+    }
     const { month } = await takeFromLimits(limiter, exchange, principal, operation.quotaCost);
     const answer = await callUpstream(
       exchange,

@@ -29,7 +29,8 @@ export function emissionIntervalUs(ratePerSecond: number): number {
 
 /**
  * Decides one call: first the burst limit (GCRA: a request moves the arrival time on by one interval and may not move
- * it further than the burst ahead of now), then the monthly quota. Only a call that passes both is charged.
+ * it further than the burst ahead of now), then the monthly quota. The burst limit applies to all requests (spec section
+ * 8), so that one over the quota uses it up too; the quota is charged for a call that passes both.
  */
 export function decide(use: KeyUse, request: TakeRequest, nowMs: number, month: Month): Decision {
   const { burst, monthlyQuota, ratePerSecond } = request.limits;
@@ -42,10 +43,10 @@ export function decide(use: KeyUse, request: TakeRequest, nowMs: number, month: 
   const waitUs = arrivalUs + intervalUs - toleranceUs - nowUs;
   const overQuota = monthlyQuota !== null && request.quotaCost > 0 && use.used + request.quotaCost > monthlyQuota;
   const verdict: Verdict = waitUs > 0 ? 'rate_limit' : overQuota ? 'over_query_limit' : 'ok';
-  const next =
-    verdict === 'ok'
-      ? { arrivalUs: arrivalUs + intervalUs, used: use.used + request.quotaCost }
-      : { arrivalUs, used: use.used };
+  const next = {
+    arrivalUs: verdict === 'rate_limit' ? arrivalUs : arrivalUs + intervalUs,
+    used: verdict === 'ok' ? use.used + request.quotaCost : use.used,
+  };
   const aheadUs = next.arrivalUs - nowUs;
   const quotaResetSeconds = secondsUp((month.endsAtMs - nowMs) / MS_PER_SECOND);
   return {

@@ -32,10 +32,8 @@ export class LimitModel {
     const used = this.#counts.get(counter) ?? 0;
     const overQuota = quotaCost > 0 && limits.monthlyQuota !== null && used + quotaCost > limits.monthlyQuota;
     const verdict = bucket.level + work > capacity ? 'rate_limit' : overQuota ? 'over_query_limit' : 'ok';
-    if (verdict === 'ok') {
-      bucket.level += work;
-      this.#counts.set(counter, used + quotaCost);
-    }
+    if (verdict !== 'rate_limit') bucket.level += work;
+    if (verdict === 'ok') this.#counts.set(counter, used + quotaCost);
     return {
       verdict,
       burstRemaining: Math.floor((capacity - bucket.level) / work),

@@ -76,7 +76,7 @@ export function describeLimiter(name: string, bench: () => LimiterBench): void {
       expect(countOf(taken, 'rate_limit')).toBe(970);
     });
 
-    it('charges a refused call to neither limit', async () => {
+    it('charges a call over the burst limit to neither limit, one over the quota to the burst limit', async () => {
       const limits = { ratePerSecond: 1, burst: 1, monthlyQuota: 2 };
       expect(await limiter.take(call(KEY, limits))).toMatchObject({ verdict: 'ok', quotaRemaining: 1 });
       for (let i = 0; i < 5; i += 1) {
@@ -85,7 +85,9 @@ export function describeLimiter(name: string, bench: () => LimiterBench): void {
       clock.nowMs += 1_000;
       expect(await limiter.take(call(KEY, limits))).toMatchObject({ verdict: 'ok', quotaRemaining: 0 });
       clock.nowMs += 1_000;
-      expect(await limiter.take(call(KEY, limits))).toMatchObject({ verdict: 'over_query_limit', burstRemaining: 1 });
+      expect(await limiter.take(call(KEY, limits))).toMatchObject({ verdict: 'over_query_limit', burstRemaining: 0 });
+      expect(await limiter.take(call(KEY, limits, 0))).toMatchObject({ verdict: 'rate_limit', quotaRemaining: 0 });
+      clock.nowMs += 1_000;
       expect(await limiter.take(call(KEY, limits, 0))).toMatchObject({ verdict: 'ok', burstRemaining: 0 });
     });
 

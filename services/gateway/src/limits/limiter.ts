@@ -28,7 +28,8 @@ export interface Taken {
 }
 
 /**
- * Decides the burst limit (GCRA) and the monthly quota of a call in one step. A refused call is charged to neither.
+ * Decides the burst limit (GCRA) and the monthly quota of a call in one step. A call over the quota is charged to the
+ * burst limit all the same, one over the burst limit to neither.
  * A limit exists per key: calls of one key are decided one after another, whatever their concurrency.
  */
 export interface Limiter {

@@ -20,6 +20,24 @@ export async function takeFromLimits(
   return taken;
 }
 
+/**
+ * Charges a call that is refused for another reason to the burst limit, which applies to all requests (spec section 8).
+ * @returns the error to answer: the reason, or the limit when it is used up.
+ */
+export async function chargeRefused(
+  limiter: Limiter,
+  exchange: Pick<Exchange, 'taken'>,
+  principal: Principal,
+  reason: unknown,
+): Promise<unknown> {
+  try {
+    await takeFromLimits(limiter, exchange, principal, 0);
+    return reason;
+  } catch (error) {
+    return error;
+  }
+}
+
 async function take(limiter: Limiter, request: Parameters<Limiter['take']>[0]): Promise<Taken> {
   try {
     return await limiter.take(request);
