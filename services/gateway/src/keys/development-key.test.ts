@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
+import { checkOrigin } from '../access/restrictions';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { createDevelopmentKey, developmentKeyFile } from './development-key';
 import { KeyFormat } from './key-format';
@@ -29,6 +30,27 @@ describe('the development key', () => {
     expect(readFileSync(developmentKeyFile(dataDir), 'utf8')).toBe(`${key}\n`);
     expect(statSync(developmentKeyFile(dataDir)).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['dev-key']);
+  });
+
+  it('works from this machine alone', async () => {
+    const principal = (await verify((await start())!))!;
+    for (const address of ['127.0.0.1', '127.8.9.10', '::1']) {
+      expect(() => checkOrigin(principal, {}, address)).not.toThrow();
+    }
+    for (const address of ['192.168.0.1', '203.0.113.5', '2001:db8::1', null]) {
+      expect(() => checkOrigin(principal, {}, address)).toThrow('IP address');
+    }
+  });
+
+  it('is replaced when it works from elsewhere too, and keeps its count', async () => {
+    const ring = new KeyRing({ store, format, clock });
+    const old = await ring.create({ label: 'development', monthlyQuota: null });
+    writeFileSync(developmentKeyFile(dataDir), old.key);
+    clock.nowMs += 1;
+    const key = await start();
+    expect(await verify(old.key)).toBeNull();
+    expect(await verify(key!)).toMatchObject({ keyId: old.stored.keyId, ips: ['127.0.0.0/8', '::1/128'] });
+    expect(await start()).toBe(key);
   });
 
   it('is the same at every start', async () => {

@@ -12,6 +12,8 @@ import { type StoredKey, stateAt } from './stored-key';
 export const DEVELOPMENT_LABEL = 'development';
 /** Far more than one person needs, so that nobody trying things out meets a limit. */
 const LIMITS = { ratePerSecond: 20_000, burst: 40_000, monthlyQuota: null };
+/** The machine itself: a key without a quota that is shown at start must be of no use to others who see it. */
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 const FILE_MODE = 0o600;
 
 /** Where the development key of a data folder is, for its owner alone. */
@@ -27,8 +29,8 @@ export interface DevelopmentKeyOptions {
 }
 
 /**
- * The key for trying things out, made on first start and written to the data folder; later starts find it there. When
- * the file is lost, the key is replaced. When somebody revoked it, none is wanted: null, for ever.
+ * The key for trying things out on the machine itself, made on first start and written to the data folder; later starts
+ * find it there. When the file is lost, or the key works from elsewhere too, it is replaced. When somebody revoked it, none is wanted: null, for ever.
  */
 export async function createDevelopmentKey({
   dataDir,
@@ -42,7 +44,7 @@ export async function createDevelopmentKey({
   const own = (await store.list()).filter((key) => key.label === DEVELOPMENT_LABEL);
   if (own.some((key) => key.revokedAtMs !== null)) return null;
   const active = own.filter((key) => stateAt(key, nowMs) === 'active');
-  if (written !== null && active.some((key) => isKey(key, written))) return written;
+  if (written !== null && active.some((key) => isLocal(key) && isKey(key, written))) return written;
   const { key } = await issue(new KeyRing({ store, format, clock }), active.at(-1));
   await writeKey(file, key);
   return key;
@@ -52,8 +54,13 @@ function isKey(stored: StoredKey, key: string): boolean {
   return sameHash(stored.hash, hashKey(key));
 }
 
-function issue(ring: KeyRing, lost: StoredKey | undefined): Promise<IssuedKey> {
-  return lost === undefined ? ring.create({ label: DEVELOPMENT_LABEL, ...LIMITS }) : ring.rotate(lost.selector, 0);
+function isLocal({ ips }: StoredKey): boolean {
+  return ips.length === LOOPBACK.length && LOOPBACK.every((block) => ips.includes(block));
+}
+
+function issue(ring: KeyRing, old: StoredKey | undefined): Promise<IssuedKey> {
+  if (old === undefined) return ring.create({ label: DEVELOPMENT_LABEL, ...LIMITS, ips: LOOPBACK });
+  return ring.rotate(old.selector, 0, { ips: LOOPBACK });
 }
 
 async function readKey(file: string): Promise<string | null> {

@@ -55,17 +55,17 @@ export class KeyRing {
   }
 
   /**
-   * Makes a key with the same properties, counts and end, and lets the old one work for `overlapMs` more.
+   * Makes a key with the same properties save `changes`, counts and end, and lets the old one work for `overlapMs` more.
    * @throws NotRotatableError
    */
-  async rotate(selector: string, overlapMs: number): Promise<IssuedKey> {
+  async rotate(selector: string, overlapMs: number, changes: Partial<Pick<StoredKey, 'ips'>> = {}): Promise<IssuedKey> {
     const nowMs = this.#clock.now();
     const old = await this.#store.find(selector);
     if (old === null) throw new NotRotatableError('unknown');
     const state = stateAt(old, nowMs);
     if (state !== 'active') throw new NotRotatableError(state);
     const created = this.#format.create();
-    const successor: StoredKey = { ...old, ...identity(created.key, created.selector, nowMs) };
+    const successor: StoredKey = { ...old, ...changes, ...identity(created.key, created.selector, nowMs) };
     const oldExpiresAtMs = Math.min(old.expiresAtMs ?? Number.POSITIVE_INFINITY, nowMs + overlapMs);
     const done = await this.#store.succeed(selector, successor, oldExpiresAtMs);
     if (!done) throw new NotRotatableError('revoked');
