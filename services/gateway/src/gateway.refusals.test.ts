@@ -202,6 +202,13 @@ describe('restrictions of the key', () => {
   });
 });
 
+test('an endpoint that only clients know is unknown, and no place id', async () => {
+  bench = openBench();
+  const res = await request(bench.gateway.app).post('/v1/places/validate').type('form').send(`query=a&api_key=${KEY}`);
+  expectRefused(res, 404, 'missing', null);
+  expect(res.body.error.message).toContain('no endpoint');
+});
+
 test('what was refused is charged to no month', async () => {
   bench = openBench({ principal: { websites: ['shop.example'] } });
   for (const body of [

@@ -19,5 +19,10 @@ function fieldsOf(name: string, value: unknown): readonly (readonly [string, str
 }
 
 function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return `'${quoted(text)}'`;
+}
+
+/** A text as it stands between the single quotes of a shell. */
+export function quoted(text: string): string {
+  return text.replaceAll("'", "'\\''");
 }

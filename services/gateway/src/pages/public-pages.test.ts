@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { errorTable, operations } from '@tripoint/contract';
 import request from 'supertest';
+import type { GatewaySettings } from '../gateway';
 import { openBench } from '../testing/gateway-bench';
 import { docsStyle } from './docs-style';
+import { PublicPages } from './public-pages';
 
 const { app } = openBench().gateway;
 
@@ -53,7 +55,41 @@ test.each(['"><script>alert(1)</script>', "a';rm -rf ~;'", 'a b', 'a/b'])(
 test('a configured address is shown in place of the one just used', async () => {
   const own = openBench({ settings: { publicUrl: 'https://api.tripoint.example' } }).gateway.app;
   expect((await request(own).get('/docs')).text).toContain('https://api.tripoint.example/v1/');
+  expect((await request(own).get('/docs')).text).not.toContain('.invalid');
   expect((await request(own).get('/openapi.json')).body.servers).toEqual([{ url: 'https://api.tripoint.example' }]);
+});
+
+test('a page is rendered once, whatever addresses it is read under', async () => {
+  let rendered = 0;
+  const watched = new Proxy(operations, {
+    get(target, name) {
+      if (name === 'map') rendered++;
+      return Reflect.get(target, name);
+    },
+  });
+  const pages = new PublicPages({
+    operations: watched,
+    countries: () => ['CZ'],
+    settings: { publicUrl: null, version: '1', errorStatuses: 'spec' } as GatewaySettings,
+  });
+  const read = (host: string): string => {
+    let text = '';
+    const res = {
+      writeHead: () => res,
+      end(body: Buffer) {
+        text = body.toString();
+      },
+    };
+    pages.serve({ method: 'GET', path: '/docs', req: { headers: { host } }, res, connection: {} } as never);
+    return text;
+  };
+  const first = read('a.example');
+  const renderedOnce = rendered;
+  expect(renderedOnce).toBeGreaterThan(0);
+  for (let i = 0; i < 100; i++) expect(read(`h${i}.example`)).toContain(`http://h${i}.example/v1/`);
+  expect(rendered).toBe(renderedOnce);
+  expect(read('a.example')).toBe(first);
+  expect(first).not.toContain('invalid/v1');
 });
 
 test('the OpenAPI document is public, cached and describes every operation', async () => {

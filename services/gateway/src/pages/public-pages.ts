@@ -4,13 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../exchange';
 import type { GatewayOptions } from '../gateway';
 import { commonHeaders } from '../headers/answer-headers';
+import { quoted } from './curl-example';
 import { docsPage } from './docs-page';
 import { docsStyle } from './docs-style';
+import { escapeHtml } from './html';
 
 /** How long a reader's browser may show a page without asking again, in seconds. */
 const FRESH_SECONDS = 60;
-/** Rendered pages kept; a page differs by the address it is read under and the countries with data. */
+/** Pages kept; a page differs by the address it is read under and the countries with data. */
 const PAGES_MAX = 32;
+/** Rendered pages kept, in which the address is still to be filled in: two for each set of countries with data. */
+const TEMPLATES_MAX = 8;
+/** Stands for the address in a rendered page, and is in none of the texts. */
+const ADDRESS = 'https://address-of-the-service.invalid';
 /** What an address in the Host header may look like; anything else is not repeated in a page. */
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
@@ -28,6 +34,12 @@ interface Page {
   readonly headers: readonly string[];
 }
 
+/** A rendered page, cut where the address belongs: rendering takes milliseconds, and a Host header is anybody's text. */
+interface Template {
+  readonly parts: readonly string[];
+  readonly headers: readonly string[];
+}
+
 type Kind = 'docs' | 'openapi';
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ['/', 'docs'],
@@ -40,6 +52,7 @@ export type PagesOptions = Pick<GatewayOptions, 'operations' | 'countries' | 'se
 /** The public documentation: `/` and `/docs` for people, `/openapi.json` for programs. No key is needed. */
 export class PublicPages {
   readonly #pages = new LRUCache<string, Page>({ max: PAGES_MAX });
+  readonly #templates = new LRUCache<string, Template>({ max: TEMPLATES_MAX });
 
   constructor(private readonly options: PagesOptions) {}
 
@@ -72,28 +85,42 @@ export class PublicPages {
     const name = `${kind} ${baseUrl} ${countries.join()}`;
     let page = this.#pages.get(name);
     if (page === undefined) {
-      page = kind === 'docs' ? this.#docs(baseUrl, countries) : this.#openApi(baseUrl, countries);
+      const { headers, parts } = this.#template(kind, countries);
+      page = pageOf(parts.join(this.#written(kind, baseUrl)), headers);
       this.#pages.set(name, page);
     }
     return page;
   }
 
-  #docs(baseUrl: string, countries: readonly CountryCode[]): Page {
-    const { operations, settings } = this.options;
-    const { version, errorStatuses } = settings;
-    const text = docsPage({ operations, baseUrl, countries, version, errorStatuses });
-    return pageOf(text, ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', DOCS_POLICY]);
+  /** An address as it stands in a page: within quoted words of a shell, or in a JSON text. */
+  #written(kind: Kind, baseUrl: string): string {
+    if (kind === 'docs') return escapeHtml(quoted(baseUrl));
+    return JSON.stringify(baseUrl === '' ? '/' : baseUrl).slice(1, -1);
   }
 
-  #openApi(baseUrl: string, countries: readonly CountryCode[]): Page {
+  #template(kind: Kind, countries: readonly CountryCode[]): Template {
+    const name = `${kind} ${countries.join()}`;
+    let template = this.#templates.get(name);
+    if (template === undefined) {
+      template = kind === 'docs' ? this.#docs(countries) : this.#openApi(countries);
+      this.#templates.set(name, template);
+    }
+    return template;
+  }
+
+  #docs(countries: readonly CountryCode[]): Template {
+    const { operations, settings } = this.options;
+    const { version, errorStatuses } = settings;
+    const text = docsPage({ operations, baseUrl: ADDRESS, countries, version, errorStatuses });
+    const headers = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', DOCS_POLICY];
+    return { parts: text.split(ADDRESS), headers };
+  }
+
+  #openApi(countries: readonly CountryCode[]): Template {
     const { version, errorStatuses: profile } = this.options.settings;
-    const document = openApiDocument({ baseUrl: baseUrl === '' ? '/' : baseUrl, countries, version, profile });
-    return pageOf(JSON.stringify(document), [
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Access-Control-Allow-Origin',
-      '*',
-    ]);
+    const text = JSON.stringify(openApiDocument({ baseUrl: ADDRESS, countries, version, profile }));
+    const headers = ['Content-Type', 'application/json; charset=utf-8', 'Access-Control-Allow-Origin', '*'];
+    return { parts: text.split(ADDRESS), headers };
   }
 }
 

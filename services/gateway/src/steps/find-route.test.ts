@@ -14,6 +14,8 @@ test('an operation is found with its path parameter', () => {
 test.each([
   ['POST', '/v1/nothing/here', 404, 'no endpoint at this path'],
   ['GET', '/v1/places/query', 404, 'method POST'],
+  ['POST', '/v1/places/validate', 404, 'no endpoint at this path'],
+  ['POST', '/v1/places/%76alidate', 404, 'no endpoint at this path'],
   ['POST', '/v1/places/%zz', 400, 'percent-encoding of the path'],
 ])('%s %s is refused', (method, path, status, message) => {
   let thrown: unknown;
