@@ -8,7 +8,10 @@ const KEY_CHANGE_MS = 1_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir(), { env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  service = await Service.start(await newDataDir(), {
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
+    headers: { 'x-forwarded-proto': 'https' },
+  });
 });
 afterAll(endAll);
 
@@ -18,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 function search(key: string, headers: Headers = {}, query = 'query=karlova&limit=20'): Promise<HttpAnswer> {
   return service.send({
     path: '/v1/places/query',
-    headers: { 'content-type': FORM, 'x-forwarded-proto': 'https', 'x-service-api-key': key, ...headers },
+    headers: { 'content-type': FORM, 'x-service-api-key': key, ...headers },
     body: query,
   });
 }
@@ -39,7 +42,7 @@ test.each([
   ['empty', { 'x-service-api-key': '' }],
   ['of no shape', { 'x-service-api-key': 'karlova' }],
 ])('a key that is %s gets 401 and the same body as any other', async (_, headers) => {
-  const request = { path: '/v1/places/query?query=a', headers: { 'x-forwarded-proto': 'https', ...headers } };
+  const request = { path: '/v1/places/query?query=a', headers: { ...headers } };
   const answer = await service.send(request);
   const guess = (await service.createKey()).key.replace(/.{4}$/, 'AAAA');
   expect(answer.status).toBe(401);
@@ -51,9 +54,7 @@ test.each(['X-Service-API-Key', 'x-swiftyper-api-key', 'X-SWIFTYPER-API-KEY'])(
   'the key may stand in %s',
   async (name) => {
     const { key } = await service.createKey();
-    await expectAnswer(
-      service.send({ path: '/v1/places/query?query=karlova', headers: { 'x-forwarded-proto': 'https', [name]: key } }),
-    );
+    await expectAnswer(service.send({ path: '/v1/places/query?query=karlova', headers: { [name]: key } }));
   },
 );
 
@@ -108,7 +109,7 @@ describe('a key for areas', () => {
   beforeAll(async () => {
     const open = (await service.createKey()).key;
     const list = async (name: string, query: string) => {
-      const headers = { 'x-forwarded-proto': 'https', 'x-service-api-key': open };
+      const headers = { 'x-service-api-key': open };
       return JSON.parse((await service.send({ path: `/v1/places/${name}?${query}`, headers })).text);
     };
     const find = (items: { place_id: string; municipality: string }[], name: string) =>
@@ -129,8 +130,7 @@ describe('a key for areas', () => {
   });
 
   test('opens no other area by context, no foreign place by its identifier, no point elsewhere', async () => {
-    const call = (path: string) =>
-      service.send({ path, headers: { 'x-forwarded-proto': 'https', 'x-service-api-key': key } });
+    const call = (path: string) => service.send({ path, headers: { 'x-service-api-key': key } });
     await expectRestricted(call(`/v1/places/query?query=a&context=${ids.praha}`));
     await expectRestricted(call(`/v1/places/${ids.house}`));
     await expectRestricted(call(`/v1/places/${ids.praha}`));
@@ -145,6 +145,13 @@ describe('a key for areas', () => {
     await expectRestricted(search(slovak.key));
     await expectRestricted(search(slovak.key, {}, 'query=karlova&country=cz'));
   });
+});
+
+test('the development key is for this machine alone', async () => {
+  const key = await service.developmentKey();
+  await expectAnswer(search(key, { 'x-forwarded-for': '127.0.0.1' }));
+  await expectRestricted(search(key, { 'x-forwarded-for': '203.0.113.9' }));
+  await expectRestricted(search(key));
 });
 
 test('a revoked key stops within a second', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { registerDirectory } from '@tripoint/search';
 import { importRegister } from './support/command';
+import { importedDataDir } from './support/imported';
 import { writeRegister } from './support/register';
 import { endAll, launch, newDataDir, Service } from './support/service';
 import { until } from './support/until';
@@ -30,7 +31,7 @@ async function search(service: Service, key: string): Promise<string> {
 test(
   'a first start that is killed at any moment is made good by the next one',
   async () => {
-    const reference = await Service.start(await newDataDir());
+    const reference = await Service.start(await importedDataDir());
     const wanted = await search(reference, await reference.developmentKey());
     await reference.command.kill();
     for (let i = 0; i < KILLS; i++) {
@@ -51,7 +52,7 @@ test(
 test(
   'a service that is killed while it answers answers the same after a restart',
   async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await importedDataDir();
     let service = await Service.start(dataDir);
     const { key } = await service.createKey('--rate', '100000', '--burst', '1000000');
     const wanted = await search(service, key);
@@ -78,7 +79,7 @@ test(
 test(
   'an import that is killed at any moment leaves the old data or the new, and the next import goes through',
   async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await importedDataDir();
     let service = await Service.start(dataDir);
     const key = await service.developmentKey();
     const old = await search(service, key);
@@ -126,7 +127,7 @@ async function damageLiveIndex(dataDir: string): Promise<string> {
 test(
   'a start with a damaged index names the file, says so to probes and callers, and recovers by an import',
   async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await importedDataDir();
     let service = await Service.start(dataDir);
     const key = await service.developmentKey();
     const wanted = await search(service, key);
@@ -155,7 +156,7 @@ test(
 test(
   'with a damaged index the generation before answers',
   async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await importedDataDir();
     let service = await Service.start(dataDir);
     const key = await service.developmentKey();
     const wanted = await search(service, key);
@@ -182,7 +183,7 @@ test.each([
     'Import again',
   ],
 ])('when %s the start ends and says what to do', async (_, damage, text) => {
-  const dataDir = await newDataDir();
+  const dataDir = await importedDataDir();
   await (await Service.start(dataDir)).stop();
   await damage(registerDirectory(dataDir, REGISTER));
   const { code, stdout, stderr } = await launch(dataDir).finished;

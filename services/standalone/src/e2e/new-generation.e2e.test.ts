@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { GenerationStore } from '@tripoint/search';
 import { importRegister } from './support/command';
+import { importedDataDir } from './support/imported';
 import { writeRegister } from './support/register';
-import { endAll, newDataDir, Service } from './support/service';
+import { endAll, Service } from './support/service';
 import { until } from './support/until';
 
 /* Data is replaced while callers search: nothing fails, nothing is missing, and no answer mixes old and new. */
@@ -17,7 +18,7 @@ const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'nam
 let service: Service;
 let key: string;
 beforeEach(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir());
   key = await service.developmentKey();
 });
 afterEach(endAll);

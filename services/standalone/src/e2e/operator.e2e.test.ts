@@ -130,6 +130,8 @@ test('a key is in no log line, no metric and no file, wherever a caller puts it'
       { path: query, headers: { 'content-type': JSON_TYPE }, body: `{"api_key":{"a":"${secret}"}}` },
       { path: `/no/such/path?api_key=${secret}` },
       { path: `/no/such/api_key=${secret}` },
+      { path: `/no/such/${secret}` },
+      { path: `/v1/places/${secret}` },
       { method: 'GET', path: `/docs?api_key=${secret}` },
       { method: 'OPTIONS', path: `${query}&api_key=${secret}` },
     ];
@@ -141,7 +143,9 @@ test('a key is in no log line, no metric and no file, wherever a caller puts it'
   }
   expect((await admin('/metrics')).text).not.toContain(key);
   expect((await service.stop()).code).toBe(0);
-  for (const secret of [key, wrong]) expect(service.command.stderr).not.toContain(secret);
+  const lines = service.command.stderr.split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => line.includes(key) || line.includes(wrong))).toEqual([]);
   for (const file of await readdir(service.dataDir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     expect((await readFile(join(file.parentPath, file.name))).includes(key)).toBe(false);

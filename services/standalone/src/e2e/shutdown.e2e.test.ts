@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { FORM, formText, sendHttp } from './support/http';
+import { importedDataDir } from './support/imported';
 import { firstAnswer } from './support/raw-socket';
 import { endAll, launch, newDataDir, Service } from './support/service';
 import { until } from './support/until';
@@ -12,7 +13,7 @@ const DRAIN_MS = 5_000;
 let service: Service;
 let key: string;
 beforeEach(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir());
   key = await service.developmentKey();
 });
 afterEach(endAll);

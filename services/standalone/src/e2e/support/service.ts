@@ -15,15 +15,19 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How the tests reach it; for a service with a certificate of its own. */
   readonly http?: HttpOptions;
+  /** What every request has, unless it says otherwise: the headers of a proxy in front. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A folder of its own, for what a service keeps or a test writes; `endAll` removes it. */
-export async function newDataDir(): Promise<string> {
+/** A folder of its own, for what a service keeps or a test writes; `endAll` removes it unless the whole file needs it. */
+export async function newDataDir(life: 'until endAll' | 'kept' = 'until endAll'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-e2e-'));
-  folders.push(folder);
+  (life === 'kept' ? kept : folders).push(folder);
   return folder;
 }
 const folders: string[] = [];
+const kept: string[] = [];
+afterAll(() => Promise.all(kept.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
 
 /** The process as an operator starts it. What a killed one leaves half done is left in its own folder. */
 export function launch(dataDir: string, { args = [], env = {} }: StartOptions = {}): Command {
@@ -43,7 +47,7 @@ export class Service {
     readonly dataDir: string,
     readonly url: string,
     readonly adminUrl: string,
-    private readonly http: HttpOptions,
+    private readonly options: StartOptions,
   ) {}
 
   static async start(dataDir: string, options: StartOptions = {}): Promise<Service> {
@@ -52,7 +56,7 @@ export class Service {
     const url = await Service.ready(command);
     const listening = command.stderr.split('\n').find((line) => line.includes('"message":"listening"')) ?? '{}';
     const { adminUrl } = JSON.parse(listening) as { adminUrl: string };
-    return new Service(command, dataDir, url, adminUrl, options.http ?? {});
+    return new Service(command, dataDir, url, adminUrl, options);
   }
 
   /** @returns the address that the process says it answers at */
@@ -81,7 +85,8 @@ export class Service {
 
   /** For what is no API: pages, probes, metrics. */
   sendUnchecked(request: HttpRequest, options: HttpOptions = {}): Promise<HttpAnswer> {
-    return sendHttp(this.url, request, { ...this.http, ...options });
+    const headers = { ...this.options.headers, ...request.headers };
+    return sendHttp(this.url, { ...request, headers }, { ...this.options.http, ...options });
   }
 
   /** Calls an operation of places as web forms do. */

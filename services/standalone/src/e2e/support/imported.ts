@@ -1,0 +1,20 @@
+import { cp } from 'node:fs/promises';
+import { importRegister } from './command';
+import { newDataDir } from './service';
+
+let template: Promise<string> | null = null;
+
+async function importSample(): Promise<string> {
+  const folder = await newDataDir('kept');
+  const { code, stderr } = await importRegister(folder, ['cz-addresses', '--sample']).finished;
+  if (code !== 0) throw new Error(`the sample was not imported: ${stderr}`);
+  return folder;
+}
+
+/** A folder that holds the sample already: a service starts on it at once. A file of tests imports it only once. */
+export async function importedDataDir(): Promise<string> {
+  template ??= importSample();
+  const folder = await newDataDir();
+  await cp(await template, folder, { recursive: true });
+  return folder;
+}
