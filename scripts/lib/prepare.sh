@@ -1,11 +1,12 @@
 # Sourced by the commands of this folder. `prepare PROJECT...` installs and builds what the named projects need, when
 # something is missing or has changed, and is silent and fast when nothing is. ROOT is the repository.
-# Programs read standard output: everything said here goes to standard error.
+# Programs read standard output: everything said here goes to standard error. TRIPOINT_PREPARED=1 says that all is done.
 
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 
 prepare() {
   local cache="$ROOT/.cache/prepare"
+  [ "${TRIPOINT_PREPARED:-}" != 1 ] || return 0
   _prepare_is_fresh "$cache" "$@" && return 0
   mkdir -p "$cache" || return 1
   (

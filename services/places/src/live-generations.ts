@@ -1,4 +1,4 @@
-import { errorFields, type Logger } from '@tripoint/runtime';
+import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
 import {
   type CurrentWatch,
   type Generation,
@@ -12,18 +12,27 @@ import {
 /** Registers whose indexes hold places. */
 export const placeRegisters = ['cz-addresses'] as const;
 
+/** A generation that could not be loaded is read again after this time, in milliseconds; a new one at once. */
+const retryMs = 30_000;
+
 /** Follows the live generation of each register and hands every new one to the search pool. */
 export class LiveGenerations {
   private readonly watches: CurrentWatch[];
-  /** The last failure told for each register: a damaged file is tried again every second, but told once. */
+  /** The last failure told for each register: it is looked at every second, but told once. */
   private readonly told = new Map<string, string>();
-  /** The generation that answers for each register. */
-  private readonly loaded = new Map<string, string>();
+  /** The generation that could not be loaded last, for each register, and when to read it again. */
+  private readonly failed = new Map<
+    string,
+    { readonly id: string; readonly error: unknown; readonly againAtMs: number }
+  >();
+  /** Registers that have a generation that answers. */
+  private readonly loaded = new Set<string>();
 
   constructor(
     private readonly dataDir: string,
     private readonly pool: Pick<SearchPool, 'load'>,
     private readonly logger: Logger,
+    private readonly clock: Clock = systemClock,
   ) {
     this.watches = placeRegisters.map((register) =>
       watchCurrent(registerDirectory(dataDir, register), (generation) => this.takeOver(register, generation), {
@@ -42,9 +51,12 @@ export class LiveGenerations {
   }
 
   private async takeOver(register: string, generation: Generation): Promise<void> {
+    const failure = this.failed.get(register);
+    if (failure?.id === generation.id && this.clock.now() < failure.againAtMs) throw failure.error;
     try {
       await this.load(register, generation);
     } catch (error) {
+      this.failed.set(register, { id: generation.id, error, againAtMs: this.clock.now() + retryMs });
       // With nothing to answer from, the generation before is better than none; the live one is tried again.
       if (!this.loaded.has(register)) await this.loadPrevious(register);
       throw error;
@@ -54,7 +66,7 @@ export class LiveGenerations {
   private async load(register: string, generation: Generation): Promise<void> {
     const startedAt = performance.now();
     await this.pool.load(await openIndex(generation.indexPath));
-    this.loaded.set(register, generation.id);
+    this.loaded.add(register);
     this.told.delete(register);
     const ms = Math.round(performance.now() - startedAt);
     this.logger.info('generation taken over', { register, generation: generation.id, ms });

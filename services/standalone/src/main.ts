@@ -23,12 +23,17 @@ async function main(): Promise<void> {
   process.on('exit', flush);
   const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
   const stop = new AbortController();
-  shutdown.add('first import', () => stop.abort());
   shutdownOnSignals(shutdown, process);
   try {
     await mkdir(settings.dataDir, { recursive: true });
     if (command.sample && (await isEmpty(settings.dataDir))) {
-      await importFirstSample(settings.dataDir, process.stderr, stop.signal);
+      const importing = importFirstSample(settings.dataDir, process.stderr, stop.signal);
+      // A stop waits until the import has put its temporary files away.
+      shutdown.add('first import', async () => {
+        stop.abort();
+        await importing.catch(() => {});
+      });
+      await importing;
     }
     const { url, developmentKey } = await startStandalone(settings, logger, shutdown);
     if (developmentKey !== null) {

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../countries';
+import { allCountries, type CountryCode } from '../countries';
 import type { ErrorProfile } from '../errors';
 import type { JsonSchema } from '../json-schema';
 import type { AnyOperation } from '../operation';
@@ -47,7 +47,9 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 
 /** The reference of the public API, derived from the declared operations. */
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
-  const { baseUrl, countries, version, profile = 'spec' } = options;
+  const { baseUrl, version, profile = 'spec' } = options;
+  // Before the first import no country has data, and a schema may not offer a choice of nothing.
+  const countries = options.countries.length > 0 ? options.countries : allCountries;
   const all: readonly AnyOperation[] = operations;
   const services = [...new Set(all.map((operation) => operation.service))];
   return {
