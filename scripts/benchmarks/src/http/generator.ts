@@ -14,8 +14,8 @@ export interface LoadOrder {
   readonly warmUpSeconds: number;
   /** Of each of the two measured phases. */
   readonly seconds: number;
-  /** Rate of the paced phase as a share of the full speed. */
-  readonly pacedShare: number;
+  /** Answers a second of the paced phase. */
+  readonly pacedPerSecond: number;
 }
 
 export interface LoadReport {
@@ -71,7 +71,7 @@ async function follow(order: LoadOrder): Promise<LoadReport> {
   const fast = await fullSpeed(connections, load, order.seconds);
   tell('full speed', 'end');
   tell('paced', 'start');
-  const steady = await paced(connections, load, order.seconds, Math.max(1, fast.answersPerSecond * order.pacedShare));
+  const steady = await paced(connections, load, order.seconds, order.pacedPerSecond);
   tell('paced', 'end');
   const reopened = connections.reduce((sum, { opened }) => sum + opened - 1, 0);
   for (const connection of connections) connection.close();

@@ -160,7 +160,7 @@ test('only a base URL of plain HTTP is taken', () => {
 test('the generator works in a process of its own and tells when its phases begin and end', async () => {
   const events: string[] = [];
   const report = await generateLoad(
-    { url, apiKey: 'k', addresses: [typed, other], connections: 2, warmUpSeconds: 0, seconds: 0.3, pacedShare: 0.1 },
+    { url, apiKey: 'k', addresses: [typed, other], connections: 2, warmUpSeconds: 0, seconds: 0.3, pacedPerSecond: 50 },
     ({ phase, at }) => events.push(`${phase} ${at}`),
   );
   expect(events).toEqual(['full speed start', 'full speed end', 'paced start', 'paced end']);
@@ -172,7 +172,15 @@ test('the generator works in a process of its own and tells when its phases begi
 
 test('a service that refuses the key is told at once', async () => {
   answer = (_query, _req, res) => answerJson(res, 401, '{"error":{}}');
-  const order = { url, apiKey: 'k', addresses: [typed], connections: 2, warmUpSeconds: 9, seconds: 9, pacedShare: 0.1 };
+  const order = {
+    url,
+    apiKey: 'k',
+    addresses: [typed],
+    connections: 2,
+    warmUpSeconds: 9,
+    seconds: 9,
+    pacedPerSecond: 50,
+  };
   await expect(generateLoad(order, () => undefined)).rejects.toThrow(/does not answer a search: status 401/);
   expect(asked).toHaveLength(1);
 });
