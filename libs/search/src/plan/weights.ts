@@ -34,7 +34,7 @@ export const weights = {
   /** A word taken for the name's own initial (`Jana` for `J.`). */
   initial: 0.5,
   /** A word typed with diacritics that the name spells otherwise: `Vyškov` is not `Výškov`. */
-  otherSpelling: 1.3,
+  otherSpelling: 2,
   /** A word typed without diacritics that the name has: people leave them out. */
   plainSpelling: 0.01,
   /** A word that names the county or the region. */
