@@ -64,6 +64,8 @@ describe('scripts/keys in a fresh copy of the repository', () => {
       cwd: tmpdir(),
       env: {
         ...process.env,
+        // The tests run where all is prepared; the copy under test is not.
+        TRIPOINT_PREPARED: '',
         PATH: `${join(root, 'fakes')}:${process.env.PATH}`,
         FAKES: join(root, 'fakes'),
         CALLS: calls,
