@@ -46,19 +46,23 @@ test('SIGTERM lets a running request finish, refuses new connections, then exits
   const health = new Health();
   const arrived = new EventEmitter();
   let finish = (): void => {};
+  let served = false;
   const server = await listen({
     host: '127.0.0.1',
     port: 0,
     handler: (_req, res) => {
+      res.on('finish', () => {
+        served = true;
+      });
       finish = () => res.end('{"done":true}');
       arrived.emit('request');
     },
   });
   const shutdown = new Shutdown({ logger: silentLogger, timeoutMs: TIMEOUT_MS });
-  let databaseClosedAt = '';
+  let servedBeforeDatabaseClosed = false;
   let answer = '';
   shutdown.add('database', () => {
-    databaseClosedAt = answer;
+    servedBeforeDatabaseClosed = served;
   });
   shutdown.add('server', () => server.close(TIMEOUT_MS));
   shutdown.add('readiness', () => health.drain());
@@ -91,7 +95,7 @@ test('SIGTERM lets a running request finish, refuses new connections, then exits
   await exited;
   agent.destroy();
   expect(source.codes).toEqual([0]);
-  expect(databaseClosedAt).toBe('{"done":true}');
+  expect(servedBeforeDatabaseClosed).toBe(true);
 });
 
 test('a second signal exits at once', () => {
