@@ -14,6 +14,10 @@ export function placeIdBytes(register: string, kind: PlaceKind, key: string | nu
   return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, idBytes);
 }
 
+/** Key of a postal code as a place: the code with its municipality, since one code serves several. */
+export const postalPlaceKey = (postalCode: number, municipalityCode: number): string =>
+  `${postalCode}/${municipalityCode}`;
+
 /** The identifier as callers see it: `cz_` and 22 base64url characters. */
 export function placeIdText(country: string, bytes: Uint8Array): string {
   return `${country}_${Buffer.from(bytes.buffer, bytes.byteOffset, idBytes).toString('base64url')}`;

@@ -1,7 +1,7 @@
 import { idSlot, idTableKinds } from '../build/id-table';
 import type { Directory } from '../directory';
 import { rowColumns } from '../format/sections';
-import { type PlaceKind, placeIdBytes } from '../place-id';
+import { type PlaceKind, placeIdBytes, postalPlaceKey } from '../place-id';
 import type { Conjunction, DocumentKind, FoundPlace, IndexEngine, Matched, NearRow, RowColumns } from '../port';
 import { postingsOf } from './bitsets';
 import { Matcher } from './matcher';
@@ -123,5 +123,6 @@ export class EmbeddedEngine implements IndexEngine {
 
 /** Key of a postal code document: the code with the municipality, since one code serves several. */
 function postalKey({ sections }: Directory, document: number): string {
-  return `${sections.postalCode[document]}/${sections.municipalityCode[sections.postalMunicipality[document] as number]}`;
+  const municipality = sections.postalMunicipality[document] as number;
+  return postalPlaceKey(sections.postalCode[document] as number, sections.municipalityCode[municipality] as number);
 }

@@ -22,7 +22,7 @@ import {
 } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { coordinateScale, noCoordinate } from '../format/sections';
-import { type PlaceKind, placeIdBytes, placeIdText } from '../place-id';
+import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
 import type { RowColumns } from '../port';
 import type { Marker } from './mark';
 
@@ -143,7 +143,10 @@ export class Presenter {
     const municipality = sections.postalMunicipality[document] as number;
     const name = this.municipalityName(municipality);
     return {
-      place_id: this.id('postal_code', `${sections.postalCode[document]}/${sections.municipalityCode[municipality]}`),
+      place_id: this.id(
+        'postal_code',
+        postalPlaceKey(sections.postalCode[document] as number, sections.municipalityCode[municipality] as number),
+      ),
       highlight: mark(marker, [
         { role: 'postal_code', text: code },
         { role: 'plain', text: ' ' },
