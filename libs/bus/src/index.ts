@@ -8,7 +8,11 @@ export {
   type Subscription,
 } from './record-bus';
 export {
+  type ChangeBatch,
+  type ChangesBegin,
+  type ChangesEnd,
   type DeadLetter,
+  type KeyedChange,
   type KeyedRecord,
   type RecordBatch,
   type RegisterMessage,

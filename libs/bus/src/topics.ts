@@ -47,14 +47,53 @@ export interface SnapshotEnd {
   readonly sourceVersion: string | null;
 }
 
-/** Takes a snapshot back: the producer stopped before its end. */
+/** Takes a snapshot or a change set back: the producer stopped before its end. */
 export interface SnapshotAbort {
   readonly kind: 'snapshot-abort';
   readonly run: string;
   readonly reason: string;
 }
 
-export type RegisterMessage<R extends KeyedRecord> = SnapshotBegin | RecordBatch<R> | SnapshotEnd | SnapshotAbort;
+/** Opens a change set: everything up to its end is applied to the live data together, or not at all. */
+export interface ChangesBegin {
+  readonly kind: 'changes-begin';
+  readonly register: string;
+  readonly run: string;
+  /** Run of the generation that the changes were read against; another live generation refuses them. */
+  readonly base: string;
+  readonly dryRun: boolean;
+}
+
+/** What happens to one record: it is there as given, or it is there no more. */
+export type KeyedChange<R extends KeyedRecord> =
+  | { readonly kind: 'upsert'; readonly record: R }
+  | { readonly kind: 'remove'; readonly key: string; readonly sourceVersion: number };
+
+export interface ChangeBatch<R extends KeyedRecord> {
+  readonly kind: 'changes';
+  readonly run: string;
+  readonly changes: readonly KeyedChange<R>[];
+}
+
+/** Closes a change set with what the producer counted. */
+export interface ChangesEnd {
+  readonly kind: 'changes-end';
+  readonly run: string;
+  /** Changes published between begin and end. */
+  readonly published: number;
+  /** Entries of the source that became dead letters. */
+  readonly refused: number;
+  readonly sourceVersion: string | null;
+}
+
+export type RegisterMessage<R extends KeyedRecord> =
+  | SnapshotBegin
+  | RecordBatch<R>
+  | SnapshotEnd
+  | SnapshotAbort
+  | ChangesBegin
+  | ChangeBatch<R>
+  | ChangesEnd;
 
 /** A row of a register that could not become a record. */
 export interface DeadLetter {

@@ -1,10 +1,14 @@
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';
 export {
+  type ChangeBase,
+  type ChangeInput,
   DEFAULT_BATCH_RECORDS,
   type HierarchyReport,
+  type KnownAddresses,
   type ReadOptions,
   type ReadReport,
+  type RecordChange,
   type RegisterInput,
   type RegisterReader,
   type RowSample,

@@ -1,7 +1,10 @@
 /** A region, county, municipality, part, city district or street as its register names it. */
 export interface NamedUnit {
-  /** The register's own code; unique only inside its level and country. */
-  readonly code: number;
+  /**
+   * The register's own code, unique only inside its level and country: a number where the register counts (CZ), else
+   * text with its leading zeros (SK `SK031B`, PL SIMC `0986283`, a Polish street `0986283/12345`).
+   */
+  readonly code: number | string;
   /** The name exactly as the register spells it. */
   readonly name: string;
 }
@@ -24,20 +27,40 @@ export interface AddressRecord {
   readonly region: NamedUnit | null;
   /** Null when the import has no hierarchy files. */
   readonly county: NamedUnit | null;
+  /**
+   * The city whose part `municipality` is, where the register keeps city parts as municipalities of their own
+   * (Bratislava, Košice); else null.
+   */
+  readonly city: NamedUnit | null;
+  /** Obec; in Poland the place (miejscowość of SIMC) as people and the post write it, not the gmina. */
   readonly municipality: NamedUnit;
-  /** Part of the municipality (část obce). */
+  /** Part of the municipality (část obce, časť obce, część miejscowości, dzielnica). */
   readonly part: NamedUnit | null;
   /** Self-governing city district, or the numbered district of Praha (`Praha 8`). */
   readonly cityDistrict: NamedUnit | null;
+  /** Polish gmina (code: 7 digits of TERC): searched, not shown; null elsewhere. */
+  readonly gmina: NamedUnit | null;
   readonly street: NamedUnit | null;
   readonly numberKind: NumberKind;
-  /** Conscription or registration number, 1 to 65535; null where the register has none. */
+  /**
+   * Conscription or registration number, 1 to 65535; null where the register has none. In Poland the digits before any
+   * letter, slash or hyphen of the number.
+   */
   readonly houseNumber: number | null;
-  /** Orientation number, 1 to 65535; null where there is none. */
+  /** Orientation number, 1 to 65535; null where there is none. In Poland the digits behind a slash or hyphen. */
   readonly orientationNumber: number | null;
-  /** Letter of the orientation number in lower case, or an empty string. */
+  /**
+   * One letter a to z in lower case, or an empty string: of the orientation number; where there is none, of the house
+   * number (Polish `10A`).
+   */
   readonly orientationLetter: string;
-  /** Five digits without a space. */
+  /**
+   * The number as the register writes it, where the three fields above do not say all of it; else null. In Slovakia the
+   * orientation number when it is more than digits and one letter (`12-14`, `5AB`); in Poland the whole number when it is
+   * more than digits and one upper-case letter (`11/12`, `8a`, `38-39`, `10A/5`).
+   */
+  readonly numberText: string | null;
+  /** Five digits without a space or hyphen; empty where the register has none (Poland: `00-000` means none). */
   readonly postalCode: string;
   /** WGS84 degrees; null where the register gives no coordinates. */
   readonly lat: number | null;

@@ -10,6 +10,8 @@ export type RegisterFileReason =
   | 'columns'
   | 'coordinates'
   | 'line-too-long'
+  | 'companion-missing'
+  | 'gap'
   | 'empty';
 
 /** A register file that looks wrong as a whole: nothing of it may become visible. The message is for the operator. */

@@ -1,4 +1,4 @@
-import type { AddressRecord } from './record';
+import type { AddressRecord, NamedUnit } from './record';
 
 /** One row shown as an example of a refusal or a warning. */
 export interface RowSample {
@@ -69,6 +69,51 @@ export interface RegisterInput {
    */
   batches(): AsyncIterable<AddressRecord[]>;
   report(): ReadReport;
+  /**
+   * Writes what a later change set will need of this load into an empty folder; call it once the batches have ended.
+   * Absent where the register has no change sets or they need nothing beyond the live data.
+   */
+  saveState?(folder: string): Promise<void>;
+}
+
+/** What a change set does to one address. */
+export type RecordChange =
+  | { readonly kind: 'upsert'; readonly record: AddressRecord }
+  | { readonly kind: 'remove'; readonly key: string; readonly sourceVersion: number };
+
+/** The addresses that answer now, as a reader of changes may ask for them: a renamed street changes all its addresses. */
+export interface KnownAddresses {
+  find(key: string): AddressRecord | null;
+  ofStreet(code: NamedUnit['code']): Iterable<AddressRecord>;
+  ofPart(code: NamedUnit['code']): Iterable<AddressRecord>;
+  ofCityDistrict(code: NamedUnit['code']): Iterable<AddressRecord>;
+  ofMunicipality(code: NamedUnit['code']): Iterable<AddressRecord>;
+  ofCounty(code: NamedUnit['code']): Iterable<AddressRecord>;
+  ofRegion(code: NamedUnit['code']): Iterable<AddressRecord>;
+}
+
+/** What a change set is applied to. */
+export interface ChangeBase {
+  /** Version of the live generation as its reader reported it: the release date, or the mark of the last change set. */
+  readonly sourceVersion: string | null;
+  readonly known: KnownAddresses;
+  /** Folder that `saveState` of the load or change set before filled; null when there is none. */
+  readonly state: string | null;
+}
+
+/** An opened change set, or several in a row; read its batches once. */
+export interface ChangeInput {
+  readonly totalBytes: number | null;
+  bytesRead(): number;
+  /**
+   * The changes in the order of the source, each with its own source version. What has been applied before is left out
+   * and counted. Throws RegisterFileError as soon as the source looks wrong as a whole or does not follow the base
+   * (reason `gap`); whatever was yielded before must then be thrown away.
+   */
+  batches(): AsyncIterable<RecordChange[]>;
+  report(): ReadReport;
+  /** Writes what the next change set will need into an empty folder; call it once the batches have ended. */
+  saveState(folder: string): Promise<void>;
 }
 
 /** Reads one public register: the same port for every country and kind. */
@@ -81,4 +126,9 @@ export interface RegisterReader {
    * Throws RegisterFileError when it is missing or cannot be a register.
    */
   open(from: string, options?: ReadOptions): Promise<RegisterInput>;
+  /**
+   * Opens change sets: one file, or a folder of several in a row. Absent where the register publishes none.
+   * Throws RegisterFileError when there is none, or when they cannot follow the base.
+   */
+  openChanges?(from: string, base: ChangeBase, options?: ReadOptions): Promise<ChangeInput>;
 }

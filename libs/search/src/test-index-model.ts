@@ -23,7 +23,7 @@ export interface ModelDocument {
   readonly terms: readonly string[];
 }
 
-const code = (unit: NamedUnit | null): number => unit?.code ?? -1;
+const code = (unit: NamedUnit | null): number => (unit === null ? -1 : Number(unit.code));
 const scaled = (degrees: number): number => Math.round(degrees * coordinateScale) / coordinateScale;
 
 function groups<K>(records: readonly AddressRecord[], key: (record: AddressRecord) => K): AddressRecord[][] {
@@ -59,12 +59,14 @@ export class IndexModel {
     readonly records: readonly AddressRecord[],
     private readonly data: IndexData,
   ) {
-    const municipalities = groups(records, ({ municipality }) => municipality.code).sort(
-      (a, b) => b.length - a.length || a[0].municipality.code - b[0].municipality.code,
+    const municipalities = groups(records, ({ municipality }) => Number(municipality.code)).sort(
+      (a, b) => b.length - a.length || Number(a[0].municipality.code) - Number(b[0].municipality.code),
     );
-    this.municipalityRank = new Map(municipalities.map(([{ municipality }], rank) => [municipality.code, rank]));
+    this.municipalityRank = new Map(
+      municipalities.map(([{ municipality }], rank) => [Number(municipality.code), rank]),
+    );
     const rank = ([{ municipality }]: readonly AddressRecord[]): number =>
-      this.municipalityRank.get(municipality.code)!;
+      this.municipalityRank.get(Number(municipality.code))!;
 
     const units = groups(records, (one) =>
       [code(one.street), code(one.part), code(one.cityDistrict), one.municipality.code, one.postalCode].join(' '),
@@ -87,7 +89,7 @@ export class IndexModel {
     const sections = data.sections;
     this.keys = {
       street: streets.map(([{ street }]) => code(street)),
-      municipality: municipalities.map(([{ municipality }]) => municipality.code),
+      municipality: municipalities.map(([{ municipality }]) => Number(municipality.code)),
       postal_code: postalCodes.map(([record]) => postalKeyOf(record)),
       county: Array.from(sections.countyCode),
       region: Array.from(sections.regionCode),
@@ -120,9 +122,9 @@ export class IndexModel {
     const { countyCode, regionCode } = this.data.sections;
     const terms = new Set([
       ...nameTerms(municipality),
-      municipalityTerm(this.municipalityRank.get(municipality.code)!),
-      ...(county ? [countyTerm(countyCode.indexOf(county.code))] : []),
-      ...(region ? [regionTerm(regionCode.indexOf(region.code))] : []),
+      municipalityTerm(this.municipalityRank.get(Number(municipality.code))!),
+      ...(county ? [countyTerm(countyCode.indexOf(Number(county.code)))] : []),
+      ...(region ? [regionTerm(regionCode.indexOf(Number(region.code)))] : []),
     ]);
     for (const record of records) for (const of of termsOf) for (const term of of(record)) terms.add(term);
     return { records, terms: [...terms].sort() };

@@ -1,12 +1,7 @@
-import {
-  type CzechAddressParts,
-  czechStreetLine,
-  formatCzechAddress,
-  formatNumber,
-  formatPostalCode,
-} from './czech-format';
+import type { AddressParts } from './address-parts';
+import { czechStreetLine, formatCzechAddress, formatNumber, formatPostalCode } from './czech-format';
 
-const address: CzechAddressParts = {
+const address: AddressParts = {
   street: 'Karlova',
   part: 'Kolín I',
   municipality: 'Kolín',
@@ -17,8 +12,9 @@ const address: CzechAddressParts = {
   registration: false,
   orientationNumber: 3,
   orientationLetter: '',
+  numberText: null,
 };
-const village: CzechAddressParts = {
+const village: AddressParts = {
   ...address,
   street: null,
   part: 'Nová Ves',
@@ -26,7 +22,7 @@ const village: CzechAddressParts = {
   postalCode: '37315',
   orientationNumber: 0,
 };
-const praha: CzechAddressParts = {
+const praha: AddressParts = {
   ...address,
   street: 'Sokolovská',
   part: 'Karlín',
@@ -36,7 +32,7 @@ const praha: CzechAddressParts = {
 };
 
 describe('a Czech address on one line', () => {
-  it.each<[string, CzechAddressParts, string]>([
+  it.each<[string, AddressParts, string]>([
     ['both halves', address, 'Karlova 12/3, Kolín I, 280 02 Kolín'],
     ['a letter', { ...address, orientationLetter: 'a' }, 'Karlova 12/3a, Kolín I, 280 02 Kolín'],
     ['a č.p. alone', { ...address, orientationNumber: 0 }, 'Karlova 12, Kolín I, 280 02 Kolín'],

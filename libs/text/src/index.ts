@@ -1,13 +1,7 @@
+export type { AddressParts, AddressRole, AddressSegment, NumberFields } from './address-parts';
+export { type AddressRules, addressRules, type RulesCountry } from './address-rules';
 export { readCzechQuery } from './czech';
-export {
-  type AddressRole,
-  type AddressSegment,
-  type CzechAddressParts,
-  czechStreetLine,
-  formatCzechAddress,
-  formatNumber,
-  formatPostalCode,
-} from './czech-format';
+export { czechStreetLine, formatCzechAddress, formatNumber, formatPostalCode } from './czech-format';
 export { czechBaseForms } from './czech-inflection';
 export { czechStreetWords, type NameWord } from './czech-street-aliases';
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './edits';

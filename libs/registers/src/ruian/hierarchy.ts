@@ -30,7 +30,7 @@ export interface HierarchyTables {
 /** Code of the region Praha, which has no county of its own in the lists of ČÚZK. */
 const PRAHA_REGION = 19;
 /** Praha as a county: the code VFR, ARES and the postal list use. */
-const PRAHA_COUNTY: NamedUnit = { code: 3100, name: 'Hlavní město Praha' };
+const PRAHA_COUNTY = { code: 3100, name: 'Hlavní město Praha' } as const satisfies NamedUnit;
 const PRAHA_MUNICIPALITY = 554782;
 const NOWHERE: Place = { county: null, region: null };
 

@@ -82,11 +82,11 @@ async function countAll(batches: AsyncIterable<AddressRecord[]>): Promise<Omit<t
     astray: 0,
   };
   const codes = {
-    municipalities: new Set<number>(),
-    parts: new Set<number>(),
-    streets: new Set<number>(),
-    regions: new Set<number>(),
-    counties: new Set<number>(),
+    municipalities: new Set<number | string>(),
+    parts: new Set<number | string>(),
+    streets: new Set<number | string>(),
+    regions: new Set<number | string>(),
+    counties: new Set<number | string>(),
   };
   for await (const batch of batches) {
     for (const record of batch) {

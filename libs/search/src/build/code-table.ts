@@ -11,13 +11,14 @@ export class CodeTable {
   /** @returns the number of the unit; -1 for none */
   add(unit: NamedUnit | null): number {
     if (unit === null) return -1;
-    const known = this.ids.get(unit.code);
+    const code = Number(unit.code);
+    const known = this.ids.get(code);
     if (known !== undefined) return known;
     const id = this.codes.length;
-    this.ids.set(unit.code, id);
-    this.codes.push(unit.code);
+    this.ids.set(code, id);
+    this.codes.push(code);
     this.names.push(unit.name);
-    this.hashes.push(hashText(unit.name) ^ unit.code);
+    this.hashes.push(hashText(unit.name) ^ code);
     return id;
   }
 

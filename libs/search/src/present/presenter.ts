@@ -12,8 +12,8 @@ import type {
 } from '@tripoint/contract';
 import { countryNames } from '@tripoint/contract';
 import {
+  type AddressParts,
   type AddressSegment,
-  type CzechAddressParts,
   czechStreetLine,
   escapeHtml,
   formatCzechAddress,
@@ -197,7 +197,7 @@ export class Presenter {
     return placeIdText(country, placeIdBytes(register, kind, key));
   }
 
-  private partsOf(rows: RowColumns, row: number, unit: number): CzechAddressParts {
+  private partsOf(rows: RowColumns, row: number, unit: number): AddressParts {
     const { sections } = this.directory;
     const municipality = sections.unitMunicipality[unit] as number;
     const name = this.municipalityName(municipality);
@@ -213,6 +213,7 @@ export class Presenter {
       registration: rows.registration[row] === 1,
       orientationNumber: rows.second[row] as number,
       orientationLetter: letter === 0 ? '' : String.fromCharCode(96 + letter),
+      numberText: null,
     };
   }
 

@@ -42,7 +42,7 @@ interface GatheredPlace {
   readonly municipality: boolean;
   numberMax: number;
   readonly postalCodes: Set<string>;
-  readonly streets: Map<number, string>;
+  readonly streets: Map<number | string, string>;
 }
 
 /** Draws a pool from a whole register in one pass. Memory grows with streets and municipalities, not with addresses. */
@@ -55,7 +55,7 @@ export async function drawPool(batches: AsyncIterable<readonly AddressRecord[]>,
   const streets = new OneOfEach<AddressRecord>(random);
   const gathered = { municipality: new Map(), part: new Map(), district: new Map() } as Record<
     'municipality' | 'part' | 'district',
-    Map<number, GatheredPlace>
+    Map<number | string, GatheredPlace>
   >;
   let rows = 0;
   for await (const batch of batches) {
@@ -93,7 +93,7 @@ export async function drawPool(batches: AsyncIterable<readonly AddressRecord[]>,
 }
 
 function gather(
-  places: Map<number, GatheredPlace>,
+  places: Map<NamedUnit['code'], GatheredPlace>,
   unit: NamedUnit,
   municipality: boolean,
   record: AddressRecord,

@@ -27,11 +27,11 @@ export class Reservoir<T> {
 
 /** One uniformly drawn item of each group of a stream. */
 export class OneOfEach<T> {
-  readonly #held = new Map<number, { seen: number; item: T }>();
+  readonly #held = new Map<number | string, { seen: number; item: T }>();
 
   constructor(readonly random: Random) {}
 
-  offer(group: number, item: T): void {
+  offer(group: number | string, item: T): void {
     const held = this.#held.get(group);
     if (!held) {
       this.#held.set(group, { seen: 1, item });

@@ -1,0 +1,52 @@
+import type { AddressParts, AddressSegment, NumberFields } from './address-parts';
+import { readCzechQuery } from './czech';
+import { czechNumberFields, czechStreetLine, formatCzechAddress, formatPostalCode } from './czech-format';
+import { czechBaseForms } from './czech-inflection';
+import { czechStreetWords, type NameWord } from './czech-street-aliases';
+import { wordSpans } from './fold';
+import type { Lexicon, Reading } from './query';
+
+/** Countries whose addresses are understood, as lower-case codes of ISO 3166. */
+export type RulesCountry = 'cz' | 'sk' | 'pl';
+
+/** How the addresses of one country are read, found and written. An index is built and searched by the same rules. */
+export interface AddressRules {
+  readonly country: RulesCountry;
+  /**
+   * The ways to read a query, best first; a search takes the first that has results.
+   * @param text the query as typed; only its first `queryLengthMax` characters and `queryTokensMax` tokens are read
+   */
+  readQuery(text: string, lexicon: Lexicon): Reading[];
+  /** The words of a street name, each with the other forms under which it must be found. */
+  streetWords(name: string): NameWord[];
+  /** The same for the name of a municipality, part, district, gmina, county or region. */
+  placeWords(name: string): NameWord[];
+  /** Folded base forms that an inflected word may have (`v Praze`: praha); most of them are no words. */
+  baseForms(word: string): string[];
+  /** Street (the settlement where there is none) and number. */
+  streetLine(address: AddressParts): AddressSegment[];
+  /** The address on one line, as the country's post writes it. */
+  formatAddress(address: AddressParts): AddressSegment[];
+  numberFields(address: AddressParts): NumberFields;
+  /** Five digits as the country's post writes them; an empty string stays empty. */
+  formatPostalCode(digits: string): string;
+}
+
+const czech: AddressRules = {
+  country: 'cz',
+  readQuery: readCzechQuery,
+  streetWords: czechStreetWords,
+  placeWords: (name) => wordSpans(name).map(({ text, dotted }) => ({ text, dotted, aliases: [] })),
+  baseForms: czechBaseForms,
+  streetLine: czechStreetLine,
+  formatAddress: formatCzechAddress,
+  numberFields: czechNumberFields,
+  formatPostalCode,
+};
+
+/** The rules of every country. */
+export const addressRules: Readonly<Record<RulesCountry, AddressRules>> = {
+  cz: czech,
+  sk: { ...czech, country: 'sk' },
+  pl: { ...czech, country: 'pl' },
+};
