@@ -1,17 +1,57 @@
-/** What the unshifted number row of a Czech keyboard types for 1 2 3 4 5 6 7 8 9 0. */
-const czechRow = '+ěščřžýáíé';
-const rowNumber = /^[0-9+ěščřžýáíé]{1,4}(?:\/[0-9+ěščřžýáíé]{1,4})?$/;
-/** `+420` is how telephones begin. */
-const dialled = /^\+[0-9]+$/;
-const rowCharacter = /[+ěščřžýáíé]/;
-const rowCharacters = /[+ěščřžýáíé]/g;
+/** The number row of a keyboard that types letters where no Shift is held. */
+export interface KeyboardRow {
+  /** Each character of the row with the digit on the same key. */
+  readonly digitOf: ReadonlyMap<string, string>;
+  /** May a whole chunk of row characters be a word of the language? */
+  readonly canBeWord: RegExp;
+}
+
+/** No Czech or Slovak word is one accented letter, or consonants with a hook alone. */
+const hasVowel = /^(?=.{2,}$).*[ýáíéě]/;
+
+/** @param rows what each layout types for 1 2 3 4 5 6 7 8 9 0 */
+function keyboardRow(...rows: readonly string[]): KeyboardRow {
+  const digitOf = new Map<string, string>();
+  for (const row of rows) [...row].forEach((character, i) => void digitOf.set(character, String((i + 1) % 10)));
+  return { digitOf, canBeWord: hasVowel };
+}
+
+export const czechKeyboardRow = keyboardRow('+ěščřžýáíé');
+
+/** Most characters in one half of a number. */
+const halfMax = 4;
 
 /**
  * The number a chunk of a query means when it was typed on the number row without Shift (`+ě` = 12), or null. Only lower
  * case and at most four characters a half: capital letters and longer chunks are words.
  */
-export function keyboardRowNumber(chunk: string): string | null {
-  if (!rowCharacter.test(chunk) || !rowNumber.test(chunk) || dialled.test(chunk)) return null;
-  const number = chunk.replace(rowCharacters, (character) => String((czechRow.indexOf(character) + 1) % 10));
-  return number.startsWith('0') ? null : number;
+export function keyboardRowNumber(chunk: string, { digitOf }: KeyboardRow = czechKeyboardRow): string | null {
+  if (chunk.length > 2 * halfMax + 1) return null;
+  let number = '';
+  let letters = 0;
+  let inHalf = 0;
+  let slashes = 0;
+  for (const character of chunk) {
+    const digit = digitOf.get(character);
+    if (digit !== undefined) {
+      letters++;
+      inHalf++;
+      number += digit;
+    } else if (character >= '0' && character <= '9') {
+      inHalf++;
+      number += character;
+    } else if (character === '/' && inHalf > 0 && slashes === 0) {
+      slashes++;
+      inHalf = 0;
+      number += character;
+    } else {
+      return null;
+    }
+    if (inHalf > halfMax) return null;
+  }
+  if (letters === 0 || inHalf === 0 || isDialled(chunk) || number.startsWith('0')) return null;
+  return number;
 }
+
+/** `+420` is how telephones begin. */
+const isDialled = (chunk: string): boolean => /^\+[0-9]+$/.test(chunk);

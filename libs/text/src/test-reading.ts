@@ -34,6 +34,6 @@ export function written({ tokens, postal, marker, needsHouseNumber, lastIsOpen }
   ].join(' ');
 }
 
-/** Test support: all readings of a query, each on one line. */
-export const readingsOf = (text: string, lexicon: Lexicon = emptyLexicon): string[] =>
-  readCzechQuery(text, lexicon).map(written);
+/** Test support: all readings of a query by the rules of a country, each on one line. */
+export const readingsOf = (text: string, lexicon: Lexicon = emptyLexicon, read = readCzechQuery): string[] =>
+  read(text, lexicon).map(written);

@@ -1,0 +1,23 @@
+import type { LexedQuery } from './lex-query';
+import { withLetter } from './number-token';
+import type { QueryToken } from './query';
+
+/** `16 a` is 16a first, then 16 and the beginning of a word. */
+export function letterVariants(lexed: LexedQuery): LexedQuery[] {
+  const { tokens, gaps, marker } = lexed;
+  for (let i = 1; i < tokens.length; i++) {
+    const letter = tokens[i] as QueryToken;
+    const number = tokens[i - 1] as QueryToken;
+    if (letter.kind !== 'word' || letter.text.length !== 1 || letter.dotted || gaps[i] !== 'space') continue;
+    if (number.kind !== 'number' || number.dotted) continue;
+    const joined = withLetter(number, letter.text);
+    if (!joined) continue;
+    const letterIsIn: LexedQuery = {
+      tokens: [...tokens.slice(0, i - 1), joined, ...tokens.slice(i + 1)],
+      gaps: [...gaps.slice(0, i), ...gaps.slice(i + 1)],
+      marker,
+    };
+    return [letterIsIn, lexed];
+  }
+  return [lexed];
+}

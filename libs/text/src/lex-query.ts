@@ -1,0 +1,74 @@
+import { conscriptionMark, registrationMark } from './number-marks';
+import { withLetter } from './number-token';
+import { type NumberHalf, type NumberMarker, type QueryToken, queryTokensMax } from './query';
+
+/** What stands between two tokens: nothing but white space, a hyphen alone, or anything else. */
+export type Gap = 'space' | 'hyphen' | 'break';
+
+/** The tokens of a query before it is decided which of them are a postal code. */
+export interface LexedQuery {
+  readonly tokens: readonly QueryToken[];
+  /** Per token: what stands between it and the token before. */
+  readonly gaps: readonly Gap[];
+  readonly marker: NumberMarker | null;
+}
+
+const lexeme = /([0-9]+)|([a-z]+)|([\uE001-\uE003])|(\/)|([.])|([^\s])/g;
+
+/**
+ * Splits a folded query into words and numbers; a letter right behind a number belongs to it.
+ * @param marked the query with its number markers replaced by private characters
+ */
+export function lexQuery(marked: string): LexedQuery {
+  const tokens: QueryToken[] = [];
+  const gaps: Gap[] = [];
+  let marker: NumberMarker | null = null;
+  let gap = 'break' as Gap;
+  let slashOpen = false;
+  let previousEnd = -1;
+  for (const match of marked.matchAll(lexeme)) {
+    const [whole, digits, letters, mark, slash, dot] = match;
+    const touching = match.index === previousEnd;
+    previousEnd = match.index + whole.length;
+    const last = tokens[tokens.length - 1];
+    if (digits !== undefined) {
+      const half: NumberHalf = { digits: withoutLeadingZeros(digits), typed: digits, letter: '' };
+      if (slashOpen && last?.kind === 'number' && last.second === null) {
+        tokens[tokens.length - 1] = { ...last, second: half, closed: false };
+      } else {
+        tokens.push({ kind: 'number', first: half, second: null, dotted: false, closed: false });
+        gaps.push(gap);
+      }
+      slashOpen = false;
+      gap = 'space';
+    } else if (letters !== undefined) {
+      const letterOf = touching && letters.length === 1 && last?.kind === 'number' ? withLetter(last, letters) : null;
+      if (letterOf) {
+        tokens[tokens.length - 1] = letterOf;
+      } else {
+        tokens.push({ kind: 'word', text: letters, dotted: false });
+        gaps.push(gap);
+        slashOpen = false;
+      }
+      gap = 'space';
+    } else if (mark !== undefined) {
+      if (mark === conscriptionMark) marker = 'conscription';
+      else if (mark === registrationMark) marker = 'registration';
+      gap = 'break';
+    } else if (slash !== undefined) {
+      slashOpen = last?.kind === 'number' && last.second === null;
+      if (slashOpen && last?.kind === 'number') tokens[tokens.length - 1] = { ...last, closed: true };
+      gap = 'break';
+    } else if (dot !== undefined) {
+      if (touching && last) tokens[tokens.length - 1] = { ...last, dotted: true };
+    } else {
+      gap = whole === '-' && gap === 'space' ? 'hyphen' : 'break';
+      slashOpen = false;
+    }
+  }
+  return { tokens: tokens.slice(0, queryTokensMax), gaps: gaps.slice(0, queryTokensMax), marker };
+}
+
+function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+(?=[0-9])/, '');
+}

@@ -1,0 +1,54 @@
+import type { LexedQuery } from './lex-query';
+import { isPlainNumber } from './number-token';
+import type { Lexicon, NumberToken, Reading } from './query';
+import type { PostalShape } from './query-grammar';
+
+/** Digits of a postal code in each of the three countries. */
+const postalDigits = 5;
+/** Fewest digits at the end of a query without a house number that may be the beginning of a postal code. */
+const postalPrefixMin = 3;
+
+/**
+ * Which digits are a postal code: certain ones are taken out, possible ones give a second reading.
+ * @param open true when the last token stands at the very end of the text
+ */
+export function postalVariants(lexed: LexedQuery, lexicon: Lexicon, open: boolean, shape: PostalShape): Reading[] {
+  const { tokens, gaps, marker } = lexed;
+  const reading = (from: number, count: number, digits: string, needsHouseNumber = false): Reading => ({
+    tokens: [...tokens.slice(0, from), ...tokens.slice(from + count)],
+    postal: { digits, complete: digits.length === postalDigits },
+    marker,
+    needsHouseNumber,
+    lastIsOpen: open && from + count < tokens.length,
+  });
+  const plain: Reading = { tokens, postal: null, marker, needsHouseNumber: false, lastIsOpen: open };
+
+  const whole = tokens.findLastIndex((token) => isPlainNumber(token) && token.first.typed.length === postalDigits);
+  if (whole >= 0) return [reading(whole, 1, (tokens[whole] as NumberToken).first.typed)];
+
+  const hasWord = tokens.some((token) => token.kind === 'word');
+  const last = tokens.length - 1;
+  for (let i = last - 1; i >= 0; i--) {
+    const head = tokens[i];
+    const tail = tokens[i + 1];
+    if (!isPlainNumber(head) || !isPlainNumber(tail) || !shape.gaps.includes(gaps[i + 1] ?? 'break')) continue;
+    if (head.first.typed.length !== shape.headDigits) continue;
+    if (tail.first.typed.length > postalDigits - shape.headDigits) continue;
+    const joined = head.first.typed + tail.first.typed;
+    const others = tokens.some((token, j) => token.kind === 'number' && j !== i && j !== i + 1);
+    if (lexicon.isPostalCode(joined)) return i + 1 === last ? [reading(i, 2, joined), plain] : [reading(i, 2, joined)];
+    if (others && joined.length === postalDigits) return [reading(i, 2, joined), plain];
+    if (i + 1 === last) return [reading(i, 2, joined, others), plain];
+  }
+
+  const tail = tokens[last];
+  const afterNumber = tokens.slice(0, last).some((token) => token.kind === 'number' && !token.dotted);
+  if (isPlainNumber(tail) && tail.first.typed.length < postalDigits && (marker === null || afterNumber)) {
+    const prefix = reading(last, 1, tail.first.typed, true);
+    if (!hasWord) return [{ ...prefix, needsHouseNumber: tokens.length > 1 }, plain];
+    if (afterNumber) return [prefix, plain];
+    // Fewer digits would let the postal code of the place answer for a house number that does not exist.
+    if (tail.first.typed.length >= postalPrefixMin) return [plain, { ...prefix, needsHouseNumber: false }];
+  }
+  return [plain];
+}
