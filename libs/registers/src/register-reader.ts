@@ -20,6 +20,20 @@ export const SAMPLES_PER_REASON = 5;
 /** Longest row text kept in a sample, in characters. */
 export const SAMPLE_ROW_CHARACTERS = 200;
 
+/** Longest row text told to `onRefused`, in characters; a row of this length may have been cut. */
+export const REFUSED_ROW_CHARACTERS = 4096;
+
+/** A row that was left out, so that it can be kept and read again. */
+export interface RefusedRow {
+  /** One of the reader's phrases, as in {@link ReadReport.refused}. */
+  readonly reason: string;
+  readonly file: string;
+  /** 1-based line in the file. */
+  readonly line: number;
+  /** The row as the file has it, cut to {@link REFUSED_ROW_CHARACTERS}. */
+  readonly row: string;
+}
+
 /** What the reader used to tell the county and region of a municipality. */
 export interface HierarchyReport {
   readonly files: readonly string[];
@@ -53,6 +67,8 @@ export interface ReadOptions {
   readonly hierarchy?: string;
   /** Most records in one batch; default {@link DEFAULT_BATCH_RECORDS}. */
   readonly batchRecords?: number;
+  /** Called for every row that is left out, in the order of the source, before the batch that follows it. Must be cheap. */
+  readonly onRefused?: (row: RefusedRow) => void;
 }
 
 export const DEFAULT_BATCH_RECORDS = 2048;
@@ -131,4 +147,11 @@ export interface RegisterReader {
    * Throws RegisterFileError when there is none, or when they cannot follow the base.
    */
   openChanges?(from: string, base: ChangeBase, options?: ReadOptions): Promise<ChangeInput>;
+  /**
+   * Reads rows again that were refused before, each as if it stood at its place in its file. Absent where a row means
+   * nothing without the rest of its file.
+   *
+   * @param from where the rows came from; it may be gone, companion files are looked for beside it
+   */
+  openRows?(from: string, rows: AsyncIterable<RefusedRow>, options?: ReadOptions): Promise<RegisterInput>;
 }

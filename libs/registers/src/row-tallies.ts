@@ -1,4 +1,11 @@
-import { type RowSample, type RowTally, SAMPLES_PER_REASON } from './register-reader';
+import {
+  REFUSED_ROW_CHARACTERS,
+  type RefusedRow,
+  type RowSample,
+  type RowTally,
+  SAMPLE_ROW_CHARACTERS,
+  SAMPLES_PER_REASON,
+} from './register-reader';
 
 /** Counts rows by reason and keeps the first samples of each; the sample is built only when it is kept. */
 export class RowTallies {
@@ -14,9 +21,24 @@ export class RowTallies {
     if (tally.samples.length < SAMPLES_PER_REASON) tally.samples.push(sample());
   }
 
+  /** As `add`, for a row that is left out: it is told whole to who keeps such rows, and short in the samples. */
+  addRefused(reason: string, sample: () => RowSample, onRefused: ((row: RefusedRow) => void) | undefined): void {
+    if (onRefused === undefined) {
+      this.add(reason, () => shortened(sample(), SAMPLE_ROW_CHARACTERS));
+      return;
+    }
+    const whole = sample();
+    this.add(reason, () => shortened(whole, SAMPLE_ROW_CHARACTERS));
+    onRefused({ reason, ...shortened(whole, REFUSED_ROW_CHARACTERS) });
+  }
+
   toRecord(): Record<string, RowTally> {
     return Object.fromEntries(
       [...this.byReason].map(([reason, tally]) => [reason, { count: tally.count, samples: [...tally.samples] }]),
     );
   }
+}
+
+function shortened(sample: RowSample, characters: number): RowSample {
+  return sample.row.length <= characters ? sample : { ...sample, row: sample.row.slice(0, characters) };
 }

@@ -1,8 +1,8 @@
-import { decodeWindows1250 } from '../encoding/windows-1250';
+import { decodeWindows1250, encodeWindows1250 } from '../encoding/windows-1250';
 import type { FilePiece } from '../files/file-piece';
 import type { AddressRecord, NamedUnit, NumberKind } from '../record';
 import { RegisterFileError } from '../register-file-error';
-import { type RowSample, SAMPLE_ROW_CHARACTERS } from '../register-reader';
+import { type RefusedRow, type RowSample, SAMPLE_ROW_CHARACTERS } from '../register-reader';
 import { RowTallies } from '../row-tallies';
 import { CoordinateGuard } from './coordinate-guard';
 import { checkHeader } from './header';
@@ -63,7 +63,10 @@ export class RuianParser {
   private unfinished: Buffer = Buffer.alloc(0);
   private acceptedHeader: Buffer | null = null;
 
-  constructor(private readonly hierarchy: Hierarchy | null) {}
+  constructor(
+    private readonly hierarchy: Hierarchy | null,
+    private readonly onRefused?: (row: RefusedRow) => void,
+  ) {}
 
   /** The oldest records not taken yet, at most `limit` of them. */
   take(limit: number): AddressRecord[] {
@@ -81,6 +84,16 @@ export class RuianParser {
     if (this.file !== piece.file) this.beginFile(piece.file);
     this.splitLines(piece.bytes);
     if (piece.last) this.endFile();
+  }
+
+  /** Takes one row by itself, as if its file had been read up to it; the columns are those of the current releases. */
+  writeRow({ file, line, row }: RowSample): void {
+    if (this.file !== file) {
+      this.beginFile(file);
+      this.files += 1;
+    }
+    this.line = Math.max(1, line - 1);
+    this.readLines(encodeWindows1250(`${row}\n`), 0);
   }
 
   /** To be called after the last piece. Throws when nothing usable was read or too many coordinates are wrong. */
@@ -198,17 +211,22 @@ export class RuianParser {
     this.rowsRead += 1;
     const refusal = this.refusalOf(this.fields);
     if (refusal !== null) {
-      this.refused.add(refusal, this.sample);
+      this.refused.addRefused(refusal, this.wholeRow, this.onRefused);
       return;
     }
     this.records.push(this.recordOf(this.fields));
     this.kept += 1;
   }
 
-  private readonly sample = (): RowSample => {
+  private readonly wholeRow = (): RowSample => {
     const end = this.bytes.indexOf(LINE_FEED, this.rowStart);
     const row = decodeWindows1250(this.bytes, this.rowStart, end).trimEnd();
-    return { file: this.file as string, line: this.line, row: row.slice(0, SAMPLE_ROW_CHARACTERS) };
+    return { file: this.file as string, line: this.line, row };
+  };
+
+  private readonly sample = (): RowSample => {
+    const { file, line, row } = this.wholeRow();
+    return { file, line, row: row.slice(0, SAMPLE_ROW_CHARACTERS) };
   };
 
   private refusalOf(row: RowFields): string | null {

@@ -6,6 +6,7 @@ import {
   DEFAULT_BATCH_RECORDS,
   type ReadOptions,
   type ReadReport,
+  type RefusedRow,
   type RegisterInput,
   type RegisterReader,
 } from '../register-reader';
@@ -42,11 +43,21 @@ export const czAddresses: RegisterReader = {
   async open(from, options = {}) {
     const files = await openRegisterFiles(from, SELECTION);
     const hierarchy = await hierarchyOf(from, options);
-    const parser = new RuianParser(hierarchy);
+    const parser = new RuianParser(hierarchy, options.onRefused);
     return {
       totalBytes: files.totalBytes,
       bytesRead: files.bytesRead,
       batches: () => batchesOf(parser, files.pieces(), from, options.batchRecords ?? DEFAULT_BATCH_RECORDS),
+      report: () => reportOf(parser, hierarchy),
+    } satisfies RegisterInput;
+  },
+  async openRows(from, rows, options = {}) {
+    const hierarchy = await hierarchyOf(from, options);
+    const parser = new RuianParser(hierarchy, options.onRefused);
+    return {
+      totalBytes: null,
+      bytesRead: () => 0,
+      batches: () => batchesOfRows(parser, rows, options.batchRecords ?? DEFAULT_BATCH_RECORDS),
       report: () => reportOf(parser, hierarchy),
     } satisfies RegisterInput;
   },
@@ -59,7 +70,8 @@ async function hierarchyOf(from: string, options: ReadOptions): Promise<Hierarch
     const why = `${options.hierarchy} holds none of UI_VUSC, UI_OKRES, UI_OBEC and vazby-cr`;
     throw new RegisterFileError('not-found', why, options.hierarchy);
   }
-  return findHierarchy(from, (await stat(from)).isDirectory());
+  const source = await stat(from).catch(() => null);
+  return source === null ? null : findHierarchy(from, source.isDirectory());
 }
 
 async function* batchesOf(
@@ -73,6 +85,25 @@ async function* batchesOf(
     while (parser.pending >= batchRecords) yield parser.take(batchRecords);
   }
   parser.finish(from);
+  if (parser.pending > 0) yield parser.take(batchRecords);
+}
+
+/** Characters that windows-1250 does not have cannot come from such a file: whoever kept the row changed it. */
+async function* batchesOfRows(
+  parser: RuianParser,
+  rows: AsyncIterable<RefusedRow>,
+  batchRecords: number,
+): AsyncGenerator<AddressRecord[]> {
+  for await (const row of rows) {
+    try {
+      parser.writeRow(row);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const why = `${row.file} line ${row.line} holds a character that windows-1250 does not have`;
+      throw new RegisterFileError('encoding', why, row.file, row.line, error);
+    }
+    if (parser.pending >= batchRecords) yield parser.take(batchRecords);
+  }
   if (parser.pending > 0) yield parser.take(batchRecords);
 }
 
