@@ -1,0 +1,79 @@
+/**
+ * Endings of inflected place and street names and what they may come from, folded: `w Warszawie` is Warszawa, `we
+ * Wrocławiu` Wrocław, `na Długiej` Długa.
+ */
+const endings: readonly (readonly [string, readonly string[]])[] = [
+  // Adjectives: z Nowego, w Nowym, w Zielonej, w Tarnowskich.
+  ['iego', ['i', 'ie']],
+  ['ego', ['y', 'e', 'i']],
+  ['iej', ['a', 'ia']],
+  ['ej', ['a']],
+  ['ym', ['y', 'e']],
+  ['im', ['i', 'ie']],
+  ['ych', ['e', 'y']],
+  ['ich', ['ie', 'i']],
+  // Plurals: w Katowicach, w Suwałkach, z Katowic, z Suwałk, z Tychów.
+  ['iach', ['ie', 'ia', 'io', 'nie']],
+  ['ach', ['e', 'y', 'a', 'i', 'o']],
+  ['ami', ['e', 'y', 'a', 'i']],
+  ['om', ['e', 'y', 'a', 'i']],
+  ['ow', ['y', 'i', 'e']],
+  ['c', ['ce']],
+  ['k', ['ki']],
+  ['ch', ['chy']],
+  // Consonants that change: w Sopocie, w Grodzie, w Pradze, w Górze, w Ostrołęce.
+  ['cie', ['t', 'ta', 'to']],
+  ['dzie', ['d', 'da', 'do']],
+  ['dze', ['ga', 'go']],
+  ['rze', ['ra', 'ro', 'r']],
+  ['sze', ['cha']],
+  ['ce', ['ka']],
+  // Vowels that come and go: we Włocławku, w Sosnowcu, z Sosnowca, za Włocławkiem.
+  ['ku', ['ek']],
+  ['ka', ['ek']],
+  ['kiem', ['ek', 'k', 'ko']],
+  ['cu', ['iec', 'ec']],
+  ['ca', ['iec', 'ec']],
+  ['cem', ['iec', 'ec']],
+  // Nouns: w Krakowie, w Poznaniu, z Gdańska, do Łodzi, pod Krakowem.
+  ['owi', ['']],
+  ['ii', ['ia']],
+  ['ie', ['a', '', 'o', 'ia']],
+  ['iu', ['', 'ie', 'io']],
+  ['ia', ['', 'ie']],
+  ['iem', ['', 'ie', 'io']],
+  ['em', ['', 'o', 'e']],
+  ['e', ['a', '', 'o']],
+  ['i', ['', 'ia', 'a', 'ie']],
+  ['y', ['', 'a']],
+  ['u', ['', 'o', 'e']],
+  ['a', ['', 'o', 'e']],
+];
+
+/** Words of many place names that inflect by no rule; Białystok bends both of its halves. */
+const irregular: Readonly<Record<string, readonly string[]>> = {
+  wsi: ['wies'],
+  wsia: ['wies'],
+  lesie: ['las'],
+  swiecie: ['swiat'],
+  miescie: ['miasto'],
+  kosciele: ['kosciol'],
+  bialymstoku: ['bialystok'],
+  bialegostoku: ['bialystok'],
+  bialymstokiem: ['bialystok'],
+  krasnymstawie: ['krasnystaw'],
+  krasnegostawu: ['krasnystaw'],
+};
+
+/** Letters that must be left before an ending. */
+const stemLettersMin = 2;
+
+/** Folded base forms that an inflected Polish word may have; most of them are no words. */
+export function polishBaseForms(word: string): string[] {
+  const forms: string[] = [...(irregular[word] ?? [])];
+  for (const [ending, bases] of endings) {
+    if (!word.endsWith(ending) || word.length - ending.length < stemLettersMin) continue;
+    for (const base of bases) forms.push(word.slice(0, -ending.length) + base);
+  }
+  return forms;
+}
