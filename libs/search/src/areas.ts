@@ -42,9 +42,11 @@ export function holds(areas: readonly Area[], { kind, document }: Area, { sectio
       : kind === 'county'
         ? sections.countyRegion[document]
         : document;
+  const city = kind === 'municipality' ? sections.municipalityCity[document] : -1;
   return areas.some(
     (area) =>
       (area.kind === kind && area.document === document) ||
+      (area.kind === 'municipality' && city !== -1 && area.document === city) ||
       (area.kind === 'county' && county !== -1 && area.document === county) ||
       (area.kind === 'region' && region !== -1 && area.document === region),
   );

@@ -1,5 +1,7 @@
-import { czechStreetWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
+import { type AddressRules, addressRules, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
+import { type ColdFile, readCold } from './format/cold-file';
 import type { IndexData, IndexHeader } from './format/index-file';
+import { uuidOfWords, uuidWords } from './format/row-keys';
 import type { Sections } from './format/sections';
 import { postalTerm } from './format/terms';
 
@@ -25,6 +27,9 @@ const displayWordsKept = 10_000;
 export class Directory implements Lexicon {
   readonly header: IndexHeader;
   readonly sections: Sections;
+  readonly cold: ColdFile;
+  /** How addresses of the index's country are read and written. */
+  readonly rules: AddressRules;
   private readonly terms: readonly string[];
   private readonly termIds = new Map<string, number>();
   private readonly ranges = new Map<string, TermRange>();
@@ -36,6 +41,8 @@ export class Directory implements Lexicon {
   constructor(data: IndexData) {
     this.header = data.header;
     this.sections = data.sections;
+    this.cold = data.cold;
+    this.rules = addressRules[data.header.country];
     const { termBytes, termStart, nameStart } = data.sections;
     const text = Buffer.from(termBytes.buffer, termBytes.byteOffset, termBytes.length).toString('latin1');
     const terms: string[] = [];
@@ -88,6 +95,39 @@ export class Directory implements Lexicon {
     return this.termIds.has(postalTerm(digits));
   }
 
+  /** A register code or an uncommon house number. */
+  text(id: number): string {
+    const { textBytes, textStart } = this.sections;
+    return this.decoder.decode(textBytes.slice(textStart[id], textStart[id + 1]));
+  }
+
+  /** The register's key of a row, read from the file. */
+  rowKey(row: number): string {
+    const { keyForm } = this.header;
+    if (keyForm === 'number') return String(readCold(this.cold, 'rowKey', row, 1)[0]);
+    if (keyForm === 'uuid') return uuidOfWords(readCold(this.cold, 'rowKey', row * uuidWords, uuidWords), 0);
+    const [from, to] = readCold(this.cold, 'rowKey', row, 2) as unknown as [number, number];
+    return this.decoder.decode(readCold(this.cold, 'rowKeyText', from, to - from));
+  }
+
+  /** The number of a row as the register writes it, where its columns do not say all of it; else null. */
+  numberText(row: number): string | null {
+    const { numberTextRow, numberText } = this.sections;
+    let low = 0;
+    let high = numberTextRow.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((numberTextRow[middle] as number) < row) low = middle + 1;
+      else high = middle;
+    }
+    return numberTextRow[low] === row ? this.text(numberText[low] as number) : null;
+  }
+
+  /** The name of a municipality as the post writes it: the city for its parts. */
+  placeName(municipality: number): string {
+    return this.name(this.sections.municipalityPlaceName[municipality] as number);
+  }
+
   /** A name as the register spells it. */
   name(id: number): string {
     let name = this.names[id];
@@ -115,7 +155,7 @@ export class Directory implements Lexicon {
     let words = this.displays.get(name);
     if (words === undefined) {
       if (this.displays.size >= displayWordsKept) this.displays.clear();
-      const forms = czechStreetWords(name);
+      const forms = this.rules.streetWords(name);
       words = wordSpans(name).map((span, i) => ({ ...span, aliases: forms[i]?.aliases ?? [] }));
       this.displays.set(name, words);
     }

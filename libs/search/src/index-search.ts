@@ -10,7 +10,7 @@ import type {
   ReversePlace,
   StreetPlace,
 } from '@tripoint/contract';
-import { readCzechQuery, wordSpans } from '@tripoint/text';
+import { type RulesCountry, wordSpans } from '@tripoint/text';
 import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
 import { Directory } from './directory';
 import { EmbeddedEngine } from './embedded/embedded-engine';
@@ -62,7 +62,7 @@ export class IndexSearch {
     this.rows = rowColumns(this.directory.sections);
   }
 
-  get country(): string {
+  get country(): RulesCountry {
     return this.directory.header.country;
   }
 
@@ -173,7 +173,7 @@ export class IndexSearch {
     const own = new Set(wordSpans(street).map((span) => span.text));
     const rest = text.split(/\s+/).filter((chunk) => !wordSpans(chunk).every((span) => own.has(span.text)));
     // The last reading is the one without words such as `ulice`, which no name needs to have.
-    const reading = readCzechQuery(street, this.directory).at(-1);
+    const reading = this.directory.rules.readQuery(street, this.directory).at(-1);
     const words = new Set(reading?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
     return { text: [street, ...rest].join(' '), words };
   }
@@ -243,7 +243,7 @@ export class IndexSearch {
 
   /** Addresses with a position, drawn evenly by a seed. */
   sample(count: number, seed: number): AddressPlace[] {
-    const total = this.rows.key.length;
+    const total = this.rows.lat.length;
     const places: AddressPlace[] = [];
     for (let i = 0; i < Math.min(count, total); i++) {
       const row = Math.floor(

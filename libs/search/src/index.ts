@@ -14,3 +14,5 @@ export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place
 export { PlaceSearch } from './place-search';
 export type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
 export { NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export { IndexRecords } from './records/index-records';
+export { openKnownAddresses } from './records/known-addresses';

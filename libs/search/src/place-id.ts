@@ -15,7 +15,7 @@ export function placeIdBytes(register: string, kind: PlaceKind, key: string | nu
 }
 
 /** Key of a postal code as a place: the code with its municipality, since one code serves several. */
-export const postalPlaceKey = (postalCode: number, municipalityCode: number): string =>
+export const postalPlaceKey = (postalCode: number, municipalityCode: string | number): string =>
   `${postalCode}/${municipalityCode}`;
 
 /** The identifier as callers see it: `cz_` and 22 base64url characters. */

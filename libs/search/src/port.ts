@@ -23,19 +23,17 @@ export interface Conjunction {
 
 /** House numbers and positions of rows, column by column. Row numbers index every column. */
 export interface RowColumns {
-  /** Conscription or registration number; 0 = none. */
+  /** Conscription or registration number, in Poland the number; 0 = none. */
   readonly first: Uint16Array;
-  /** Orientation number; 0 = none. */
+  /** Orientation number, in Poland what follows a slash or hyphen; 0 = none. */
   readonly second: Uint16Array;
-  /** Letter of the orientation number, 1 = a; 0 = none. */
+  /** Letter of the second number, 1 = a; 0 = none. */
   readonly letter: Uint8Array;
-  /** 1 for a registration number (č.ev.), else 0. */
-  readonly registration: Uint8Array;
+  /** Series and letter of the first number (see `rowMarks`). */
+  readonly marks: Uint8Array;
   /** Degrees times 10^7, `noCoordinate` where unknown. */
   readonly lat: Int32Array;
   readonly lng: Int32Array;
-  /** The register's key of the row. */
-  readonly key: Uint32Array;
 }
 
 /** Documents found by one conjunction, ascending, so most important first. */

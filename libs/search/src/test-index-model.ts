@@ -1,6 +1,7 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { czechStreetWords, foldedWords } from '@tripoint/text';
+import { Directory } from './directory';
 import type { IndexData } from './format/index-file';
 import { coordinateScale } from './format/sections';
 import {
@@ -57,7 +58,7 @@ export class IndexModel {
 
   constructor(
     readonly records: readonly AddressRecord[],
-    private readonly data: IndexData,
+    data: IndexData,
   ) {
     const municipalities = groups(records, ({ municipality }) => Number(municipality.code)).sort(
       (a, b) => b.length - a.length || Number(a[0].municipality.code) - Number(b[0].municipality.code),
@@ -86,13 +87,14 @@ export class IndexModel {
     const postalCodes = groups(records, postalKeyOf).sort(
       (a, b) => b.length - a.length || Number(a[0].postalCode) - Number(b[0].postalCode) || rank(a) - rank(b),
     );
-    const sections = data.sections;
+    const { sections } = data;
+    const directory = new Directory(data);
     this.keys = {
       street: streets.map(([{ street }]) => code(street)),
       municipality: municipalities.map(([{ municipality }]) => Number(municipality.code)),
       postal_code: postalCodes.map(([record]) => postalKeyOf(record)),
-      county: Array.from(sections.countyCode),
-      region: Array.from(sections.regionCode),
+      county: Array.from(sections.countyCode, (id) => directory.text(id)),
+      region: Array.from(sections.regionCode, (id) => directory.text(id)),
     };
     const parts = ({ part, cityDistrict }: AddressRecord): string[] => [...nameTerms(part), ...nameTerms(cityDistrict)];
     const numbers = ({ houseNumber, orientationNumber, orientationLetter }: AddressRecord): string[] => [
@@ -119,12 +121,11 @@ export class IndexModel {
     termsOf: readonly ((record: AddressRecord) => readonly string[])[],
   ): ModelDocument {
     const [{ municipality, county, region }] = records;
-    const { countyCode, regionCode } = this.data.sections;
     const terms = new Set([
       ...nameTerms(municipality),
       municipalityTerm(this.municipalityRank.get(Number(municipality.code))!),
-      ...(county ? [countyTerm(countyCode.indexOf(Number(county.code)))] : []),
-      ...(region ? [regionTerm(regionCode.indexOf(Number(region.code)))] : []),
+      ...(county ? [countyTerm(this.keys.county.indexOf(String(county.code)))] : []),
+      ...(region ? [regionTerm(this.keys.region.indexOf(String(region.code)))] : []),
     ]);
     for (const record of records) for (const of of termsOf) for (const term of of(record)) terms.add(term);
     return { records, terms: [...terms].sort() };

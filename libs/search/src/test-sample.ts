@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AddressRecord, czAddresses, writeSampleRegister } from '@tripoint/registers';
 import { AddressIndexBuilder } from './build/address-index-builder';
+import { Directory } from './directory';
 import { type IndexData, openIndex } from './format/index-file';
 import { type PlaceKind, placeIdBytes, placeIdText } from './place-id';
 
@@ -36,6 +37,12 @@ export function indexOf(records: readonly AddressRecord[]): Promise<IndexData> {
     await builder.build().writeTo(path);
     return openIndex(path);
   });
+}
+
+/** Test support: the register's key of every row. */
+export function rowKeysOf(data: IndexData): string[] {
+  const directory = new Directory(data);
+  return Array.from(data.sections.rowLat, (_, row) => directory.rowKey(row));
 }
 
 /** Test support: the identifier of a place of the Czech addresses. */

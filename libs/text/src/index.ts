@@ -3,12 +3,14 @@ export { type AddressRules, addressRules, type RulesCountry } from './address-ru
 export { readCzechQuery } from './czech';
 export { czechStreetLine, formatCzechAddress, formatNumber, formatPostalCode } from './czech-format';
 export { czechBaseForms } from './czech-inflection';
-export { czechStreetWords, type NameWord } from './czech-street-aliases';
+export { czechStreetWords } from './czech-street-aliases';
+export { droppableWords } from './droppable-words';
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './edits';
 export { escapeHtml } from './escape-html';
 export { fold, foldedWords, spelledWords, type WordSpan, wordSpans } from './fold';
 export { highlight, type MarkWord } from './highlight';
 export { keyboardRowNumber } from './keyboard-row';
+export type { NameWord } from './name-words';
 export {
   type Lexicon,
   type NumberHalf,

@@ -1,18 +1,24 @@
-import type { AddressRecord } from '@tripoint/registers';
-import { coordinateScale, noCoordinate } from '../format/sections';
+import type { AddressRecord, NamedUnit } from '@tripoint/registers';
+import { coordinateScale, noCoordinate, rowMarks } from '../format/sections';
+import { cityPartName } from './city-part';
 import { CodeTable } from './code-table';
 import { Growing } from './growing';
-import { mix } from './hash';
+import { hashText, mix } from './hash';
+import { KeyColumn } from './key-column';
+import { UnitTable } from './unit-table';
 
 const letterOf = (letter: string): number => (letter === '' ? 0 : letter.charCodeAt(0) - 96);
 const scaled = (degrees: number | null): number =>
   degrees === null ? noCoordinate : Math.round(degrees * coordinateScale);
 
-/** Combines two numbers into one key of a map; exact up to 2^53. */
-const pairFactor = 2 ** 26;
+/** The letter right behind the first digits of a number as the register writes it: 1 = a, 0 = none. */
+function firstLetterIn(numberText: string): number {
+  const letter = /^[0-9]+([a-z])(?![a-z])/i.exec(numberText)?.[1];
+  return letter === undefined ? 0 : letterOf(letter.toLowerCase());
+}
 
 /**
- * What the records of a register come down to while an index is built: about 30 bytes a row and one entry for each
+ * What the records of a register come down to while an index is built: 26 to 38 bytes a row and one entry for each
  * search unit (street or settlement, part, district, municipality, postal code).
  */
 export class AddressRows {
@@ -24,92 +30,91 @@ export class AddressRows {
   readonly streets = new CodeTable();
   readonly municipalityCounty: number[] = [];
   readonly municipalityRegion: number[] = [];
+  /** The city that a municipality is a part of, and what it is called inside it; -1 and an empty text for others. */
+  readonly municipalityCity: number[] = [];
+  readonly cityPartNames: string[] = [];
   readonly countyRegion: number[] = [];
+  readonly units = new UnitTable();
 
-  readonly unitStreet = new Growing(Int32Array);
-  readonly unitPart = new Growing(Int32Array);
-  readonly unitDistrict = new Growing(Int32Array);
-  readonly unitMunicipality = new Growing(Uint32Array);
-  readonly unitPostalCode = new Growing(Uint32Array);
-  readonly unitRows = new Growing(Uint32Array);
-  private readonly placeIds = new Map<number, number>();
-  private readonly unitIds = new Map<number, number>();
-
-  readonly unit = new Growing(Uint32Array, 1 << 18);
-  readonly key = new Growing(Uint32Array, 1 << 18);
-  readonly first = new Growing(Uint16Array, 1 << 18);
-  readonly second = new Growing(Uint16Array, 1 << 18);
-  readonly letter = new Growing(Uint8Array, 1 << 18);
-  readonly registration = new Growing(Uint8Array, 1 << 18);
-  readonly lat = new Growing(Int32Array, 1 << 18);
-  readonly lng = new Growing(Int32Array, 1 << 18);
-  readonly fingerprint = new Growing(Uint32Array, 1 << 18);
+  readonly keys = new KeyColumn();
+  readonly unit = new Growing(Uint32Array);
+  readonly first = new Growing(Uint16Array);
+  readonly second = new Growing(Uint16Array);
+  readonly letter = new Growing(Uint8Array);
+  readonly marks = new Growing(Uint8Array);
+  readonly lat = new Growing(Int32Array);
+  readonly lng = new Growing(Int32Array);
+  readonly fingerprint = new Growing(Uint32Array);
+  /** Rows whose number is written in a way of its own, and the text. */
+  readonly numberTextRow = new Growing(Uint32Array);
+  readonly numberTexts: string[] = [];
+  private lastMunicipality: NamedUnit | null = null;
 
   add(record: AddressRecord): void {
-    const region = this.regions.add(record.region);
-    const county = this.counties.add(record.county);
-    if (county >= 0) this.countyRegion[county] = region;
     const municipality = this.municipalities.add(record.municipality);
-    this.municipalityCounty[municipality] = county;
-    this.municipalityRegion[municipality] = region;
+    if (record.municipality !== this.lastMunicipality) this.place(municipality, record);
     const part = this.parts.add(record.part);
-    const district = this.districts.add(record.cityDistrict);
+    const district = this.districts.add(record.cityDistrict ?? record.gmina);
     const street = this.streets.add(record.street);
-    const postalCode = Number(record.postalCode);
-    const unit = this.unitOf(street, part, district, municipality, postalCode);
-    this.unitRows.set(unit, this.unitRows.at(unit) + 1);
+    const postalCode = record.postalCode === '' ? 0 : Number(record.postalCode);
+    const unit = this.units.add(street, part, district, municipality, postalCode);
 
-    const registration = record.numberKind === 'registration' ? 1 : 0;
-    const lat = scaled(record.lat);
-    const lng = scaled(record.lng);
-    const letter = letterOf(record.orientationLetter);
+    const { numberText } = record;
     const first = record.houseNumber ?? 0;
     const second = record.orientationNumber ?? 0;
-    this.unit.push(unit);
-    this.key.push(Number(record.key));
+    const ownLetter = letterOf(record.orientationLetter);
+    const letter = second > 0 ? ownLetter : 0;
+    const firstLetter = second === 0 ? ownLetter : numberText === null || first === 0 ? 0 : firstLetterIn(numberText);
+    const marks = rowMarks(record.numberKind === 'registration', firstLetter);
+    const lat = scaled(record.lat);
+    const lng = scaled(record.lng);
+    const row = this.unit.push(unit);
+    this.keys.push(record.key);
     this.first.push(first);
     this.second.push(second);
     this.letter.push(letter);
-    this.registration.push(registration);
+    this.marks.push(marks);
     this.lat.push(lat);
     this.lng.push(lng);
+    if (numberText !== null) {
+      this.numberTextRow.push(row);
+      this.numberTexts.push(numberText);
+    }
 
-    let hash = mix(0, this.hashOf(this.municipalities, municipality));
-    hash = mix(hash, this.hashOf(this.counties, county) ^ this.hashOf(this.regions, region));
-    hash = mix(hash, this.hashOf(this.parts, part));
-    hash = mix(hash, this.hashOf(this.districts, district));
-    hash = mix(hash, this.hashOf(this.streets, street));
+    const county = this.municipalityCounty[municipality] as number;
+    const region = this.municipalityRegion[municipality] as number;
+    let hash = mix(0, hashOf(this.municipalities, municipality));
+    hash = mix(hash, hashOf(this.counties, county) ^ hashOf(this.regions, region));
+    hash = mix(hash, hashOf(this.parts, part));
+    hash = mix(hash, hashOf(this.districts, district));
+    hash = mix(hash, hashOf(this.streets, street));
     hash = mix(hash, postalCode);
     hash = mix(hash, first | (second << 16));
-    hash = mix(hash, letter | (registration << 8));
+    hash = mix(hash, letter | (marks << 8));
+    if (numberText !== null) hash = mix(hash, hashText(numberText));
     hash = mix(hash, lat);
     this.fingerprint.push(mix(hash, lng) >>> 0);
   }
 
-  private hashOf(table: CodeTable, id: number): number {
-    return id < 0 ? 0 : (table.hashes[id] as number);
-  }
-
-  private unitOf(street: number, part: number, district: number, municipality: number, postalCode: number): number {
-    // A street lies in one municipality and so does a part, so these two alone tell the municipality, unless both lack.
-    const placeKey = (street + 1) * pairFactor + (part >= 0 ? part * 2 : municipality * 2 + 1);
-    let place = this.placeIds.get(placeKey);
-    if (place === undefined) {
-      place = this.placeIds.size;
-      this.placeIds.set(placeKey, place);
-    }
-    const unitKey = (place * 4096 + (district + 1)) * 131_072 + postalCode;
-    let unit = this.unitIds.get(unitKey);
-    if (unit === undefined) {
-      unit = this.unitIds.size;
-      this.unitIds.set(unitKey, unit);
-      this.unitStreet.push(street);
-      this.unitPart.push(part);
-      this.unitDistrict.push(district);
-      this.unitMunicipality.push(municipality);
-      this.unitPostalCode.push(postalCode);
-      this.unitRows.push(0);
-    }
-    return unit;
+  /** Puts a municipality into its county, region and city. */
+  private place(municipality: number, { municipality: unit, county, region, city }: AddressRecord): void {
+    this.lastMunicipality = unit;
+    const regionId = this.regions.add(region);
+    const countyId = this.counties.add(county);
+    if (countyId >= 0) this.countyRegion[countyId] = regionId;
+    this.municipalityCounty[municipality] = countyId;
+    this.municipalityRegion[municipality] = regionId;
+    const cityId = this.municipalities.add(city);
+    this.municipalityCity[municipality] = cityId;
+    this.cityPartNames[municipality] = city === null ? '' : cityPartName(unit.name, city.name);
+    if (cityId < 0 || city === null) return;
+    // A city of several counties belongs to none of them.
+    const known = this.municipalityCounty[cityId];
+    this.municipalityCounty[cityId] = known === undefined || known === countyId ? countyId : -1;
+    this.municipalityRegion[cityId] = regionId;
+    this.municipalityCity[cityId] ??= -1;
+    this.cityPartNames[cityId] ??= '';
   }
 }
+
+const hashOf = (table: CodeTable, id: number): number => (id < 0 ? 0 : (table.hashes[id] as number));

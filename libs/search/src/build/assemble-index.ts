@@ -1,72 +1,104 @@
-import { noCoordinate, type Sections } from '../format/sections';
+import type { AddressRules } from '@tripoint/text';
+import type { KeyForm } from '../format/row-keys';
+import { type AllSections, firstLetterOf, noCoordinate } from '../format/sections';
 import { countyTerm, municipalityTerm, postalTerm, regionTerm } from '../format/terms';
 import type { AddressRows } from './address-rows';
-import { orderMunicipalities, orderUnits } from './document-order';
+import { collectAreas } from './area-documents';
+import { inverse, orderMunicipalities, orderUnits } from './document-order';
 import { buildGrid } from './grid';
 import { buildIdTable } from './id-table';
 import { municipalityPositions } from './municipality-positions';
 import { NameTable } from './name-table';
 import { NumberTerms } from './number-terms';
+import { finishNumberTexts } from './number-texts';
 import { PostingsBuilder } from './postings';
 import { orderRows } from './row-order';
-import { permuteRows } from './row-sections';
+import { permuteRows, type RowSections } from './row-sections';
 import { sharedNames } from './shared-names';
 import { collectStreets } from './street-documents';
 import { TermTable } from './term-table';
+import { TextTable } from './text-table';
 
-/** Turns collected rows into the sections of an index. */
-export function assembleIndex(
-  rows: AddressRows,
-  register: string,
-): { sections: Sections; byRegion: Record<string, number>; rowsWithoutCoordinates: number } {
+/** An index in memory with what its header says of it. */
+export interface AssembledIndex {
+  readonly sections: AllSections;
+  readonly keyForm: KeyForm;
+  readonly byRegion: Record<string, number>;
+  readonly rowsWithoutCoordinates: number;
+}
+
+/** Turns collected rows into the sections of an index; the rows are empty afterwards. */
+export function assembleIndex(rows: AddressRows, register: string, rules: AddressRules): AssembledIndex {
   const municipalities = orderMunicipalities(rows);
   const units = orderUnits(rows, municipalities.rank);
-  const { order, rowStart } = orderRows(rows, units.rank);
+  const { order, rowStart } = orderRows(rows, units.rank, rules.country === 'pl');
   const rowColumns = permuteRows(rows, order);
+  const texts = new TextTable();
+  const numberTexts = finishNumberTexts(rows, order, texts);
+  const keys = rows.keys.finish(order);
 
   const terms = new TermTable();
-  const names = new NameTable(terms);
+  const names = new NameTable(terms, rules);
   const placeName = (text: string): number => names.add(text, 'place');
-  const optional = (id: number, name: (id: number) => number): number => (id < 0 ? -1 : name(id));
+  const mapped = (values: { at(unit: number): number }, map: (id: number) => number): Int32Array =>
+    Int32Array.from(units.order, (unit) => {
+      const id = values.at(unit);
+      return id < 0 ? -1 : map(id);
+    });
+  const code = (codes: readonly (number | string)[]) => (id: number) => texts.add(String(codes[id]));
 
+  const counties = rows.counties.inCodeOrder();
+  const regions = rows.regions.inCodeOrder();
+  const countyRank = inverse(counties);
+  const regionRank = inverse(regions);
+  const ofMunicipality = (ids: readonly number[], rank: Uint32Array): Int32Array =>
+    Int32Array.from(municipalities.order, (old) => {
+      const id = ids[old] as number;
+      return id < 0 ? -1 : (rank[id] as number);
+    });
+  const municipalityCounty = ofMunicipality(rows.municipalityCounty, countyRank);
+  const municipalityRegion = ofMunicipality(rows.municipalityRegion, regionRank);
+  const municipalityCity = ofMunicipality(rows.municipalityCity, municipalities.rank);
   const municipalityName = Uint32Array.from(municipalities.order, (old) =>
     placeName(rows.municipalities.names[old] as string),
   );
-  const countyName = Uint32Array.from(rows.counties.names, placeName);
-  const regionName = Uint32Array.from(rows.regions.names, placeName);
-  const unitStreet = mapUnits(units.order, rows.unitStreet.view(), (id) =>
-    optional(id, (street) => names.add(rows.streets.names[street] as string, 'street')),
-  );
-  const unitPart = mapUnits(units.order, rows.unitPart.view(), (id) =>
-    optional(id, (part) => placeName(rows.parts.names[part] as string)),
-  );
-  const unitDistrict = mapUnits(units.order, rows.unitDistrict.view(), (id) =>
-    optional(id, (district) => placeName(rows.districts.names[district] as string)),
-  );
+  const municipalityPlaceName = municipalityName.map((name, i) => {
+    const city = municipalityCity[i] as number;
+    return city < 0 ? name : (municipalityName[city] as number);
+  });
+  const countyName = Uint32Array.from(counties, (id) => placeName(rows.counties.names[id] as string));
+  const regionName = Uint32Array.from(regions, (id) => placeName(rows.regions.names[id] as string));
+
   const unitMunicipality = Uint32Array.from(
     units.order,
-    (unit) => municipalities.rank[rows.unitMunicipality.at(unit)] as number,
+    (unit) => municipalities.rank[rows.units.municipality.at(unit)] as number,
   );
-  const unitPostalCode = Uint32Array.from(units.order, (unit) => rows.unitPostalCode.at(unit));
+  const unitPostalCode = Uint32Array.from(units.order, (unit) => rows.units.postalCode.at(unit));
+  const unitStreet = mapped(rows.units.street, (id) => names.add(rows.streets.names[id] as string, 'street'));
+  const unitPart = mapped(rows.units.part, (id) => placeName(rows.parts.names[id] as string));
+  const unitDistrict = mapped(rows.units.district, (id) => placeName(rows.districts.names[id] as string));
+  unitMunicipality.forEach((municipality, unit) => {
+    if ((municipalityCity[municipality] as number) < 0) return;
+    unitDistrict[unit] = placeName(rows.cityPartNames[municipalities.order[municipality] as number] as string);
+  });
 
-  const areaTerms = municipalityName.length;
-  const areas: number[][] = [];
-  for (let i = 0; i < areaTerms; i++) {
-    const old = municipalities.order[i] as number;
-    const county = rows.municipalityCounty[old] as number;
-    const region = rows.municipalityRegion[old] as number;
-    areas.push([
+  const areas = Array.from(municipalityName, (_, i) => {
+    const city = municipalityCity[i] as number;
+    const county = municipalityCounty[i] as number;
+    const region = municipalityRegion[i] as number;
+    return [
       terms.add(municipalityTerm(i)),
+      ...(city < 0 ? [] : [terms.add(municipalityTerm(city))]),
       ...(county < 0 ? [] : [terms.add(countyTerm(county))]),
       ...(region < 0 ? [] : [terms.add(regionTerm(region))]),
-    ]);
-  }
+    ];
+  });
   const postalTermOf = new Map<number, number>();
-  const postal = (code: number): number => {
-    let term = postalTermOf.get(code);
+  const postal = (digits: number): number => {
+    let term = postalTermOf.get(digits);
     if (term === undefined) {
-      term = terms.add(postalTerm(String(code).padStart(5, '0')));
-      postalTermOf.set(code, term);
+      term = terms.add(postalTerm(String(digits).padStart(5, '0')));
+      postalTermOf.set(digits, term);
     }
     return term;
   };
@@ -74,74 +106,67 @@ export function assembleIndex(
   const unitPostings = new PostingsBuilder();
   const numberTerms = new NumberTerms(terms);
   for (let unit = 0; unit < unitStreet.length; unit++) {
-    unitPostings.next(terms.size + 4 * ((rowStart[unit + 1] as number) - (rowStart[unit] as number)));
+    const from = rowStart[unit] as number;
+    const to = rowStart[unit + 1] as number;
+    unitPostings.next(terms.size + 4 * (to - from));
     const municipality = unitMunicipality[unit] as number;
-    for (const name of [unitStreet[unit], unitPart[unit], unitDistrict[unit], municipalityName[municipality]]) {
+    for (const name of [
+      unitStreet[unit],
+      unitPart[unit],
+      unitDistrict[unit],
+      municipalityName[municipality],
+      municipalityPlaceName[municipality],
+    ]) {
       if ((name as number) >= 0) unitPostings.addAll(names.termsOf(name as number));
     }
-    unitPostings.add(postal(unitPostalCode[unit] as number));
+    if (unitPostalCode[unit] !== 0) unitPostings.add(postal(unitPostalCode[unit] as number));
     unitPostings.addAll(areas[municipality] as number[]);
-    for (let row = rowStart[unit] as number; row < (rowStart[unit + 1] as number); row++) {
-      const first = rowColumns.rowFirst[row] as number;
-      const second = rowColumns.rowSecond[row] as number;
-      if (first > 0) unitPostings.add(numberTerms.plain(first));
-      if (second > 0) {
-        unitPostings.add(numberTerms.plain(second));
-        const letter = rowColumns.rowLetter[row] as number;
-        if (letter > 0) unitPostings.add(numberTerms.lettered(second, letter));
-      }
-    }
+    addNumbers(unitPostings, numberTerms, rowColumns, from, to);
   }
 
   const streets = collectStreets(rows, units.order, unitMunicipality, rowStart, rowColumns);
+  const streetDocumentOf = new Map(streets.map(({ street }, document) => [street, document]));
   const streetPostings = new PostingsBuilder();
   for (const street of streets) {
     streetPostings.next(terms.size);
     streetPostings.addAll(names.termsOf(unitStreet[street.units[0] as number] as number));
     streetPostings.addAll(names.termsOf(municipalityName[street.municipality] as number));
+    streetPostings.addAll(names.termsOf(municipalityPlaceName[street.municipality] as number));
     streetPostings.addAll(areas[street.municipality] as number[]);
     for (const unit of street.units) {
       for (const name of [unitPart[unit], unitDistrict[unit]]) {
         if ((name as number) >= 0) streetPostings.addAll(names.termsOf(name as number));
       }
-      streetPostings.add(postal(unitPostalCode[unit] as number));
+      if (unitPostalCode[unit] !== 0) streetPostings.add(postal(unitPostalCode[unit] as number));
     }
   }
 
-  const unitsByMunicipality: number[][] = Array.from(municipalityName, () => []);
-  unitMunicipality.forEach((municipality, unit) => {
-    (unitsByMunicipality[municipality] as number[]).push(unit);
+  const { unitsByMunicipality, postalDocuments } = collectAreas({
+    municipalityCity,
+    unitMunicipality,
+    unitPostalCode,
+    unitNames: [unitPart, unitDistrict],
+    rowStart,
   });
   const municipalityPostings = new PostingsBuilder();
-  const postalDocuments: { code: number; municipality: number; rows: number; parts: Set<number> }[] = [];
   unitsByMunicipality.forEach((municipalityUnits, municipality) => {
     municipalityPostings.next(terms.size);
     municipalityPostings.addAll(names.termsOf(municipalityName[municipality] as number));
     municipalityPostings.addAll(areas[municipality] as number[]);
-    const codes = new Map<number, { rows: number; parts: Set<number> }>();
     for (const unit of municipalityUnits) {
-      const code = unitPostalCode[unit] as number;
-      const found = codes.get(code) ?? { rows: 0, parts: new Set<number>() };
-      codes.set(code, found);
-      found.rows += (rowStart[unit + 1] as number) - (rowStart[unit] as number);
-      for (const name of [unitPart[unit], unitDistrict[unit]])
-        if ((name as number) >= 0) found.parts.add(name as number);
-    }
-    for (const [code, { rows: count, parts }] of codes) {
-      municipalityPostings.add(postal(code));
-      for (const part of parts) municipalityPostings.addAll(names.termsOf(part));
-      postalDocuments.push({ code, municipality, rows: count, parts });
+      if (unitPostalCode[unit] !== 0) municipalityPostings.add(postal(unitPostalCode[unit] as number));
+      for (const name of [unitPart[unit], unitDistrict[unit]]) {
+        if ((name as number) >= 0) municipalityPostings.addAll(names.termsOf(name as number));
+      }
     }
   });
-
-  postalDocuments.sort((a, b) => b.rows - a.rows || a.code - b.code || a.municipality - b.municipality);
   const postalPostings = new PostingsBuilder();
-  for (const { code, municipality, parts } of postalDocuments) {
+  for (const { code: digits, municipality, members, names: partNames } of postalDocuments) {
     postalPostings.next(terms.size);
-    postalPostings.add(postal(code));
+    postalPostings.add(postal(digits));
     postalPostings.addAll(names.termsOf(municipalityName[municipality] as number));
-    postalPostings.addAll(areas[municipality] as number[]);
-    for (const part of parts) postalPostings.addAll(names.termsOf(part));
+    for (const member of members) postalPostings.addAll(areas[member] as number[]);
+    for (const name of partNames) postalPostings.addAll(names.termsOf(name));
   }
 
   const { termBytes, termStart, order: termOrder } = terms.finish();
@@ -153,33 +178,32 @@ export function assembleIndex(
 
   const byRegion: Record<string, number> = {};
   unitMunicipality.forEach((index, at) => {
-    const region = rows.municipalityRegion[municipalities.order[index] as number] as number;
-    const name = region < 0 ? '' : (rows.regions.names[region] as string);
+    const region = municipalityRegion[index] as number;
+    const name = region < 0 ? '' : (rows.regions.names[regions[region] as number] as string);
     byRegion[name] = (byRegion[name] ?? 0) + (rowStart[at + 1] as number) - (rowStart[at] as number);
   });
 
-  const municipalityCode = Uint32Array.from(municipalities.order, (old) => rows.municipalities.codes[old] as number);
-  const streetCode = Uint32Array.from(streets, ({ code }) => code);
+  const codesOf = {
+    street: streets.map((document) => String(rows.streets.codes[document.street])),
+    municipality: Array.from(municipalities.order, (old) => String(rows.municipalities.codes[old])),
+    county: Array.from(counties, (id) => String(rows.counties.codes[id])),
+    region: Array.from(regions, (id) => String(rows.regions.codes[id])),
+  };
+  const textIds = (codes: readonly string[]): Uint32Array => Uint32Array.from(codes, (text) => texts.add(text));
   const postalMunicipality = Uint32Array.from(postalDocuments, (document) => document.municipality);
-  const postalCodes = Uint32Array.from(postalDocuments, ({ code }) => code);
-  const countyCode = Uint32Array.from(rows.counties.codes);
-  const regionCode = Uint32Array.from(rows.regions.codes);
-  const at = (codes: Uint32Array) => (document: number) => codes[document] as number;
-  const idTable = buildIdTable(register, [
-    { kind: 'address', count: rowColumns.rowKey.length, key: at(rowColumns.rowKey) },
-    { kind: 'street', count: streetCode.length, key: at(streetCode) },
-    { kind: 'municipality', count: municipalityCode.length, key: at(municipalityCode) },
-    {
-      kind: 'postal_code',
-      count: postalCodes.length,
-      key: (i) => `${postalCodes[i]}/${municipalityCode[postalMunicipality[i] as number]}`,
-    },
-    { kind: 'county', count: countyCode.length, key: at(countyCode) },
-    { kind: 'region', count: regionCode.length, key: at(regionCode) },
-  ]);
+  const postalCodes = Uint32Array.from(postalDocuments, ({ code: digits }) => digits);
+  const streetCode = textIds(codesOf.street);
+  const municipalityCode = textIds(codesOf.municipality);
+  const countyCode = textIds(codesOf.county);
+  const regionCode = textIds(codesOf.region);
+  const unitStreetDocument = mapped(rows.units.street, (id) => streetDocumentOf.get(id) as number);
+  const unitPartCode = mapped(rows.units.part, code(rows.parts.codes));
+  const unitDistrictCode = mapped(rows.units.district, code(rows.districts.codes));
+  const idTable = buildIdTable(register, keys, order.length, codesOf, postalCodes, postalMunicipality);
 
   return {
     byRegion,
+    keyForm: keys.form,
     rowsWithoutCoordinates: rowColumns.rowLat.reduce((count, lat) => count + (lat === noCoordinate ? 1 : 0), 0),
     sections: {
       termBytes,
@@ -193,24 +217,34 @@ export function assembleIndex(
       postalPostStart: postalCode.start,
       postalPost: postalCode.post,
       ...names.finish(termOrder),
+      ...texts.finish(),
       unitStreet,
       unitPart,
       unitDistrict,
+      unitStreetDocument,
+      unitPartCode,
+      unitDistrictCode,
       unitMunicipality,
       unitPostalCode,
       unitRowStart: rowStart,
       ...rowColumns,
+      ...numberTexts,
       municipalityName,
+      municipalityPlaceName,
       municipalityCode,
-      municipalityCounty: Int32Array.from(municipalities.order, (old) => rows.municipalityCounty[old] as number),
-      municipalityRegion: Int32Array.from(municipalities.order, (old) => rows.municipalityRegion[old] as number),
+      municipalityCity,
+      municipalityCounty,
+      municipalityRegion,
       municipalityLat: positions.lat,
       municipalityLng: positions.lng,
       municipalityRows: Uint32Array.from(municipalities.order, (old) => municipalities.rows[old] as number),
       municipalityShared: sharedNames(municipalityName, postalDocuments),
       countyName,
       countyCode,
-      countyRegion: Int32Array.from(rows.counties.codes, (_, county) => rows.countyRegion[county] ?? -1),
+      countyRegion: Int32Array.from(counties, (id) => {
+        const region = rows.countyRegion[id] ?? -1;
+        return region < 0 ? -1 : (regionRank[region] as number);
+      }),
       regionName,
       regionCode,
       streetName: Uint32Array.from(streets, ({ units: [first] }) => unitStreet[first as number] as number),
@@ -221,10 +255,32 @@ export function assembleIndex(
       postalCode: postalCodes,
       postalMunicipality,
       ...buildGrid(rowColumns.rowLat, rowColumns.rowLng),
+      ...keys.sections,
       idTable,
     },
   };
 }
 
-const mapUnits = (order: Uint32Array, values: Int32Array, map: (value: number) => number): Int32Array =>
-  Int32Array.from(order, (unit) => map(values[unit] as number));
+/** Gives the current unit the house numbers of its rows: both halves, each also with its letter. */
+function addNumbers(
+  postings: PostingsBuilder,
+  terms: NumberTerms,
+  { rowFirst, rowSecond, rowLetter, rowMarks }: RowSections,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row++) {
+    const first = rowFirst[row] as number;
+    const second = rowSecond[row] as number;
+    if (first > 0) {
+      postings.add(terms.plain(first));
+      const letter = firstLetterOf(rowMarks[row] as number);
+      if (letter > 0) postings.add(terms.lettered(first, letter));
+    }
+    if (second > 0) {
+      postings.add(terms.plain(second));
+      const letter = rowLetter[row] as number;
+      if (letter > 0) postings.add(terms.lettered(second, letter));
+    }
+  }
+}

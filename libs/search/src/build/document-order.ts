@@ -1,13 +1,22 @@
 import type { AddressRows } from './address-rows';
 
-/** Largest municipality first: importance decides which of many matches are looked at. */
-export function orderMunicipalities(rows: AddressRows): { order: Uint32Array; rank: Uint32Array; rows: Float64Array } {
-  const counts = new Float64Array(rows.municipalities.size);
-  const unitRows = rows.unitRows.view();
-  rows.unitMunicipality.view().forEach((municipality, unit) => {
-    counts[municipality] = (counts[municipality] as number) + (unitRows[unit] as number);
-  });
-  const { codes } = rows.municipalities;
+/** Municipalities in their order, the place of each in it, and how many addresses each has. */
+export interface MunicipalityOrder {
+  readonly order: Uint32Array;
+  readonly rank: Uint32Array;
+  readonly rows: Float64Array;
+}
+
+/** Largest municipality first, a city with the addresses of all its parts: importance decides what is looked at. */
+export function orderMunicipalities({ municipalities, municipalityCity, units }: AddressRows): MunicipalityOrder {
+  const counts = new Float64Array(municipalities.size);
+  for (let unit = 0; unit < units.length; unit++) {
+    const municipality = units.municipality.at(unit);
+    const city = municipalityCity[municipality] as number;
+    counts[municipality] = (counts[municipality] as number) + units.rows.at(unit);
+    if (city >= 0) counts[city] = (counts[city] as number) + units.rows.at(unit);
+  }
+  const codes = municipalities.ranks();
   const order = Uint32Array.from(counts, (_, i) => i).sort(
     (a, b) => (counts[b] as number) - (counts[a] as number) || (codes[a] as number) - (codes[b] as number),
   );
@@ -16,24 +25,36 @@ export function orderMunicipalities(rows: AddressRows): { order: Uint32Array; ra
 
 /** By municipality, then by number of addresses; the codes make the order the same in every build. */
 export function orderUnits(
-  rows: AddressRows,
+  { units, streets, parts, districts }: AddressRows,
   municipalityRank: Uint32Array,
 ): { order: Uint32Array; rank: Uint32Array } {
-  const code = (codes: readonly number[], id: number): number => (id < 0 ? -1 : (codes[id] as number));
-  const order = Uint32Array.from(rows.unitRows.view(), (_, i) => i).sort(
+  const [street, part, district, municipality, rows, postalCode] = [
+    rankColumn(units.street.view(), streets.ranks()),
+    rankColumn(units.part.view(), parts.ranks()),
+    rankColumn(units.district.view(), districts.ranks()),
+    units.municipality.view(),
+    units.rows.view(),
+    units.postalCode.view(),
+  ] as const;
+  const order = Uint32Array.from(rows, (_, i) => i).sort(
     (a, b) =>
-      (municipalityRank[rows.unitMunicipality.at(a)] as number) -
-        (municipalityRank[rows.unitMunicipality.at(b)] as number) ||
-      rows.unitRows.at(b) - rows.unitRows.at(a) ||
-      code(rows.streets.codes, rows.unitStreet.at(a)) - code(rows.streets.codes, rows.unitStreet.at(b)) ||
-      code(rows.parts.codes, rows.unitPart.at(a)) - code(rows.parts.codes, rows.unitPart.at(b)) ||
-      rows.unitPostalCode.at(a) - rows.unitPostalCode.at(b) ||
-      code(rows.districts.codes, rows.unitDistrict.at(a)) - code(rows.districts.codes, rows.unitDistrict.at(b)),
+      (municipalityRank[municipality[a] as number] as number) -
+        (municipalityRank[municipality[b] as number] as number) ||
+      (rows[b] as number) - (rows[a] as number) ||
+      (street[a] as number) - (street[b] as number) ||
+      (part[a] as number) - (part[b] as number) ||
+      (postalCode[a] as number) - (postalCode[b] as number) ||
+      (district[a] as number) - (district[b] as number),
   );
   return { order, rank: inverse(order) };
 }
 
-function inverse(order: Uint32Array): Uint32Array {
+/** The rank of each id, -1 for none. */
+function rankColumn(ids: Int32Array, ranks: Uint32Array): Int32Array {
+  return ids.map((id) => (id < 0 ? -1 : (ranks[id] as number)));
+}
+
+export function inverse(order: Uint32Array): Uint32Array {
   const rank = new Uint32Array(order.length);
   order.forEach((old, final) => {
     rank[old] = final;

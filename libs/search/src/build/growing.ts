@@ -2,46 +2,84 @@ import type { TypedArrays } from '../format/sections';
 
 type Constructor<T> = new (length: number) => T;
 
-/** A typed array that grows by half when it is full. */
+/** Items of one piece: 2^18. */
+const pieceBits = 18;
+const pieceItems = 1 << pieceBits;
+const pieceMask = pieceItems - 1;
+
+/** A typed array that grows piece by piece, so that growing never holds the values twice. */
 export class Growing<T extends TypedArrays[keyof TypedArrays]> {
-  private array: T;
+  private pieces: T[] = [];
+  /** All values, once they were asked for as one array; nothing can be added any more. */
+  private whole: T | null = null;
   length = 0;
 
-  constructor(
-    private readonly type: Constructor<T>,
-    capacity = 1024,
-  ) {
-    this.array = new type(capacity);
-  }
+  constructor(private readonly type: Constructor<T>) {}
 
   push(value: number): number {
-    if (this.length === this.array.length) {
-      const larger = new this.type(this.length + (this.length >> 1) + 16);
-      larger.set(this.array);
-      this.array = larger;
-    }
-    this.array[this.length] = value;
+    if (this.whole !== null) throw new Error('values were added after they had been taken as one array');
+    const at = this.length & pieceMask;
+    if (at === 0) this.pieces.push(new this.type(this.length === 0 ? firstItems : pieceItems));
+    let piece = this.pieces[this.pieces.length - 1] as T;
+    if (at === piece.length) piece = this.widen(piece);
+    piece[at] = value;
     return this.length++;
   }
 
+  /** Only the first piece begins small: most tables of a small register never fill one. */
+  private widen(piece: T): T {
+    const wider = new this.type(Math.min(pieceItems, piece.length * 4));
+    wider.set(piece);
+    this.pieces[this.pieces.length - 1] = wider;
+    return wider;
+  }
+
   at(index: number): number {
-    return this.array[index] as number;
+    if (this.whole !== null) return this.whole[index] as number;
+    return (this.pieces[index >>> pieceBits] as T)[index & pieceMask] as number;
   }
 
   set(index: number, value: number): void {
-    this.array[index] = value;
+    if (this.whole !== null) this.whole[index] = value;
+    else this.setInPiece(index, value);
   }
 
-  /** The values so far, without a copy. */
+  private setInPiece(index: number, value: number): void {
+    (this.pieces[index >>> pieceBits] as T)[index & pieceMask] = value;
+  }
+
+  /** The values as one array. Nothing can be added any more. */
   view(): T {
-    return this.array.subarray(0, this.length) as T;
+    this.whole ??= this.joined();
+    return this.whole;
   }
 
-  /** The values so far; the spare capacity is given back and the builder's own array dropped. */
+  /** The values as one array; this one is empty afterwards. */
   take(): T {
-    const taken = this.array.slice(0, this.length) as T;
-    this.array = new this.type(0);
+    const taken = this.view();
+    this.whole = null;
     this.length = 0;
     return taken;
   }
+
+  /** Each piece is given back as soon as it is copied. */
+  private joined(): T {
+    const only = this.pieces[0];
+    if (only !== undefined && only.length === this.length && this.pieces.length === 1) {
+      this.pieces = [];
+      return only;
+    }
+    const whole = new this.type(this.length);
+    let at = 0;
+    while (this.pieces.length > 0) {
+      const piece = this.pieces.shift() as T;
+      const used = piece.subarray(0, Math.min(piece.length, this.length - at)) as T;
+      whole.set(used, at);
+      at += used.length;
+    }
+    return whole;
+  }
 }
+
+/** Items of the first piece when it is made. */
+const firstItems = 1024;

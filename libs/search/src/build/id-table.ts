@@ -1,4 +1,6 @@
-import { type PlaceKind, placeIdBytes } from '../place-id';
+import { type KeyForm, keyAt } from '../format/row-keys';
+import type { ColdSections } from '../format/sections';
+import { type PlaceKind, placeIdBytes, postalPlaceKey } from '../place-id';
 
 /** Kinds of places in the order in which the identifier table numbers them. */
 export const idTableKinds = ['address', 'street', 'municipality', 'postal_code', 'county', 'region'] as const;
@@ -14,18 +16,44 @@ export function idSlot(bytes: Uint8Array, mask: number): number {
   );
 }
 
+/** Codes of the places of each kind but addresses and postal codes, in the order of their documents. */
+interface CodesByKind {
+  readonly street: readonly string[];
+  readonly municipality: readonly string[];
+  readonly county: readonly string[];
+  readonly region: readonly string[];
+}
+
 /** The table from identifiers to places; entries are place numbers plus one, so that 0 is a free slot. */
 export function buildIdTable(
   register: string,
-  kinds: readonly { kind: PlaceKind; count: number; key(document: number): string | number }[],
+  keys: { readonly form: KeyForm; readonly sections: Pick<ColdSections, 'rowKey' | 'rowKeyText'> },
+  rows: number,
+  codes: CodesByKind,
+  postalCodes: Uint32Array,
+  postalMunicipality: Uint32Array,
 ): Uint32Array {
-  const places = kinds.reduce((sum, { count }) => sum + count, 0);
+  const listed = (list: readonly string[]) => ({ count: list.length, key: (i: number) => list[i] as string });
+  const places: Record<PlaceKind, { readonly count: number; key(document: number): string }> = {
+    address: { count: rows, key: (row) => keyAt(keys.form, keys.sections, row) },
+    street: listed(codes.street),
+    municipality: listed(codes.municipality),
+    postal_code: {
+      count: postalCodes.length,
+      key: (i) =>
+        postalPlaceKey(postalCodes[i] as number, codes.municipality[postalMunicipality[i] as number] as string),
+    },
+    county: listed(codes.county),
+    region: listed(codes.region),
+  };
   let slots = 16;
-  while (slots < places * slotsPerPlace) slots *= 2;
+  const total = idTableKinds.reduce((sum, kind) => sum + places[kind].count, 0);
+  while (slots < total * slotsPerPlace) slots *= 2;
   const table = new Uint32Array(slots);
   const mask = slots - 1;
   let entry = 1;
-  for (const { kind, count, key } of kinds) {
+  for (const kind of idTableKinds) {
+    const { count, key } = places[kind];
     for (let document = 0; document < count; document++) {
       let slot = idSlot(placeIdBytes(register, kind, key(document)), mask);
       while (table[slot] !== 0) slot = (slot + 1) & mask;

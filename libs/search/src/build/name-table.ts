@@ -1,4 +1,4 @@
-import { czechStreetWords, foldedWords, wordSpans } from '@tripoint/text';
+import { type AddressRules, foldedWords } from '@tripoint/text';
 import { wordAlias, wordDotted } from '../format/sections';
 import { wholeNameTerm } from '../format/terms';
 import { Growing } from './growing';
@@ -21,7 +21,10 @@ export class NameTable {
   /** Per name: all its terms, the whole name included. */
   private readonly terms: number[][] = [];
 
-  constructor(private readonly termTable: TermTable) {
+  constructor(
+    private readonly termTable: TermTable,
+    private readonly rules: AddressRules,
+  ) {
     this.wordStart.push(0);
   }
 
@@ -33,8 +36,7 @@ export class NameTable {
     const id = this.texts.length;
     this.ids.set(key, id);
     this.texts.push(text);
-    const all =
-      use === 'street' ? czechStreetWords(text) : wordSpans(text).map((span) => ({ ...span, aliases: [] as string[] }));
+    const all = use === 'street' ? this.rules.streetWords(text) : this.rules.placeWords(text);
     const words = all.filter((word) => searchable.test(word.text));
     const terms = new Set<number>();
     words.forEach((word, place) => {

@@ -2,7 +2,7 @@ import { Growing } from './growing';
 
 /** Collects which terms each document has, document by document in ascending order, and turns it into postings. */
 export class PostingsBuilder {
-  private readonly terms = new Growing(Uint32Array, 1 << 16);
+  private readonly terms = new Growing(Uint32Array);
   private readonly documentStart = new Growing(Uint32Array);
   private lastDocument = new Int32Array(0);
   private document = -1;
@@ -30,8 +30,8 @@ export class PostingsBuilder {
 
   /** @param order final number of each term */
   finish(order: Uint32Array): { start: Uint32Array; post: Uint32Array } {
-    const terms = this.terms.view();
-    const documents = this.documentStart.view();
+    const terms = this.terms.take();
+    const documents = this.documentStart.take();
     const start = new Uint32Array(order.length + 1);
     for (let i = 0; i < terms.length; i++) {
       const term = (order[terms[i] as number] as number) + 1;

@@ -2,10 +2,7 @@ import type { Sections } from '../format/sections';
 import type { AddressRows } from './address-rows';
 
 /** The columns of address rows as sections. */
-export type RowSections = Pick<
-  Sections,
-  'rowKey' | 'rowFirst' | 'rowSecond' | 'rowLetter' | 'rowRegistration' | 'rowLat' | 'rowLng'
->;
+export type RowSections = Pick<Sections, 'rowFirst' | 'rowSecond' | 'rowLetter' | 'rowMarks' | 'rowLat' | 'rowLng'>;
 
 /** Each column in the final order; its unsorted copy is given back at once, which halves the peak of memory. */
 export function permuteRows(rows: AddressRows, order: Uint32Array): RowSections {
@@ -15,11 +12,10 @@ export function permuteRows(rows: AddressRows, order: Uint32Array): RowSections 
   };
   const count = order.length;
   return {
-    rowKey: permute(rows.key.take(), new Uint32Array(count)),
     rowFirst: permute(rows.first.take(), new Uint16Array(count)),
     rowSecond: permute(rows.second.take(), new Uint16Array(count)),
     rowLetter: permute(rows.letter.take(), new Uint8Array(count)),
-    rowRegistration: permute(rows.registration.take(), new Uint8Array(count)),
+    rowMarks: permute(rows.marks.take(), new Uint8Array(count)),
     rowLat: permute(rows.lat.take(), new Int32Array(count)),
     rowLng: permute(rows.lng.take(), new Int32Array(count)),
   };

@@ -4,7 +4,8 @@ import type { RowSections } from './row-sections';
 
 /** A street as a document of its own, with the units it runs through. */
 export interface StreetDocument {
-  readonly code: number;
+  /** Its number among the streets of the rows. */
+  readonly street: number;
   readonly municipality: number;
   readonly units: number[];
   rows: number;
@@ -22,19 +23,20 @@ export function collectStreets(
 ): StreetDocument[] {
   const streets = new Map<number, StreetDocument>();
   for (let unit = 0; unit < unitOrder.length; unit++) {
-    const street = rows.unitStreet.at(unitOrder[unit] as number);
+    const street = rows.units.street.at(unitOrder[unit] as number);
     if (street < 0) continue;
     let document = streets.get(street);
     if (!document) {
-      const municipality = unitMunicipality[unit] as number;
-      document = { code: rows.streets.codes[street] as number, municipality, units: [], rows: 0, lat: 0, lng: 0 };
+      document = { street, municipality: unitMunicipality[unit] as number, units: [], rows: 0, lat: 0, lng: 0 };
       streets.set(street, document);
     }
     document.units.push(unit);
     document.rows += (rowStart[unit + 1] as number) - (rowStart[unit] as number);
   }
+  const rank = rows.streets.ranks();
   const list = [...streets.values()].sort(
-    (a, b) => a.municipality - b.municipality || b.rows - a.rows || a.code - b.code,
+    (a, b) =>
+      a.municipality - b.municipality || b.rows - a.rows || (rank[a.street] as number) - (rank[b.street] as number),
   );
   for (const street of list) Object.assign(street, meanPosition(street.units, rowStart, columns));
   return list;

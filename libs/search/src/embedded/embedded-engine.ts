@@ -1,5 +1,6 @@
 import { idSlot, idTableKinds } from '../build/id-table';
 import type { Directory } from '../directory';
+import { readCold } from '../format/cold-file';
 import { rowColumns } from '../format/sections';
 import { type PlaceKind, placeIdBytes, postalPlaceKey } from '../place-id';
 import type { Conjunction, DocumentKind, FoundPlace, IndexEngine, Matched, NearRow, RowColumns } from '../port';
@@ -62,13 +63,24 @@ export class EmbeddedEngine implements IndexEngine {
   }
 
   async find(id: Uint8Array): Promise<FoundPlace | null> {
-    const { idTable } = this.directory.sections;
-    const mask = idTable.length - 1;
-    for (let slot = idSlot(id, mask); idTable[slot] !== 0; slot = (slot + 1) & mask) {
-      const place = this.placeAt((idTable[slot] as number) - 1);
-      if (Buffer.compare(placeIdBytes(this.directory.header.register, place.kind, this.key(place)), id) === 0) {
-        return this.found(place);
+    return this.place(id);
+  }
+
+  /** The same at once, for those who know which engine they have. */
+  place(id: Uint8Array): FoundPlace | null {
+    const slots = this.directory.cold.sections.idTable.length;
+    const mask = slots - 1;
+    for (let slot = idSlot(id, mask), looked = 0; looked < slots; ) {
+      const entries = readCold(this.directory.cold, 'idTable', slot, Math.min(slotsPerRead, slots - slot));
+      for (const entry of entries) {
+        if (entry === 0) return null;
+        const place = this.placeAt(entry - 1);
+        if (Buffer.compare(placeIdBytes(this.directory.header.register, place.kind, this.key(place)), id) === 0) {
+          return this.found(place);
+        }
       }
+      looked += entries.length;
+      slot = (slot + entries.length) & mask;
     }
     return null;
   }
@@ -88,7 +100,7 @@ export class EmbeddedEngine implements IndexEngine {
     const { sections } = this.directory;
     switch (kind) {
       case 'address':
-        return sections.rowKey.length;
+        return sections.rowLat.length;
       case 'street':
         return sections.streetCode.length;
       case 'municipality':
@@ -102,27 +114,32 @@ export class EmbeddedEngine implements IndexEngine {
     }
   }
 
-  private key({ kind, document }: { kind: PlaceKind; document: number }): string | number {
-    const { sections } = this.directory;
+  private key({ kind, document }: { kind: PlaceKind; document: number }): string {
+    const { directory } = this;
+    const { sections } = directory;
     switch (kind) {
       case 'address':
-        return sections.rowKey[document] as number;
+        return directory.rowKey(document);
       case 'street':
-        return sections.streetCode[document] as number;
+        return directory.text(sections.streetCode[document] as number);
       case 'municipality':
-        return sections.municipalityCode[document] as number;
+        return directory.text(sections.municipalityCode[document] as number);
       case 'postal_code':
-        return postalKey(this.directory, document);
+        return postalKey(directory, document);
       case 'county':
-        return sections.countyCode[document] as number;
+        return directory.text(sections.countyCode[document] as number);
       case 'region':
-        return sections.regionCode[document] as number;
+        return directory.text(sections.regionCode[document] as number);
     }
   }
 }
 
+/** Slots of the identifier table read at once: mostly the place is in one of the first two. */
+const slotsPerRead = 16;
+
 /** Key of a postal code document: the code with the municipality, since one code serves several. */
-function postalKey({ sections }: Directory, document: number): string {
-  const municipality = sections.postalMunicipality[document] as number;
-  return postalPlaceKey(sections.postalCode[document] as number, sections.municipalityCode[municipality] as number);
+function postalKey(directory: Directory, document: number): string {
+  const { postalCode, postalMunicipality, municipalityCode } = directory.sections;
+  const municipality = postalMunicipality[document] as number;
+  return postalPlaceKey(postalCode[document] as number, directory.text(municipalityCode[municipality] as number));
 }

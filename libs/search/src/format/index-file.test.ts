@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressRecord } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
-import { Directory } from '../directory';
+import { IndexRecords } from '../records/index-records';
 import { seededRandom } from '../test-random';
 import { indexOf, recordsOf, sampleRecords } from '../test-sample';
 import { type IndexData, IndexFileError, indexFormatVersion, openIndex } from './index-file';
-import { coordinateScale, noCoordinate } from './sections';
+import { coordinateScale } from './sections';
 
 const flips = 400;
 /** Offset of the first byte behind magic, version, length and checksum of the header. */
@@ -31,56 +31,20 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What an index says of one row, in the form of a record. */
-function rowOf(directory: Directory, row: number) {
-  const { sections } = directory;
-  const unit = directory.unitOfRow(row);
-  const municipality = sections.unitMunicipality[unit];
-  const name = (id: number): string | null => (id < 0 ? null : directory.name(id));
-  const named = (names: Uint32Array, of: number): string | null => (of < 0 ? null : directory.name(names[of]));
-  const degrees = (scaled: number): number | null => (scaled === noCoordinate ? null : scaled / coordinateScale);
-  return {
-    key: String(sections.rowKey[row]),
-    street: name(sections.unitStreet[unit]),
-    part: name(sections.unitPart[unit]),
-    district: name(sections.unitDistrict[unit]),
-    municipality: named(sections.municipalityName, municipality),
-    county: named(sections.countyName, sections.municipalityCounty[municipality]),
-    region: named(sections.regionName, sections.municipalityRegion[municipality]),
-    postalCode: String(sections.unitPostalCode[unit]).padStart(5, '0'),
-    houseNumber: sections.rowFirst[row] || null,
-    orientationNumber: sections.rowSecond[row] || null,
-    letter: sections.rowLetter[row] === 0 ? '' : String.fromCharCode(96 + sections.rowLetter[row]),
-    numberKind: sections.rowRegistration[row] === 1 ? 'registration' : 'conscription',
-    lat: degrees(sections.rowLat[row]),
-    lng: degrees(sections.rowLng[row]),
-  };
-}
-
 const rounded = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * coordinateScale) / coordinateScale;
 
-const expectedOf = (record: AddressRecord): ReturnType<typeof rowOf> => ({
-  key: record.key,
-  street: record.street?.name ?? null,
-  part: record.part?.name ?? null,
-  district: record.cityDistrict?.name ?? null,
-  municipality: record.municipality.name,
-  county: record.county?.name ?? null,
-  region: record.region?.name ?? null,
-  postalCode: record.postalCode,
-  houseNumber: record.houseNumber,
-  orientationNumber: record.orientationNumber,
-  letter: record.orientationLetter,
-  numberKind: record.numberKind,
+/** A record as an index keeps it. */
+const expectedOf = (record: AddressRecord): AddressRecord => ({
+  ...record,
+  sourceVersion: 0,
   lat: rounded(record.lat),
   lng: rounded(record.lng),
 });
 
-/** Every row of an index by its key. */
-function rowsOf(index: IndexData): Map<string, ReturnType<typeof rowOf>> {
-  const directory = new Directory(index);
-  return new Map(Array.from(index.sections.rowKey, (key, row) => [String(key), rowOf(directory, row)]));
+/** Every record of an index by its key. */
+function rowsOf(index: IndexData): Map<string, AddressRecord> {
+  return new Map(Array.from(new IndexRecords(index).all(), (record) => [record.key, record]));
 }
 
 describe('an index that has been on disk', () => {

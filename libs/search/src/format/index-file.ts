@@ -1,6 +1,19 @@
+import { close, fstat, open as openFile, read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { arrayTypes, type SectionName, type Sections, sectionTypes } from './sections';
+import type { RulesCountry } from '@tripoint/text';
+import { type ColdFile, coldFile, type SectionPlace } from './cold-file';
+import type { KeyForm } from './row-keys';
+import {
+  type AllSections,
+  arrayTypes,
+  type ColdSectionName,
+  coldSectionTypes,
+  type SectionName,
+  type Sections,
+  sectionTypes,
+} from './sections';
 
 /** Counts that a generation reports and gates compare. */
 export interface IndexCounts {
@@ -19,25 +32,32 @@ export interface IndexCounts {
 export interface IndexHeader {
   readonly register: string;
   /** Lower-case country code. */
-  readonly country: 'cz' | 'sk' | 'pl';
+  readonly country: RulesCountry;
+  /** How the register's keys are stored. */
+  readonly keyForm: KeyForm;
   readonly counts: IndexCounts;
 }
 
+type AnySectionName = SectionName | ColdSectionName;
+
 interface StoredSection {
-  readonly name: SectionName;
+  readonly name: AnySectionName;
   readonly offset: number;
   readonly length: number;
 }
 
 interface StoredHeader extends IndexHeader {
+  /** In file order: first those that are held in memory, then the others. */
   readonly sections: readonly StoredSection[];
+  /** Bytes up to the end of the sections that are held in memory, and of all. */
+  readonly memoryLength: number;
   readonly dataLength: number;
   readonly checksum: number;
 }
 
 const magic = 'TRIPOINT';
 /** Raised with every change of the layout; a file of another version is refused and must be imported again. */
-export const indexFormatVersion = 2;
+export const indexFormatVersion = 3;
 /** Magic, version, length of the header and its checksum. */
 const preambleBytes = 20;
 const alignment = 64;
@@ -49,29 +69,33 @@ export class IndexFileError extends Error {
   override readonly name = 'IndexFileError';
 }
 
-/** An index in memory: its header and its sections, views into one buffer that threads may share. */
+/** An open index: its header, its sections in memory (views into one buffer that threads may share) and the file. */
 export interface IndexData {
   readonly header: IndexHeader;
   readonly sections: Sections;
   readonly buffer: SharedArrayBuffer;
+  readonly cold: ColdFile;
 }
+
+const allNames = [...Object.keys(sectionTypes), ...Object.keys(coldSectionTypes)] as AnySectionName[];
 
 const align = (offset: number): number => Math.ceil(offset / alignment) * alignment;
 
 /** Writes an index file and waits until it is on disk. @returns its size in bytes */
-export async function writeIndexFile(path: string, header: IndexHeader, sections: Sections): Promise<number> {
+export async function writeIndexFile(path: string, header: IndexHeader, sections: AllSections): Promise<number> {
   const stored: StoredSection[] = [];
   let offset = 0;
   let checksum = 0;
-  const names = Object.keys(sectionTypes) as SectionName[];
-  for (const name of names) {
+  let memoryLength = 0;
+  for (const name of allNames) {
     offset = align(offset);
     stored.push({ name, offset, length: sections[name].length });
     checksum = checksumOf(sections[name], checksum);
     offset += sections[name].byteLength;
+    if (name in sectionTypes) memoryLength = offset;
   }
   const text = Buffer.from(
-    JSON.stringify({ ...header, sections: stored, dataLength: offset, checksum } satisfies StoredHeader),
+    JSON.stringify({ ...header, sections: stored, memoryLength, dataLength: offset, checksum } satisfies StoredHeader),
   );
   const dataStart = align(preambleBytes + text.length);
   const preamble = Buffer.alloc(dataStart);
@@ -84,7 +108,7 @@ export async function writeIndexFile(path: string, header: IndexHeader, sections
   const file = await open(path, 'w');
   try {
     await writeAll(file, preamble, 0);
-    for (const [i, name] of names.entries()) {
+    for (const [i, name] of allNames.entries()) {
       await writeAll(file, bytesOf(sections[name]), dataStart + (stored[i] as StoredSection).offset);
     }
     await file.truncate(dataStart + offset);
@@ -103,11 +127,11 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 }
 
 /** Continues a checksum; an empty array leaves it (zlib would begin anew where it gets no memory). */
-function checksumOf(array: Sections[SectionName], before: number): number {
+function checksumOf(array: AllSections[AnySectionName], before: number): number {
   return array.length === 0 ? before : crc32(bytesOf(array), before);
 }
 
-function bytesOf(array: Sections[SectionName]): Uint8Array {
+function bytesOf(array: AllSections[AnySectionName]): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
@@ -116,52 +140,103 @@ function bytesOf(array: Sections[SectionName]): Uint8Array {
  * @throws {IndexFileError} when the file is damaged, incomplete or of another version
  */
 export async function openIndex(path: string): Promise<IndexData> {
-  const file = await open(path, 'r');
+  const descriptor = await openDescriptor(path, 'r');
   try {
-    const { size } = await file.stat();
-    const preamble = Buffer.alloc(preambleBytes);
-    await file.read(preamble, 0, preambleBytes, 0);
-    if (preamble.toString('latin1', 0, 8) !== magic) throw new IndexFileError(`${path} is not an index file.`);
-    const version = preamble.readUInt32LE(8);
-    if (version !== indexFormatVersion) {
-      throw new IndexFileError(
-        `${path} has index format ${version}, this program reads ${indexFormatVersion}: import the register again.`,
-      );
-    }
-    const textLength = preamble.readUInt32LE(12);
-    if (textLength > headerBytesMax) throw new IndexFileError(`${path} is damaged: its header is too long.`);
-    const text = Buffer.alloc(textLength);
-    await file.read(text, 0, textLength, preambleBytes);
-    if (textLength === 0 || crc32(text) !== preamble.readUInt32LE(16)) {
-      throw new IndexFileError(`${path} is damaged: the checksum of its header does not match.`);
-    }
-    // Written by this program and whole: the version and both checksums say so.
-    const header = JSON.parse(text.toString('utf8')) as StoredHeader;
-    const dataStart = align(preambleBytes + textLength);
-    if (size !== dataStart + header.dataLength) {
-      throw new IndexFileError(`${path} is incomplete: ${size} bytes instead of ${dataStart + header.dataLength}.`);
-    }
-    const buffer = new SharedArrayBuffer(header.dataLength);
-    const bytes = new Uint8Array(buffer);
-    for (let at = 0; at < header.dataLength; ) {
-      const length = Math.min(writeChunkBytes, header.dataLength - at);
-      const { bytesRead } = await file.read(bytes, at, length, dataStart + at);
-      if (bytesRead === 0) throw new IndexFileError(`${path} ended while it was being read.`);
-      at += bytesRead;
-    }
-    const sections = sectionsOf(buffer, header);
-    let checksum = 0;
-    for (const name of Object.keys(sectionTypes) as SectionName[]) checksum = checksumOf(sections[name], checksum);
-    if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
-    return { header: { register: header.register, country: header.country, counts: header.counts }, sections, buffer };
-  } finally {
-    await file.close();
+    return await readIndex(descriptor, path);
+  } catch (error) {
+    await closeDescriptor(descriptor);
+    throw error;
   }
+}
+
+/** A bare descriptor, since that of a `FileHandle` would be closed with it; other threads read through this one. */
+const openDescriptor = promisify(openFile) as (path: string, flags: string) => Promise<number>;
+const closeDescriptor = promisify(close);
+const statDescriptor = promisify(fstat);
+const readDescriptor = promisify(read);
+
+async function readIndex(descriptor: number, path: string): Promise<IndexData> {
+  const { size } = await statDescriptor(descriptor);
+  const preamble = Buffer.alloc(preambleBytes);
+  await readDescriptor(descriptor, preamble, 0, preambleBytes, 0);
+  if (preamble.toString('latin1', 0, 8) !== magic) throw new IndexFileError(`${path} is not an index file.`);
+  const version = preamble.readUInt32LE(8);
+  if (version !== indexFormatVersion) {
+    throw new IndexFileError(
+      `${path} has index format ${version}, this program reads ${indexFormatVersion}: import the register again.`,
+    );
+  }
+  const textLength = preamble.readUInt32LE(12);
+  if (textLength > headerBytesMax) throw new IndexFileError(`${path} is damaged: its header is too long.`);
+  const text = Buffer.alloc(textLength);
+  await readDescriptor(descriptor, text, 0, textLength, preambleBytes);
+  if (textLength === 0 || crc32(text) !== preamble.readUInt32LE(16)) {
+    throw new IndexFileError(`${path} is damaged: the checksum of its header does not match.`);
+  }
+  // Written by this program and whole: the version and both checksums say so.
+  const header = JSON.parse(text.toString('utf8')) as StoredHeader;
+  const dataStart = align(preambleBytes + textLength);
+  if (size !== dataStart + header.dataLength) {
+    throw new IndexFileError(`${path} is incomplete: ${size} bytes instead of ${dataStart + header.dataLength}.`);
+  }
+  const buffer = new SharedArrayBuffer(header.memoryLength);
+  await readInto(descriptor, new Uint8Array(buffer), dataStart, path);
+  const sections = sectionsOf(buffer, header);
+  let checksum = 0;
+  for (const name of Object.keys(sectionTypes) as SectionName[]) checksum = checksumOf(sections[name], checksum);
+  checksum = await coldChecksum(descriptor, header, dataStart, checksum, path);
+  if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
+  const { register, country, keyForm, counts } = header;
+  const place = (name: ColdSectionName): SectionPlace => {
+    const { offset, length } = placeOf(header, name);
+    return { offset: dataStart + offset, length };
+  };
+  const places = { rowKey: place('rowKey'), rowKeyText: place('rowKeyText'), idTable: place('idTable') };
+  return { header: { register, country, keyForm, counts }, sections, buffer, cold: coldFile(descriptor, places) };
+}
+
+async function readInto(descriptor: number, bytes: Uint8Array, position: number, path: string): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const length = Math.min(writeChunkBytes, bytes.length - at);
+    const { bytesRead } = await readDescriptor(descriptor, bytes, at, length, position + at);
+    if (bytesRead === 0) throw new IndexFileError(`${path} ended while it was being read.`);
+    at += bytesRead;
+  }
+}
+
+/** Reads the sections that are not held in memory once, so that damage shows now and not in an answer. */
+async function coldChecksum(
+  descriptor: number,
+  header: StoredHeader,
+  dataStart: number,
+  before: number,
+  path: string,
+): Promise<number> {
+  const chunk = Buffer.allocUnsafe(writeChunkBytes);
+  let checksum = before;
+  for (const name of Object.keys(coldSectionTypes) as ColdSectionName[]) {
+    const { offset, length } = placeOf(header, name);
+    const bytes = length * arrayTypes[coldSectionTypes[name]].BYTES_PER_ELEMENT;
+    for (let at = 0; at < bytes; ) {
+      const piece = chunk.subarray(0, Math.min(chunk.length, bytes - at));
+      await readInto(descriptor, piece, dataStart + offset + at, path);
+      checksum = crc32(piece, checksum);
+      at += piece.length;
+    }
+  }
+  return checksum;
+}
+
+function placeOf(header: StoredHeader, name: AnySectionName): StoredSection {
+  const section = header.sections.find((stored) => stored.name === name);
+  if (!section) throw new IndexFileError(`The index file has no section ${name}.`);
+  return section;
 }
 
 function sectionsOf(buffer: SharedArrayBuffer, header: StoredHeader): Sections {
   const views: Record<string, unknown> = {};
-  for (const { name, offset, length } of header.sections) {
+  for (const name of Object.keys(sectionTypes) as SectionName[]) {
+    const { offset, length } = placeOf(header, name);
     const type = arrayTypes[sectionTypes[name]] as new (
       buffer: ArrayBufferLike,
       offset: number,
@@ -169,9 +244,6 @@ function sectionsOf(buffer: SharedArrayBuffer, header: StoredHeader): Sections {
     ) => Sections[SectionName];
     views[name] = new type(buffer, offset, length);
   }
-  for (const name of Object.keys(sectionTypes)) {
-    if (!views[name]) throw new IndexFileError(`The index file has no section ${name}.`);
-  }
-  // Guarded above: every section of the table is present with its declared type.
+  // Every section of the table was made above with its declared type.
   return views as unknown as Sections;
 }

@@ -14,6 +14,7 @@ export {
 export { RUNS, registerDirectory } from './layout';
 export type { CurrentPointer, FileMark, GenerationManifest } from './manifest';
 export { NodeGenerationFiles } from './node-generation-files';
+export { type ProcessIdentity, thisProcess } from './process-identity';
 export type {
   Gate,
   GenerationCounts,

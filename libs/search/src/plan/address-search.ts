@@ -1,4 +1,4 @@
-import { foldedWords, queryLengthMax, readCzechQuery, spelledWords } from '@tripoint/text';
+import { foldedWords, queryLengthMax, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { municipalityTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
@@ -62,9 +62,9 @@ export class AddressSearch {
 
   async search(request: AddressSearchRequest): Promise<AddressAnswer> {
     const spelled = spelledWords(request.text);
-    const readings = readCzechQuery(request.text, this.directory).map((reading) =>
-      prepare(reading, this.directory, spelled),
-    );
+    const readings = this.directory.rules
+      .readQuery(request.text, this.directory)
+      .map((reading) => prepare(reading, this.directory, spelled));
     // A ranker holds state between the awaits of one search, so each running search has its own.
     const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
     try {
@@ -89,7 +89,7 @@ export class AddressSearch {
     for (const [i, segment] of segments.entries()) {
       if (/[0-9]/.test(segment) || this.directory.termId(wholeNameTerm(foldedWords(segment))) >= 0) continue;
       const text = segments.filter((_, other) => other !== i).join(',');
-      for (const reading of readCzechQuery(text, this.directory)) {
+      for (const reading of this.directory.rules.readQuery(text, this.directory)) {
         const prepared = prepare(reading, this.directory, spelledWords(text));
         if (prepared.numbers.length === 0) continue;
         const answer = await this.exact(prepared, request, ranker);
@@ -216,7 +216,7 @@ export class AddressSearch {
     for (const original of originals) {
       if (original.words.length === 0) continue;
       if (await this.onlyNumberIsWrong(original, request, ranker)) return nothing;
-      const bare = withoutDroppable(original);
+      const bare = withoutDroppable(original, this.directory);
       if (bare) {
         const answer = await this.exact(bare, request, ranker);
         if (answer.rows.length > 0) return answer;

@@ -1,5 +1,5 @@
 import { distanceMetres } from '@tripoint/geo';
-import { type Reading, readCzechQuery, spelledWords } from '@tripoint/text';
+import { type Reading, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { coordinateScale, noCoordinate } from '../format/sections';
 import { postalTerm, wholeNameTerm } from '../format/terms';
@@ -72,9 +72,9 @@ export class DocumentSearch {
   /** House numbers mean nothing here: digits are words of a name, a postal code, or left out. */
   private readings({ text, kind }: DocumentSearchRequest): PreparedReading[] {
     const spelled = spelledWords(text);
-    const readings = readCzechQuery(text, this.directory).map((reading) =>
-      prepare(asDocument(reading, kind), this.directory, spelled),
-    );
+    const readings = this.directory.rules
+      .readQuery(text, this.directory)
+      .map((reading) => prepare(asDocument(reading, kind), this.directory, spelled));
     const all: PreparedReading[] = [];
     for (const reading of readings) {
       const words = reading.numbers.filter(({ wordTerm }) => wordTerm >= 0);
@@ -219,7 +219,7 @@ export class DocumentSearch {
     coverage: NameCoverage,
   ): Promise<DocumentAnswer> {
     if (original.words.length === 0) return nothing;
-    const bare = withoutDroppable(original);
+    const bare = withoutDroppable(original, this.directory);
     if (bare) {
       const answer = await this.exact(bare, request, coverage);
       if (answer.documents.length > 0) return answer;

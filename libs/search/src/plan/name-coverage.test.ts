@@ -27,7 +27,7 @@ describe('how far a query covers a name', () => {
   /** What is covered of a street, with the texts of the tokens that cover it. */
   function covered(text: string, street: string, form: keyof typeof forms) {
     const reading = preparedOf(text, directory);
-    const patterns = patternsOf(reading, forms[form]) as readonly WordPattern[];
+    const patterns = patternsOf(reading, (word) => forms[form](word, directory)) as readonly WordPattern[];
     const coverage = new NameCoverage(directory);
     coverage.begin(reading, patterns);
     const name = Array.from({ length: directory.nameCount }, (_, id) => id).find(

@@ -88,7 +88,8 @@ describe('repairs', () => {
   });
 
   it('leave out words that only point at a place', () => {
-    const bare = (text: string) => withoutDroppable(preparedOf(text, directory))?.words.map(({ text: word }) => word);
+    const bare = (text: string) =>
+      withoutDroppable(preparedOf(text, directory), directory)?.words.map(({ text: word }) => word);
     expect(bare('Hlavní v Litomyšli')).toEqual(['hlavni', 'litomysli']);
     expect(bare('Hlavní, obec Litomyšl, okres Svitavy')).toEqual(['hlavni', 'litomysl', 'svitavy']);
     expect(bare('Hlavní Litomyšl')).toBeUndefined();
@@ -98,7 +99,7 @@ describe('repairs', () => {
 
   it('drop one word or two, and keep one of three letters or a postal code', () => {
     const dropped = (text: string) =>
-      dropAndVerify(preparedOf(text, directory)).map(({ patterns }) =>
+      dropAndVerify(preparedOf(text, directory), directory).map(({ patterns }) =>
         patterns!.filter(({ byResemblance }) => byResemblance).map(({ word }) => word.text),
       );
     expect(dropped('Hlavní')).toEqual([]);

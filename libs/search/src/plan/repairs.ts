@@ -1,4 +1,4 @@
-import { czechBaseForms, forEachNeighbour, swapYz } from '@tripoint/text';
+import { droppableWords, forEachNeighbour, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
@@ -30,7 +30,7 @@ export const repairStages: readonly RepairStage[] = [
   (reading, directory) => oneOf(correctUnknown(reading, directory)),
   (_reading, directory, original) => joinAndSplit(original, directory),
   (reading, directory) => correctKnown(reading, directory),
-  (reading) => dropAndVerify(reading),
+  (reading, directory) => dropAndVerify(reading, directory),
   (reading) => (isSpecific(reading) ? exactly(withoutPostalCode(reading)) : []),
   (reading, directory) => {
     const without = isSpecific(reading) ? withoutPostalCode(reading) : null;
@@ -61,20 +61,10 @@ const splitsMax = 24;
 /** Letters that one of the words left must have when others are dropped. */
 const anchorLettersMin = 3;
 
-/**
- * Words that people add and that names mostly do without: prepositions, kinds of places, types of streets, what stands
- * before a number. They are dropped only when nothing was found with them.
- */
-const droppableWords = new Set(
-  (
-    'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
-    'trida tr ulice street str strasse cislo nr no c o'
-  ).split(' '),
-);
-
-/** The reading without such words, or null when there are none or nothing else would be left. */
-export function withoutDroppable(reading: PreparedReading): PreparedReading | null {
-  const words = reading.words.filter(({ text }) => !droppableWords.has(text));
+/** The reading without the droppable words, or null when there are none or nothing else would be left. */
+export function withoutDroppable(reading: PreparedReading, directory: Directory): PreparedReading | null {
+  const droppable = droppableWords[directory.header.country];
+  const words = reading.words.filter(({ text }) => !droppable.has(text));
   if (words.length === reading.words.length) return null;
   if (!words.some(({ text }) => text.length >= anchorLettersMin)) return null;
   return { ...reading, words, wholeName: null };
@@ -99,7 +89,7 @@ export function neighbourTerms(word: SearchWord, directory: Directory): number[]
     const term = directory.termId(text);
     if (term >= 0 && term !== word.exact) found.add(term);
   };
-  for (const base of czechBaseForms(word.text)) consider(base);
+  for (const base of directory.rules.baseForms(word.text)) consider(base);
   const swapped = swapYz(word.text);
   if (swapped) consider(swapped);
   forEachNeighbour(word.text, consider, knownLetters(word.text, directory));
@@ -209,7 +199,7 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
  * One or two words left out of the conjunction; a candidate then needs a name with a word that resembles each of them.
  * What is left must keep a word of three letters, or a postal code.
  */
-export function dropAndVerify(reading: PreparedReading): Repair[] {
+export function dropAndVerify(reading: PreparedReading, directory: Directory): Repair[] {
   const { words } = reading;
   const anchored = (dropped: readonly SearchWord[]): boolean =>
     reading.postal !== null || words.some((word) => !dropped.includes(word) && word.text.length >= anchorLettersMin);
@@ -224,7 +214,9 @@ export function dropAndVerify(reading: PreparedReading): Repair[] {
     .filter((dropped) => impossible.every((word) => dropped.includes(word)) && anchored(dropped))
     .map((dropped) => ({
       reading,
-      patterns: words.map((word) => (dropped.includes(word) ? resemblancePattern(word) : prefixPattern(word))),
+      patterns: words.map((word) =>
+        dropped.includes(word) ? resemblancePattern(word, directory) : prefixPattern(word),
+      ),
       costMax: anyCost,
       group: dropped.length,
     }));

@@ -1,4 +1,5 @@
 import type { NumberHalf, NumberMarker } from '@tripoint/text';
+import { rowMarks } from '../format/sections';
 import type { RowColumns } from '../port';
 import type { SearchNumber } from './prepared-reading';
 import { rowVerdict, wantedNumber } from './row-verdict';
@@ -11,10 +12,9 @@ function rowOf(text: string): RowColumns {
     first: Uint16Array.of(Number(first)),
     second: Uint16Array.of(Number(second ?? 0)),
     letter: Uint8Array.of(letter ? letter.charCodeAt(0) - 96 : 0),
-    registration: Uint8Array.of(series ? 1 : 0),
+    marks: Uint8Array.of(rowMarks(series !== undefined, 0)),
     lat: Int32Array.of(0),
     lng: Int32Array.of(0),
-    key: Uint32Array.of(1),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { NumberMarker } from '@tripoint/text';
+import type { NumberMarker, RulesCountry } from '@tripoint/text';
+import { firstLetterOf, isRegistration } from '../format/sections';
 import type { RowColumns } from '../port';
 import type { SearchNumber } from './prepared-reading';
 import { rowWeights, verdicts } from './weights';
@@ -8,6 +9,24 @@ interface Half {
   readonly number: number;
   readonly letter: number;
 }
+
+/** What house numbers of a country are like. */
+export interface NumberStyle {
+  /** The halves are two numbers of one house, so people write them in either order. */
+  readonly halvesSwap: boolean;
+  /** The first number may have a letter, which people leave out or add. */
+  readonly firstHasLetter: boolean;
+}
+
+const twoSeries: NumberStyle = { halvesSwap: true, firstHasLetter: false };
+/** Where `11/12` is one number as a whole. */
+const oneSeries: NumberStyle = { halvesSwap: false, firstHasLetter: true };
+
+export const numberStyles: Readonly<Record<RulesCountry, NumberStyle>> = {
+  cz: twoSeries,
+  sk: twoSeries,
+  pl: oneSeries,
+};
 
 /** The house number that a row must have, made once for a query. */
 export interface WantedNumber {
@@ -63,27 +82,47 @@ function letterVerdict(wanted: number, has: number): number {
 
 /**
  * Cost of taking a row for the number asked for, -1 when it is another house. Either half alone is exact.
+ * @param style of the country; numbers of two series unless said otherwise
  * @param streetMentioned false when the row's street has a name that the query does not mention
  */
-export function rowVerdict(rows: RowColumns, row: number, wanted: WantedNumber, streetMentioned: boolean): number {
+export function rowVerdict(
+  rows: RowColumns,
+  row: number,
+  wanted: WantedNumber,
+  streetMentioned: boolean,
+  style: NumberStyle = twoSeries,
+): number {
   const first = rows.first[row] as number;
   const second = rows.second[row] as number;
-  const registration = rows.registration[row] === 1;
+  const marks = rows.marks[row] as number;
+  const registration = isRegistration(marks);
+  const firstLetter = firstLetterOf(marks);
   if (wanted.marker !== null && registration !== (wanted.marker === 'registration')) return -1;
   const series = registration && wanted.marker === null ? rowWeights.registration : 0;
   const cost =
     wanted.second === null
-      ? oneHalf(wanted, first, second, rows.letter[row] as number, streetMentioned)
-      : twoHalves(wanted.first, wanted.second, wanted.open, first, second, rows.letter[row] as number);
+      ? oneHalf(wanted, first, firstLetter, second, rows.letter[row] as number, streetMentioned, style)
+      : twoHalves(
+          wanted.first,
+          wanted.second,
+          wanted.open,
+          first,
+          firstLetter,
+          second,
+          rows.letter[row] as number,
+          style,
+        );
   return cost < 0 ? -1 : cost + series;
 }
 
 function oneHalf(
   { first: wanted, open, marker }: WantedNumber,
   first: number,
+  firstLetter: number,
   second: number,
   letter: number,
   streetMentioned: boolean,
+  style: NumberStyle,
 ): number {
   let best = -1;
   if (marker === null && second > 0) {
@@ -95,18 +134,28 @@ function oneHalf(
       best = verdicts.prefix + rowWeights.otherHalf + foreign;
     }
   }
-  if (wanted.letter !== 0) return best;
+  if (wanted.letter !== 0 && !style.firstHasLetter) return best;
   let house = -1;
-  if (first === wanted.number) house = verdicts.exact;
+  if (first === wanted.number) house = letterVerdict(wanted.letter, firstLetter);
+  else if (wanted.letter !== 0) return best;
   else if (open && continues(wanted.number, first)) house = verdicts.prefix;
   if (house < 0) return best;
   if (second > 0) house += rowWeights.otherHalf + rowWeights.conscriptionOfTwo;
   return best < 0 ? house : Math.min(best, house);
 }
 
-function twoHalves(a: Half, b: Half, open: boolean, first: number, second: number, letter: number): number {
+function twoHalves(
+  a: Half,
+  b: Half,
+  open: boolean,
+  first: number,
+  firstLetter: number,
+  second: number,
+  letter: number,
+  style: NumberStyle,
+): number {
   if (second === 0) return -1;
-  if (first === a.number && a.letter === 0) {
+  if (first === a.number && a.letter === firstLetter) {
     if (second === b.number) {
       const verdict = letterVerdict(b.letter, letter);
       if (verdict >= 0) return verdict;
@@ -114,7 +163,7 @@ function twoHalves(a: Half, b: Half, open: boolean, first: number, second: numbe
       return verdicts.prefix;
     }
   }
-  if (second === a.number) {
+  if (style.halvesSwap && second === a.number) {
     const verdict = letterVerdict(a.letter, letter);
     if (verdict < 0) return -1;
     if (first === b.number && b.letter === 0) return verdicts.swapped + verdict;

@@ -1,11 +1,11 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
-import { coordinateScale, noCoordinate } from '../format/sections';
+import { coordinateScale, isRegistration, noCoordinate } from '../format/sections';
 import type { Matched, RowColumns } from '../port';
 import { areaTokens } from './area-tokens';
 import { NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
-import { rowVerdict, type WantedNumber, wantedNumber } from './row-verdict';
+import { type NumberStyle, numberStyles, rowVerdict, type WantedNumber, wantedNumber } from './row-verdict';
 import type { TopRows } from './top-rows';
 import { rowWeights, weights } from './weights';
 import type { WordPattern } from './word-pattern';
@@ -22,6 +22,7 @@ const bit = (index: number): number => 1 << index;
 /** Scores the candidates of one pass against a reading and keeps the best rows. */
 export class UnitRanker {
   private readonly coverage: NameCoverage;
+  private readonly numberStyle: NumberStyle;
   private reading: PreparedReading | null = null;
   private mustMatch = 0;
   private numberBits = 0;
@@ -30,6 +31,7 @@ export class UnitRanker {
 
   constructor(private readonly directory: Directory) {
     this.coverage = new NameCoverage(directory);
+    this.numberStyle = numberStyles[directory.header.country];
   }
 
   /**
@@ -64,7 +66,7 @@ export class UnitRanker {
     const part = sections.unitPart[unit] as number;
     const district = sections.unitDistrict[unit] as number;
     const municipalityIndex = sections.unitMunicipality[unit] as number;
-    const municipality = sections.municipalityName[municipalityIndex] as number;
+    const municipality = sections.municipalityPlaceName[municipalityIndex] as number;
 
     coverage.cover(municipality);
     const municipalityTokens = coverage.tokens[municipality] as number;
@@ -151,7 +153,7 @@ export class UnitRanker {
     if (wanted === null) {
       // A hut stands for its unit only where there is no house, and a settlement of huts comes behind the streets.
       let row = from;
-      while (row < to && rows.registration[row] === 1) row++;
+      while (row < to && isRegistration(rows.marks[row] as number)) row++;
       if (row === to) {
         row = from;
         if (street < 0) cost += rowWeights.registration;
@@ -161,7 +163,7 @@ export class UnitRanker {
       return;
     }
     for (let row = from; row < to; row++) {
-      const verdict = rowVerdict(rows, row, wanted, streetMentioned);
+      const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
       const total = cost + verdict + (options.near ? this.distanceCost(rows, row, options.near) : 0);
       if (top.admits(total, unit)) top.add(total, unit, row);

@@ -1,4 +1,3 @@
-import { czechBaseForms } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { Clause, Term } from '../port';
 import type { PreparedReading, SearchWord } from './prepared-reading';
@@ -46,8 +45,8 @@ export function alternativesPattern(word: SearchWord, alternatives: readonly num
   };
 }
 
-export function resemblancePattern(word: SearchWord): WordPattern {
-  return { word, whole: [], low: 0, high: 0, byResemblance: true, bases: czechBaseForms(word.text) };
+export function resemblancePattern(word: SearchWord, { rules }: Pick<Directory, 'rules'>): WordPattern {
+  return { word, whole: [], low: 0, high: 0, byResemblance: true, bases: rules.baseForms(word.text) };
 }
 
 /** Can any document satisfy this pattern? */

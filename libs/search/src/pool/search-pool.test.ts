@@ -2,7 +2,7 @@ import type { AddressRecord } from '@tripoint/registers';
 import { AreaNotPermittedError, UnknownAreaError } from '../areas';
 import type { IndexData } from '../format/index-file';
 import { PlaceSearch } from '../place-search';
-import { idOf, indexOf, sampleRecords } from '../test-sample';
+import { idOf, indexOf, rowKeysOf, sampleRecords } from '../test-sample';
 import { evenly } from '../test-search';
 import { NothingLoadedError, SearchPool } from './search-pool';
 
@@ -65,7 +65,7 @@ describe('search threads', () => {
     const other = new SearchPool({ threads: 3, warmUpSearches: 0 });
     await other.load(own);
     // Written here, read there: what no copy would show.
-    const row = own.sections.rowKey.indexOf(Number(record.key));
+    const row = rowKeysOf(own).indexOf(record.key);
     own.sections.rowFirst[row] = 54_321;
     const question = { placeId: idOf('address', record.key) };
     const answers = await Promise.all(Array.from({ length: 12 }, () => other.ask('detail', question)));

@@ -11,23 +11,18 @@ import type {
   StreetPlace,
 } from '@tripoint/contract';
 import { countryNames } from '@tripoint/contract';
-import {
-  type AddressParts,
-  type AddressSegment,
-  czechStreetLine,
-  escapeHtml,
-  formatCzechAddress,
-  formatNumber,
-  formatPostalCode,
-} from '@tripoint/text';
+import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import type { Directory } from '../directory';
-import { coordinateScale, noCoordinate } from '../format/sections';
+import { coordinateScale, firstLetterOf, isRegistration, noCoordinate } from '../format/sections';
 import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
 import type { RowColumns } from '../port';
 import type { Marker } from './mark';
 
-/** The city whose numbered districts the post writes in place of its name. */
-const cityOfDistricts = 'Praha';
+/** The city whose numbered districts the post writes in place of its name, and its country. */
+const cityOfDistricts = { country: 'cz', name: 'Praha' } as const;
+
+/** Five digits; empty for 0, which stands for none. */
+const postalDigits = (code: number): string => (code === 0 ? '' : String(code).padStart(5, '0'));
 
 const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ text }) => text).join('');
 
@@ -59,12 +54,11 @@ export class Presenter {
 
   /** The address without marks, kept since the next keystroke mostly finds it again. */
   private plainAddress(rows: RowColumns, row: number, unit: number): PlainAddress {
-    const key = rows.key[row] as number;
-    let plain = this.kept.get(key);
+    let plain = this.kept.get(row);
     if (plain === undefined) {
       if (this.kept.size >= addressesKept) this.kept.clear();
       plain = this.formatAddress(rows, row, unit);
-      this.kept.set(key, plain);
+      this.kept.set(row, plain);
     }
     return plain;
   }
@@ -73,19 +67,17 @@ export class Presenter {
     const { sections } = this.directory;
     const municipality = sections.unitMunicipality[unit] as number;
     const parts = this.partsOf(rows, row, unit);
-    const line = formatCzechAddress(parts);
+    const { rules } = this.directory;
+    const line = rules.formatAddress(parts);
     const formatted = textOf(line);
-    const first = rows.first[row] as number;
     const place: AddressPlace = {
-      place_id: this.id('address', rows.key[row] as number),
+      place_id: this.id('address', this.directory.rowKey(row)),
       highlight: escapeHtml(formatted),
       formatted_address: formatted,
       street: parts.street,
-      formatted_street: textOf(czechStreetLine(parts)),
-      street_number: first > 0 ? String(first) : null,
-      building_number: parts.orientationNumber > 0 ? `${parts.orientationNumber}${parts.orientationLetter}` : null,
-      formatted_number: formatNumber(first, parts.orientationNumber, parts.orientationLetter),
-      postal_code: formatPostalCode(parts.postalCode),
+      formatted_street: textOf(rules.streetLine(parts)),
+      ...rules.numberFields(parts),
+      postal_code: rules.formatPostalCode(parts.postalCode),
       municipality: parts.municipality,
       district: parts.part,
       county: this.countyOf(municipality),
@@ -107,16 +99,16 @@ export class Presenter {
   street(document: number, marker: Marker | null): StreetPlace {
     const { sections } = this.directory;
     const street = this.directory.name(sections.streetName[document] as number);
-    const municipality = this.municipalityName(sections.streetMunicipality[document] as number);
+    const inside = sections.streetMunicipality[document] as number;
     return {
-      place_id: this.id('street', sections.streetCode[document] as number),
+      place_id: this.id('street', this.directory.text(sections.streetCode[document] as number)),
       highlight: mark(marker, [
         { role: 'name', text: street },
         { role: 'plain', text: ', ' },
-        { role: 'name', text: municipality },
+        { role: 'name', text: this.municipalityName(inside) },
       ]),
       street,
-      municipality,
+      municipality: this.directory.placeName(inside),
       object: 'street',
       formatted_country: this.formattedCountry,
       country: this.country,
@@ -139,13 +131,13 @@ export class Presenter {
 
   postalCode(document: number, marker: Marker | null): PostalCodePlace {
     const { sections } = this.directory;
-    const code = formatPostalCode(String(sections.postalCode[document]).padStart(5, '0'));
+    const code = this.directory.rules.formatPostalCode(postalDigits(sections.postalCode[document] as number));
     const municipality = sections.postalMunicipality[document] as number;
     const name = this.municipalityName(municipality);
     return {
       place_id: this.id(
         'postal_code',
-        postalPlaceKey(sections.postalCode[document] as number, sections.municipalityCode[municipality] as number),
+        postalPlaceKey(sections.postalCode[document] as number, this.municipalityCode(municipality)),
       ),
       highlight: mark(marker, [
         { role: 'postal_code', text: code },
@@ -163,7 +155,7 @@ export class Presenter {
   region(document: number): RegionItem {
     const { sections } = this.directory;
     return {
-      place_id: this.id('region', sections.regionCode[document] as number),
+      place_id: this.id('region', this.directory.text(sections.regionCode[document] as number)),
       name: this.directory.name(sections.regionName[document] as number),
       object: 'region',
       country: this.country,
@@ -173,7 +165,7 @@ export class Presenter {
   county(document: number): CountyItem {
     const { sections } = this.directory;
     return {
-      place_id: this.id('county', sections.countyCode[document] as number),
+      place_id: this.id('county', this.directory.text(sections.countyCode[document] as number)),
       name: this.directory.name(sections.countyName[document] as number),
       object: 'county',
       formatted_country: this.formattedCountry,
@@ -189,10 +181,14 @@ export class Presenter {
   }
 
   private municipalityId(document: number): string {
-    return this.id('municipality', this.directory.sections.municipalityCode[document] as number);
+    return this.id('municipality', this.municipalityCode(document));
   }
 
-  private id(kind: PlaceKind, key: string | number): string {
+  private municipalityCode(document: number): string {
+    return this.directory.text(this.directory.sections.municipalityCode[document] as number);
+  }
+
+  private id(kind: PlaceKind, key: string): string {
     const { register, country } = this.directory.header;
     return placeIdText(country, placeIdBytes(register, kind, key));
   }
@@ -200,20 +196,24 @@ export class Presenter {
   private partsOf(rows: RowColumns, row: number, unit: number): AddressParts {
     const { sections } = this.directory;
     const municipality = sections.unitMunicipality[unit] as number;
-    const name = this.municipalityName(municipality);
-    const letter = rows.letter[row] as number;
+    const name = this.directory.placeName(municipality);
+    const isCityPart = (sections.municipalityCity[municipality] as number) >= 0;
+    const district = this.optionalName(sections.unitDistrict[unit] as number);
+    const marks = rows.marks[row] as number;
+    const letter = (rows.second[row] as number) > 0 ? (rows.letter[row] as number) : firstLetterOf(marks);
+    const showsDistrict = name === cityOfDistricts.name && this.directory.header.country === cityOfDistricts.country;
     return {
       street: this.optionalName(sections.unitStreet[unit] as number),
-      part: this.optionalName(sections.unitPart[unit] as number),
+      part: isCityPart ? district : this.optionalName(sections.unitPart[unit] as number),
       municipality: name,
-      district: name === cityOfDistricts ? this.optionalName(sections.unitDistrict[unit] as number) : null,
+      district: showsDistrict ? district : null,
       county: sections.municipalityShared[municipality] === 1 ? this.countyOf(municipality) : null,
-      postalCode: String(sections.unitPostalCode[unit]).padStart(5, '0'),
+      postalCode: postalDigits(sections.unitPostalCode[unit] as number),
       houseNumber: rows.first[row] as number,
-      registration: rows.registration[row] === 1,
+      registration: isRegistration(marks),
       orientationNumber: rows.second[row] as number,
       orientationLetter: letter === 0 ? '' : String.fromCharCode(96 + letter),
-      numberText: null,
+      numberText: this.directory.numberText(row),
     };
   }
 

@@ -1,0 +1,51 @@
+import { closeSync, readSync } from 'node:fs';
+import { arrayTypes, type ColdSectionName, type ColdSections, coldSectionTypes } from './sections';
+
+/** Where a section lies in the file: first byte, number of items. */
+export interface SectionPlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * The sections of an open index file that are read when they are asked for. Plain data: threads of the process share the
+ * descriptor. The file may be removed meanwhile; the descriptor is closed when nobody holds this object any more.
+ */
+export interface ColdFile {
+  readonly descriptor: number;
+  readonly sections: Readonly<Record<ColdSectionName, SectionPlace>>;
+}
+
+const forgotten = new FinalizationRegistry<number>((descriptor) => {
+  try {
+    closeSync(descriptor);
+  } catch {
+    // Closed already: there is nothing left to give back.
+  }
+});
+
+/** Takes an open descriptor over. To be called once for each, in the thread that goes on holding the result. */
+export function coldFile(descriptor: number, sections: ColdFile['sections']): ColdFile {
+  const file = { descriptor, sections };
+  forgotten.register(file, descriptor);
+  return file;
+}
+
+/** Reads items of a section; from the cache of the system a few microseconds. */
+export function readCold<N extends ColdSectionName>(
+  file: ColdFile,
+  name: N,
+  start: number,
+  count: number,
+): ColdSections[N] {
+  const type = arrayTypes[coldSectionTypes[name]];
+  const items = new type(count);
+  const bytes = new Uint8Array(items.buffer);
+  const position = file.sections[name].offset + start * type.BYTES_PER_ELEMENT;
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(file.descriptor, bytes, at, bytes.length - at, position + at);
+    if (read === 0) throw new Error(`The index file ended inside its section ${name}: import the register again.`);
+    at += read;
+  }
+  return items as ColdSections[N];
+}
