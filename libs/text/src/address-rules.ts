@@ -2,8 +2,9 @@ import type { AddressParts, AddressSegment, NumberFields } from './address-parts
 import { readCzechQuery } from './czech';
 import { czechNumberFields, czechStreetLine, formatCzechAddress, formatPostalCode } from './czech-format';
 import { czechBaseForms } from './czech-inflection';
-import { czechStreetWords, type NameWord } from './czech-street-aliases';
+import { czechStreetWords } from './czech-street-aliases';
 import { wordSpans } from './fold';
+import type { NameWord } from './name-words';
 import type { Lexicon, Reading } from './query';
 
 /** Countries whose addresses are understood, as lower-case codes of ISO 3166. */

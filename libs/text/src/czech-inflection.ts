@@ -1,5 +1,7 @@
+import { baseForms, type Endings } from './base-forms';
+
 /** Endings of inflected place names and what they may come from: `v Praze` is Praha, `v Písku` Písek, `z Českého` Český. */
-const endings: readonly (readonly [string, readonly string[]])[] = [
+const endings: Endings = [
   ['ze', ['ha', 'ga']],
   ['ce', ['ka', 'ek', 'ko', 'ec']],
   ['ci', ['ec']],
@@ -38,15 +40,7 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
   dvoru: ['dvur'],
 };
 
-/** Letters that must be left before an ending. */
-const stemLettersMin = 2;
-
 /** Folded base forms that an inflected Czech word may have; most of them are no words. */
 export function czechBaseForms(word: string): string[] {
-  const forms: string[] = [...(irregular[word] ?? [])];
-  for (const [ending, bases] of endings) {
-    if (!word.endsWith(ending) || word.length - ending.length < stemLettersMin) continue;
-    for (const base of bases) forms.push(word.slice(0, -ending.length) + base);
-  }
-  return forms;
+  return baseForms(word, endings, irregular);
 }
