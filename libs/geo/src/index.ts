@@ -11,3 +11,4 @@ export {
   jtskToWgs84,
   wgs84ToJtsk,
 } from './jtsk';
+export { isInPl1992Box, PL1992_BOX, pl1992ToWgs84, wgs84ToPl1992 } from './pl1992';
