@@ -18,7 +18,7 @@ import type { IndexData } from './format/index-file';
 import { noCoordinate, rowColumns } from './format/sections';
 import { postalTerm } from './format/terms';
 import type { PlaceQuery, ReverseQuery } from './place-search-types';
-import { AddressSearch } from './plan/address-search';
+import { AddressSearch, type SearchEffort } from './plan/address-search';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds } from './plan/weights';
 import type { Clause, IndexEngine, RowColumns } from './port';
@@ -31,6 +31,8 @@ export type AnyPlace = ResultOf<typeof places.detail>;
 /** An answer of one index with what decides its place among those of other indexes. */
 export interface Scored<T> {
   readonly cost: number;
+  /** Addresses of its municipality: of answers that cost the same the one of the larger town comes first. */
+  readonly importance: number;
   readonly place: T;
 }
 
@@ -66,7 +68,7 @@ export class IndexSearch {
     return this.directory.header.country;
   }
 
-  async query(query: PlaceQuery): Promise<Scored<AddressPlace>[]> {
+  async query(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<AddressPlace>[]> {
     const street = query.street ? this.streetRefinement(query.street, query.text) : null;
     return this.preferring(query, street !== null, async (filters, refined, limit) => {
       const answer = await this.addresses.search({
@@ -75,41 +77,61 @@ export class IndexSearch {
         filters,
         near: query.near ?? null,
         streetWords: refined && street ? street.words : noWords,
+        effort,
       });
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
       return answer.rows.map(({ cost, row, unit, tier }) => ({
         cost: tier * tierCost + cost,
+        importance: this.importance(this.directory.sections.unitMunicipality[unit] as number),
         place: this.presenter.address(this.rows, row, unit, marker),
       }));
     });
   }
 
-  street(query: PlaceQuery): Promise<Scored<StreetPlace>[]> {
-    return this.named('street', query, (document, marker) => this.presenter.street(document, marker));
+  street(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<StreetPlace>[]> {
+    return this.named('street', query, effort, (document, marker) => this.presenter.street(document, marker));
   }
 
-  municipality(query: PlaceQuery): Promise<Scored<MunicipalityPlace>[]> {
-    return this.named('municipality', query, (document, marker) => this.presenter.municipality(document, marker));
+  municipality(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<MunicipalityPlace>[]> {
+    return this.named('municipality', query, effort, (document, marker) =>
+      this.presenter.municipality(document, marker),
+    );
   }
 
-  postal(query: PlaceQuery): Promise<Scored<PostalCodePlace>[]> {
-    return this.named('postal_code', query, (document, marker) => this.presenter.postalCode(document, marker));
+  postal(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<PostalCodePlace>[]> {
+    return this.named('postal_code', query, effort, (document, marker) => this.presenter.postalCode(document, marker));
   }
 
   private named<T extends { place_id: string }>(
     kind: NamedKind,
     query: PlaceQuery,
+    effort: SearchEffort,
     present: (document: number, marker: Marker) => T,
   ): Promise<Scored<T>[]> {
     return this.preferring(query, false, async (filters, _refined, limit) => {
-      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near: query.near ?? null });
+      const near = query.near ?? null;
+      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near, effort });
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
-      return answer.documents.map(({ document, cost }) => ({ cost, place: present(document, marker) }));
+      return answer.documents.map(({ document, cost }) => ({
+        cost,
+        importance: this.importance(this.municipalityOf(kind, document)),
+        place: present(document, marker),
+      }));
     });
+  }
+
+  private importance(municipality: number): number {
+    return this.directory.sections.municipalityRows[municipality] as number;
+  }
+
+  private municipalityOf(kind: NamedKind, document: number): number {
+    const { streetMunicipality, postalMunicipality } = this.directory.sections;
+    if (kind === 'municipality') return document;
+    return (kind === 'street' ? streetMunicipality : postalMunicipality)[document] as number;
   }
 
   /** Runs a search with everything that constrains and what is preferred, then without the latter for what is left. */
@@ -139,10 +161,7 @@ export class IndexSearch {
     if (!isPreferred || found.length >= query.limit) return found;
     const known = new Set(found.map(({ place }) => place.place_id));
     const more = (await run(hard, false, query.limit)).filter(({ place }) => !known.has(place.place_id));
-    return [...found, ...more.map(({ cost, place }) => ({ cost: cost + notPreferredCost, place }))].slice(
-      0,
-      query.limit,
-    );
+    return [...found, ...more.map((one) => ({ ...one, cost: one.cost + notPreferredCost }))].slice(0, query.limit);
   }
 
   /** A clause for each refinement that was given; an empty one when nothing can meet it. */
@@ -159,6 +178,7 @@ export class IndexSearch {
         limit: bounds.refinedMunicipalities,
         filters: [],
         near: null,
+        effort: 'both',
       });
       const best = documents[0]?.cost ?? 0;
       // A name typed in full means that municipality, not the longer names that begin with it.
@@ -189,6 +209,7 @@ export class IndexSearch {
     }
     return near.map(({ row, unit, distanceMetres: metres }) => ({
       cost: metres,
+      importance: 0,
       place: this.presenter.reverse(this.rows, row, unit),
     }));
   }

@@ -12,7 +12,9 @@ import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import type { IndexData } from './format/index-file';
 import { type AnyPlace, IndexSearch, type Scored } from './index-search';
 import { parsePlaceId } from './place-id';
+
 import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
+import type { SearchEffort } from './plan/address-search';
 
 /** Searches the indexes of all countries together, best answers first regardless of country. */
 export class PlaceSearch {
@@ -29,19 +31,19 @@ export class PlaceSearch {
   }
 
   query(query: PlaceQuery): Promise<AddressPlace[]> {
-    return this.search(query, (index) => index.query(query));
+    return this.search(query, (index, effort) => index.query(query, effort));
   }
 
   street(query: PlaceQuery): Promise<StreetPlace[]> {
-    return this.search(query, (index) => index.street(query));
+    return this.search(query, (index, effort) => index.street(query, effort));
   }
 
   municipality(query: PlaceQuery): Promise<MunicipalityPlace[]> {
-    return this.search(query, (index) => index.municipality(query));
+    return this.search(query, (index, effort) => index.municipality(query, effort));
   }
 
   postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
-    return this.search(query, (index) => index.postal(query));
+    return this.search(query, (index, effort) => index.postal(query, effort));
   }
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
@@ -100,9 +102,21 @@ export class PlaceSearch {
     return text;
   }
 
-  private async search<T>(query: PlaceQuery, one: (index: IndexSearch) => Promise<Scored<T>[]>): Promise<T[]> {
+  /** What was typed is looked for in every country before any of them guesses what was meant. */
+  private async search<T>(
+    query: PlaceQuery,
+    one: (index: IndexSearch, effort: SearchEffort) => Promise<Scored<T>[]>,
+  ): Promise<T[]> {
     for (const id of query.context ?? []) await this.knownArea(id);
-    return merge(await this.fromEach(query, one), query.limit);
+    const indexes = await this.permitted(query);
+    const [only] = indexes;
+    if (indexes.length === 1 && only) return merge([await one(only, 'both')], query.limit);
+    for (const effort of ['as typed', 'as meant'] as const) {
+      const lists: Scored<T>[][] = [];
+      for (const index of indexes) lists.push(await one(index, effort));
+      if (lists.some((list) => list.length > 0)) return merge(lists, query.limit);
+    }
+    return [];
   }
 
   private async knownArea(id: string): Promise<void> {
@@ -137,12 +151,12 @@ export class PlaceSearch {
   }
 }
 
-/** The best of several ordered lists; equal costs keep the order of the lists. */
+/** The best of several ordered lists; of equal ones the more important first, then in the order of the lists. */
 function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): T[] {
   if (lists.length === 1) return (lists[0] as Scored<T>[]).slice(0, limit).map(({ place }) => place);
   return lists
     .flat()
-    .sort((a, b) => a.cost - b.cost)
+    .sort((a, b) => a.cost - b.cost || b.importance - a.importance)
     .slice(0, limit)
     .map(({ place }) => place);
 }

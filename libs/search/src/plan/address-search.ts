@@ -21,7 +21,14 @@ export interface AddressSearchRequest extends RankOptions {
   readonly limit: number;
   /** Further clauses every unit must satisfy: areas, a postal code. */
   readonly filters: readonly Clause[];
+  readonly effort: SearchEffort;
 }
+
+/**
+ * How far a search goes: only what was typed, only what else may have been meant, or the latter when the former has no
+ * answer. Several indexes searched together are all asked for the one before any is asked for the other.
+ */
+export type SearchEffort = 'as typed' | 'as meant' | 'both';
 
 /** A row of an answer: the lower tier first, inside it the lower cost. */
 export interface AnswerRow extends RankedRow {
@@ -68,10 +75,13 @@ export class AddressSearch {
     // A ranker holds state between the awaits of one search, so each running search has its own.
     const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
     try {
-      for (const reading of readings) {
-        const answer = await this.exact(reading, request, ranker);
-        if (answer.rows.length > 0) return answer;
+      if (request.effort !== 'as meant') {
+        for (const reading of readings) {
+          const answer = await this.exact(reading, request, ranker);
+          if (answer.rows.length > 0) return answer;
+        }
       }
+      if (request.effort === 'as typed') return nothing;
       const repaired = await this.repaired(readings, request, ranker);
       return repaired.rows.length > 0 ? repaired : await this.withoutSegment(request, ranker);
     } finally {

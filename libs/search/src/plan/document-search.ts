@@ -4,6 +4,7 @@ import type { Directory } from '../directory';
 import { coordinateScale, noCoordinate } from '../format/sections';
 import { postalTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, DocumentKind, IndexEngine, Matched } from '../port';
+import type { SearchEffort } from './address-search';
 import { areaTokens } from './area-tokens';
 import { postalClauses } from './clauses';
 import { NameCoverage } from './name-coverage';
@@ -22,6 +23,7 @@ export interface DocumentSearchRequest {
   readonly limit: number;
   readonly filters: readonly Clause[];
   readonly near: { readonly lat: number; readonly lng: number } | null;
+  readonly effort: SearchEffort;
 }
 
 export interface DocumentAnswer {
@@ -58,10 +60,13 @@ export class DocumentSearch {
     const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
     try {
       const readings = this.readings(request);
-      for (const reading of readings) {
-        const answer = await this.exact(reading, request, coverage);
-        if (answer.documents.length > 0) return answer;
+      if (request.effort !== 'as meant') {
+        for (const reading of readings) {
+          const answer = await this.exact(reading, request, coverage);
+          if (answer.documents.length > 0) return answer;
+        }
       }
+      if (request.effort === 'as typed') return nothing;
       const first = readings[0];
       return first ? await this.repaired(first, request, coverage) : nothing;
     } finally {
