@@ -81,7 +81,12 @@ export class XmlScanner {
   private end = 0;
   /** The start of a UTF-8 sequence that goes on in the next piece. */
   private cut: Buffer = Buffer.alloc(0);
-  private linesBefore = 0;
+  /** Line feeds before `countedTo`, which is a place in the buffer. */
+  private lineFeeds = 0;
+  private countedTo = 0;
+  /** Line feeds counted in the buffer, and up to where. */
+  private countedLines = 0;
+  private countedTo = 0;
   private encoding: XmlEncoding | null = null;
   private decode: DecodeText = decodeUtf8;
 
@@ -113,9 +118,9 @@ export class XmlScanner {
     );
   }
 
-  /** 1-based line of what was reported last; counted when asked for. */
+  /** 1-based line of what was reported last; counted when asked for, on from where it was asked for before. */
   get line(): number {
-    return this.linesBefore + countLineFeeds(this.buffer, 0, this.at) + 1;
+    return this.linesBefore + this.linesInBuffer() + 1;
   }
 
   /** The next bytes of the file, as many as there are. */
@@ -134,11 +139,24 @@ export class XmlScanner {
     if (!this.hasRoot) this.refuse('empty', 'it has no element');
   }
 
+  private linesInBuffer(): number {
+    if (this.at < this.countedTo) this.forgetCount();
+    this.countedLines += countLineFeeds(this.buffer, this.countedTo, this.at);
+    this.countedTo = this.at;
+    return this.countedLines;
+  }
+
+  private forgetCount(): void {
+    this.countedTo = 0;
+    this.countedLines = 0;
+  }
+
   private append(bytes: Buffer): void {
     const left = this.end - this.at;
     const needed = left + this.cut.length + bytes.length;
     const old = this.buffer;
-    this.linesBefore += countLineFeeds(old, 0, this.at);
+    this.linesBefore += this.linesInBuffer();
+    this.forgetCount();
     if (needed + 1 > old.length) this.buffer = Buffer.from(new ArrayBuffer(needed + (needed >> 1) + 1));
     old.copy(this.buffer, 0, this.at, this.end);
     this.cut.copy(this.buffer, left);
