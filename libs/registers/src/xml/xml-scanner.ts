@@ -84,9 +84,6 @@ export class XmlScanner {
   /** Line feeds before `countedTo`, which is a place in the buffer. */
   private lineFeeds = 0;
   private countedTo = 0;
-  /** Line feeds counted in the buffer, and up to where. */
-  private countedLines = 0;
-  private countedTo = 0;
   private encoding: XmlEncoding | null = null;
   private decode: DecodeText = decodeUtf8;
 
@@ -118,9 +115,11 @@ export class XmlScanner {
     );
   }
 
-  /** 1-based line of what was reported last; counted when asked for, on from where it was asked for before. */
+  /** 1-based line reached, where the tag reported last begins or the text ends; counted on from the last time. */
   get line(): number {
-    return this.linesBefore + this.linesInBuffer() + 1;
+    this.lineFeeds += countLineFeeds(this.buffer, this.countedTo, this.at);
+    this.countedTo = this.at;
+    return this.lineFeeds + 1;
   }
 
   /** The next bytes of the file, as many as there are. */
@@ -139,24 +138,12 @@ export class XmlScanner {
     if (!this.hasRoot) this.refuse('empty', 'it has no element');
   }
 
-  private linesInBuffer(): number {
-    if (this.at < this.countedTo) this.forgetCount();
-    this.countedLines += countLineFeeds(this.buffer, this.countedTo, this.at);
-    this.countedTo = this.at;
-    return this.countedLines;
-  }
-
-  private forgetCount(): void {
-    this.countedTo = 0;
-    this.countedLines = 0;
-  }
-
   private append(bytes: Buffer): void {
     const left = this.end - this.at;
     const needed = left + this.cut.length + bytes.length;
     const old = this.buffer;
-    this.linesBefore += this.linesInBuffer();
-    this.forgetCount();
+    this.lineFeeds += countLineFeeds(old, this.countedTo, this.at);
+    this.countedTo = 0;
     if (needed + 1 > old.length) this.buffer = Buffer.from(new ArrayBuffer(needed + (needed >> 1) + 1));
     old.copy(this.buffer, 0, this.at, this.end);
     this.cut.copy(this.buffer, left);
