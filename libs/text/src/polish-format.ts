@@ -39,10 +39,7 @@ export function formatPolishAddress(address: AddressParts): AddressSegment[] {
   }
   segments.push({ role: 'name', text: address.municipality });
   if (address.county !== null) {
-    segments.push(
-      { role: 'plain', text: ', powiat ' },
-      { role: 'name', text: address.county.replace(countyWord, '') },
-    );
+    segments.push({ role: 'plain', text: ', powiat ' }, { role: 'name', text: address.county.replace(countyWord, '') });
   }
   return segments;
 }

@@ -1,8 +1,10 @@
+import { baseForms, type Endings } from './base-forms';
+
 /**
  * Endings of inflected place and street names and what they may come from, folded: `w Warszawie` is Warszawa, `we
  * Wrocławiu` Wrocław, `na Długiej` Długa.
  */
-const endings: readonly (readonly [string, readonly string[]])[] = [
+const endings: Endings = [
   // Adjectives: z Nowego, w Nowym, w Zielonej, w Tarnowskich.
   ['iego', ['i', 'ie']],
   ['ego', ['y', 'e', 'i']],
@@ -65,15 +67,7 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
   krasnegostawu: ['krasnystaw'],
 };
 
-/** Letters that must be left before an ending. */
-const stemLettersMin = 2;
-
 /** Folded base forms that an inflected Polish word may have; most of them are no words. */
 export function polishBaseForms(word: string): string[] {
-  const forms: string[] = [...(irregular[word] ?? [])];
-  for (const [ending, bases] of endings) {
-    if (!word.endsWith(ending) || word.length - ending.length < stemLettersMin) continue;
-    for (const base of bases) forms.push(word.slice(0, -ending.length) + base);
-  }
-  return forms;
+  return baseForms(word, endings, irregular);
 }
