@@ -1,4 +1,5 @@
-import { AddressIndexBuilder, openIndex, PlaceSearch } from '@tripoint/search';
+import type { AddressRecord } from '@tripoint/registers';
+import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch } from '@tripoint/search';
 import type { CheckedSearch, IndexBuilder, IndexEngine } from './index-engine';
 
 /** The embedded engine: one index file of typed arrays per generation. */
@@ -10,8 +11,12 @@ export class EmbeddedIndexEngine implements IndexEngine {
     this.#register = register;
   }
 
-  createBuilder(country: 'cz'): IndexBuilder {
+  createBuilder(country: AddressRecord['country']): IndexBuilder {
     return new AddressIndexBuilder({ country, register: this.#register });
+  }
+
+  async records(path: string): Promise<Iterable<AddressRecord>> {
+    return new IndexRecords(await openIndex(path)).all();
   }
 
   async open(path: string): Promise<CheckedSearch> {

@@ -42,6 +42,10 @@ export class FakeIndexEngine implements IndexEngine {
     };
   }
 
+  async records(path: string): Promise<Iterable<AddressRecord>> {
+    return JSON.parse((await files.readText(path)) ?? '[]') as AddressRecord[];
+  }
+
   async open(path: string): Promise<CheckedSearch> {
     if (this.#faults.openError !== undefined) throw this.#faults.openError;
     const records = JSON.parse((await files.readText(path)) ?? 'null') as AddressRecord[];
@@ -62,6 +66,8 @@ function builtIndex(records: readonly AddressRecord[], faults: FakeFaults): Buil
       municipalities: count(records.map(({ municipality }) => municipality.code)),
       postalCodes: count(records.map(({ postalCode }) => postalCode)),
       rowsWithoutCoordinates: records.filter(({ lat }) => lat === null).length,
+      rowsWithoutPostalCode: records.filter(({ postalCode }) => postalCode === '').length,
+      rowsFarFromMunicipality: 0,
       byRegion,
     },
     writeTo: async (path) => {

@@ -4,6 +4,8 @@ import type { Fingerprints, GenerationCounts } from '@tripoint/search';
 /** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
 export interface IndexEngine {
   createBuilder(country: AddressRecord['country']): IndexBuilder;
+  /** The records an index file was built from, without their versions, for building it again with changes. */
+  records(path: string): Promise<Iterable<AddressRecord>>;
   /** Opens an index file as a service would. */
   open(path: string): Promise<CheckedSearch>;
 }

@@ -1,6 +1,7 @@
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import type { GenerationStore, RunNews } from '@tripoint/search';
+import type { GenerationStore, IndexingPhase, RunNews, RunOutcome } from '@tripoint/search';
+import { ChangesIndexing } from './changes-indexing';
 import type { GateThresholds } from './gates/thresholds';
 import type { IndexEngine } from './index-engine';
 import { SnapshotIndexing } from './snapshot-indexing';
@@ -26,14 +27,29 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Subscribes to the records of a register and turns each complete snapshot into a generation. */
+/** Subscribes to the records of a register and turns each complete snapshot or change set into a generation. */
 export async function startIndexer(parts: IndexerParts): Promise<Indexer> {
   const { bus, topics } = parts;
-  let indexing: SnapshotIndexing | null = null;
+  let indexing: SnapshotIndexing | ChangesIndexing | null = null;
 
-  const inHand = (run: string): SnapshotIndexing => {
-    if (indexing?.run === run) return indexing;
+  const snapshotInHand = (run: string): SnapshotIndexing => {
+    if (indexing instanceof SnapshotIndexing && indexing.run === run) return indexing;
     throw new Error(`records of run ${run} arrived outside of its snapshot`);
+  };
+  const changesInHand = (run: string): ChangesIndexing => {
+    if (indexing instanceof ChangesIndexing && indexing.run === run) return indexing;
+    throw new Error(`changes of run ${run} arrived outside of its change set`);
+  };
+  const partsOf = (run: string) => ({
+    ...parts,
+    onPhase: async (phase: IndexingPhase): Promise<void> => {
+      await bus.publish(topics.status, { run, phase });
+      await breathe();
+    },
+  });
+  const conclude = async (run: string, ending: Promise<RunOutcome>): Promise<void> => {
+    indexing = null;
+    await bus.publish(topics.status, { run, outcome: await ending });
   };
   const takeBack = async (): Promise<void> => {
     const stopped = indexing;
@@ -44,25 +60,24 @@ export async function startIndexer(parts: IndexerParts): Promise<Indexer> {
     switch (message.kind) {
       case 'snapshot-begin': {
         await takeBack();
-        indexing = await SnapshotIndexing.begin(message, {
-          ...parts,
-          onPhase: async (phase) => {
-            await bus.publish(topics.status, { run: message.run, phase });
-            await breathe();
-          },
-        });
+        indexing = await SnapshotIndexing.begin(message, partsOf(message.run));
+        return;
+      }
+      case 'changes-begin': {
+        await takeBack();
+        indexing = await ChangesIndexing.begin(message, partsOf(message.run));
         return;
       }
       case 'records':
-        inHand(message.run).add(message.records);
+        snapshotInHand(message.run).add(message.records);
         return;
-      case 'snapshot-end': {
-        const ended = inHand(message.run);
-        indexing = null;
-        const outcome = await ended.finish(message);
-        await bus.publish(topics.status, { run: message.run, outcome });
+      case 'changes':
+        changesInHand(message.run).add(message.changes);
         return;
-      }
+      case 'snapshot-end':
+        return conclude(message.run, snapshotInHand(message.run).finish(message));
+      case 'changes-end':
+        return conclude(message.run, changesInHand(message.run).finish(message));
       case 'snapshot-abort':
         if (indexing?.run === message.run) await takeBack();
     }

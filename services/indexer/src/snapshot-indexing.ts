@@ -1,4 +1,3 @@
-import type { SnapshotBegin, SnapshotEnd } from '@tripoint/bus';
 import { isInCountryBox } from '@tripoint/geo';
 import type { AddressRecord } from '@tripoint/registers';
 import {
@@ -9,6 +8,7 @@ import {
   GenerationError,
   type GenerationStore,
   type IndexingPhase,
+  type KeyVersions,
   type RunLock,
   type RunOutcome,
   type StagedGeneration,
@@ -28,10 +28,31 @@ export interface IndexingParts {
   readonly signal: AbortSignal;
 }
 
-/** The indexing of one snapshot, from its first record to the switch. Holds the register's lock all the time. */
+/** What a run says of itself when it begins. */
+export interface RunFacts {
+  readonly run: string;
+  /** Build and check, but never make it visible. */
+  readonly dryRun: boolean;
+  /** The records were generated, not published by an authority. */
+  readonly sample: boolean;
+}
+
+/** What a run says when all its records have been given. */
+export interface RunEnd {
+  /** Records that must have arrived. */
+  readonly published: number;
+  readonly refused: number;
+  readonly sourceVersion: string | null;
+  /** What changed since the last full load; absent after one. */
+  readonly versions?: KeyVersions;
+  /** Gates of the run's own, besides those of every generation. */
+  readonly gates?: readonly Gate[];
+}
+
+/** The making of one generation, from its first record to the switch. Holds the register's lock all the time. */
 export class SnapshotIndexing {
   readonly run: string;
-  readonly #begin: SnapshotBegin;
+  readonly #begin: RunFacts;
   readonly #parts: IndexingParts;
   readonly #lock: RunLock;
   readonly #staged: StagedGeneration;
@@ -39,7 +60,7 @@ export class SnapshotIndexing {
   #received = 0;
   #outsideCountry = 0;
 
-  private constructor(begin: SnapshotBegin, parts: IndexingParts, lock: RunLock, staged: StagedGeneration) {
+  private constructor(begin: RunFacts, parts: IndexingParts, lock: RunLock, staged: StagedGeneration) {
     this.run = begin.run;
     this.#begin = begin;
     this.#parts = parts;
@@ -51,10 +72,11 @@ export class SnapshotIndexing {
   /**
    * Takes the register, removes leftovers and makes room for a new generation.
    *
+   * @param held the register's lock, when the caller has taken it; it is released with the run
    * @throws RegisterBusyError when another run holds the register
    */
-  static async begin(begin: SnapshotBegin, parts: IndexingParts): Promise<SnapshotIndexing> {
-    const lock = await parts.store.lock();
+  static async begin(begin: RunFacts, parts: IndexingParts, held?: RunLock): Promise<SnapshotIndexing> {
+    const lock = held ?? (await parts.store.lock());
     try {
       await parts.store.clean();
       return new SnapshotIndexing(begin, parts, lock, await parts.store.begin());
@@ -73,9 +95,9 @@ export class SnapshotIndexing {
   }
 
   /** Builds, writes, checks and, when every gate passed, switches. The register is free again afterwards. */
-  async finish(end: SnapshotEnd): Promise<RunOutcome> {
+  async finish(end: RunEnd): Promise<RunOutcome> {
     try {
-      const { counts, changes, previous } = await this.#build();
+      const { counts, changes, previous } = await this.#build(end);
       await this.#step('checking');
       const gates = await this.#gates(end, counts, previous);
       return await this.#conclude(end, gates, counts, changes);
@@ -103,7 +125,9 @@ export class SnapshotIndexing {
   }
 
   /** The built index goes out of reach when this returns, so that the checks do not hold it in memory twice. */
-  async #build(): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
+  async #build(
+    end: RunEnd,
+  ): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
     const { store, engine, country } = this.#parts;
     await this.#step('building');
     const built = (this.#builder ?? engine.createBuilder(country)).build();
@@ -111,6 +135,7 @@ export class SnapshotIndexing {
     await built.writeTo(this.#staged.indexPath);
     const fingerprints = built.fingerprints();
     await store.writeFingerprints(this.#staged, fingerprints);
+    if (end.versions !== undefined) await store.writeVersions(this.#staged, end.versions);
     const previous = await this.#live();
     const before = previous === null ? null : await store.fingerprintsOf(previous);
     return { counts: built.counts, changes: before === null ? null : difference(before, fingerprints), previous };
@@ -126,7 +151,7 @@ export class SnapshotIndexing {
     }
   }
 
-  async #gates(end: SnapshotEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
+  async #gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
     const { engine, thresholds } = this.#parts;
     const figures = {
       published: end.published,
@@ -137,11 +162,15 @@ export class SnapshotIndexing {
     const predecessor =
       previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
     const search = await engine.open(this.#staged.indexPath);
-    return [...rowGates(figures, counts, predecessor, thresholds), ...(await searchGates(search, thresholds))];
+    return [
+      ...(end.gates ?? []),
+      ...rowGates(figures, counts, predecessor, thresholds),
+      ...(await searchGates(search, thresholds)),
+    ];
   }
 
   async #conclude(
-    end: SnapshotEnd,
+    end: RunEnd,
     gates: readonly Gate[],
     counts: BuiltIndex['counts'],
     changes: Difference | null,

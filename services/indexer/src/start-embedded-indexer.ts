@@ -1,7 +1,8 @@
 import { type RecordBus, registerTopics } from '@tripoint/bus';
+import type { AddressRecord } from '@tripoint/registers';
 import { GenerationStore } from '@tripoint/search';
 import { EmbeddedIndexEngine } from './embedded-index-engine';
-import { DEFAULT_THRESHOLDS } from './gates/thresholds';
+import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS } from './gates/thresholds';
 import { type Indexer, startIndexer } from './indexer';
 
 export interface EmbeddedIndexerOptions {
@@ -15,7 +16,11 @@ export interface EmbeddedIndexerOptions {
 }
 
 /** Country of a register by its id. */
-const COUNTRIES: Readonly<Record<string, 'cz'>> = { 'cz-addresses': 'cz' };
+const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
+  'cz-addresses': 'cz',
+  'sk-addresses': 'sk',
+  'pl-addresses': 'pl',
+};
 
 /**
  * Starts the indexer of a register on the embedded engine and the generations of a data directory.
@@ -32,7 +37,11 @@ export async function startEmbeddedIndexer(options: EmbeddedIndexerOptions): Pro
     country,
     store: new GenerationStore({ dataDir, register }),
     engine: new EmbeddedIndexEngine(register),
-    thresholds: minimumRowsShare === undefined ? DEFAULT_THRESHOLDS : { ...DEFAULT_THRESHOLDS, minimumRowsShare },
+    thresholds: {
+      ...DEFAULT_THRESHOLDS,
+      ...COUNTRY_THRESHOLDS[country],
+      ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
+    },
     signal,
   });
 }

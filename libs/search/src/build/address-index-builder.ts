@@ -43,7 +43,7 @@ export class AddressIndexBuilder {
     this.rows = new AddressRows();
     const fingerprints = sortedFingerprints(rows);
     const rules = addressRules[this.options.country];
-    const { sections, keyForm, byRegion, rowsWithoutCoordinates } = assembleIndex(rows, this.register, rules);
+    const { sections, keyForm, rowCounts } = assembleIndex(rows, this.register, rules);
     const header: IndexHeader = {
       register: this.register,
       country: this.options.country,
@@ -55,8 +55,7 @@ export class AddressIndexBuilder {
         municipalities: sections.municipalityName.length,
         postalCodes: sections.postalCode.length,
         terms: sections.termStart.length - 1,
-        rowsWithoutCoordinates,
-        byRegion,
+        ...rowCounts,
       },
     };
     return {

@@ -1,6 +1,6 @@
 import type { AddressRules } from '@tripoint/text';
 import type { KeyForm } from '../format/row-keys';
-import { type AllSections, firstLetterOf, noCoordinate } from '../format/sections';
+import { type AllSections, firstLetterOf } from '../format/sections';
 import { countyTerm, municipalityTerm, postalTerm, regionTerm } from '../format/terms';
 import type { AddressRows } from './address-rows';
 import { collectAreas } from './area-documents';
@@ -12,6 +12,7 @@ import { NameTable } from './name-table';
 import { NumberTerms } from './number-terms';
 import { finishNumberTexts } from './number-texts';
 import { PostingsBuilder } from './postings';
+import { countRows, type RowCounts } from './row-counts';
 import { orderRows } from './row-order';
 import { permuteRows, type RowSections } from './row-sections';
 import { sharedNames } from './shared-names';
@@ -23,8 +24,7 @@ import { TextTable } from './text-table';
 export interface AssembledIndex {
   readonly sections: AllSections;
   readonly keyForm: KeyForm;
-  readonly byRegion: Record<string, number>;
-  readonly rowsWithoutCoordinates: number;
+  readonly rowCounts: RowCounts;
 }
 
 /** Turns collected rows into the sections of an index; the rows are empty afterwards. */
@@ -176,11 +176,16 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
   const postalCode = postalPostings.finish(termOrder);
   const positions = municipalityPositions(unitsByMunicipality, rowStart, rowColumns);
 
-  const byRegion: Record<string, number> = {};
-  unitMunicipality.forEach((index, at) => {
-    const region = municipalityRegion[index] as number;
-    const name = region < 0 ? '' : (rows.regions.names[regions[region] as number] as string);
-    byRegion[name] = (byRegion[name] ?? 0) + (rowStart[at + 1] as number) - (rowStart[at] as number);
+  const rowCounts = countRows({
+    unitMunicipality,
+    unitPostalCode,
+    rowStart,
+    positions,
+    columns: rowColumns,
+    regionOf: (index) => {
+      const region = municipalityRegion[index] as number;
+      return region < 0 ? '' : (rows.regions.names[regions[region] as number] as string);
+    },
   });
 
   const codesOf = {
@@ -202,9 +207,8 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
   const idTable = buildIdTable(register, keys, order.length, codesOf, postalCodes, postalMunicipality);
 
   return {
-    byRegion,
+    rowCounts,
     keyForm: keys.form,
-    rowsWithoutCoordinates: rowColumns.rowLat.reduce((count, lat) => count + (lat === noCoordinate ? 1 : 0), 0),
     sections: {
       termBytes,
       termStart,

@@ -24,6 +24,9 @@ export interface IndexCounts {
   readonly postalCodes: number;
   readonly terms: number;
   readonly rowsWithoutCoordinates: number;
+  readonly rowsWithoutPostalCode: number;
+  /** Rows farther from the middle of their municipality than any house of it can be. */
+  readonly rowsFarFromMunicipality: number;
   /** Rows by region name; an empty name where the hierarchy is unknown. */
   readonly byRegion: Readonly<Record<string, number>>;
 }

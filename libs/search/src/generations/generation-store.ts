@@ -2,11 +2,22 @@ import { join } from 'node:path';
 import { decodeFingerprints, encodeFingerprints, type Fingerprints } from './fingerprints';
 import type { GenerationFiles } from './generation-files';
 import { createGenerationId, isGenerationId } from './generation-id';
-import { BUILDING, CURRENT, FINGERPRINTS, GENERATIONS, INDEX, MANIFEST, REFUSED, registerDirectory } from './layout';
+import {
+  BUILDING,
+  CURRENT,
+  FINGERPRINTS,
+  GENERATIONS,
+  INDEX,
+  MANIFEST,
+  REFUSED,
+  registerDirectory,
+  VERSIONS,
+} from './layout';
 import { type CurrentPointer, type FileMark, type GenerationManifest, parseManifest, parsePointer } from './manifest';
 import { NodeGenerationFiles } from './node-generation-files';
 import { type ProcessIdentity, thisProcess } from './process-identity';
 import { type RunLock, takeRunLock } from './run-lock';
+import { decodeVersions, encodeVersions, type KeyVersions } from './versions';
 
 /** A whole generation on disk. */
 export interface Generation {
@@ -53,7 +64,8 @@ export class GenerationError extends Error {
  *
  *     <data-dir>/registers/<register>/
  *       current.json                 which generation answers, and which one a rollback returns to
- *       generations/<id>/            index.bin, fingerprints.bin, manifest.json: whole, or it would not have this name
+ *       generations/<id>/            index.bin, fingerprints.bin, manifest.json and, after change sets, versions.json:
+ *                                    whole, or it would not have this name
  *       generations/<id>.building/   a run's work in hand, or what a killed run left
  *       generations/<id>.refused/    the last one that did not pass its gates
  *       lock/                        who imports now
@@ -155,6 +167,26 @@ export class GenerationStore {
   /** Puts the fingerprints of a generation beside its index. */
   async writeFingerprints(staged: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
     await this.#files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
+  }
+
+  /** Puts the versions of what changed since the last full load beside the index. */
+  async writeVersions(staged: StagedGeneration, versions: KeyVersions): Promise<void> {
+    await this.#files.writeDurable(join(staged.directory, VERSIONS), encodeVersions(versions));
+  }
+
+  /**
+   * Versions of what changed since the last full load; none after one.
+   *
+   * @throws GenerationError when they are damaged: then only a full load tells again what is newest
+   */
+  async versionsOf(generation: Generation): Promise<KeyVersions> {
+    const text = await this.#files.readText(join(generation.directory, VERSIONS));
+    if (text === null) return new Map();
+    const versions = decodeVersions(text);
+    if (versions === null) {
+      throw new GenerationError(`${VERSIONS} of generation ${generation.id} is damaged. Load the whole register`);
+    }
+    return versions;
   }
 
   /** Bytes of the index and the fingerprints written so far. */

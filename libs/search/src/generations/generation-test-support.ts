@@ -12,6 +12,8 @@ export function factsOf(word: string, verdict: Verdict = 'live'): ManifestFacts 
     municipalities: 1,
     postalCodes: 1,
     rowsWithoutCoordinates: 0,
+    rowsWithoutPostalCode: 0,
+    rowsFarFromMunicipality: 0,
     byRegion: { Vysočina: word.length },
   };
   return {

@@ -25,4 +25,5 @@ export type {
   Verdict,
 } from './report';
 export { RegisterBusyError, type RunLock } from './run-lock';
+export type { KeyVersions } from './versions';
 export { type CurrentWatch, type WatchOptions, watchCurrent } from './watch-current';

@@ -9,6 +9,7 @@ export const RUNS = 'runs';
 /** Names inside a generation. */
 export const INDEX = 'index.bin';
 export const FINGERPRINTS = 'fingerprints.bin';
+export const VERSIONS = 'versions.json';
 export const MANIFEST = 'manifest.json';
 
 /** Tail of a generation's directory while it is not whole, and of one that did not pass its gates. */

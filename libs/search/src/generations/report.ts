@@ -8,6 +8,9 @@ export interface GenerationCounts {
   readonly municipalities: number;
   readonly postalCodes: number;
   readonly rowsWithoutCoordinates: number;
+  readonly rowsWithoutPostalCode: number;
+  /** Rows farther from the middle of their municipality than any house of it can be. */
+  readonly rowsFarFromMunicipality: number;
   /** Rows by name of the region; rows of no known region are under the empty name. */
   readonly byRegion: Readonly<Record<string, number>>;
 }

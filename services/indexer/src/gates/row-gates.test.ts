@@ -10,6 +10,8 @@ function countsOf(rows: number, differences: Partial<GenerationCounts> = {}): Ge
     municipalities: 1,
     postalCodes: 1,
     rowsWithoutCoordinates: 0,
+    rowsWithoutPostalCode: 0,
+    rowsFarFromMunicipality: 0,
     byRegion: { Vysočina: rows },
     ...differences,
   };

@@ -40,6 +40,8 @@ export function rowGates(
     atLeastOneRow(counts),
     refusedShare(figures, thresholds),
     shareWithoutCoordinates(counts, thresholds),
+    shareWithoutPostalCode(counts, thresholds),
+    shareFarAway(counts, thresholds),
     insideCountry(figures, thresholds),
   ];
   if (predecessor !== null && !predecessor.sample) {
@@ -83,6 +85,29 @@ function shareWithoutCoordinates(counts: GenerationCounts, thresholds: GateThres
     threshold: `at most ${percent(thresholds.maximumShareWithoutCoordinates)}`,
     passed: share <= thresholds.maximumShareWithoutCoordinates,
     note: '',
+  };
+}
+
+function shareWithoutPostalCode(counts: GenerationCounts, thresholds: GateThresholds): Gate {
+  const share = shareOf(counts.rowsWithoutPostalCode, counts.rows);
+  return {
+    name: 'rows without a postal code',
+    figure: `${counts.rowsWithoutPostalCode} (${percent(share)})`,
+    threshold: `at most ${percent(thresholds.maximumShareWithoutPostalCode)}`,
+    passed: share <= thresholds.maximumShareWithoutPostalCode,
+    note: '',
+  };
+}
+
+function shareFarAway(counts: GenerationCounts, thresholds: GateThresholds): Gate {
+  const share = shareOf(counts.rowsFarFromMunicipality, counts.rows);
+  const passed = share <= thresholds.maximumShareFarFromMunicipality;
+  return {
+    name: 'rows far from their municipality',
+    figure: `${counts.rowsFarFromMunicipality} (${percent(share)})`,
+    threshold: `at most ${percent(thresholds.maximumShareFarFromMunicipality)}`,
+    passed,
+    note: passed ? '' : 'Coordinates or municipalities may be mixed up, or the axes exchanged.',
   };
 }
 

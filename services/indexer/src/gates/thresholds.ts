@@ -1,3 +1,5 @@
+import type { AddressRecord } from '@tripoint/registers';
+
 /** What a generation must reach before it may become visible. Shares are from 0 to 1. */
 export interface GateThresholds {
   /** Rows, in all and of each region, as a share of the live generation's. */
@@ -6,6 +8,12 @@ export interface GateThresholds {
   readonly maximumRefusedShare: number;
   /** Rows without coordinates as a share of all rows. */
   readonly maximumShareWithoutCoordinates: number;
+  /** Rows without a postal code as a share of all rows. */
+  readonly maximumShareWithoutPostalCode: number;
+  /** Rows far from their municipality as a share of all rows. */
+  readonly maximumShareFarFromMunicipality: number;
+  /** Entries of a change set that were refused, as a share of all. */
+  readonly maximumRefusedChangesShare: number;
   /** Rows whose coordinates lie outside the country. */
   readonly maximumRowsOutsideCountry: number;
   /** Golden queries that must find their address. */
@@ -18,9 +26,19 @@ export const DEFAULT_THRESHOLDS: GateThresholds = {
   minimumRowsShare: 0.98,
   maximumRefusedShare: 0.01,
   maximumShareWithoutCoordinates: 0.05,
+  maximumShareWithoutPostalCode: 0.02,
+  maximumShareFarFromMunicipality: 0.001,
+  maximumRefusedChangesShare: 0.2,
   maximumRowsOutsideCountry: 0,
   minimumGoldenShare: 0.97,
   minimumReverseShare: 0.98,
+};
+
+/** What differs from country to country: Polish gminas leave postal codes to the post. */
+export const COUNTRY_THRESHOLDS: Readonly<Record<AddressRecord['country'], Partial<GateThresholds>>> = {
+  cz: {},
+  sk: {},
+  pl: { maximumShareWithoutPostalCode: 0.3 },
 };
 
 /** Addresses drawn for golden queries, and how far down an answer may be. */
