@@ -26,3 +26,4 @@ export {
   type SampleOptions,
   writeSampleRegister,
 } from './sample/write-sample-register';
+export { skAddresses } from './slovak/slovak-reader';

@@ -65,6 +65,8 @@ export interface ReadReport {
 export interface ReadOptions {
   /** Folder with the hierarchy files; without it the places beside the source are tried. */
   readonly hierarchy?: string;
+  /** Day of the release, YYYYMMDD, for sources whose files do not tell it; it wins over names and contents. */
+  readonly releaseDay?: number;
   /** Most records in one batch; default {@link DEFAULT_BATCH_RECORDS}. */
   readonly batchRecords?: number;
   /** Called for every row that is left out, in the order of the source, before the batch that follows it. Must be cheap. */

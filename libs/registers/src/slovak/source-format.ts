@@ -1,0 +1,52 @@
+import { openRegisterFiles } from '../files/register-files';
+import { RegisterFileError } from '../register-file-error';
+import { isAddressGeoJsonName } from '../slovak-flat/geojson-names';
+
+/** The forms in which the Slovak address register is published. */
+export type SlovakFormat = 'csv' | 'geojson' | 'xml';
+
+const CSV_NAME = /\.csv(\.gz|\.zip)?$/i;
+const XML_NAME = /\.xml(\.gz|\.zip)?$/i;
+/** First bytes of a web page instead of a register. */
+const WEB_PAGE = /^<(!doctype\s+html|html)/i;
+
+/**
+ * Which form a source has: by the content of a file, by the names in a folder or archive. XML beside a CSV is its list
+ * of codes. Throws RegisterFileError when there is nothing to read, or when CSV and GeoJSON lie side by side.
+ */
+export async function slovakFormatOf(from: string): Promise<SlovakFormat> {
+  const seen = new Set<SlovakFormat>();
+  const note = (name: string): boolean => {
+    const format = formatOfName(name);
+    if (format !== null) seen.add(format);
+    return format !== null;
+  };
+  const files = await openRegisterFiles(from, {
+    chooseInFolder: (names) => names.filter(note),
+    wantsEntry: note,
+  });
+  for await (const piece of files.pieces()) {
+    if (seen.has('csv') && seen.has('geojson')) {
+      throw new RegisterFileError('not-a-register', `${from} holds both CSV and GeoJSON; name one of them`, from);
+    }
+    if (seen.size > 1) return seen.has('csv') ? 'csv' : 'geojson';
+    const text = piece.bytes
+      .toString('utf8', 0, 512)
+      .replace(/^\ufeff/, '')
+      .trimStart();
+    if (WEB_PAGE.test(text)) {
+      const why = `${piece.file} line 1: this is a web page, not a register; download it again`;
+      throw new RegisterFileError('not-a-register', why, piece.file, 1);
+    }
+    if (text.startsWith('{')) return 'geojson';
+    return text.startsWith('<') ? 'xml' : 'csv';
+  }
+  throw new RegisterFileError('empty', `${from} holds no file of the register`, from);
+}
+
+function formatOfName(name: string): SlovakFormat | null {
+  if (/(^|[/\\])\._/.test(name)) return null;
+  if (CSV_NAME.test(name)) return 'csv';
+  if (XML_NAME.test(name)) return 'xml';
+  return isAddressGeoJsonName(name) ? 'geojson' : null;
+}
