@@ -1,7 +1,20 @@
 import { ConsumerFailedError } from '@tripoint/bus';
 import { RegisterFileError } from '@tripoint/registers';
 import { GenerationError, RegisterBusyError } from '@tripoint/search';
-import type { RunFailure } from './run-record';
+import { DownloadError } from './downloader';
+import type { FailureKind, RunFailure } from './run-record';
+
+/** A run cannot be made as it was asked for; the message is for whoever asked and says what to do. */
+export class RunRefusedError extends Error {
+  override readonly name = 'RunRefusedError';
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /** What a person can do about an error of the system. */
 const SYSTEM_ERRORS: Readonly<Record<string, (path: string) => string>> = {
@@ -22,14 +35,24 @@ const LIVE_UNTOUCHED = 'The live data is untouched.';
 export function explainFailure(error: unknown): RunFailure {
   const cause = error instanceof ConsumerFailedError && error.cause instanceof Error ? error.cause : error;
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  if (cause instanceof RegisterFileError) {
-    return { message: `${sentence(cause.message)} ${LIVE_UNTOUCHED}`, file: cause.file, line: cause.line, detail };
-  }
-  return { message: `${sentence(explain(cause))} ${LIVE_UNTOUCHED}`, file: null, line: null, detail };
+  const place =
+    cause instanceof RegisterFileError ? { file: cause.file, line: cause.line } : { file: null, line: null };
+  return { kind: kindOf(cause), message: `${sentence(explain(cause))} ${LIVE_UNTOUCHED}`, ...place, detail };
 }
 
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof RunRefusedError) return error.kind;
+  if (error instanceof RegisterBusyError) return 'busy';
+  if (error instanceof DownloadError) return 'source';
+  if (error instanceof RegisterFileError) return error.reason === 'gap' ? 'gap' : 'source';
+  return 'other';
+}
+
+/** Errors whose message was written for the operator. */
+const EXPLAINED = [RegisterBusyError, GenerationError, RunRefusedError, DownloadError, RegisterFileError];
+
 function explain(error: unknown): string {
-  if (error instanceof RegisterBusyError || error instanceof GenerationError) return error.message;
+  if (EXPLAINED.some((known) => error instanceof known)) return (error as Error).message;
   const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
   const known = code === undefined ? undefined : SYSTEM_ERRORS[code];
   if (known !== undefined) return known(path ?? 'the data directory');

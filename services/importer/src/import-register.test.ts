@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { InProcessBus, registerTopics } from '@tripoint/bus';
 import { RegisterFileError } from '@tripoint/registers';
 import { RegisterBusyError } from '@tripoint/search';
-import type { ImportProgress } from './import-register';
+import { DownloadError, type Downloader, type DownloadRequest } from './downloader';
 import { importRegister } from './import-register';
+import type { DownloadSource, ImportProgress } from './import-run';
 import {
+  allRows,
   type TestIndexerOptions,
   type TestSource,
   testIndexer,
@@ -14,6 +16,7 @@ import {
   testRecords,
 } from './importer-test-support';
 import { importLocally } from './local-import';
+import type { RunRecord } from './run-record';
 import { RunStore } from './run-store';
 
 let dataDir: string;
@@ -22,24 +25,35 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const records = testRecords(3);
-const batches = [records.slice(0, 2), records.slice(2)];
+const addresses = testRecords(3);
+const batches = [addresses.slice(0, 2), addresses.slice(2)];
 
-async function run(source: Partial<TestSource> = {}, indexer: TestIndexerOptions = {}, stop = new AbortController()) {
+interface RunOptions {
+  readonly stop?: AbortController;
+  readonly from?: string | DownloadSource;
+  readonly downloader?: Downloader;
+  readonly dryRun?: boolean;
+}
+
+async function run(source: Partial<TestSource> = {}, indexer: TestIndexerOptions = {}, options: RunOptions = {}) {
+  const { stop = new AbortController(), from = '/registers/file.zip', downloader, dryRun = false } = options;
   const { heard, startIndexer } = testIndexer(indexer);
   const progress: ImportProgress[] = [];
+  const records: RunRecord[] = [];
   const record = await importLocally({
     reader: testReader({ batches, ...source }),
-    from: '/registers/file.zip',
-    dryRun: false,
+    from,
+    dryRun,
     sample: false,
     dataDir,
     startIndexer,
+    ...(downloader === undefined ? {} : { downloader }),
+    onRecord: (told) => void records.push(told),
     signal: stop.signal,
     onProgress: (told) => void progress.push(told),
   });
   const [kept] = await new RunStore(dataDir, 'cz-addresses').list();
-  return { record, kept, heard, progress };
+  return { record, kept, heard, progress, records };
 }
 
 test('every record is published between begin and end, and the record of the run tells how it went', async () => {
@@ -72,7 +86,13 @@ test('refused rows are told on the dead-letter topic with reason, file and line'
       dryRun: false,
       sample: false,
     },
-    { bus, runs: new RunStore(dataDir, 'cz-addresses'), signal: new AbortController().signal },
+    {
+      bus,
+      dataDir,
+      cacheDir: join(dataDir, 'downloads'),
+      runs: new RunStore(dataDir, 'cz-addresses'),
+      signal: new AbortController().signal,
+    },
   );
   await bus.close();
   expect(letters).toEqual([{ run: record.run, reason: 'postal code', file: 'a.csv', line: 7, text: '1;2;Žďár' }]);
@@ -127,7 +147,7 @@ test('a signal while reading takes the snapshot back', async () => {
   const { record, kept, heard } = await run(
     { beforeBatch: (index) => void (index === 1 && stop.abort('SIGINT')) },
     {},
-    stop,
+    { stop },
   );
   expect(heard.kinds).toEqual(['snapshot-begin', 'records', 'snapshot-abort']);
   expect([record.state, kept.state]).toEqual(['stopped', 'stopped']);
@@ -144,4 +164,78 @@ test('a run that died is marked as interrupted by the next one', async () => {
   await store.save({ ...record, run: '20200101T000000000Z-0000', state: 'reading' });
   await run();
   expect((await store.list()).map(({ state }) => state)).toEqual(['live', 'live', 'interrupted']);
+});
+
+test('whoever follows the run is given its record from the first step to the last', async () => {
+  const { record, records } = await run();
+  expect(records[0]).toMatchObject({ run: record.run, state: 'reading', endedAt: null });
+  expect(records.at(-1)).toEqual(record);
+});
+
+test('every refused row is kept whole beside the record, as far as the reader tells it', async () => {
+  const refusedRows = Array.from({ length: 20 }, (_, index) => ({
+    reason: 'postal code',
+    file: 'a.csv',
+    line: index + 2,
+    row: `${index};Žďár`,
+  }));
+  const { record } = await run({ refusedRows, report: { refused: { 'postal code': { count: 20, samples: [] } } } });
+  expect(record.refusedRows).toEqual({ kept: 20, complete: true });
+  const path = new RunStore(dataDir, 'cz-addresses').refusedPath(record.run);
+  expect(await allRows(path)).toEqual(refusedRows);
+});
+
+test('a reader that tells samples alone leaves rows that are not all of them', async () => {
+  const samples = [{ file: 'a.csv', line: 7, row: '1;2' }];
+  const { record } = await run({ report: { refused: { columns: { count: 9, samples } } } });
+  expect(record.refusedRows).toEqual({ kept: 1, complete: false });
+});
+
+describe('a register that is downloaded', () => {
+  const publisher = { url: null };
+
+  function downloader(unchanged: boolean, sourceVersion: string | null = '20220430') {
+    const asked: DownloadRequest[] = [];
+    const downloads: Downloader = {
+      publishers: () => ['https://example.org'],
+      download: async (request) => {
+        asked.push(request);
+        request.onProgress(5, 10);
+        return { path: '/downloads/file.zip', unchanged, sourceVersion };
+      },
+    };
+    return { downloads, asked };
+  }
+
+  test('is fetched while the run holds the register, then read', async () => {
+    const { downloads, asked } = downloader(false);
+    const { record, progress, heard } = await run({}, {}, { from: publisher, downloader: downloads });
+    expect(asked).toMatchObject([{ register: 'cz-addresses', mode: 'full', since: null, url: null }]);
+    expect(record).toMatchObject({ state: 'live', from: 'publisher', path: '/downloads/file.zip' });
+    expect(progress[1]).toMatchObject({ state: 'downloading', bytes: 5, share: 0.5 });
+    expect(heard.kinds[0]).toBe('snapshot-begin');
+  });
+
+  test('is read when it was fetched before but never became live', async () => {
+    const { record } = await run({}, {}, { from: publisher, downloader: downloader(true).downloads });
+    expect(record.state).toBe('live');
+  });
+
+  test('that cannot be fetched is told with what to do, and the register is free again', async () => {
+    const downloads: Downloader = {
+      publishers: () => [],
+      download: () => Promise.reject(new DownloadError('vdp.cuzk.gov.cz cannot be reached: try again later')),
+    };
+    const { record, heard } = await run({}, {}, { from: publisher, downloader: downloads });
+    expect(record.failure).toMatchObject({
+      kind: 'source',
+      message: 'vdp.cuzk.gov.cz cannot be reached: try again later. The live data is untouched.',
+    });
+    expect(heard.kinds).toEqual(['snapshot-begin', 'snapshot-abort']);
+  });
+
+  test('needs somebody who downloads', async () => {
+    const { record } = await run({}, {}, { from: publisher });
+    expect(record.failure?.message).toContain('name a file or a folder with --from');
+  });
 });

@@ -1,7 +1,51 @@
-import { type RecordBus, registerTopics } from '@tripoint/bus';
-import type { AddressRecord, ReadReport, RegisterInput, RegisterReader } from '@tripoint/registers';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RecordBus, type RegisterMessage, registerTopics } from '@tripoint/bus';
+import type {
+  AddressRecord,
+  KnownAddresses,
+  ReadReport,
+  RecordChange,
+  RefusedRow,
+  RegisterInput,
+  RegisterReader,
+} from '@tripoint/registers';
 import type { RunNews, RunOutcome, Verdict } from '@tripoint/search';
 import type { StartIndexer } from './local-import';
+import { readRefusedRows } from './refused-rows';
+import type { RunRecord } from './run-record';
+
+/** Test support: the record of a run that went well. */
+export function testRunRecord(facts: Partial<RunRecord> = {}): RunRecord {
+  return {
+    run: '20261121T114012345Z-4f2a',
+    register: 'cz-addresses',
+    state: 'live',
+    origin: { kind: 'command', who: 'jana' },
+    mode: 'full',
+    base: null,
+    redriven: null,
+    from: '/registers/file.zip',
+    path: '/registers/file.zip',
+    hierarchy: null,
+    sourceVersion: '20220430',
+    dryRun: false,
+    sample: false,
+    startedAt: '2026-11-21T11:40:12.345Z',
+    endedAt: '2026-11-21T11:40:40.345Z',
+    durationMs: 28_000,
+    rowsPerSecond: 97_849,
+    peakMemoryBytes: 1_100_000_000,
+    progress: { rows: 3, bytes: 10, totalBytes: 10, share: 1 },
+    read: null,
+    refusedRows: { kept: 0, complete: true },
+    outcome: null,
+    failure: null,
+    process: { pid: 1, host: 'here', start: null },
+    rolledBack: null,
+    ...facts,
+  };
+}
 
 const NAMED = { code: 1, name: 'Jihlava' };
 
@@ -39,6 +83,16 @@ export interface TestSource {
   readonly readError?: Error;
   /** Called before each batch. */
   readonly beforeBatch?: (index: number) => void | Promise<void>;
+  /** Told with the first batch. */
+  readonly refusedRows?: readonly RefusedRow[];
+  /** Given to openChanges, which is absent without them. */
+  readonly changes?: readonly (readonly RecordChange[])[];
+  /** What openRows makes of a row that was refused; it is absent without. */
+  readonly reread?: (row: RefusedRow) => AddressRecord | null;
+  /** Text of the state that is saved after a load. */
+  readonly state?: string;
+  /** Given the text of the state that openChanges found, null when it found none. */
+  readonly onState?: (state: string | null) => void;
 }
 
 /** Test support: a register in memory. */
@@ -56,26 +110,65 @@ export function testReader(source: TestSource): RegisterReader {
     rowsWithoutCounty: 0,
     ...source.report,
   };
+  const inputOf = <T>(batches: readonly (readonly T[])[], onRefused?: (row: RefusedRow) => void) => {
+    let read = 0;
+    return {
+      totalBytes: batches.length,
+      bytesRead: () => read,
+      report: () => report,
+      ...(source.state === undefined
+        ? {}
+        : { saveState: (folder: string) => writeFile(join(folder, 'state'), source.state as string) }),
+      async *batches() {
+        for (const row of source.refusedRows ?? []) onRefused?.(row);
+        for (const [index, batch] of batches.entries()) {
+          await source.beforeBatch?.(index);
+          read += 1;
+          yield [...batch];
+        }
+        if (source.readError !== undefined) throw source.readError;
+      },
+    };
+  };
+  const { changes, reread } = source;
   return {
     id: 'cz-addresses',
     country: 'cz',
-    async open(): Promise<RegisterInput> {
+    async open(_from, options): Promise<RegisterInput> {
       if (source.openError !== undefined) throw source.openError;
-      let read = 0;
-      return {
-        totalBytes: source.batches.length,
-        bytesRead: () => read,
-        report: () => report,
-        async *batches() {
-          for (const [index, batch] of source.batches.entries()) {
-            await source.beforeBatch?.(index);
-            read += 1;
-            yield [...batch];
-          }
-          if (source.readError !== undefined) throw source.readError;
-        },
-      };
+      return inputOf(source.batches, options?.onRefused);
     },
+    ...(changes === undefined
+      ? {}
+      : {
+          async openChanges(_from, base, options) {
+            source.onState?.(base.state === null ? null : await readFile(join(base.state, 'state'), 'utf8'));
+            return { saveState: async () => undefined, ...inputOf(changes, options?.onRefused) };
+          },
+        }),
+    ...(reread === undefined
+      ? {}
+      : {
+          async openRows(_from, rows) {
+            const records: AddressRecord[] = [];
+            for await (const row of rows) records.push(...[reread(row)].filter((record) => record !== null));
+            return inputOf(records.length === 0 ? [] : [records]);
+          },
+        }),
+  };
+}
+
+/** Test support: a list of records as what answers now. */
+export function testKnown(records: readonly AddressRecord[]): KnownAddresses {
+  const none = (): AddressRecord[] => [];
+  return {
+    find: (key) => records.find((record) => record.key === key) ?? null,
+    ofStreet: none,
+    ofPart: none,
+    ofCityDistrict: none,
+    ofMunicipality: none,
+    ofCounty: none,
+    ofRegion: none,
   };
 }
 
@@ -83,6 +176,9 @@ export function testReader(source: TestSource): RegisterReader {
 export interface Heard {
   readonly kinds: string[];
   keys: string[];
+  /** `upsert 3`, `remove 4`. */
+  readonly changes: string[];
+  readonly messages: RegisterMessage<AddressRecord>[];
   closed: boolean;
 }
 
@@ -91,18 +187,23 @@ export interface TestIndexerOptions {
   /** Thrown at the message of this kind. */
   readonly failAt?: { readonly kind: string; readonly error: Error };
   readonly silent?: boolean;
+  /** Called with the run once everything was published. */
+  readonly beforeOutcome?: (run: string) => Promise<void>;
 }
 
 /** Test support: an indexer that only listens and answers. */
 export function testIndexer(options: TestIndexerOptions = {}): { heard: Heard; startIndexer: StartIndexer } {
-  const heard: Heard = { kinds: [], keys: [], closed: false };
+  const heard: Heard = { kinds: [], keys: [], changes: [], messages: [], closed: false };
   const topics = registerTopics<AddressRecord, RunNews>('cz-addresses');
   const startIndexer: StartIndexer = async ({ bus }: { readonly bus: RecordBus }) => {
     await bus.subscribe(topics.records, async (message) => {
       heard.kinds.push(message.kind);
+      heard.messages.push(message);
       if (message.kind === options.failAt?.kind) throw options.failAt.error;
       if (message.kind === 'records') heard.keys.push(...message.records.map(({ key }) => key));
-      if (message.kind !== 'snapshot-end' || options.silent) return;
+      if (message.kind === 'changes') heard.changes.push(...message.changes.map(renderChange));
+      if ((message.kind !== 'snapshot-end' && message.kind !== 'changes-end') || options.silent) return;
+      await options.beforeOutcome?.(message.run);
       await bus.publish(topics.status, { run: message.run, phase: 'building' });
       await bus.publish(topics.status, { run: message.run, outcome: outcomeOf(options.verdict ?? 'live') });
     });
@@ -115,7 +216,12 @@ export function testIndexer(options: TestIndexerOptions = {}): { heard: Heard; s
   return { heard, startIndexer };
 }
 
-function outcomeOf(verdict: Verdict): RunOutcome {
+function renderChange(change: RecordChange): string {
+  return `${change.kind} ${change.kind === 'upsert' ? change.record.key : change.key}`;
+}
+
+/** Test support: what an indexer says of a generation. */
+export function testReport(verdict: Verdict): RunOutcome['report'] {
   const counts = {
     rows: 3,
     units: 1,
@@ -123,19 +229,27 @@ function outcomeOf(verdict: Verdict): RunOutcome {
     municipalities: 1,
     postalCodes: 1,
     rowsWithoutCoordinates: 0,
+    rowsWithoutPostalCode: 0,
+    rowsFarFromMunicipality: 0,
     byRegion: { Vysočina: 3 },
   };
   const gate = { name: 'rows', figure: '3', threshold: 'at least 1', passed: verdict !== 'refused', note: '' };
+  return { verdict, counts, difference: { added: 1, changed: 2, removed: 3, unchanged: 4 }, gates: [gate] };
+}
+
+function outcomeOf(verdict: Verdict): RunOutcome {
   return {
     verdict,
     generation: '20261121T114012345Z-4f2a',
     directory: verdict === 'checked' ? null : '/data/somewhere',
     bytes: 67_100_000,
-    report: {
-      verdict,
-      counts,
-      difference: { added: 1, changed: 2, removed: 3, unchanged: 4 },
-      gates: [gate],
-    },
+    report: testReport(verdict),
   };
+}
+
+/** Test support: the refused rows that a run left. */
+export async function allRows(path: string): Promise<RefusedRow[]> {
+  const rows: RefusedRow[] = [];
+  for await (const row of readRefusedRows(path)) rows.push(row);
+  return rows;
 }

@@ -1,33 +1,80 @@
 import type { ReadReport } from '@tripoint/registers';
-import type { IndexingPhase, RunOutcome } from '@tripoint/search';
+import type { IndexingPhase, ProcessIdentity, RunOutcome } from '@tripoint/search';
 
 /**
- * Where a run is. `live`: its generation answers. `checked`: a dry run passed every gate. `refused`: a gate did not
- * pass. `failed`: it could not be read, built or written. `stopped`: by a person or the system. `interrupted`: the
- * process died. In all but `live` the generation that answered before still answers.
+ * Where a run is. `live`: its generation answered when the run ended. `unchanged`: the source held nothing that does not
+ * answer already, so nothing was built. `checked`: a dry run passed every gate. `refused`: a gate did not pass.
+ * `failed`: it could not be fetched, read, built or written. `stopped`: by a person or the system. `interrupted`: the
+ * process died. `rolled-back`: its generation answered until somebody went back to the one before. In all but `live`
+ * and `rolled-back` the generation that answered before still answers.
  */
 export type RunState =
+  | 'downloading'
   | 'reading'
   | IndexingPhase
   | 'live'
+  | 'unchanged'
   | 'checked'
   | 'refused'
   | 'failed'
   | 'stopped'
-  | 'interrupted';
+  | 'interrupted'
+  | 'rolled-back';
 
-/** States a run does not leave any more. */
+/** States a run does not leave any more, but for a rollback. */
 export const FINAL_STATES: ReadonlySet<RunState> = new Set([
   'live',
+  'unchanged',
   'checked',
   'refused',
   'failed',
   'stopped',
   'interrupted',
+  'rolled-back',
 ]);
+
+/**
+ * What a run does: `full` loads the whole register, `changes` applies change sets to the live generation, `redrive`
+ * adds rows that an earlier run refused.
+ */
+export type RunMode = 'full' | 'changes' | 'redrive';
+
+/** Who or what started a run: a person by command, a request to the listener, the schedule, or a service that started. */
+export interface RunOrigin {
+  readonly kind: 'command' | 'request' | 'schedule' | 'start';
+  /** Name of the user of the system, or address of the caller; null when there is none to tell. */
+  readonly who: string | null;
+}
+
+/** How far the live phase of a run is. */
+export interface RunProgress {
+  /** Records or changes published so far. */
+  readonly rows: number;
+  /** Bytes of the source fetched or read so far. */
+  readonly bytes: number;
+  /** Null when the size of the source is unknown. */
+  readonly totalBytes: number | null;
+  /** Share of the source that was fetched or read, 0 to 1; null when its size is unknown. */
+  readonly share: number | null;
+}
+
+/** The process that a run is in, so that a run whose process died is told apart from one that goes on. */
+export interface RunProcess {
+  readonly pid: number;
+  readonly host: string;
+  readonly start: string | null;
+}
+
+/**
+ * What kind of fault ended a run. `busy`: another run holds the register. `base`: there is no generation that changes
+ * could be made to. `gap`: the change sets do not follow the live generation, only a full load can go on. `source`: the
+ * register could not be fetched or is wrong as a whole. `other`: anything else.
+ */
+export type FailureKind = 'busy' | 'base' | 'gap' | 'source' | 'other';
 
 /** Why a run failed, for the person who started it. */
 export interface RunFailure {
+  readonly kind: FailureKind;
   readonly message: string;
   /** File of the register the fault is in; null when it is elsewhere. */
   readonly file: string | null;
@@ -42,7 +89,20 @@ export interface RunRecord {
   readonly run: string;
   readonly register: string;
   readonly state: RunState;
+  readonly origin: RunOrigin;
+  readonly mode: RunMode;
+  /** Run of the generation that the changes were made for; null for a full load. */
+  readonly base: string | null;
+  /** Run whose refused rows are read again; null unless it is a redrive. */
+  readonly redriven: string | null;
+  /** What was asked for: a path, an address, or `publisher`. */
   readonly from: string;
+  /** Where the source lies on this machine; null before it was fetched. */
+  readonly path: string | null;
+  /** Folder of the hierarchy files when it was named. */
+  readonly hierarchy: string | null;
+  /** Version mark of the source (a date); null while or where unknown. */
+  readonly sourceVersion: string | null;
   readonly dryRun: boolean;
   readonly sample: boolean;
   /** ISO 8601, UTC. */
@@ -52,9 +112,24 @@ export interface RunRecord {
   readonly rowsPerSecond: number;
   /** Most memory the process held, in bytes. */
   readonly peakMemoryBytes: number;
+  readonly progress: RunProgress;
   /** What was read, kept and refused, with samples; null before reading began. */
   readonly read: ReadReport | null;
+  /** Refused rows kept whole beside the record, and whether they are all of them. */
+  readonly refusedRows: { readonly kept: number; readonly complete: boolean };
   /** What was built and how it was checked; null before. */
   readonly outcome: RunOutcome | null;
   readonly failure: RunFailure | null;
+  readonly process: RunProcess;
+  /** When, ISO 8601 UTC, and by whom its generation was rolled back from; null when it was not. */
+  readonly rolledBack: { readonly at: string; readonly origin: RunOrigin } | null;
+}
+
+/** The record as it is true now: a run whose process is gone without an end was interrupted. */
+export async function settled(record: RunRecord, identity: ProcessIdentity): Promise<RunRecord> {
+  if (FINAL_STATES.has(record.state)) return record;
+  const { pid, host, start } = record.process;
+  if (host !== identity.host) return record;
+  const runs = identity.isRunning(pid) && (await identity.startOf(pid)) === start;
+  return runs ? record : { ...record, state: 'interrupted' };
 }

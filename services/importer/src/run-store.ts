@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type GenerationFiles, isGenerationId, NodeGenerationFiles, RUNS, registerDirectory } from '@tripoint/search';
-import { FINAL_STATES, type RunRecord } from './run-record';
+import {
+  type GenerationFiles,
+  isGenerationId,
+  NodeGenerationFiles,
+  type ProcessIdentity,
+  RUNS,
+  registerDirectory,
+  thisProcess,
+} from '@tripoint/search';
+import { FINAL_STATES, type RunRecord, settled } from './run-record';
 
 /** Records kept per register; the oldest make room. */
 const KEPT_RUNS = 100;
+/** Newest runs whose refused rows are kept whole. */
+const KEPT_REFUSED_FILES = 10;
 
 const RECORD_TAIL = '.json';
+const REFUSED_TAIL = '.refused.jsonl';
 
 /** Keeps the records of the runs of one register under `<data-dir>/registers/<register>/runs/`. */
 export class RunStore {
+  readonly register: string;
   readonly #directory: string;
   readonly #files: GenerationFiles;
+  readonly #identity: ProcessIdentity;
 
-  constructor(dataDir: string, register: string, files: GenerationFiles = new NodeGenerationFiles()) {
+  constructor(
+    dataDir: string,
+    register: string,
+    files: GenerationFiles = new NodeGenerationFiles(),
+    identity: ProcessIdentity = thisProcess,
+  ) {
+    this.register = register;
     this.#directory = join(registerDirectory(dataDir, register), RUNS);
     this.#files = files;
+    this.#identity = identity;
   }
 
   /** Writes a record in place of the last one of its run. A reader sees the old or the new one, never a part. */
@@ -26,30 +46,68 @@ export class RunStore {
     await this.#files.rename(draft, join(this.#directory, `${record.run}${RECORD_TAIL}`));
   }
 
-  /** The records, newest first. Files that are not records are left out. */
+  /** The records as they are true now, newest first. Files that are not records are left out. */
   async list(): Promise<RunRecord[]> {
     const records: RunRecord[] = [];
     for (const run of (await this.#runs()).reverse()) {
-      const text = await this.#files.readText(join(this.#directory, `${run}${RECORD_TAIL}`));
-      const record = text === null ? null : parseRecord(text);
+      const record = await this.get(run);
       if (record !== null) records.push(record);
     }
     return records;
   }
 
+  /** The record of a run as it is true now; null when there is none. */
+  async get(run: string): Promise<RunRecord | null> {
+    const record = await this.#read(run);
+    return record === null ? null : settled(record, this.#identity);
+  }
+
+  /** The newest run that has not ended; null when none is under way. */
+  async underWay(): Promise<RunRecord | null> {
+    for (const run of (await this.#runs()).reverse()) {
+      const record = await this.get(run);
+      if (record !== null && !FINAL_STATES.has(record.state)) return record;
+    }
+    return null;
+  }
+
+  /** Where the refused rows of a run are kept whole. */
+  refusedPath(run: string): string {
+    return join(this.#directory, `${run}${REFUSED_TAIL}`);
+  }
+
+  /** Takes down that the generation of one run answers no more and that of another answers again. */
+  async noteRollback(from: string, to: string, rolledBack: NonNullable<RunRecord['rolledBack']>): Promise<void> {
+    const [left, back] = [await this.get(from), await this.get(to)];
+    if (left !== null) await this.save({ ...left, state: 'rolled-back', rolledBack });
+    if (back?.state === 'rolled-back') await this.save({ ...back, state: 'live', rolledBack: null });
+  }
+
   /**
-   * Marks runs that never ended as interrupted and removes drafts and the oldest records. Only for a run that holds the
-   * register: another one's record would be taken for interrupted.
+   * Marks runs that never ended as interrupted and removes drafts, the oldest records and the oldest refused rows. Only
+   * for a run that holds the register: another one's record would be taken for interrupted.
    */
   async tidy(): Promise<void> {
-    for (const record of await this.list()) {
-      if (!FINAL_STATES.has(record.state)) await this.save({ ...record, state: 'interrupted' });
+    for (const run of await this.#runs()) {
+      const record = await this.#read(run);
+      if (record !== null && !FINAL_STATES.has(record.state)) await this.save({ ...record, state: 'interrupted' });
     }
-    const runs = await this.#runs();
-    const surplus = new Set(runs.slice(0, Math.max(0, runs.length - KEPT_RUNS)).map((run) => `${run}${RECORD_TAIL}`));
-    for (const name of await this.#files.list(this.#directory)) {
-      if (surplus.has(name) || !name.endsWith(RECORD_TAIL)) await this.#files.remove(join(this.#directory, name));
+    const keptRuns = (await this.#runs()).slice(-KEPT_RUNS);
+    const names = await this.#files.list(this.#directory);
+    const refused = names.filter((name) => name.endsWith(REFUSED_TAIL)).slice(-KEPT_REFUSED_FILES);
+    const keep = new Set([...keptRuns.map((run) => `${run}${RECORD_TAIL}`), ...refused]);
+    for (const name of names) {
+      if (keep.has(name)) continue;
+      // A file that is no record was put there by a person, but a draft was left by a killed run.
+      if (name.endsWith(RECORD_TAIL) && !isGenerationId(name.slice(0, -RECORD_TAIL.length))) continue;
+      await this.#files.remove(join(this.#directory, name));
     }
+  }
+
+  async #read(run: string): Promise<RunRecord | null> {
+    if (!isGenerationId(run)) return null;
+    const text = await this.#files.readText(join(this.#directory, `${run}${RECORD_TAIL}`));
+    return text === null ? null : parseRecord(text);
   }
 
   async #runs(): Promise<string[]> {
@@ -61,10 +119,26 @@ export class RunStore {
   }
 }
 
+/** What records of older versions do not have. */
+const OLDER_RECORDS = {
+  origin: { kind: 'command', who: null },
+  mode: 'full',
+  base: null,
+  redriven: null,
+  path: null,
+  hierarchy: null,
+  sourceVersion: null,
+  progress: { rows: 0, bytes: 0, totalBytes: null, share: null },
+  refusedRows: { kept: 0, complete: false },
+  process: { pid: 0, host: '', start: null },
+  rolledBack: null,
+} as const satisfies Partial<RunRecord>;
+
 function parseRecord(text: string): RunRecord | null {
   try {
     const value = JSON.parse(text) as Partial<RunRecord> | null;
-    return typeof value?.run === 'string' && typeof value.state === 'string' ? (value as RunRecord) : null;
+    const isRecord = typeof value?.run === 'string' && typeof value.state === 'string';
+    return isRecord ? { ...OLDER_RECORDS, ...(value as RunRecord) } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { parseImportArguments, UsageError } from './arguments';
 
 const registers = ['cz-addresses'];
+const RUN = '20261121T114012345Z-4f2a';
 const parse = (...words: string[]) => parseImportArguments(words, registers);
 
 test('an import with everything named', () => {
@@ -12,10 +13,25 @@ test('an import with everything named', () => {
     from: 'a.zip',
     hierarchy: 'h',
     sample: false,
+    changeSet: false,
     dryRun: true,
+    retryRefused: null,
     json: true,
     dataDir: 'd',
   });
+});
+
+test('downloads, change sets and refused rows', () => {
+  expect(parse('cz-addresses')).toMatchObject({ action: 'import', from: null, sample: false });
+  expect(parse('cz-addresses', '--from', 'https://x/y.zip')).toMatchObject({ from: 'https://x/y.zip' });
+  expect(parse('cz-addresses', '--change-set')).toMatchObject({ changeSet: true, from: null });
+  expect(parse('cz-addresses', '--retry-refused', RUN)).toMatchObject({ retryRefused: RUN, from: null });
+});
+
+test('runs, all or of one register, and one of them', () => {
+  expect(parse('runs')).toEqual({ action: 'runs', register: null, dataDir: null, json: false });
+  expect(parse('runs', 'cz-addresses', '--json')).toMatchObject({ register: 'cz-addresses', json: true });
+  expect(parse('show', RUN)).toEqual({ action: 'show', run: RUN, dataDir: null, json: false });
 });
 
 test('the sample, a rollback, lists and help', () => {
@@ -30,8 +46,14 @@ test('the sample, a rollback, lists and help', () => {
 test.each<[string, string[], string]>([
   ['nothing', [], 'name a register: cz-addresses'],
   ['a register that is not there', ['sk-houses', '--sample'], '"sk-houses" is not a register'],
-  ['no file', ['cz-addresses'], '--from FILE is missing: files are not downloaded yet.'],
-  ['an address on the web', ['cz-addresses', '--from', 'https://x/y.zip'], 'files are not downloaded yet'],
+  ['an address of another kind', ['cz-addresses', '--from', 'file:///etc/passwd'], 'begins with https://'],
+  ['changes of the sample', ['cz-addresses', '--sample', '--change-set'], 'leave out --change-set'],
+  ['no run to show', ['show'], 'show needs a run'],
+  ['a path instead of a run', ['show', '../../x'], 'is not the name of a run'],
+  ['refused rows of no run', ['cz-addresses', '--retry-refused', 'x'], 'is not the name of a run'],
+  ['refused rows and changes', ['cz-addresses', '--retry-refused', RUN, '--change-set'], 'stands with neither'],
+  ['refused rows of the web', ['cz-addresses', '--retry-refused', RUN, '--from', 'https://x/y'], 'of this machine'],
+  ['a list with changes', ['runs', '--change-set'], 'runs does not take --change-set'],
   ['a file and the sample', ['cz-addresses', '--sample', '--from', 'x'], 'leave out --from'],
   ['an unknown option', ['cz-addresses', '--force'], '--force'],
   ['an option without its value', ['cz-addresses', '--from'], '--from'],
@@ -43,8 +65,4 @@ test.each<[string, string[], string]>([
 ])('%s is wrong use, told with what to write', (_name, words, message) => {
   expect(() => parse(...words)).toThrow(UsageError);
   expect(() => parse(...words)).toThrow(message);
-});
-
-test('who has no file is told where to get it', () => {
-  expect(() => parse('cz-addresses')).toThrow(/vdp\.cuzk\.gov\.cz[\s\S]*--sample/);
 });

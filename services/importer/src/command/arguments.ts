@@ -1,26 +1,29 @@
 import { parseArgs } from 'node:util';
+import { isGenerationId } from '@tripoint/search';
 
 /** What the command was asked to do. */
 export type ImportCommand =
   | { readonly action: 'help' }
   | ({ readonly action: 'import'; readonly register: string } & ImportArguments)
-  | { readonly action: 'rollback'; readonly register: string; readonly dataDir: string | null; readonly json: boolean }
-  | {
-      readonly action: 'list';
-      readonly register: string | null;
-      readonly dataDir: string | null;
-      readonly json: boolean;
-    };
+  | ({ readonly action: 'rollback'; readonly register: string } & CommonArguments)
+  | ({ readonly action: 'list' | 'runs'; readonly register: string | null } & CommonArguments)
+  | ({ readonly action: 'show'; readonly run: string } & CommonArguments);
 
-export interface ImportArguments {
-  /** Null for the sample register. */
-  readonly from: string | null;
-  readonly hierarchy: string | null;
-  readonly sample: boolean;
-  readonly dryRun: boolean;
+export interface CommonArguments {
   readonly json: boolean;
   /** Null when not given. */
   readonly dataDir: string | null;
+}
+
+export interface ImportArguments extends CommonArguments {
+  /** Path or address; null for what the publisher offers, and for the sample register. */
+  readonly from: string | null;
+  readonly hierarchy: string | null;
+  readonly sample: boolean;
+  readonly changeSet: boolean;
+  readonly dryRun: boolean;
+  /** Run whose refused rows are to be read again; null for an import. */
+  readonly retryRefused: string | null;
 }
 
 /** The command was written wrongly; the message says how to write it. */
@@ -28,18 +31,8 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Where the file of a register can be had, by register. */
-const HOW_TO_GET: Readonly<Record<string, string>> = {
-  'cz-addresses': [
-    'Get the national file of RÚIAN addresses (CSV in a ZIP, about 65 MB), published at the end of each month, from',
-    '  https://vdp.cuzk.gov.cz/vymenny_format/csv/YYYYMMDD_OB_ADR_csv.zip   (YYYYMMDD = last day of the month)',
-    'or through https://atom.cuzk.cz, and the hierarchy (regions and counties) from the same address,',
-    '  YYYYMMDD_strukt_ADR.csv.zip, with the names of UI_VUSC.zip, UI_OKRES.zip and UI_OBEC.zip of',
-    '  https://services.cuzk.gov.cz/sestavy/cis/ in one folder. Then run',
-    '  scripts/import cz-addresses --from FILE --hierarchy FOLDER',
-    'To try the service without it: scripts/import cz-addresses --sample',
-  ].join('\n'),
-};
+/** Words that stand where a register would stand. */
+const ACTIONS: ReadonlySet<string> = new Set(['list', 'runs', 'show', 'rollback']);
 
 /**
  * Reads the words of the command line.
@@ -52,39 +45,54 @@ export function parseImportArguments(argv: readonly string[], registers: readonl
   if (values.help) return { action: 'help' };
   const [word, ...rest] = positionals;
   if (word === undefined) throw new UsageError(`name a register: ${registers.join(', ')}`);
-  const dataDir = values['data-dir'] ?? null;
-  const json = values.json ?? false;
-  if (word === 'list' || word === 'rollback') {
-    refuseOptions(word, values);
-    const [register, ...surplus] = rest;
-    refuseSurplus(surplus);
-    if (register !== undefined) requireRegister(register, registers);
-    if (word === 'list') return { action: 'list', register: register ?? null, dataDir, json };
-    if (register === undefined) throw new UsageError('rollback needs a register: scripts/import rollback cz-addresses');
-    return { action: 'rollback', register, dataDir, json };
-  }
+  const common = { dataDir: values['data-dir'] ?? null, json: values.json ?? false };
+  if (ACTIONS.has(word)) return parseAction(word, rest, values, registers, common);
   requireRegister(word, registers);
   refuseSurplus(rest);
-  const from = values.from ?? null;
-  const sample = values.sample ?? false;
-  checkSource(word, from, sample, values.hierarchy);
+  checkSource(values);
   return {
     action: 'import',
     register: word,
-    from,
+    from: values.from ?? null,
     hierarchy: values.hierarchy ?? null,
-    sample,
+    sample: values.sample ?? false,
+    changeSet: values['change-set'] ?? false,
     dryRun: values['dry-run'] ?? false,
-    json,
-    dataDir,
+    retryRefused: values['retry-refused'] ?? null,
+    ...common,
   };
+}
+
+function parseAction(
+  word: string,
+  rest: readonly string[],
+  values: Values,
+  registers: readonly string[],
+  common: CommonArguments,
+): ImportCommand {
+  refuseOptions(word, values);
+  const [name, ...surplus] = rest;
+  if (word === 'show') {
+    if (name === undefined) throw new UsageError('show needs a run: scripts/import runs lists them');
+    if (!isGenerationId(name))
+      throw new UsageError(`"${name}" is not the name of a run: scripts/import runs lists them`);
+    refuseSurplus(surplus);
+    return { action: 'show', run: name, ...common };
+  }
+  refuseSurplus(surplus);
+  if (name !== undefined) requireRegister(name, registers);
+  if (word === 'list' || word === 'runs') return { action: word, register: name ?? null, ...common };
+  if (name === undefined) throw new UsageError('rollback needs a register: scripts/import rollback cz-addresses');
+  return { action: 'rollback', register: name, ...common };
 }
 
 const OPTIONS = {
   from: { type: 'string' },
   hierarchy: { type: 'string' },
   sample: { type: 'boolean' },
+  'change-set': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  'retry-refused': { type: 'string' },
   'data-dir': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -106,13 +114,13 @@ function parse(argv: readonly string[]) {
 }
 
 function refuseOptions(word: string, values: Values): void {
-  for (const name of ['from', 'hierarchy', 'sample', 'dry-run'] as const) {
+  for (const name of ['from', 'hierarchy', 'sample', 'change-set', 'dry-run', 'retry-refused'] as const) {
     if (values[name] !== undefined) throw new UsageError(`${word} does not take --${name}`);
   }
 }
 
 function refuseSurplus(words: readonly string[]): void {
-  if (words.length > 0) throw new UsageError(`one register at a time; "${words[0]}" is one word too many`);
+  if (words.length > 0) throw new UsageError(`one at a time; "${words[0]}" is one word too many`);
 }
 
 function requireRegister(register: string, registers: readonly string[]): void {
@@ -120,38 +128,54 @@ function requireRegister(register: string, registers: readonly string[]): void {
   throw new UsageError(`"${register}" is not a register that can be imported; there is ${registers.join(', ')}`);
 }
 
-function checkSource(register: string, from: string | null, sample: boolean, hierarchy: string | undefined): void {
-  if (sample) {
-    if (from !== null || hierarchy !== undefined) {
-      throw new UsageError('--sample generates a register: leave out --from and --hierarchy');
+function checkSource(values: Values): void {
+  const { from, hierarchy, sample, 'change-set': changeSet, 'retry-refused': retried } = values;
+  if (sample && (from !== undefined || hierarchy !== undefined)) {
+    throw new UsageError('--sample generates a register: leave out --from and --hierarchy');
+  }
+  if (sample && changeSet) throw new UsageError('the sample register has no change sets: leave out --change-set');
+  if (retried !== undefined) {
+    if (sample || changeSet) throw new UsageError('--retry-refused stands with neither --sample nor --change-set');
+    if (!isGenerationId(retried)) {
+      throw new UsageError(`"${retried}" is not the name of a run: scripts/import runs lists them`);
     }
-    return;
+    if (from !== undefined && isAddress(from))
+      throw new UsageError('--retry-refused reads a file or a folder of this machine');
   }
-  const howToGet = HOW_TO_GET[register] ?? '';
-  if (from === null) {
-    throw new UsageError(`--from FILE is missing: files are not downloaded yet.\n${howToGet}`);
+  if (from !== undefined && isAddress(from) && !/^https?:/i.test(from)) {
+    throw new UsageError('--from takes a file, a folder, or an address that begins with https:// or http://');
   }
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(from)) {
-    throw new UsageError(`--from takes a file or a folder: files are not downloaded yet.\n${howToGet}`);
-  }
+}
+
+/** Whether the text names something on the network rather than a path. */
+export function isAddress(from: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(from);
 }
 
 export const HELP = `Imports a public register into the search index of a data directory. The new data answers only when it
 was read whole, built and checked; until then, and when anything is wrong, the old data answers.
 
-  scripts/import REGISTER --from FILE|DIR [--hierarchy DIR] [--dry-run] [--data-dir DIR] [--json]
-  scripts/import REGISTER --sample          import the generated sample register
+  scripts/import REGISTER [--change-set] [--dry-run]       download the register, or what changed, and import it
+  scripts/import REGISTER --from FILE|DIR|URL [--change-set] [--hierarchy DIR] [--dry-run]
+  scripts/import REGISTER --sample                         import the generated sample register
+  scripts/import REGISTER --retry-refused RUN [--from FILE|DIR]
+                                                           read the rows that a run refused again
+  scripts/import runs [REGISTER]            list runs: what was started by whom, and what became of it
+  scripts/import show RUN                   the report of a run, also while it is under way
   scripts/import rollback REGISTER          make the generation before the live one answer again
   scripts/import list [REGISTER]            show generations and runs
 
-  --from FILE|DIR   the register: ZIP, tar.gz, CSV or a folder of CSV files
+  --from            the register: a file (ZIP, tar.gz, CSV), a folder, or the address of a file
+  --change-set      apply change sets to the live data instead of loading the whole register
   --hierarchy DIR   folder of the files that name regions and counties; looked for beside the register by default
   --dry-run         read, build and check, but make nothing visible
+  --retry-refused   add the refused rows of a run that can be read by now
   --data-dir DIR    where the service keeps its data (default: DATA_DIR, else ./data)
   --json            print the record of the run (or the list) as JSON on standard output
   -h, --help        show this
 
 Registers: %REGISTERS%
-Settings: DATA_DIR, IMPORT_MIN_ROWS_SHARE (least rows against the live generation, 0 to 1, default 0.98)
-Exit code: 0 done; 1 failed or refused; 2 wrong use; 130 or 143 stopped by a signal.
+Settings: DATA_DIR, IMPORT_MIN_ROWS_SHARE (least rows against the live generation, 0 to 1, default 0.98),
+          IMPORT_GOLDEN_QUERIES (file of queries that every generation must answer)
+Exit code: 0 done, or nothing new; 1 failed or refused; 2 wrong use; 130 or 143 stopped by a signal.
 `;

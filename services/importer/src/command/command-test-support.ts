@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** Test support: the command as people run it. Tests run built code, so it has nothing to prepare. */
 const COMMAND = join(__dirname, '../../../../scripts/import');
 
+type Env = Readonly<Record<string, string>>;
+
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
@@ -19,8 +21,8 @@ export interface RunningCommand {
 }
 
 /** Test support: starts `scripts/import`, in a shell that first runs `shell` when given (to set its limits). */
-export function startImport(words: readonly string[], shell?: string): RunningCommand {
-  const env = { ...process.env, TRIPOINT_PREPARED: '1', DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '' };
+export function startImport(words: readonly string[], shell?: string, settings: Env = {}): RunningCommand {
+  const env = { ...process.env, TRIPOINT_PREPARED: '1', DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '', ...settings };
   const child =
     shell === undefined
       ? spawn(process.execPath, [COMMAND, ...words], { env })
@@ -52,8 +54,8 @@ export function startImport(words: readonly string[], shell?: string): RunningCo
   return { child, says, ended };
 }
 
-export function runImport(words: readonly string[], shell?: string): Promise<CommandResult> {
-  return startImport(words, shell).ended;
+export function runImport(words: readonly string[], shell?: string, settings?: Env): Promise<CommandResult> {
+  return startImport(words, shell, settings).ended;
 }
 
 /** Test support: id of the live generation of a data directory; null when there is none. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
 import type { GenerationListing } from '@tripoint/search';
@@ -69,6 +69,31 @@ test('the list shows generations and runs', async () => {
   const [listing] = JSON.parse(stdout) as { generations: GenerationListing[]; runs: RunRecord[] }[];
   expect(listing.generations.map(({ state }) => state)).toEqual(['live']);
   expect(listing.runs.map(({ state }) => state)).toEqual(['live']);
+});
+
+test('runs are listed with who started them, and shown again; a rollback is told in their records', async () => {
+  const dataDir = await copyOf(imported);
+  await runImport(['cz-addresses', '--sample', '--data-dir', dataDir]);
+  await runImport(['rollback', 'cz-addresses', '--data-dir', dataDir]);
+  const { stdout } = await runImport(['runs', 'cz-addresses', '--data-dir', dataDir, '--json']);
+  const [newest, oldest] = JSON.parse(stdout) as RunRecord[];
+  expect([newest.state, oldest.state]).toEqual(['rolled-back', 'live']);
+  expect(newest.rolledBack?.origin).toEqual(newest.origin);
+  expect(newest.origin).toEqual({ kind: 'command', who: userInfo().username });
+  const people = await runImport(['runs', '--data-dir', dataDir]);
+  expect(people.stderr).toContain(`${oldest.run}  live, answers now; full load by command of ${userInfo().username}`);
+  const shown = await runImport(['show', newest.run, '--data-dir', dataDir]);
+  expect(shown.stderr).toContain('rolled back: the generation before it was made to answer again');
+  const unknown = await runImport(['show', '20200101T000000000Z-0000', '--data-dir', dataDir]);
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no run 20200101')]);
+});
+
+test('a kept list that cannot be read is wrong use, told before anything is read', async () => {
+  const list = join(work, 'golden.jsonl');
+  await writeFile(list, '{"register":"cz-addresses"}\n');
+  const words = ['cz-addresses', '--sample', '--data-dir', join(work, 'kept')];
+  const { code, stderr } = await runImport(words, undefined, { IMPORT_GOLDEN_QUERIES: list });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('golden.jsonl line 1: give either')]);
 });
 
 test('a dry run leaves no generation', async () => {

@@ -1,21 +1,23 @@
 import { registers } from '@tripoint/registers';
-import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
 import { GenerationStore } from '@tripoint/search';
 import { explainFailure } from '../explain-failure';
-import type { ImportProgress } from '../import-register';
-import { importSample } from '../import-sample';
-import { importLocally, type StartIndexer } from '../local-import';
+import type { ImportProgress } from '../import-run';
+import { KeptListError } from '../kept-list';
+import { rollBack } from '../roll-back';
+import { type ImportEngine, runImport } from '../run-import';
+import { commandOrigin } from '../run-origin';
 import type { RunRecord } from '../run-record';
 import { RunStore } from '../run-store';
-import { HELP, type ImportCommand, parseImportArguments, UsageError } from './arguments';
+import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
+import { howToGet } from './how-to-get';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
-import { type RegisterListing, renderList } from './render-list';
+import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
 import { importSettings } from './settings';
 
 /** What the command needs of the process it runs in. */
-export interface CommandEnvironment {
-  readonly startIndexer: StartIndexer;
+export interface CommandEnvironment extends ImportEngine {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** For programs. */
   readonly stdout: { write(text: string): unknown };
@@ -31,10 +33,8 @@ const EXIT_WRONG_USE = 2;
 /** What a shell reports for a process that a signal ended. */
 const EXIT_BY_SIGNAL: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
 
-interface CommandSettings {
-  readonly dataDir: string;
-  readonly minimumRowsShare: number;
-}
+type CommandSettings = SettingsOf<typeof importSettings>;
+type Action<A> = Extract<ImportCommand, { action: A }>;
 
 /**
  * Runs `scripts/import`.
@@ -53,7 +53,7 @@ export async function runImportCommand(argv: readonly string[], environment: Com
       stderr.write(`${error.message}\n\nscripts/import --help explains the command.\n`);
       return EXIT_WRONG_USE;
     }
-    if (error instanceof SettingsError) {
+    if (error instanceof SettingsError || error instanceof KeptListError) {
       stderr.write(`${error.message}\n`);
       return EXIT_WRONG_USE;
     }
@@ -68,35 +68,49 @@ function run(command: ImportCommand, settings: CommandSettings, environment: Com
       environment.stdout.write(HELP.replace('%REGISTERS%', Object.keys(registers).join(', ')));
       return Promise.resolve(EXIT_DONE);
     case 'list':
+    case 'runs':
       return list(command, settings, environment);
+    case 'show':
+      return show(command, settings, environment);
     case 'rollback':
-      return rollBack(command, settings, environment);
+      return goBack(command, settings, environment);
     case 'import':
       return importOnce(command, settings, environment);
   }
 }
 
 async function importOnce(
-  command: Extract<ImportCommand, { action: 'import' }>,
+  command: Action<'import'>,
   settings: CommandSettings,
   environment: CommandEnvironment,
 ): Promise<number> {
-  const { stdout, stderr, signal, startIndexer } = environment;
+  const { stdout, stderr, signal, startIndexer, openKnown, downloader } = environment;
+  const { register, from, sample, changeSet, retryRefused } = command;
+  const toDownload = !sample && retryRefused === null && (from === null || isAddress(from));
+  if (toDownload && downloader === undefined) {
+    throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${howToGet(register)}`);
+  }
   const bar = new ProgressBar(stderr);
-  const { from, hierarchy } = command;
-  const options = {
-    reader: registers[command.register],
-    dryRun: command.dryRun,
-    dataDir: command.dataDir ?? settings.dataDir,
-    minimumRowsShare: settings.minimumRowsShare,
-    startIndexer,
-    signal,
-    onProgress: (progress: ImportProgress) => bar.show(progress),
-  };
-  const record =
-    from === null
-      ? await importSample(options)
-      : await importLocally({ ...options, from, sample: false, ...(hierarchy === null ? {} : { hierarchy }) });
+  const record = await runImport(
+    {
+      ...command,
+      mode: retryRefused !== null ? 'redrive' : changeSet ? 'changes' : 'full',
+      from: toDownload ? { url: from } : from,
+      redriven: retryRefused,
+      run: null,
+      origin: commandOrigin(),
+    },
+    {
+      dataDir: command.dataDir ?? settings.dataDir,
+      minimumRowsShare: settings.minimumRowsShare,
+      goldenQueriesFile: settings.goldenQueriesFile,
+      startIndexer,
+      ...(openKnown === undefined ? {} : { openKnown }),
+      ...(downloader === undefined ? {} : { downloader }),
+      signal,
+      onProgress: (progress: ImportProgress) => bar.show(progress),
+    },
+  );
   bar.end();
   stderr.write(renderReport(record));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
@@ -104,32 +118,26 @@ async function importOnce(
 }
 
 function exitCode({ state }: RunRecord, signal: AbortSignal): number {
-  if (state === 'live' || state === 'checked') return EXIT_DONE;
+  if (state === 'live' || state === 'checked' || state === 'unchanged') return EXIT_DONE;
   if (state === 'stopped') return EXIT_BY_SIGNAL[String(signal.reason)] ?? EXIT_FAILED;
   return EXIT_FAILED;
 }
 
-async function rollBack(
-  { register, dataDir, json }: Extract<ImportCommand, { action: 'rollback' }>,
+async function goBack(
+  { register, dataDir, json }: Action<'rollback'>,
   settings: CommandSettings,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
-  const store = new GenerationStore({ dataDir: dataDir ?? settings.dataDir, register });
-  const lock = await store.lock();
-  try {
-    const { id, manifest } = await store.rollback();
-    stderr.write(
-      `${register}: generation ${id} answers again (source of ${manifest.sourceVersion ?? 'unknown date'})\n`,
-    );
-    if (json) stdout.write(`${JSON.stringify(manifest)}\n`);
-    return EXIT_DONE;
-  } finally {
-    await lock.release();
-  }
+  const root = dataDir ?? settings.dataDir;
+  const manifest = await rollBack({ dataDir: root, register, origin: commandOrigin() });
+  const { id, sourceVersion } = manifest;
+  stderr.write(`${register}: generation ${id} answers again (source of ${sourceVersion ?? 'unknown date'})\n`);
+  if (json) stdout.write(`${JSON.stringify(manifest)}\n`);
+  return EXIT_DONE;
 }
 
 async function list(
-  { register, dataDir, json }: Extract<ImportCommand, { action: 'list' }>,
+  { action, register, dataDir, json }: Action<'list' | 'runs'>,
   settings: CommandSettings,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
@@ -139,7 +147,27 @@ async function list(
     const generations = await new GenerationStore({ dataDir: root, register: name }).list();
     listings.push({ register: name, generations, runs: await new RunStore(root, name).list() });
   }
-  if (json) stdout.write(`${JSON.stringify(listings)}\n`);
-  else stderr.write(renderList(listings));
+  if (action === 'list') {
+    if (json) stdout.write(`${JSON.stringify(listings)}\n`);
+    else stderr.write(renderList(listings));
+  } else if (json) stdout.write(`${JSON.stringify(listings.flatMap(({ runs }) => runs))}\n`);
+  else stderr.write(renderRuns(listings));
   return EXIT_DONE;
+}
+
+async function show(
+  { run: id, dataDir, json }: Action<'show'>,
+  settings: CommandSettings,
+  { stdout, stderr }: CommandEnvironment,
+): Promise<number> {
+  const root = dataDir ?? settings.dataDir;
+  for (const register of Object.keys(registers)) {
+    const record = await new RunStore(root, register).get(id);
+    if (record === null) continue;
+    if (json) stdout.write(`${JSON.stringify(record)}\n`);
+    else stderr.write(renderReport(record));
+    return EXIT_DONE;
+  }
+  stderr.write(`There is no run ${id} in ${root}: scripts/import runs lists them.\n`);
+  return EXIT_FAILED;
 }

@@ -1,7 +1,14 @@
-import type { ImportProgress } from '../import-register';
+import type { ImportProgress } from '../import-run';
 import { ProgressBar, renderProgress } from './progress-bar';
 
-const reading: ImportProgress = { state: 'reading', rows: 500_000, elapsedMs: 2_000, share: 0.25 };
+const reading: ImportProgress = {
+  state: 'reading',
+  rows: 500_000,
+  elapsedMs: 2_000,
+  phaseMs: 2_000,
+  bytes: 16_000_000,
+  share: 0.25,
+};
 
 test('a line tells phase, per cent, rows, rows a second and time left', () => {
   expect(renderProgress(reading)).toBe(
@@ -12,7 +19,13 @@ test('a line tells phase, per cent, rows, rows a second and time left', () => {
 test('a source of unknown size has no bar, a beginning no time left', () => {
   expect(renderProgress({ ...reading, share: null })).toBe('reading  500,000 rows, 250,000 rows/s, 2.0 s');
   expect(renderProgress({ ...reading, share: 0.01 })).not.toContain('left');
-  expect(renderProgress({ ...reading, rows: 0, elapsedMs: 0, share: 0 })).toContain('0 rows/s');
+  expect(renderProgress({ ...reading, rows: 0, elapsedMs: 0, phaseMs: 0, share: 0 })).toContain('0 rows/s');
+});
+
+test('a download tells its bytes, and its time left by its own beginning', () => {
+  const downloading: ImportProgress = { ...reading, state: 'downloading', rows: 0, elapsedMs: 60_000, phaseMs: 1_000 };
+  expect(renderProgress(downloading)).toBe('downloading [======                  ] 25.0 %  16.0 MB, 3.0 s left');
+  expect(renderProgress({ ...downloading, share: null })).toBe('downloading  16.0 MB, 1.0 s');
 });
 
 test('the steps after reading are named', () => {

@@ -1,6 +1,6 @@
-import type { ImportProgress } from '../import-register';
+import type { ImportProgress } from '../import-run';
 import type { RunState } from '../run-record';
-import { formatCount, formatDuration, formatShare } from './format-figures';
+import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 
 /** Where progress is shown: standard error, or what stands for it in a test. */
 export interface ProgressOutput {
@@ -20,23 +20,27 @@ const LEAST_SHARE_FOR_TIME_LEFT = 0.02;
 const CLEAR_LINE = '\r\u001B[2K';
 
 const PHASES: Partial<Record<RunState, string>> = {
+  downloading: 'downloading',
   reading: 'reading',
   building: 'building the index',
   checking: 'checking the index',
   switching: 'switching to the new generation',
 };
 
-/** One line of progress: phase, bar, per cent, rows, rows a second, time left. */
+/** One line of progress: phase, bar, per cent, rows or bytes, rows a second, time left. */
 export function renderProgress(progress: ImportProgress): string {
-  const { rows, elapsedMs, share, state } = progress;
+  const { rows, elapsedMs, phaseMs, bytes, share, state } = progress;
   const phase = PHASES[state] ?? state;
-  if (state !== 'reading') return `${phase} (${formatCount(rows)} rows, ${formatDuration(elapsedMs)})`;
-  const perSecond = elapsedMs === 0 ? 0 : (rows * 1000) / elapsedMs;
-  const figures = `${formatCount(rows)} rows, ${formatCount(perSecond)} rows/s`;
-  if (share === null) return `${phase}  ${figures}, ${formatDuration(elapsedMs)}`;
+  if (state !== 'reading' && state !== 'downloading') {
+    return `${phase} (${formatCount(rows)} rows, ${formatDuration(elapsedMs)})`;
+  }
+  const perSecond = phaseMs === 0 ? 0 : (rows * 1000) / phaseMs;
+  const figures =
+    state === 'downloading' ? formatBytes(bytes) : `${formatCount(rows)} rows, ${formatCount(perSecond)} rows/s`;
+  if (share === null) return `${phase}  ${figures}, ${formatDuration(phaseMs)}`;
   const filled = Math.round(share * BAR_WIDTH);
   const bar = `[${'='.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
-  const left = share < LEAST_SHARE_FOR_TIME_LEFT ? '' : `, ${formatDuration((elapsedMs * (1 - share)) / share)} left`;
+  const left = share < LEAST_SHARE_FOR_TIME_LEFT ? '' : `, ${formatDuration((phaseMs * (1 - share)) / share)} left`;
   return `${phase} ${bar} ${formatShare(share)}  ${figures}${left}`;
 }
 

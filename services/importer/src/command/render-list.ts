@@ -1,8 +1,9 @@
 import type { GenerationListing } from '@tripoint/search';
+import { renderOrigin } from '../run-origin';
 import type { RunRecord } from '../run-record';
-import { formatBytes, formatCount } from './format-figures';
+import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 
-/** Runs shown per register. */
+/** Runs shown per register in the list of generations. */
 const RUNS_SHOWN = 10;
 
 /** What is on disk for one register. */
@@ -17,6 +18,16 @@ export interface RegisterListing {
 /** The list of generations and runs for people. */
 export function renderList(listings: readonly RegisterListing[]): string {
   return listings.map((listing) => `${registerLines(listing).join('\n')}\n`).join('');
+}
+
+/** The list of runs for people: when, by whom, of what, and what became of it. */
+export function renderRuns(listings: readonly RegisterListing[]): string {
+  const lines = listings.flatMap(({ register, generations, runs }) => {
+    if (runs.length === 0) return [`${register}: no runs`];
+    const answering = generations.find(({ state }) => state === 'live')?.manifest?.run;
+    return [register, ...runs.map((run) => wholeRunLine(run, run.run === answering))];
+  });
+  return `${lines.join('\n')}\n`;
 }
 
 function registerLines({ register, generations, runs }: RegisterListing): string[] {
@@ -40,4 +51,19 @@ function generationLine({ id, state, manifest }: GenerationListing): string {
 function runLine({ run, state, read, dryRun }: RunRecord): string {
   const rows = read === null ? '' : `, ${formatCount(read.kept)} rows`;
   return `  run        ${run}  ${state}${dryRun ? ' (dry run)' : ''}${rows}`;
+}
+
+const MODES = { full: 'full load', changes: 'change set', redrive: 'refused rows again' } as const;
+
+function wholeRunLine(record: RunRecord, answers: boolean): string {
+  const { run, state, mode, origin, dryRun, endedAt, progress, durationMs, sample, sourceVersion } = record;
+  const share = endedAt === null && progress.share !== null ? ` ${formatShare(progress.share)}` : '';
+  const facts = [
+    `${state}${share}${answers ? ', answers now' : ''}`,
+    `${MODES[mode]}${dryRun ? ' (dry run)' : ''} ${renderOrigin(origin)}`,
+    sample ? 'sample' : `source of ${sourceVersion ?? 'unknown date'}`,
+    `${formatCount(progress.rows)} rows`,
+    formatDuration(durationMs),
+  ];
+  return `  ${run}  ${facts.join('; ')}`;
 }

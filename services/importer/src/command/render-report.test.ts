@@ -1,13 +1,9 @@
+import { testRunRecord } from '../importer-test-support';
 import type { RunRecord } from '../run-record';
 import { renderReport } from './render-report';
 
-const record: RunRecord = {
-  run: '20261121T114012345Z-4f2a',
-  register: 'cz-addresses',
-  state: 'live',
+const record: RunRecord = testRunRecord({
   from: '/registers/20220430_OB_ADR_csv.zip',
-  dryRun: false,
-  sample: false,
   startedAt: '2026-11-21T11:40:12.345Z',
   endedAt: '2026-11-21T11:40:24.345Z',
   durationMs: 12_000,
@@ -38,6 +34,8 @@ const record: RunRecord = {
         municipalities: 6_255,
         postalCodes: 2_600,
         rowsWithoutCoordinates: 0,
+        rowsWithoutPostalCode: 0,
+        rowsFarFromMunicipality: 0,
         byRegion: {},
       },
       difference: { added: 1, changed: 2, removed: 3, unchanged: 2_739_777 },
@@ -47,8 +45,8 @@ const record: RunRecord = {
       ],
     },
   },
-  failure: null,
-};
+  refusedRows: { kept: 1, complete: true },
+});
 
 test('the report tells what was read, refused, built, checked, and what it cost', () => {
   const report = renderReport(record);
@@ -58,6 +56,8 @@ test('the report tells what was read, refused, built, checked, and what it cost'
     'none found: addresses have neither county nor region',
     '2,739,781 read, 2,739,780 kept, 1 refused',
     'refused: postal code, 1',
+    '1 refused rows are kept',
+    'by command of jana',
     'a.csv line 7: 1;2;',
     '1 added, 2 changed, 3 removed',
     '67.1 MB on disk',
@@ -76,8 +76,31 @@ test('control characters of a register do not reach the terminal', () => {
 });
 
 test('a failure is told first, without its stack', () => {
-  const failure = { message: 'the archive ends too early.', file: 'a.zip', line: null, detail: 'Error\n    at x.js' };
+  const failure = {
+    kind: 'source',
+    message: 'the archive ends too early.',
+    file: 'a.zip',
+    line: null,
+    detail: 'Error\n    at x.js',
+  } as const;
   const report = renderReport({ ...record, state: 'failed', read: null, outcome: null, failure });
   expect(report.split('\n').slice(0, 2)).toEqual(['cz-addresses: failed', '  the archive ends too early.']);
   expect(report).not.toContain('at x.js');
+});
+
+test('a run under way tells how far it is, a rollback who went back', () => {
+  const origin = { kind: 'request', who: '127.0.0.1' } as const;
+  const progress = { rows: 1_000, bytes: 1, totalBytes: 4, share: 0.25 };
+  const running = renderReport({ ...record, state: 'reading', endedAt: null, progress });
+  expect(running).toContain('so far      1,000 rows (25.0 %)');
+  const back = { at: '2026-11-22T08:00:00.000Z', origin };
+  const report = renderReport({ ...record, state: 'rolled-back', rolledBack: back });
+  expect(report).toContain('rolled back by request of 127.0.0.1, 2026-11-22T08:00:00.000Z');
+});
+
+test('a change set tells what it was applied to, a redrive which run refused the rows', () => {
+  const base = '20261120T114012345Z-0000';
+  expect(renderReport({ ...record, mode: 'changes', base })).toContain(`change set to the generation of run ${base}`);
+  const redriven = '20261119T114012345Z-0000';
+  expect(renderReport({ ...record, mode: 'redrive', base, redriven })).toContain(`read again of run ${redriven}`);
 });

@@ -1,14 +1,18 @@
 import type { RowTally } from '@tripoint/registers';
 import type { Gate } from '@tripoint/search';
+import { renderOrigin } from '../run-origin';
 import type { RunRecord, RunState } from '../run-record';
-import { formatBytes, formatCount, formatDuration } from './format-figures';
+import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 
 const HEADLINES: Partial<Record<RunState, string>> = {
   live: 'imported: the new generation answers',
+  unchanged: 'nothing new: what answers is of this source already',
   checked: 'dry run passed: nothing was changed',
   refused: 'refused: the live data is untouched',
   failed: 'failed',
   stopped: 'stopped: the live data is untouched',
+  interrupted: 'interrupted: the process died, the live data is untouched',
+  'rolled-back': 'rolled back: the generation before it was made to answer again',
 };
 
 /** Row text comes from a file: control characters must not reach the terminal. */
@@ -19,6 +23,7 @@ export function renderReport(record: RunRecord): string {
   const lines = [
     `${record.register}: ${HEADLINES[record.state] ?? record.state}`,
     ...failureLines(record),
+    ...originLines(record),
     ...readingLines(record),
     ...outcomeLines(record),
     `  took        ${formatDuration(record.durationMs)}, ${formatCount(record.rowsPerSecond)} rows/s read, peak memory ${formatBytes(record.peakMemoryBytes)}`,
@@ -31,7 +36,31 @@ function failureLines({ failure, state }: RunRecord): string[] {
   return [`  ${plain(failure.message)}`];
 }
 
-function readingLines({ read, from, sample }: RunRecord): string[] {
+const MODES = { full: 'full load', changes: 'change set', redrive: 'refused rows read again' } as const;
+
+function originLines({
+  run,
+  origin,
+  startedAt,
+  mode,
+  base,
+  redriven,
+  rolledBack,
+  endedAt,
+  progress,
+}: RunRecord): string[] {
+  const applied = base === null ? '' : ` to the generation of run ${base}`;
+  const again = redriven === null ? '' : ` of run ${redriven}`;
+  const share = progress.share === null ? '' : ` (${formatShare(progress.share)})`;
+  return [
+    `  run         ${run}, ${renderOrigin(origin)}, started ${startedAt}`,
+    `  mode        ${MODES[mode]}${again}${applied}`,
+    ...(endedAt === null ? [`  so far      ${formatCount(progress.rows)} rows${share}`] : []),
+    ...(rolledBack === null ? [] : [`  rolled back ${renderOrigin(rolledBack.origin)}, ${rolledBack.at}`]),
+  ];
+}
+
+function readingLines({ read, from, sample, refusedRows }: RunRecord): string[] {
   if (read === null) return [`  source      ${plain(from)}`];
   const version = read.sourceVersion === null ? 'of unknown date' : `of ${read.sourceVersion}`;
   const hierarchy =
@@ -43,8 +72,13 @@ function readingLines({ read, from, sample }: RunRecord): string[] {
     `  hierarchy   ${hierarchy}`,
     `  rows        ${formatCount(read.rowsRead)} read, ${formatCount(read.kept)} kept, ${formatCount(read.rowsRead - read.kept)} refused; ${formatCount(read.rowsWithoutCounty)} without a county`,
     ...tallyLines('refused', read.refused),
+    ...(refusedRows.kept === 0 ? [] : [keptLine(refusedRows)]),
     ...tallyLines('warning', read.warnings),
   ];
+}
+
+function keptLine({ kept, complete }: RunRecord['refusedRows']): string {
+  return `    ${formatCount(kept)} refused rows are kept${complete ? '' : ', not all of them whole'}: --retry-refused RUN reads them again`;
 }
 
 function tallyLines(word: string, tallies: Readonly<Record<string, RowTally>>): string[] {

@@ -1,4 +1,4 @@
-import type { StartIndexer } from '../local-import';
+import type { ImportEngine } from '../run-import';
 import { runImportCommand } from './import-command';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -9,7 +9,7 @@ const EXIT_IMPATIENT = 130;
  * Runs the import command as this process: its words, its environment, its signals, its exit code. The first signal
  * stops the run cleanly; a second one ends the process at once, which leaves the same live data.
  */
-export async function runImportProcess(startIndexer: StartIndexer): Promise<void> {
+export async function runImportProcess(engine: ImportEngine): Promise<void> {
   const stop = new AbortController();
   for (const name of STOP_SIGNALS) {
     process.on(name, () => {
@@ -18,7 +18,7 @@ export async function runImportProcess(startIndexer: StartIndexer): Promise<void
     });
   }
   process.exitCode = await runImportCommand(process.argv.slice(2), {
-    startIndexer,
+    ...engine,
     env: process.env,
     stdout: process.stdout,
     stderr: process.stderr,

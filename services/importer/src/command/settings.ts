@@ -1,6 +1,6 @@
 import { numberSetting, textSetting } from '@tripoint/runtime';
 
-/** Settings of the import command. */
+/** Settings of everything that imports, the command and the listener. */
 export const importSettings = {
   dataDir: textSetting('DATA_DIR', {
     meaning: 'Directory in which the service keeps its indexes, keys and counts.',
@@ -11,5 +11,9 @@ export const importSettings = {
     min: 0,
     max: 1,
     default: 0.98,
+  }),
+  goldenQueriesFile: textSetting('IMPORT_GOLDEN_QUERIES', {
+    meaning: 'File of queries and points, as JSON lines, that every new generation must answer as the file says.',
+    default: null,
   }),
 } as const;

@@ -1,0 +1,37 @@
+/** What is to be fetched. */
+export interface DownloadRequest {
+  readonly register: string;
+  /** The whole register, or what changed since `since`. */
+  readonly mode: 'full' | 'changes';
+  /** Version mark of the live generation; null when there is none. */
+  readonly since: string | null;
+  /** Address of the file; null for what the publisher offers. */
+  readonly url: string | null;
+  /** Folder for downloaded files, kept from run to run. */
+  readonly cacheDir: string;
+  readonly signal: AbortSignal;
+  /** Told now and then; the size is null when unknown. Must be cheap. */
+  readonly onProgress: (bytes: number, totalBytes: number | null) => void;
+}
+
+/** What was fetched. */
+export interface Download {
+  /** File or folder on this machine. */
+  readonly path: string;
+  /** True when the publisher offers nothing that was not fetched before. */
+  readonly unchanged: boolean;
+  /** Version mark of what lies at `path`; null when unknown. */
+  readonly sourceVersion: string | null;
+}
+
+/** Fetches registers from their publishers. */
+export interface Downloader {
+  /** Addresses under which a register is published; nothing else is fetched for a caller from outside. */
+  publishers(register: string): readonly string[];
+  download(request: DownloadRequest): Promise<Download>;
+}
+
+/** A register could not be fetched; the message is for the operator. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+}

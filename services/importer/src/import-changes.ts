@@ -1,0 +1,112 @@
+import type { RecordChange } from '@tripoint/registers';
+import { RunRefusedError } from './explain-failure';
+import { followRun, type ImportParts, type OpenedSource, type RunKind, type RunRequest } from './import-run';
+import type { LiveGeneration, OpenedGeneration } from './live-generation';
+import { ReaderStates } from './reader-states';
+import type { RunMode, RunRecord } from './run-record';
+
+/**
+ * Reads change sets against the live generation, publishes them and follows the run to its end, as importRegister does.
+ * Change sets that hold nothing new end the run as `unchanged`.
+ */
+export function importChanges(request: RunRequest, parts: ImportParts): Promise<RunRecord> {
+  const { reader, dryRun } = request;
+  return followRun<RecordChange>(request, parts, 'changes', async (live) => {
+    if (reader.openChanges === undefined) {
+      throw new RunRefusedError('base', `${reader.id} has no change sets: leave out --change-set`);
+    }
+    const base = requireBase(live, reader.id, 'change sets');
+    return changesKind(
+      { mode: 'changes', redriven: null, register: reader.id, base: base.run, dryRun },
+      async (path, options) => {
+        const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
+        return onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
+          const input = await reader.openChanges?.(path, { sourceVersion, known, state }, options);
+          return input as OpenedSource<RecordChange>;
+        });
+      },
+    );
+  });
+}
+
+/** The generation that changes are made to. */
+export function requireBase(live: LiveGeneration | null, register: string, what: string): LiveGeneration {
+  if (live === null) {
+    throw new RunRefusedError(
+      'base',
+      `${register} has no generation that answers: import the whole register before ${what}`,
+    );
+  }
+  if (live.sample) {
+    throw new RunRefusedError('base', `what answers for ${register} is a sample: import the register before ${what}`);
+  }
+  return live;
+}
+
+/**
+ * Opens a source that needs the addresses of the base, proves that they still are those of the base, and lets go of them
+ * once its batches have ended or were left.
+ */
+export async function onBase(
+  { openKnown, dataDir }: ImportParts,
+  register: string,
+  base: LiveGeneration,
+  open: (opened: OpenedGeneration) => Promise<OpenedSource<RecordChange>>,
+): Promise<OpenedSource<RecordChange>> {
+  const opened = (await openKnown?.(dataDir, register)) ?? null;
+  if (opened === null)
+    throw new RunRefusedError('base', `the addresses of ${register} that answer now cannot be opened`);
+  try {
+    if (opened.run !== base.run) {
+      throw new RunRefusedError('base', `another generation of ${register} became live meanwhile: start the run again`);
+    }
+    return closing(await open(opened), opened);
+  } catch (error) {
+    await opened.close?.();
+    throw error;
+  }
+}
+
+interface ChangesFacts {
+  readonly mode: RunMode;
+  readonly redriven: string | null;
+  readonly register: string;
+  readonly base: string;
+  readonly dryRun: boolean;
+}
+
+/** A run that publishes changes, however they are found. */
+export function changesKind(
+  { mode, redriven, register, base, dryRun }: ChangesFacts,
+  open: RunKind<RecordChange>['open'],
+): RunKind<RecordChange> {
+  return {
+    mode,
+    base,
+    redriven,
+    sample: false,
+    mayBeEmpty: true,
+    countsRefused: mode === 'changes',
+    begin: (run) => ({ kind: 'changes-begin', register, run, base, dryRun }),
+    open,
+    batch: (run, changes) => ({ kind: 'changes', run, changes }),
+    end: (run, totals) => ({ kind: 'changes-end', run, ...totals }),
+  };
+}
+
+function closing(input: OpenedSource<RecordChange>, opened: OpenedGeneration): OpenedSource<RecordChange> {
+  const { saveState } = input;
+  return {
+    totalBytes: input.totalBytes,
+    bytesRead: () => input.bytesRead(),
+    report: () => input.report(),
+    ...(saveState === undefined ? {} : { saveState: (folder: string) => saveState.call(input, folder) }),
+    async *batches() {
+      try {
+        yield* input.batches();
+      } finally {
+        await opened.close?.();
+      }
+    },
+  };
+}

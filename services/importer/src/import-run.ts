@@ -1,0 +1,422 @@
+import { type RecordBus, type RegisterMessage, type RegisterTopics, registerTopics } from '@tripoint/bus';
+import type { AddressRecord, ReadOptions, ReadReport, RegisterReader } from '@tripoint/registers';
+import { createGenerationId, type RunNews, type RunOutcome, thisProcess } from '@tripoint/search';
+import type { Download, Downloader } from './downloader';
+import { explainFailure, RunRefusedError } from './explain-failure';
+import { type LiveGeneration, liveGeneration, type OpenKnown, runsWithGeneration } from './live-generation';
+import { ReaderStates } from './reader-states';
+import { RefusedRowsFile } from './refused-rows';
+import type { RunMode, RunOrigin, RunProcess, RunProgress, RunRecord, RunState } from './run-record';
+import type { RunStore } from './run-store';
+
+/** A register that is fetched first: from an address, or what its publisher offers. */
+export interface DownloadSource {
+  /** Null for what the publisher offers. */
+  readonly url: string | null;
+}
+
+/** What every run is asked for. */
+export interface RunRequest {
+  readonly reader: RegisterReader;
+  /** File or folder of the register, or what to download. */
+  readonly from: string | DownloadSource;
+  /** Folder of the hierarchy files; without it they are looked for beside the register. */
+  readonly hierarchy?: string;
+  /** Build and check, but make nothing visible. */
+  readonly dryRun: boolean;
+  /** Id of the run; made up when absent. */
+  readonly run?: string;
+  /** Default: the start of a service. */
+  readonly origin?: RunOrigin;
+}
+
+/** How far a run is. */
+export interface ImportProgress {
+  readonly state: RunState;
+  readonly rows: number;
+  readonly elapsedMs: number;
+  /** Time spent in this state. */
+  readonly phaseMs: number;
+  readonly bytes: number;
+  /** Share of the source that was fetched or read, 0 to 1; null when its size is unknown. */
+  readonly share: number | null;
+}
+
+export interface ImportParts {
+  readonly bus: RecordBus;
+  readonly dataDir: string;
+  readonly runs: RunStore;
+  /** Opens the live addresses for change sets and redrives; without it there are none. */
+  readonly openKnown?: OpenKnown;
+  /** Without it only files of this machine can be read. */
+  readonly downloader?: Downloader;
+  /** Folder for downloaded files. */
+  readonly cacheDir: string;
+  /** Stops the run; nothing becomes visible. */
+  readonly signal: AbortSignal;
+  /** Called after every batch and at every step; must be cheap. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Given the record at every step and a few times a second in between; must be cheap. */
+  readonly onRecord?: (record: RunRecord) => void;
+  readonly now?: () => Date;
+}
+
+/** What a run reads: records of a full load or changes. */
+export interface OpenedSource<T> {
+  readonly totalBytes: number | null;
+  bytesRead(): number;
+  batches(): AsyncIterable<readonly T[]>;
+  report(): ReadReport;
+  saveState?(folder: string): Promise<void>;
+}
+
+/** What was counted by the end of a run's reading. */
+export interface RunTotals {
+  readonly published: number;
+  readonly refused: number;
+  readonly sourceVersion: string | null;
+}
+
+/** What one mode of run does in its own way. */
+export interface RunKind<T> {
+  readonly mode: RunMode;
+  /** Run of the generation the changes are made to; null for a full load. */
+  readonly base: string | null;
+  readonly redriven: string | null;
+  readonly sample: boolean;
+  /** A run that read nothing at all ends without a new generation. */
+  readonly mayBeEmpty: boolean;
+  /** Refused rows speak against this source; those of a redrive spoke against an earlier one. */
+  readonly countsRefused: boolean;
+  begin(run: string): RegisterMessage<AddressRecord>;
+  open(path: string, options: ReadOptions): Promise<OpenedSource<T>>;
+  batch(run: string, items: readonly T[]): RegisterMessage<AddressRecord>;
+  end(run: string, totals: RunTotals): RegisterMessage<AddressRecord>;
+}
+
+/** Least time between two records told, and between two records written, while a phase lasts; in milliseconds. */
+const TELL_MS = 250;
+const SAVE_MS = 2_000;
+/** The system gives the peak in kibibytes. */
+const BYTES_PER_KIB = 1024;
+
+/** The indexer's last word never came although it consumed everything. */
+class NoOutcomeError extends Error {
+  override readonly name = 'NoOutcomeError';
+}
+
+/**
+ * Runs one import: takes the register, fetches the source, reads and publishes it, and follows the indexer to the end.
+ * Whatever goes wrong with the source, the index or the disk is told in the record it returns.
+ *
+ * @param prepare finds out how the run is to be done, before anything is taken
+ */
+export async function followRun<T>(
+  request: RunRequest,
+  parts: ImportParts,
+  mode: RunMode,
+  prepare: (live: LiveGeneration | null) => Promise<RunKind<T>>,
+): Promise<RunRecord> {
+  const { pid, host } = thisProcess;
+  const run = new ImportRun<T>(request, parts, mode, { pid, host, start: await thisProcess.startOf(pid) });
+  return await run.follow(prepare);
+}
+
+class ImportRun<T> {
+  readonly #request: RunRequest;
+  readonly #parts: ImportParts;
+  readonly #mode: RunMode;
+  readonly #process: RunProcess;
+  readonly #topics: RegisterTopics<AddressRecord, RunNews>;
+  readonly #states: ReaderStates;
+  readonly #refused: RefusedRowsFile;
+  readonly #now: () => Date;
+  readonly #startedAt: Date;
+  readonly #run: string;
+  #kind: RunKind<T> | null = null;
+  #live: LiveGeneration | null = null;
+  #input: OpenedSource<T> | null = null;
+  #state: RunState;
+  #phaseAt: number;
+  #downloaded = { bytes: 0, totalBytes: null as number | null };
+  #path: string | null = null;
+  #sourceVersion: string | null = null;
+  #rows = 0;
+  #readMs = 0;
+  #outcome: RunOutcome | null = null;
+  #toldMs = Number.NEGATIVE_INFINITY;
+  #savedMs = Number.NEGATIVE_INFINITY;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(request: RunRequest, parts: ImportParts, mode: RunMode, owner: RunProcess) {
+    this.#request = request;
+    this.#parts = parts;
+    this.#mode = mode;
+    this.#process = owner;
+    this.#topics = registerTopics(request.reader.id);
+    this.#states = new ReaderStates(parts.dataDir, request.reader.id);
+    this.#now = parts.now ?? (() => new Date());
+    this.#startedAt = this.#now();
+    this.#phaseAt = this.#startedAt.getTime();
+    this.#run = request.run ?? createGenerationId(this.#startedAt);
+    this.#state = typeof request.from === 'string' ? 'reading' : 'downloading';
+    this.#refused = new RefusedRowsFile(parts.runs.refusedPath(this.#run));
+  }
+
+  async follow(prepare: (live: LiveGeneration | null) => Promise<RunKind<T>>): Promise<RunRecord> {
+    const { bus, signal, dataDir } = this.#parts;
+    const news = await bus.subscribe(this.#topics.status, (told) => this.#hear(told));
+    let begun = false;
+    try {
+      signal.throwIfAborted();
+      this.#live = await liveGeneration(dataDir, this.#request.reader.id);
+      this.#kind = await prepare(this.#live);
+      await this.#publish(this.#kind.begin(this.#run));
+      // What stands in the way of the run is told before anything is fetched or read.
+      await bus.flush(this.#topics.records);
+      begun = true;
+      await this.#tidy();
+      await this.#note(this.#record(null));
+      return await this.#perform(this.#kind);
+    } catch (error) {
+      if (begun) await this.#takeBack(signal.aborted ? 'stopped' : 'failed');
+      await this.#states.remove(this.#run).catch(() => undefined);
+      const record = this.#record(explainFailure(error), signal.aborted ? 'stopped' : 'failed');
+      // Without the register in hand, or without room on the disk, the record is for the caller alone.
+      if (begun) await this.#note(record);
+      else this.#parts.onRecord?.(record);
+      return record;
+    } finally {
+      await this.#refused.close().catch(() => undefined);
+      await news.close();
+    }
+  }
+
+  async #tidy(): Promise<void> {
+    const { runs, dataDir } = this.#parts;
+    await runs.tidy();
+    await this.#states.keepOnly(await runsWithGeneration(dataDir, this.#request.reader.id));
+  }
+
+  async #perform(kind: RunKind<T>): Promise<RunRecord> {
+    const path = await this.#fetch();
+    if (path === null) return await this.#endUnchanged();
+    await this.#read(kind, path);
+    if (kind.mayBeEmpty && this.#rows === 0 && this.#totals().refused === 0) return await this.#endUnchanged();
+    const { dryRun } = this.#request;
+    const input = this.#input;
+    if (!dryRun && input?.saveState !== undefined) {
+      await this.#states.save(this.#run, (folder) => (input as Required<OpenedSource<T>>).saveState(folder));
+    }
+    const { verdict } = await this.#end(kind);
+    if (verdict !== 'live') await this.#states.remove(this.#run);
+    return await this.#close(verdict);
+  }
+
+  /** Where the source lies on this machine; null when the publisher offers nothing that does not answer already. */
+  async #fetch(): Promise<string | null> {
+    const { reader, from } = this.#request;
+    const { downloader, cacheDir, signal } = this.#parts;
+    if (typeof from === 'string') {
+      this.#path = from;
+      return from;
+    }
+    if (downloader === undefined) {
+      throw new RunRefusedError('source', 'files cannot be downloaded here: name a file or a folder with --from');
+    }
+    this.#tell();
+    const download = await downloader.download({
+      register: reader.id,
+      mode: this.#mode === 'changes' ? 'changes' : 'full',
+      since: this.#live === null || this.#live.sample ? null : this.#live.sourceVersion,
+      url: from.url,
+      cacheDir,
+      signal,
+      onProgress: (bytes, totalBytes) => {
+        this.#downloaded = { bytes, totalBytes };
+        this.#tell();
+      },
+    });
+    signal.throwIfAborted();
+    this.#path = download.path;
+    this.#sourceVersion = download.sourceVersion;
+    return this.#answersAlready(download) ? null : download.path;
+  }
+
+  /** What was fetched before need not have become live: only the version of the live generation tells. */
+  #answersAlready({ unchanged, sourceVersion }: Download): boolean {
+    const live = this.#live;
+    if (!unchanged || live === null || live.sample || this.#request.dryRun) return false;
+    return sourceVersion !== null && sourceVersion === live.sourceVersion;
+  }
+
+  async #read(kind: RunKind<T>, path: string): Promise<void> {
+    const { signal } = this.#parts;
+    const { hierarchy } = this.#request;
+    this.#enter('reading');
+    this.#tell();
+    const onRefused = this.#refused.add;
+    this.#input = await kind.open(path, { onRefused, ...(hierarchy === undefined ? {} : { hierarchy }) });
+    for await (const items of this.#input.batches()) {
+      signal.throwIfAborted();
+      await this.#publish(kind.batch(this.#run, items));
+      this.#rows += items.length;
+      await this.#keepRefused(false);
+      this.#tell();
+    }
+    signal.throwIfAborted();
+    this.#readMs = this.#phaseMs();
+    this.#keepSamples(this.#input.report());
+    await this.#keepRefused(true);
+  }
+
+  /** A reader that tells no refused rows still has the first of each reason. */
+  #keepSamples({ refused }: ReadReport): void {
+    if (this.#refused.summary.kept > 0 || Object.keys(refused).length === 0) return;
+    this.#refused.markIncomplete();
+    for (const [reason, { samples }] of Object.entries(refused)) {
+      for (const sample of samples) this.#refused.add({ reason, ...sample });
+    }
+  }
+
+  async #keepRefused(everything: boolean): Promise<void> {
+    for (const { reason, file, line, row } of await this.#refused.flush(everything)) {
+      await this.#parts.bus.publish(this.#topics.deadLetters, { run: this.#run, reason, file, line, text: row });
+    }
+  }
+
+  async #end(kind: RunKind<T>): Promise<RunOutcome> {
+    const { bus } = this.#parts;
+    await this.#publish(kind.end(this.#run, this.#totals()));
+    await bus.flush(this.#topics.records);
+    await bus.flush(this.#topics.status);
+    if (this.#outcome === null) throw new NoOutcomeError('the indexer did not tell how the run ended');
+    return this.#outcome;
+  }
+
+  #totals(): RunTotals {
+    const report = this.#input?.report();
+    const counted = this.#kind?.countsRefused === false ? {} : (report?.refused ?? {});
+    const refused = Object.values(counted).reduce((sum, { count }) => sum + count, 0);
+    return { published: this.#rows, refused, sourceVersion: report?.sourceVersion ?? this.#sourceVersion };
+  }
+
+  async #endUnchanged(): Promise<RunRecord> {
+    await this.#takeBack('unchanged');
+    return await this.#close('unchanged');
+  }
+
+  #publish(message: RegisterMessage<AddressRecord>): Promise<void> {
+    return this.#parts.bus.publish(this.#topics.records, message);
+  }
+
+  async #takeBack(reason: string): Promise<void> {
+    try {
+      await this.#publish({ kind: 'snapshot-abort', run: this.#run, reason });
+      await this.#parts.bus.flush(this.#topics.records);
+    } catch {
+      // The consumer takes back what it cannot finish; the first error is the one to tell.
+    }
+  }
+
+  async #hear(news: RunNews): Promise<void> {
+    if (news.run !== this.#run) return;
+    if ('outcome' in news) {
+      this.#outcome = news.outcome;
+      return;
+    }
+    this.#enter(news.phase);
+    this.#tell();
+    await this.#note(this.#record(null));
+  }
+
+  async #close(state: RunState): Promise<RunRecord> {
+    const record = this.#record(null, state);
+    this.#enter(state);
+    this.#tell();
+    await this.#note(record);
+    return record;
+  }
+
+  #enter(state: RunState): void {
+    if (state !== this.#state) this.#phaseAt = this.#now().getTime();
+    this.#state = state;
+  }
+
+  /** After a switch the truth is on disk already: a record that cannot be written must not turn it into a failure. */
+  #note(record: RunRecord): Promise<void> {
+    this.#savedMs = this.#elapsedMs();
+    this.#parts.onRecord?.(record);
+    this.#saving = this.#saving.then(() => this.#parts.runs.save(record)).catch(() => undefined);
+    return this.#saving;
+  }
+
+  #elapsedMs(): number {
+    return this.#now().getTime() - this.#startedAt.getTime();
+  }
+
+  #phaseMs(): number {
+    return this.#now().getTime() - this.#phaseAt;
+  }
+
+  #tell(): void {
+    const elapsedMs = this.#elapsedMs();
+    const { bytes, share } = this.#progress();
+    this.#parts.onProgress?.({
+      state: this.#state,
+      rows: this.#rows,
+      elapsedMs,
+      phaseMs: this.#phaseMs(),
+      bytes,
+      share,
+    });
+    // Before the register is taken and after the run ended there is nothing to write in between.
+    if (this.#savedMs === Number.NEGATIVE_INFINITY || (this.#state !== 'reading' && this.#state !== 'downloading'))
+      return;
+    if (elapsedMs - this.#savedMs >= SAVE_MS) void this.#note(this.#record(null));
+    else if (elapsedMs - this.#toldMs >= TELL_MS) this.#parts.onRecord?.(this.#record(null));
+    else return;
+    this.#toldMs = elapsedMs;
+  }
+
+  #progress(): RunProgress {
+    const input = this.#input;
+    const { bytes, totalBytes } =
+      input === null ? this.#downloaded : { bytes: input.bytesRead(), totalBytes: input.totalBytes };
+    const share = totalBytes === null || totalBytes === 0 ? null : Math.min(1, bytes / totalBytes);
+    return { rows: this.#rows, bytes, totalBytes, share };
+  }
+
+  #record(failure: RunRecord['failure'], state: RunState = this.#state): RunRecord {
+    const ended = state !== this.#state || failure !== null;
+    const readMs = this.#readMs || this.#phaseMs();
+    const { reader, from, hierarchy, dryRun, origin } = this.#request;
+    return {
+      run: this.#run,
+      register: reader.id,
+      state,
+      origin: origin ?? { kind: 'start', who: null },
+      mode: this.#mode,
+      base: this.#kind?.base ?? null,
+      redriven: this.#kind?.redriven ?? null,
+      from: typeof from === 'string' ? from : (from.url ?? 'publisher'),
+      path: this.#path,
+      hierarchy: hierarchy ?? null,
+      sourceVersion: this.#totals().sourceVersion,
+      dryRun,
+      sample: this.#kind?.sample ?? false,
+      startedAt: this.#startedAt.toISOString(),
+      endedAt: ended ? this.#now().toISOString() : null,
+      durationMs: this.#elapsedMs(),
+      rowsPerSecond: readMs === 0 ? 0 : Math.round((this.#rows * 1000) / readMs),
+      peakMemoryBytes: process.resourceUsage().maxRSS * BYTES_PER_KIB,
+      progress: this.#progress(),
+      read: this.#input?.report() ?? null,
+      refusedRows: this.#refused.summary,
+      outcome: this.#outcome,
+      failure,
+      process: this.#process,
+      rolledBack: null,
+    };
+  }
+}

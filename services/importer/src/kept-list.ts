@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+
+/** What the answer must hold: an address by its text, or by its identifier. */
+export interface KeptExpectation {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** Null when `placeId` says it. */
+  readonly formattedAddress: string | null;
+  /** Null when `formattedAddress` says it. */
+  readonly placeId: string | null;
+}
+
+/** A query that must find its address. */
+export interface KeptQuery extends KeptExpectation {
+  readonly query: string;
+}
+
+/** A point at which reverse geocoding must find its address. */
+export interface KeptPoint extends KeptExpectation {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What an operator wants every generation of a register to answer. */
+export interface KeptList {
+  readonly queries: readonly KeptQuery[];
+  readonly points: readonly KeptPoint[];
+}
+
+/** Most lines of a list: each is asked at every import. */
+export const MAX_KEPT_ENTRIES = 10_000;
+const MAX_TEXT_CHARACTERS = 500;
+const MAX_LIST_BYTES = 8 * 1024 * 1024;
+
+const REGISTER = /^[a-z]{2}-[a-z]+$/;
+const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{22}$/;
+const FIELDS: ReadonlySet<string> = new Set(['register', 'query', 'lat', 'lng', 'formatted_address', 'place_id']);
+
+/** The list cannot be used; the message names file and line and says what is wrong. */
+export class KeptListError extends Error {
+  override readonly name = 'KeptListError';
+}
+
+/**
+ * Reads the kept list of one register from a file of JSON lines, one of
+ *
+ *     {"register": "cz-addresses", "query": "masarykovo nám 1 jihlava", "formatted_address": "..."}
+ *     {"register": "cz-addresses", "lat": 49.3961, "lng": 15.5903, "place_id": "cz_..."}
+ *
+ * Blank lines and lines that begin with # are left out; lines of other registers are checked too.
+ *
+ * @throws KeptListError
+ */
+export async function loadKeptList(path: string, register: string): Promise<KeptList> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as Error).message;
+    throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${path} cannot be read: ${why}`);
+  }
+  if (text.length > MAX_LIST_BYTES) throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${path} is larger than 8 MB`);
+  return parseKeptList(text, path, register);
+}
+
+/** As loadKeptList, from the text of the file. */
+export function parseKeptList(text: string, file: string, register: string): KeptList {
+  const queries: KeptQuery[] = [];
+  const points: KeptPoint[] = [];
+  let entries = 0;
+  for (const [index, content] of text.split('\n').entries()) {
+    const trimmed = content.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    const line = index + 1;
+    const refuse = (why: string): never => {
+      throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${file} line ${line}: ${why}`);
+    };
+    entries += 1;
+    if (entries > MAX_KEPT_ENTRIES) refuse(`more than ${MAX_KEPT_ENTRIES} lines`);
+    const entry = parseEntry(trimmed, line, refuse);
+    if (entry.register !== register) continue;
+    if ('query' in entry.kept) queries.push(entry.kept);
+    else points.push(entry.kept);
+  }
+  return { queries, points };
+}
+
+type Refuse = (why: string) => never;
+
+function parseEntry(text: string, line: number, refuse: Refuse): { register: string; kept: KeptQuery | KeptPoint } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('is not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('must be a JSON object');
+  const fields = value as Record<string, unknown>;
+  const unknown = Object.keys(fields).find((name) => !FIELDS.has(name));
+  if (unknown !== undefined) refuse(`"${unknown.slice(0, 64)}" is not a field; there is ${[...FIELDS].join(', ')}`);
+  const { register } = fields;
+  if (typeof register !== 'string' || !REGISTER.test(register))
+    return refuse('register must be one such as cz-addresses');
+  const expected = expectationOf(fields, line, refuse);
+  if (fields.query !== undefined) {
+    if (fields.lat !== undefined || fields.lng !== undefined) refuse('give either query or lat and lng');
+    return { register, kept: { query: textOf(fields.query, 'query', refuse), ...expected } };
+  }
+  const lat = degreesOf(fields.lat, 'lat', 90, refuse);
+  return { register, kept: { lat, lng: degreesOf(fields.lng, 'lng', 180, refuse), ...expected } };
+}
+
+function expectationOf(fields: Record<string, unknown>, line: number, refuse: Refuse): KeptExpectation {
+  const { formatted_address: address, place_id: id } = fields;
+  if ((address === undefined) === (id === undefined)) refuse('give either formatted_address or place_id');
+  if (address !== undefined) {
+    return { line, formattedAddress: textOf(address, 'formatted_address', refuse), placeId: null };
+  }
+  if (typeof id !== 'string' || !PLACE_ID.test(id)) return refuse('place_id must be one that the service gave');
+  return { line, formattedAddress: null, placeId: id };
+}
+
+function textOf(value: unknown, name: string, refuse: Refuse): string {
+  if (typeof value !== 'string' || value.trim() === '') return refuse(`${name} must be a text`);
+  if (value.length > MAX_TEXT_CHARACTERS) return refuse(`${name} is longer than ${MAX_TEXT_CHARACTERS} characters`);
+  return value;
+}
+
+function degreesOf(value: unknown, name: string, most: number, refuse: Refuse): number {
+  if (typeof value !== 'number' || !(Math.abs(value) <= most)) {
+    return refuse(`${name} must be a number from -${most} to ${most}; without query both lat and lng are needed`);
+  }
+  return value;
+}

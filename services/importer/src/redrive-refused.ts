@@ -1,0 +1,110 @@
+import { cp, stat } from 'node:fs/promises';
+import type { AddressRecord, KnownAddresses, RecordChange, RegisterInput } from '@tripoint/registers';
+import { RunRefusedError } from './explain-failure';
+import { changesKind, onBase, requireBase } from './import-changes';
+import { followRun, type ImportParts, type OpenedSource, type RunRequest } from './import-run';
+import { ReaderStates } from './reader-states';
+import { readRefusedRows } from './refused-rows';
+import type { RunRecord } from './run-record';
+
+export interface RedriveRequest extends Omit<RunRequest, 'from'> {
+  /** Run whose refused rows are read again. */
+  readonly redriven: string;
+  /** File or folder to read instead of the rows that were kept; null to do with what was kept. */
+  readonly from: string | null;
+}
+
+/**
+ * Reads the rows that a run refused once more, with the reader of today, and adds those that are right now to the live
+ * generation. Where the register's rows stand alone the rows kept by the run are read; elsewhere, and when not all of
+ * them were kept, its whole source is. Either way only what the live generation does not have, or has in an older
+ * version, is published: what was refused as a second row of an address that answers stays out.
+ */
+export async function redriveRefused(request: RedriveRequest, parts: ImportParts): Promise<RunRecord> {
+  const { reader, dryRun, redriven } = request;
+  const earlier = await parts.runs.get(redriven);
+  const rowsStandAlone =
+    request.from === null && earlier?.refusedRows.complete === true && reader.openRows !== undefined;
+  const from = request.from ?? earlier?.path ?? earlier?.from ?? redriven;
+  const hierarchy = request.hierarchy ?? earlier?.hierarchy ?? null;
+  const asked = { ...request, from, ...(hierarchy === null ? {} : { hierarchy }) };
+  return followRun<RecordChange>(asked, parts, 'redrive', async (live) => {
+    if (earlier === null) {
+      throw new RunRefusedError(
+        'base',
+        `there is no run ${redriven} of ${reader.id}: scripts/import runs ${reader.id} lists them`,
+      );
+    }
+    if (earlier.refusedRows.kept === 0) {
+      throw new RunRefusedError(
+        'base',
+        `run ${redriven} of ${reader.id} refused no row, or its rows are not kept any more`,
+      );
+    }
+    const base = requireBase(live, reader.id, 'reading refused rows again');
+    if (!rowsStandAlone) await requireSource(from, redriven);
+    const facts = { mode: 'redrive', redriven, register: reader.id, base: base.run, dryRun } as const;
+    return changesKind(facts, (path, options) =>
+      onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
+        const rows = readRefusedRows(parts.runs.refusedPath(redriven));
+        const input = rowsStandAlone
+          ? await (reader as Required<typeof reader>).openRows(path, rows, options)
+          : await reader.open(path, options);
+        requireHierarchy(earlier, input);
+        return { ...missingOnly(input, known, sourceVersion), ...(await keptState(parts, reader.id, base.run)) };
+      }),
+    );
+  });
+}
+
+async function requireSource(from: string, redriven: string): Promise<void> {
+  if ((await stat(from).catch(() => null)) !== null) return;
+  const why = `the rows that run ${redriven} refused cannot be read without their file, and ${from} is not there any more`;
+  throw new RunRefusedError('source', `${why}: name the file with --from`);
+}
+
+/** An address added without county and region would not equal that of a full load. */
+function requireHierarchy(earlier: RunRecord, input: RegisterInput): void {
+  if (earlier.read?.hierarchy == null || input.report().hierarchy !== null) return;
+  const why = `the files that name regions and counties are not beside ${earlier.path ?? earlier.from} any more`;
+  throw new RunRefusedError('source', `${why}: name their folder with --hierarchy`);
+}
+
+/** What the base was given for its next change set goes on to the generation that takes its place. */
+async function keptState(
+  { dataDir }: ImportParts,
+  register: string,
+  base: string,
+): Promise<Pick<OpenedSource<RecordChange>, 'saveState'>> {
+  const state = await new ReaderStates(dataDir, register).find(base);
+  return state === null ? {} : { saveState: (folder) => cp(state, folder, { recursive: true }) };
+}
+
+/** The records that the live generation lacks or has in an older version, as changes. */
+function missingOnly(
+  input: RegisterInput,
+  known: KnownAddresses,
+  sourceVersion: string | null,
+): OpenedSource<RecordChange> {
+  return {
+    totalBytes: input.totalBytes,
+    bytesRead: () => input.bytesRead(),
+    // What answers is of its own version still: a few rows of an older source were added to it.
+    report: () => ({ ...input.report(), sourceVersion }),
+    async *batches() {
+      for await (const records of input.batches()) {
+        const changes = records.filter((record) => isMissing(record, known)).map(asUpsert);
+        if (changes.length > 0) yield changes;
+      }
+    },
+  };
+}
+
+function isMissing(record: AddressRecord, known: KnownAddresses): boolean {
+  const there = known.find(record.key);
+  return there === null || there.sourceVersion < record.sourceVersion;
+}
+
+function asUpsert(record: AddressRecord): RecordChange {
+  return { kind: 'upsert', record };
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { REFUSED_ROW_CHARACTERS, type RefusedRow } from '@tripoint/registers';
+
+/** Most bytes of refused rows kept of one run: more than 1 % of the largest register, at which a run is refused. */
+export const MAX_REFUSED_BYTES = 32 * 1024 * 1024;
+/** Bytes gathered before they are written. */
+const WRITE_BYTES = 256 * 1024;
+
+/**
+ * Keeps the refused rows of one run in a file of JSON lines. Rows are taken at once and written by `flush`, because a
+ * reader tells them in the midst of its work.
+ */
+export class RefusedRowsFile {
+  readonly #path: string;
+  readonly #limitBytes: number;
+  #handle: FileHandle | null = null;
+  #waiting: RefusedRow[] = [];
+  #waitingText: string[] = [];
+  #waitingBytes = 0;
+  #bytes = 0;
+  #kept = 0;
+  #complete = true;
+
+  constructor(path: string, limitBytes = MAX_REFUSED_BYTES) {
+    this.#path = path;
+    this.#limitBytes = limitBytes;
+  }
+
+  /** Rows taken and whether none was left out, cut or lost. */
+  get summary(): { readonly kept: number; readonly complete: boolean } {
+    return { kept: this.#kept, complete: this.#complete };
+  }
+
+  readonly add = (row: RefusedRow): void => {
+    if (row.row.length >= REFUSED_ROW_CHARACTERS) this.#complete = false;
+    const text = `${JSON.stringify(row)}\n`;
+    const bytes = Buffer.byteLength(text);
+    if (this.#bytes + bytes > this.#limitBytes) {
+      this.#complete = false;
+      return;
+    }
+    this.#bytes += bytes;
+    this.#kept += 1;
+    this.#waiting.push(row);
+    this.#waitingText.push(text);
+    this.#waitingBytes += bytes;
+  };
+
+  /** Says that there were rows of which only samples were told. */
+  markIncomplete(): void {
+    this.#complete = false;
+  }
+
+  /** Writes what waits, when it is enough to be worth it or when everything is to be written. Returns those rows. */
+  async flush(everything: boolean): Promise<readonly RefusedRow[]> {
+    if (this.#waiting.length === 0 || (!everything && this.#waitingBytes < WRITE_BYTES)) return [];
+    const [rows, text] = [this.#waiting, this.#waitingText.join('')];
+    this.#waiting = [];
+    this.#waitingText = [];
+    this.#waitingBytes = 0;
+    this.#handle ??= await open(this.#path, 'w');
+    await this.#handle.appendFile(text);
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close();
+    this.#handle = null;
+  }
+}
+
+/** The refused rows of a run as they were kept; none when there is no file. A line that is not whole is left out. */
+export async function* readRefusedRows(path: string): AsyncGenerator<RefusedRow> {
+  const stream = createReadStream(path, 'utf8');
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const row = parseRow(line);
+      if (row !== null) yield row;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+function parseRow(line: string): RefusedRow | null {
+  try {
+    const value = JSON.parse(line) as Partial<RefusedRow> | null;
+    const { reason, file, row } = value ?? {};
+    const isRow = typeof reason === 'string' && typeof file === 'string' && typeof row === 'string';
+    return isRow && Number.isInteger(value?.line) ? (value as RefusedRow) : null;
+  } catch {
+    return null;
+  }
+}
