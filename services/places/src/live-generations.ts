@@ -10,7 +10,7 @@ import {
 } from '@tripoint/search';
 
 /** Registers whose indexes hold places. */
-export const placeRegisters = ['cz-addresses'] as const;
+export const placeRegisters = ['cz-addresses', 'pl-addresses', 'sk-addresses'] as const;
 
 /** A generation that could not be loaded is read again after this time, in milliseconds; a new one at once. */
 const retryMs = 30_000;

@@ -26,6 +26,9 @@ export class NothingLoadedError extends Error {
 export class SearchPool {
   private set: ThreadSet | null = null;
   private loaded: readonly IndexData[] = [];
+  /** Generations handed over while another one was being loaded; the next threads start with all of them. */
+  private readonly pending = new Map<string, IndexData>();
+  private next: Promise<void> | null = null;
   private loading: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SearchPoolOptions) {}
@@ -35,23 +38,32 @@ export class SearchPool {
     return this.loaded.map(({ header }) => header.country);
   }
 
-  /** Takes a new generation of one register over; the other registers stay. One at a time. */
+  /** Takes a new generation of one register over; the other registers stay. Those that wait are taken over together. */
   load(index: IndexData): Promise<void> {
-    const load = this.loading.then(async () => {
-      const others = this.loaded.filter(({ header }) => header.register !== index.header.register);
-      const indexes = [...others, index].sort((a, b) => (a.header.register < b.header.register ? -1 : 1));
-      const set = await ThreadSet.start(
-        { indexes, warmUpSearches: this.options.warmUpSearches ?? warmUpSearchesDefault },
-        this.options.threads,
-        this.options.onThreadDeath ?? (() => {}),
-      );
-      const before = this.set;
-      this.set = set;
-      this.loaded = indexes;
-      await before?.close();
-    });
-    this.loading = load.catch(() => {});
-    return load;
+    this.pending.set(index.header.register, index);
+    if (this.next === null) {
+      const load = this.loading.then(() => this.takeOver());
+      this.next = load;
+      this.loading = load.catch(() => {});
+    }
+    return this.next;
+  }
+
+  private async takeOver(): Promise<void> {
+    this.next = null;
+    const fresh = new Map(this.pending);
+    this.pending.clear();
+    const others = this.loaded.filter(({ header }) => !fresh.has(header.register));
+    const indexes = [...others, ...fresh.values()].sort((a, b) => (a.header.register < b.header.register ? -1 : 1));
+    const set = await ThreadSet.start(
+      { indexes, warmUpSearches: this.options.warmUpSearches ?? warmUpSearchesDefault },
+      this.options.threads,
+      this.options.onThreadDeath ?? (() => {}),
+    );
+    const before = this.set;
+    this.set = set;
+    this.loaded = indexes;
+    await before?.close();
   }
 
   /**

@@ -7,7 +7,7 @@ const seed = 1;
  * with a spelling error, and a few reverse searches.
  */
 export async function warmUp(search: PlaceSearch, searches: number): Promise<void> {
-  const places = search.sample(Math.ceil(searches / 6), seed);
+  const places = search.sample(Math.ceil(searches / 6 / Math.max(1, search.countries.length)), seed);
   for (const [i, { formatted_address: text, municipality, latlng }] of places.entries()) {
     const misspelt = text.slice(0, 3) + text.slice(4);
     for (const query of [text.slice(0, 1 + (i % 3)), text.slice(0, 4 + (i % 12)), text, misspelt]) {
