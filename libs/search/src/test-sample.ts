@@ -29,9 +29,12 @@ export function sampleRecords(): Promise<AddressRecord[]> {
 }
 
 /** Test support: an index of these addresses that has been on disk. */
-export function indexOf(records: readonly AddressRecord[]): Promise<IndexData> {
+export function indexOf(
+  records: readonly AddressRecord[],
+  country: AddressRecord['country'] = 'cz',
+): Promise<IndexData> {
   return inFolder(async (folder) => {
-    const builder = new AddressIndexBuilder({ country: 'cz' });
+    const builder = new AddressIndexBuilder({ country });
     builder.add(records);
     const path = join(folder, 'index.bin');
     await builder.build().writeTo(path);
