@@ -17,7 +17,7 @@ export const MAX_LINE_BYTES = 4096;
 /** Largest house or orientation number a record holds. */
 const MAX_NUMBER = 65_535;
 /** One day in a version mark; the rest of the mark numbers changes within the day. */
-const VERSIONS_PER_DAY = 2 ** 24;
+export const VERSIONS_PER_DAY = 2 ** 24;
 
 const { isNaN: isNotNumber } = Number;
 const LINE_FEED = 0x0a;
@@ -42,6 +42,8 @@ export class RuianParser {
   newestFileDate = 0;
   /** Newest Platí Od, YYYYMMDD; 0 when no row has one. */
   newestValidFrom = 0;
+  /** The numbered district of Praha that each of its city parts (MOMC) lies in, by their codes; 0 for more than one. */
+  readonly pragueDistrictOfCityPart = new Map<number, number>();
 
   private records: AddressRecord[] = [];
   private readonly fields = new RowFields();
@@ -299,9 +301,15 @@ export class RuianParser {
     const code = inPrague ? row.pragueDistrictCode : row.cityPartCode;
     const name = inPrague ? row.pragueDistrictName : row.cityPartName;
     if (code === EMPTY && isEmpty(name)) return null;
+    if (inPrague && code > 0 && row.cityPartCode > 0) this.learnPragueDistrict(row.cityPartCode, code);
     if (code > 0 && !isEmpty(name)) return this.unitOf(inPrague ? this.pragueDistricts : this.cityParts, code, name);
     this.warnings.add(WARNING.cityDistrict, this.sample);
     return null;
+  }
+
+  private learnPragueDistrict(cityPart: number, district: number): void {
+    const known = this.pragueDistrictOfCityPart.get(cityPart);
+    if (known !== district) this.pragueDistrictOfCityPart.set(cityPart, known === undefined ? district : 0);
   }
 
   private kindOf(row: RowFields): NumberKind {

@@ -10,10 +10,13 @@ import {
   type RegisterInput,
   type RegisterReader,
 } from '../register-reader';
+import { openVfrChanges } from '../vfr/open-vfr-changes';
+import { stateOfRelease, writeState } from '../vfr/vfr-state';
 import type { Hierarchy } from './hierarchy';
 import { findHierarchy, isHierarchyName, readHierarchy } from './hierarchy-files';
 import { RuianParser } from './ruian-parser';
 
+const CZ_ADDRESSES = 'cz-addresses';
 /** One municipality: `20220430_OB_500011_ADR.csv`, plain or packed. */
 const MUNICIPALITY_NAME = /_ADR\.csv(\.gz|\.zip)?$/i;
 /** The whole country in one archive: `20220430_OB_ADR_csv.zip`. */
@@ -36,9 +39,10 @@ const SELECTION: FileSelection = {
  * Czech addresses: the RÚIAN address CSV of ČÚZK, for the whole country or for single municipalities, as a ZIP, a
  * tar(.gz), a folder, one CSV or one CSV packed. Counties and regions come from the code lists beside it.
  * Reads with constant memory. Of several national archives in a folder the newest by name is taken.
+ * Changes are the daily VFR files (ST_ZZSZ).
  */
 export const czAddresses: RegisterReader = {
-  id: 'cz-addresses',
+  id: CZ_ADDRESSES,
   country: 'cz',
   async open(from, options = {}) {
     const files = await openRegisterFiles(from, SELECTION);
@@ -49,8 +53,11 @@ export const czAddresses: RegisterReader = {
       bytesRead: files.bytesRead,
       batches: () => batchesOf(parser, files.pieces(), from, options.batchRecords ?? DEFAULT_BATCH_RECORDS),
       report: () => reportOf(parser, hierarchy),
+      // The date of a row is no release date: without one the change files cannot be proved to follow.
+      saveState: (folder) => writeState(folder, stateOfRelease(parser.newestFileDate, parser.pragueDistrictOfCityPart)),
     } satisfies RegisterInput;
   },
+  openChanges: (from, base, options) => openVfrChanges(CZ_ADDRESSES, from, base, options),
   async openRows(from, rows, options = {}) {
     const hierarchy = await hierarchyOf(from, options);
     const parser = new RuianParser(hierarchy, options.onRefused);
