@@ -2,13 +2,18 @@ import { RegisterFileError } from '../register-file-error';
 import type { ReadOptions, RefusedRow, RegisterInput, RegisterReader } from '../register-reader';
 import { openSlovakCsv, openSlovakCsvRows } from '../slovak-flat/open-slovak-csv';
 import { openSlovakGeoJson, openSlovakGeoJsonRows } from '../slovak-flat/open-slovak-geojson';
+import { openInitialBatches } from '../slovak-xml/initial-load';
+import { openChangeBatches } from '../slovak-xml/open-changes';
 import { slovakFormatOf } from './source-format';
 
 const REGISTER = 'sk-addresses';
+/** A refused row of an XML batch as it is kept: `buildingNumberChange objectId=... `. */
+const XML_ROW = /^[a-z]+Change /i;
 
 /**
  * Slovak addresses: the register of the Ministry of the Interior as its quarterly national CSV or its daily GeoJSON
- * files, each plain, packed, archived or as a folder. Reads with constant memory.
+ * files, each plain, packed, archived or as a folder, read with constant memory; or as the XML batches of 2015 to 2025,
+ * joined in typed arrays. Change sets are the change batches of the XML form.
  */
 export const skAddresses: RegisterReader = {
   id: REGISTER,
@@ -17,8 +22,9 @@ export const skAddresses: RegisterReader = {
     const format = await slovakFormatOf(from);
     if (format === 'csv') return openSlovakCsv(REGISTER, from, options);
     if (format === 'geojson') return openSlovakGeoJson(REGISTER, from, options);
-    throw new RegisterFileError('not-a-register', `${from} is XML; CSV or GeoJSON of the register expected`, from);
+    return openInitialBatches(from, options);
   },
+  openChanges: openChangeBatches,
   openRows: openSlovakRows,
 };
 
@@ -31,7 +37,12 @@ async function openSlovakRows(
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
   const all = again(first, iterator);
-  const isFeature = first.done !== true && first.value.row.startsWith('{');
+  const text = first.done === true ? '' : first.value.row;
+  if (XML_ROW.test(text)) {
+    const why = `${from}: rows of XML batches mean nothing without the rest of the register; import the batches again`;
+    throw new RegisterFileError('not-a-register', why, from);
+  }
+  const isFeature = text.startsWith('{');
   return isFeature
     ? openSlovakGeoJsonRows(REGISTER, from, all, options)
     : openSlovakCsvRows(REGISTER, from, all, options);

@@ -1,6 +1,7 @@
 import { openRegisterFiles } from '../files/register-files';
 import { RegisterFileError } from '../register-file-error';
 import { isAddressGeoJsonName } from '../slovak-flat/geojson-names';
+import { isBatchName } from '../slovak-xml/initial-files';
 
 /** The forms in which the Slovak address register is published. */
 export type SlovakFormat = 'csv' | 'geojson' | 'xml';
@@ -47,6 +48,6 @@ export async function slovakFormatOf(from: string): Promise<SlovakFormat> {
 function formatOfName(name: string): SlovakFormat | null {
   if (/(^|[/\\])\._/.test(name)) return null;
   if (CSV_NAME.test(name)) return 'csv';
-  if (XML_NAME.test(name)) return 'xml';
+  if (XML_NAME.test(name) || isBatchName(name)) return 'xml';
   return isAddressGeoJsonName(name) ? 'geojson' : null;
 }

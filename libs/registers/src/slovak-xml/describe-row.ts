@@ -1,0 +1,7 @@
+import type { KindFacts, RowFields } from './object-kinds';
+
+/** A row in one line for reports: what was read of it. */
+export function describeRow(facts: KindFacts, fields: Readonly<RowFields>): string {
+  const told = Object.entries(fields).filter(([, value]) => value !== '');
+  return [facts.element, ...told.map(([name, value]) => `${name}=${value}`)].join(' ');
+}
