@@ -9,14 +9,17 @@ const none: readonly string[] = [];
  * full stop follows it.
  */
 export function abbreviations(shortForms: Readonly<Record<string, readonly string[]>>): Abbreviations {
-  const shorts = new Map(Object.entries(shortForms));
-  const longs = new Map<string, string[]>();
-  for (const [long, forms] of shorts) {
+  const others = new Map<string, string[]>();
+  const meet = (word: string, other: string): void => {
+    const known = others.get(word);
+    if (known) known.push(other);
+    else others.set(word, [other]);
+  };
+  for (const [long, forms] of Object.entries(shortForms)) {
     for (const short of forms) {
-      const known = longs.get(short);
-      if (known) known.push(long);
-      else longs.set(short, [long]);
+      meet(long, short);
+      meet(short, long);
     }
   }
-  return (word, dotted) => shorts.get(word) ?? (dotted || word.length > 1 ? longs.get(word) : undefined) ?? none;
+  return (word, dotted) => (dotted || word.length > 1 ? others.get(word) : undefined) ?? none;
 }

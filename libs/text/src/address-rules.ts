@@ -6,6 +6,11 @@ import { czechStreetWords } from './czech-street-aliases';
 import { wordSpans } from './fold';
 import type { NameWord } from './name-words';
 import type { Lexicon, Reading } from './query';
+import { readSlovakQuery } from './slovak';
+import { formatSlovakAddress, slovakNumberFields, slovakStreetLine } from './slovak-format';
+import { slovakBaseForms } from './slovak-inflection';
+import { slovakPlaceWords } from './slovak-place-words';
+import { slovakStreetWords } from './slovak-street-aliases';
 
 /** Countries whose addresses are understood, as lower-case codes of ISO 3166. */
 export type RulesCountry = 'cz' | 'sk' | 'pl';
@@ -45,9 +50,21 @@ const czech: AddressRules = {
   formatPostalCode,
 };
 
+const slovak: AddressRules = {
+  country: 'sk',
+  readQuery: readSlovakQuery,
+  streetWords: slovakStreetWords,
+  placeWords: slovakPlaceWords,
+  baseForms: slovakBaseForms,
+  streetLine: slovakStreetLine,
+  formatAddress: formatSlovakAddress,
+  numberFields: slovakNumberFields,
+  formatPostalCode,
+};
+
 /** The rules of every country. */
 export const addressRules: Readonly<Record<RulesCountry, AddressRules>> = {
   cz: czech,
-  sk: { ...czech, country: 'sk' },
+  sk: slovak,
   pl: { ...czech, country: 'pl' },
 };

@@ -261,6 +261,7 @@ describe('digits of the keyboard row without Shift', () => {
   eachReadAs(
     [
       ['Hlavní +ě', 'hlavni #12 …'],
+      ['Hlavní č12', 'hlavni #12 …'],
       ['Hlavní +ě, Kolín', 'hlavni #12 kolin …'],
       ['Hlavní +ě/š', 'hlavni #12/3 …'],
       ['Hlavní š/č', 'hlavni s c …', 'hlavni #3/4 …'],

@@ -1,4 +1,4 @@
-import { keyboardRowNumber } from './keyboard-row';
+import { keyboardRowNumber, slovakKeyboardRow } from './keyboard-row';
 
 describe('digits typed on the number row without Shift', () => {
   it.each([
@@ -26,4 +26,20 @@ describe('digits typed on the number row without Shift', () => {
     ['an open slash', '+/'],
     ['the prefix of a telephone', '+420'],
   ])('is no number with %s', (_what, chunk) => expect(keyboardRowNumber(chunk)).toBeNull());
+});
+
+describe('digits typed on a Slovak number row without Shift', () => {
+  it.each([
+    ['+ľšč', '1234'],
+    ['ťžýá', '5678'],
+    ['íé', '90'],
+    ['+ľ/š', '12/3'],
+    ['čť', '45'],
+    ['+ě', '12'],
+    ['čř', '45'],
+  ])('%s is %s', (chunk, number) => expect(keyboardRowNumber(chunk, slovakKeyboardRow)).toBe(number));
+
+  it.each(['ľud', 'Ľ', 'ô', 'é1', '+421', 'ľščťž'])('%s is no number', (chunk) =>
+    expect(keyboardRowNumber(chunk, slovakKeyboardRow)).toBeNull(),
+  );
 });

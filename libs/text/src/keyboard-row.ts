@@ -16,7 +16,12 @@ function keyboardRow(...rows: readonly string[]): KeyboardRow {
   return { digitOf, canBeWord: hasVowel };
 }
 
-export const czechKeyboardRow = keyboardRow('+ěščřžýáíé');
+const czechRow = '+ěščřžýáíé';
+const slovakRow = '+ľščťžýáíé';
+
+export const czechKeyboardRow = keyboardRow(czechRow);
+/** Czech keyboards are common in Slovakia, and no Slovak word has ě or ř. */
+export const slovakKeyboardRow = keyboardRow(slovakRow, czechRow);
 
 /** Most characters in one half of a number. */
 const halfMax = 4;

@@ -4,6 +4,8 @@ import type { Lexicon } from './query';
 
 /** Short for "number": before digits, or before anything else was typed, it is no digit of the keyboard row. */
 const numberSign = 'č';
+/** `č12`: the sign right before digits, so the rest is typed with Shift. */
+const signedNumber = /^č[0-9/]+$/;
 
 /** The text itself and, where its chunks may be digits typed without Shift, the text with those digits. */
 export function keyboardVariants(text: string, lexicon: Lexicon, row: KeyboardRow | null): string[] {
@@ -16,7 +18,8 @@ export function keyboardVariants(text: string, lexicon: Lexicon, row: KeyboardRo
   chunks.forEach((chunk, i) => {
     const next = chunks[i + 2] ?? '';
     const isSign = chunk === numberSign && !chunks[i + 1]?.includes(',');
-    const number = isSign && /^[0-9]/.test(next) ? null : keyboardRowNumber(chunk, row);
+    const isDigits = (isSign && /^[0-9]/.test(next)) || signedNumber.test(chunk);
+    const number = isDigits ? null : keyboardRowNumber(chunk, row);
     if (number === null) {
       first.push(chunk);
       second.push(chunk);

@@ -1,5 +1,6 @@
 import type { KeyboardRow } from './keyboard-row';
-import type { Gap } from './lex-query';
+import type { Gap, LexedQuery } from './lex-query';
+import type { Lexicon } from './query';
 
 /** How the five digits of a postal code are written in two groups. */
 export interface PostalShape {
@@ -8,6 +9,9 @@ export interface PostalShape {
   /** What may stand between the two groups. */
   readonly gaps: readonly Gap[];
 }
+
+/** A less likely way to understand a lexed query, or null when there is none. */
+export type OtherReading = (lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null;
 
 /** What reading a query needs to know about one country; all else is the same everywhere. */
 export interface QueryGrammar {
@@ -22,4 +26,6 @@ export interface QueryGrammar {
   /** The number row that types letters without Shift; null where it types digits. */
   readonly keyboardRow: KeyboardRow | null;
   readonly postal: PostalShape;
+  /** What the tokens may mean besides, likely ones first; read when nothing was found by what they say. */
+  readonly otherReadings?: readonly OtherReading[];
 }

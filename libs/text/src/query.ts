@@ -58,5 +58,7 @@ export interface Lexicon {
 export const queryLengthMax = 100;
 /** Most tokens of a query that are read. */
 export const queryTokensMax = 10;
-/** Most readings of one query that are tried. */
+/** Most readings of one query by what its tokens say. */
 export const readingsMax = 4;
+/** Most further readings of one query, by what its tokens may mean besides. */
+export const otherReadingsMax = 2;

@@ -1,9 +1,9 @@
 import { fold } from './fold';
 import { keyboardVariants } from './keyboard-variants';
 import { letterVariants } from './letter-variants';
-import { lexQuery } from './lex-query';
+import { type LexedQuery, lexQuery } from './lex-query';
 import { postalVariants } from './postal-variants';
-import { type Lexicon, queryLengthMax, type Reading, readingsMax } from './query';
+import { type Lexicon, otherReadingsMax, queryLengthMax, type Reading, readingsMax } from './query';
 import type { QueryGrammar } from './query-grammar';
 import { streetWordVariants } from './street-word-variants';
 
@@ -14,18 +14,46 @@ import { streetWordVariants } from './street-word-variants';
 export function readQuery(grammar: QueryGrammar, text: string, lexicon: Lexicon): Reading[] {
   const typed = text.slice(0, queryLengthMax).normalize('NFC');
   const readings: Reading[] = [];
+  let others: Reading[] = [];
   for (const variant of keyboardVariants(typed, lexicon, grammar.keyboardRow)) {
     const open = /[\p{L}\p{N}]$/u.test(variant);
+    const read: Read = (lexed, lastIsOpen) =>
+      postalVariants(lexed, lexicon, lastIsOpen, grammar.postal).filter(
+        ({ tokens, postal }) => tokens.length > 0 || postal,
+      );
     const marked = grammar.markNumbers(grammar.dropNoise(fold(variant).trim()));
     for (const folded of new Set([marked, grammar.dropUnfinishedMarker(marked)])) {
       for (const named of streetWordVariants(lexQuery(folded), grammar.streetWords)) {
-        for (const joined of letterVariants(named)) {
-          for (const reading of postalVariants(joined, lexicon, open, grammar.postal)) {
-            if (reading.tokens.length + (reading.postal ? 1 : 0) > 0) readings.push(reading);
-          }
+        const joined = letterVariants(named);
+        for (const lexed of joined) readings.push(...read(lexed, open));
+        // Of the last variant: it has neither street words nor the beginning of a marker.
+        if (grammar.otherReadings) {
+          const lexed = joined[0] as LexedQuery;
+          others = otherReadings(grammar.otherReadings, lexed, lexicon, (other) =>
+            read(other, open && other.tokens.at(-1) === lexed.tokens.at(-1)),
+          );
         }
       }
     }
   }
-  return readings.slice(0, readingsMax);
+  return [...readings.slice(0, readingsMax), ...others.slice(0, otherReadingsMax)];
+}
+
+type Read = (lexed: LexedQuery, lastIsOpen: boolean) => Reading[];
+
+/** The likeliest reading of each other meaning in which no house number begins a postal code. */
+function otherReadings(
+  meanings: NonNullable<QueryGrammar['otherReadings']>,
+  lexed: LexedQuery,
+  lexicon: Lexicon,
+  read: (lexed: LexedQuery) => Reading[],
+): Reading[] {
+  return meanings.flatMap((meaning) => {
+    const other = meaning(lexed, lexicon);
+    return other
+      ? read(other)
+          .filter(({ postal }) => postal?.complete !== false)
+          .slice(0, 1)
+      : [];
+  });
 }

@@ -1,0 +1,75 @@
+import { lexQuery } from './lex-query';
+import { withoutPostOffice } from './post-office-reading';
+import type { OtherReading } from './query-grammar';
+import { withoutRangeEnd } from './range-reading';
+import { withRomanNumeral } from './roman-reading';
+import { lexiconOf, written } from './test-reading';
+
+const numerals = lexiconOf(['i', 'ii', 'iii', 'iv', 'v', 'ix']);
+
+/** The tokens of another meaning on one line, or null. */
+function meaning(of: OtherReading, text: string): string | null {
+  const other = of(lexQuery(text), numerals);
+  if (other === null) return null;
+  expect(other.gaps).toHaveLength(other.tokens.length);
+  return written({ ...other, postal: null, needsHouseNumber: false, lastIsOpen: false });
+}
+
+describe('a number as a Roman numeral', () => {
+  it.each([
+    ['jana pavla 2 15', 'jana pavla ii #15'],
+    ['jana pavla 2. 15', 'jana pavla ii #15'],
+    ['jana pavla 2 12/3', 'jana pavla ii #12/3'],
+    ['sidlisko 1 12', 'sidlisko i #12'],
+    ['nove zahrady 5 12', 'nove zahrady v #12'],
+    ['lunik 9', 'lunik ix'],
+    ['krcmeryho 5, lunik 9', 'krcmeryho #5 lunik ix'],
+    ['jana pavla 2, 974 01 zvolen', 'jana pavla ii #974 #1 zvolen'],
+  ])('%s', (text, other) => expect(meaning(withRomanNumeral, text)).toBe(other));
+
+  it.each([
+    ['the numeral is no word of the register', 'lunik 8'],
+    ['it is also a word and no house follows', 'hlavna 5'],
+    ['it is also a word and a postal code follows', 'hlavna 5 974 01 zvolen'],
+    ['it is also a word and a whole postal code follows', 'hlavna 5 97401 zvolen'],
+    ['it begins the query', '2 jana pavla'],
+    ['it stands behind a comma', 'jana pavla, 2'],
+    ['it has a letter', 'lunik 9a'],
+    ['it has two halves', 'lunik 9/2'],
+    ['it has a zero before it', 'lunik 09'],
+    ['it is larger than any numeral', 'lunik 99'],
+  ])('is none when %s', (_when, text) => expect(meaning(withRomanNumeral, text)).toBeNull());
+});
+
+describe('a range of numbers by its first', () => {
+  it.each([
+    ['hlavna 12-14', 'hlavna #12'],
+    ['hlavna 12 - 14, zvolen', 'hlavna #12 zvolen'],
+    ['hlavna 1234/12-14', 'hlavna #1234/12'],
+    ['hlavna 12a-12c', 'hlavna #12a'],
+    ['hlavna 9-11 zvolen', 'hlavna #9 zvolen'],
+  ])('%s', (text, other) => expect(meaning(withoutRangeEnd, text)).toBe(other));
+
+  it.each(['hlavna 12, 14', 'hlavna 14-12', 'hlavna 12-12', 'hlavna 974-01', 'hlavna 1-97401', '-14', 'hlavna-14'])(
+    '%s is none',
+    (text) => expect(meaning(withoutRangeEnd, text)).toBeNull(),
+  );
+});
+
+describe('a town without the number of its post office', () => {
+  it.each([
+    ['mierova 64, 821 05 bratislava 2', 'mierova #64 #821 #5 bratislava'],
+    ['mierova 64, bratislava 25', 'mierova #64 bratislava'],
+    ['mierova 64/3, nove mesto 1', 'mierova #64/3 nove mesto'],
+  ])('%s', (text, other) => expect(meaning(withoutPostOffice, text)).toBe(other));
+
+  it.each([
+    ['no house number stands before the town', 'bratislava 2'],
+    ['none does in another stretch', 'mierova 64 bratislava 2'],
+    ['the number before it belongs to a name', '1. maja, bratislava 2'],
+    ['it has three digits', 'mierova 64, bratislava 821'],
+    ['it has a letter', 'mierova 64, bratislava 2a'],
+    ['it stands behind a comma', 'mierova 64, bratislava, 2'],
+    ['a word follows', 'mierova 64, bratislava 2 ruzinov'],
+  ])('is none when %s', (_when, text) => expect(meaning(withoutPostOffice, text)).toBeNull());
+});

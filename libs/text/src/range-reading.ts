@@ -1,0 +1,23 @@
+import type { LexedQuery } from './lex-query';
+import type { NumberToken, QueryToken } from './query';
+
+/** Most digits of a house number in a range; longer ones around a hyphen are a postal code. */
+const rangeDigitsMax = 4;
+
+/** `Hlavná 12-14` as Hlavná 12: one building with two numbers, which a register may hold under the first alone. */
+export function withoutRangeEnd({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const end = tokens.findIndex((token, i) => gaps[i] === 'hyphen' && isRange(tokens[i - 1], token));
+  if (end < 0) return null;
+  return { tokens: tokens.toSpliced(end, 1), gaps: gaps.toSpliced(end, 1), marker };
+}
+
+function isRange(from: QueryToken | undefined, to: QueryToken): boolean {
+  if (from?.kind !== 'number' || to.kind !== 'number' || from.dotted || to.second) return false;
+  const low = lastHalf(from);
+  const high = to.first;
+  if (low.typed.length > rangeDigitsMax || high.typed.length > rangeDigitsMax) return false;
+  const growth = Number(high.digits) - Number(low.digits);
+  return growth > 0 || (growth === 0 && low.letter < high.letter);
+}
+
+const lastHalf = ({ first, second }: NumberToken) => second ?? first;
