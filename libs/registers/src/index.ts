@@ -22,8 +22,10 @@ export { registers } from './registers';
 export { czAddresses } from './ruian/ruian-reader';
 export {
   DEFAULT_SAMPLE_SEED,
+  SAMPLE_REGISTERS,
   SAMPLE_RELEASE,
   type SampleOptions,
+  type SampleRegister,
   writeSampleRegister,
 } from './sample/write-sample-register';
 export { skAddresses } from './slovak/slovak-reader';

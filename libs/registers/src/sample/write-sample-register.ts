@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeWindows1250 } from '../encoding/windows-1250';
+import { writeSlovakRegister } from '../national/slovak-register';
 import { HEADER_LINE } from '../ruian/header';
 import { REGION_NAMES } from '../ruian/hierarchy';
 import { HIERARCHY_FOLDER } from '../ruian/hierarchy-files';
@@ -11,21 +12,39 @@ import { readSkeleton, type Skeleton } from './skeleton';
 export const SAMPLE_RELEASE = '20260131';
 export const DEFAULT_SAMPLE_SEED = 'tripoint';
 
+/** Registers of which there is a sample. */
+export const SAMPLE_REGISTERS = ['cz-addresses', 'sk-addresses'] as const;
+export type SampleRegister = (typeof SAMPLE_REGISTERS)[number];
+
+/** Sizes of the samples that are grown like whole registers. */
+const SLOVAK_SAMPLE = { rows: 12_000, places: 420, isSample: true };
+
 export interface SampleOptions {
   /** Another seed gives other houses in the same streets. */
   readonly seed?: string;
+  /** Default: `cz-addresses`. */
+  readonly register?: SampleRegister;
 }
 
 /**
- * Writes the sample register of Czech addresses into a folder: real places with invented houses, in the layout of the
- * official files (one windows-1250 CSV per municipality, code lists in `hierarchy/`). The same seed gives the same bytes.
+ * Writes a sample register into a folder: real places with invented houses, in the layout of the official files. The
+ * same seed gives the same bytes.
  */
 export async function writeSampleRegister(
   dir: string,
   options: SampleOptions = {},
 ): Promise<{ files: number; rows: number }> {
+  const { seed = DEFAULT_SAMPLE_SEED, register = 'cz-addresses' } = options;
+  if (register === 'cz-addresses') return writeCzechSample(dir, seed);
+  await mkdir(dir, { recursive: true });
+  const written = await writeSlovakRegister(dir, SLOVAK_SAMPLE, seed, () => undefined);
+  return { files: written.length, rows: SLOVAK_SAMPLE.rows };
+}
+
+/** Czech addresses: one windows-1250 CSV per municipality, code lists in `hierarchy/`. */
+async function writeCzechSample(dir: string, seed: string): Promise<{ files: number; rows: number }> {
   const skeleton = readSkeleton();
-  const municipalities = growAddresses(skeleton, options.seed ?? DEFAULT_SAMPLE_SEED);
+  const municipalities = growAddresses(skeleton, seed);
   await mkdir(join(dir, HIERARCHY_FOLDER), { recursive: true });
   let rows = 0;
   for (const { unit, addresses } of municipalities) {
