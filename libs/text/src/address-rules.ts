@@ -5,6 +5,11 @@ import { czechBaseForms } from './czech-inflection';
 import { czechStreetWords } from './czech-street-aliases';
 import { wordSpans } from './fold';
 import type { NameWord } from './name-words';
+import { readPolishQuery } from './polish';
+import { formatPolishAddress, formatPolishPostalCode, polishNumberFields, polishStreetLine } from './polish-format';
+import { polishBaseForms } from './polish-inflection';
+import { polishPlaceWords } from './polish-place-aliases';
+import { polishStreetWords } from './polish-street-aliases';
 import type { Lexicon, Reading } from './query';
 import { readSlovakQuery } from './slovak';
 import { formatSlovakAddress, slovakNumberFields, slovakStreetLine } from './slovak-format';
@@ -62,9 +67,21 @@ const slovak: AddressRules = {
   formatPostalCode,
 };
 
+const polish: AddressRules = {
+  country: 'pl',
+  readQuery: readPolishQuery,
+  streetWords: polishStreetWords,
+  placeWords: polishPlaceWords,
+  baseForms: polishBaseForms,
+  streetLine: polishStreetLine,
+  formatAddress: formatPolishAddress,
+  numberFields: polishNumberFields,
+  formatPostalCode: formatPolishPostalCode,
+};
+
 /** The rules of every country. */
 export const addressRules: Readonly<Record<RulesCountry, AddressRules>> = {
   cz: czech,
   sk: slovak,
-  pl: { ...czech, country: 'pl' },
+  pl: polish,
 };

@@ -1,0 +1,109 @@
+/**
+ * Parts of a Polish address that people write and no register holds. The patterns work on folded text; a comma or a
+ * space separates. A run of separators is tried from its beginning alone, so that a query of nothing else costs no more
+ * than its length.
+ */
+
+/** Nine digits of a telephone (`601 234 567`, `22 123 45 67`), with or without the country's prefix. */
+const telephone =
+  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|kom|mob)(?![a-z])\.?:? ?)?(?:(?:\+|00)48[ -]?)?(?:[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|\(?[0-9]{2}\)?[ -]?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2})(?![0-9])\)?/g;
+
+const countryNames = 'polska|poland|polen|polsko|rzeczpospolita polska|republic of poland';
+const countryFirst = new RegExp(`^(?:${countryNames}|pl)\\s*,\\s*`);
+const countryInside = new RegExp(`(?<![\\s,(])[\\s,(]*,\\s*(?:${countryNames})\\s*(?=,)`, 'g');
+/** Behind a comma, or of more than one word: `ul. Polska` and `Nowa Polska` are names. */
+const countryLast = new RegExp(
+  `(?<![\\s,(])(?:\\s*[,(][\\s,(]*(?:${countryNames}|pl|rp)|\\s+(?:rzeczpospolita polska|republic of poland|poland))[\\s.)]*$`,
+);
+
+/** A flat or office; the words say so wherever they stand. */
+const flat =
+  /(?:(?<![\s,(/])[\s,(/]+|(?<=[0-9]))(?:mieszkani[ea]|mieszk|lokalu?|lok|apartamentu?|apart|apt|pokoju?|pok|biur[oa])(?![a-z])\.?(?: ?(?:nr|numer)(?![a-z])\.?)? ?[a-z]{0,2}[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
+/** `12 m. 5`, `12m5`: one letter means a flat only behind a house number. */
+const shortFlat =
+  /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9]))[ml](?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
+/** `12/U1`: a letter and digits behind a slash are a flat or a shop. */
+const letteredFlat = /(?<=[0-9][a-z]?) ?\/ ?[a-z]{1,2} ?[0-9]{1,4}[a-z]?(?![a-z0-9])/g;
+const thirdHalf = /(?<=[0-9][a-z]?\/[0-9]{1,4}[a-z]?)(?:\/[0-9]{1,4}[a-z]?)+/g;
+
+const floorBefore =
+  /(?<![\s,(])[\s,(]+(?:pietro|pietrze|pietra)(?![a-z])\.? ?(?:[0-9]{1,2}|[ivx]{1,4})(?![a-z0-9])\)?/g;
+const floorBehind =
+  /(?<=[0-9] ?[a-z]?)[\s,(]+(?:[0-9]{1,2} ?\.? ?(?:pietro|pietrze|pietra|p)|[ivx]{1,4} ?(?:pietro|pietrze|pietra|p))(?![a-z0-9])\.?\)?/g;
+const groundFloor = /(?<![\s,(])[\s,(]+(?:parter|parterze|poddasze|suterena)(?![a-z])\)?/g;
+const staircase =
+  /(?<![\s,(])[\s,(]+(?:klatk[aie](?: schodow[ae]j?)?|kl|wejscie|skrytka(?: pocztowa)?|skr\.? ?poczt|domofon)(?![a-z])\.?(?: ?nr\.?)? ?(?:[0-9]{1,4}[a-z]?|[a-z][0-9]{0,2})(?![a-z0-9])\)?/g;
+/** Behind a house number; without one the block is the house (`os. Słoneczne bl. 5`). */
+const building =
+  /(?<=[0-9] ?[a-z]?)[\s,(]+(?:budynek|budynku|bud|bloku?|bl|segment|seg|hala|brama|pawilon)(?![a-z])\.?(?: ?nr\.?)? ?(?:[0-9]{1,3}[a-z]?|[a-z][0-9]{0,2})(?![a-z0-9])\)?/g;
+
+/** Words before the name of a gmina, a county or a region, and before the capital. */
+const areaWord =
+  /(^|[\s,(])(?:gmin[aye]|gminie|gm|powiatu?|powiecie|wojewodztw[oa]|wojewodztwie|woj)(?![a-z])\.? ?(?=[a-z])(?!polskiego)/g;
+/** Without a full stop only behind another word, since streets are called POW. */
+const shortCounty = /(?:(^|[\s,(])pow\. ?|(?<=[a-z0-9])(?<!(?:^|[\s,(])(?:ul|ulica))([\s,(]+)pow )(?=[a-z])/g;
+const region = /(?<![\s,(])[\s,(]+(?:wojewodztw[oa]|wojewodztwie|woj)(?![a-z])\.? ?(?!polskiego)[a-z]+(?:-[a-z]+)?\)?/g;
+const smallerArea = /(?:^|[\s,(])(?:gmin[aye]|gminie|gm|powiatu?|powiecie|pow)(?![a-z])/;
+const capital = /(^|[\s,(])m\. ?st\.? ?/g;
+
+/** `3-go Maja`: the ending of an ordinal. */
+const ordinalEnding = /(?<=[0-9])-?(?:go|ego|szego|tego|ciego|mego|wego)(?![a-z])/g;
+const dash = /[\u2010-\u2015\u2212]/g;
+
+const postalWord = /(^|[\s,(])(?:kod(?: pocztowy| poczt\.?)?\.?:? ?(?=[0-9])|pl ?-? ?(?=[0-9]{2}(?:-| ?[0-9])))/g;
+/** What registers and forms write for "no postal code". */
+const noPostalCode = /(?<![0-9-])00-?000(?![0-9])/g;
+const postalCode = /(?<![0-9/-])([0-9]{2}) ?- ?([0-9]{3})(?![0-9a-z/])/g;
+/** A letter behind a postal code is no letter of a house number. */
+const behindPostalCode = /(?<![0-9])([0-9]{5}) (?=[a-z](?![a-z]))/g;
+
+/** Towns that people write by their first and last letters. */
+const clipped: readonly (readonly [RegExp, string])[] = [
+  [/(^|[\s,(])w-w(?:a|ie|y)(?![a-z])/g, '$1warszawa'],
+  [/(^|[\s,(])k-ce(?![a-z])/g, '$1katowice'],
+  [/(^|[\s,(])cz-wa(?![a-z])/g, '$1czestochowa'],
+  [/(^|[\s,(])b-stok(?![a-z])/g, '$1bialystok'],
+];
+
+/**
+ * The folded query without country, flat, floor, telephone, and words before areas and postal codes; postal codes
+ * written `00-950` stand as five digits. Unchanged when nothing else would be left.
+ */
+export function dropPolishNoise(folded: string): string {
+  const dashed = folded.replace(dash, '-');
+  let text = dropAreaWords(dashed.replace(countryFirst, '').replace(countryInside, '').replace(countryLast, ''));
+  if (/[0-9]/.test(text)) text = dropHomes(joinPostalCodes(text.replace(telephone, ' ')));
+  return /[a-z0-9]/.test(text) ? text : dashed;
+}
+
+function joinPostalCodes(folded: string): string {
+  return folded
+    .replace(postalWord, '$1')
+    .replace(noPostalCode, ' ')
+    .replace(postalCode, '$1$2')
+    .replace(behindPostalCode, '$1, ');
+}
+
+/** The text without all that is told of a home besides the number of its house. */
+function dropHomes(folded: string): string {
+  return folded
+    .replace(ordinalEnding, '')
+    .replace(staircase, ' ')
+    .replace(building, ' ')
+    .replace(floorBefore, ' ')
+    .replace(floorBehind, ' ')
+    .replace(groundFloor, ' ')
+    .replace(flat, ' ')
+    .replace(shortFlat, ' ')
+    .replace(letteredFlat, ' ')
+    .replace(thirdHalf, '');
+}
+
+function dropAreaWords(folded: string): string {
+  let text = folded.replace(capital, '$1');
+  // A county or a gmina says all that its region says.
+  if (smallerArea.test(text)) text = text.replace(region, ' ');
+  text = text.replace(areaWord, '$1').replace(shortCounty, '$1$2');
+  if (text.includes('-')) for (const [pattern, town] of clipped) text = text.replace(pattern, town);
+  return text;
+}

@@ -1,0 +1,54 @@
+import { fold } from './fold';
+import { letterVariants } from './letter-variants';
+import { type LexedQuery, lexQuery } from './lex-query';
+import { dropUnfinishedPolishWord, markPolishNumbers } from './polish-markers';
+import { dropPolishNoise } from './polish-noise';
+import { polishNumberReadings } from './polish-numbers';
+import { withOrdinals, withoutPlaceNearBy, withoutPostOffice, withoutStreetWords } from './polish-words';
+import { type Lexicon, otherReadingsMax, queryLengthMax, type Reading, readingsMax } from './query';
+import { withRomanNumeral } from './roman-reading';
+
+/** What the tokens may mean besides, likely ones first. */
+const otherMeanings: readonly ((lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null)[] = [
+  withRomanNumeral,
+  withoutPlaceNearBy,
+  withoutPostOffice,
+];
+
+/** Two and three digits that are a postal code only where the register has it. */
+const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
+
+const says = ({ tokens, postal }: Reading): boolean => tokens.length > 0 || postal !== null;
+
+/**
+ * The ways to read a Polish query, best first. A search takes the first that has results.
+ * @param text the query as typed; only its first 100 characters and ten tokens are read
+ */
+export function readPolishQuery(text: string, lexicon: Lexicon): Reading[] {
+  const typed = text.slice(0, queryLengthMax).normalize('NFC');
+  const open = /[\p{L}\p{N}]$/u.test(typed);
+  const clean = dropPolishNoise(fold(typed).trim()).replace(spacedPostalCode, (all, head: string, tail: string) =>
+    lexicon.isPostalCode(head + tail) ? head + tail : all,
+  );
+  const marked = markPolishNumbers(clean);
+  const readings: Reading[] = [];
+  let first: LexedQuery | null = null;
+  for (const variant of new Set([marked, dropUnfinishedPolishWord(marked)])) {
+    const named = withOrdinals(withoutStreetWords(lexQuery(variant)));
+    for (const lettered of letterVariants(named)) {
+      first ??= lettered;
+      readings.push(...polishNumberReadings(lettered, lexicon, open).filter(says));
+    }
+  }
+  return [...readings.slice(0, readingsMax), ...otherReadings(first, lexicon, open)];
+}
+
+function otherReadings(lexed: LexedQuery | null, lexicon: Lexicon, open: boolean): Reading[] {
+  if (lexed === null) return [];
+  const readings: Reading[] = [];
+  for (const meaning of otherMeanings) {
+    const other = meaning(lexed, lexicon);
+    if (other !== null) readings.push(...polishNumberReadings(other, lexicon, open).filter(says));
+  }
+  return readings.slice(0, otherReadingsMax);
+}
