@@ -14,13 +14,18 @@ import { CHANGE_WARNING, REFUSED_ENTRY } from './vfr-reasons';
 
 /** Most bytes of one day, unpacked: five times the largest, so that what is held of it is bounded. */
 export const MAX_DAY_BYTES = 256 * 1024 * 1024;
+/** Most elements of one day; a busy one has some ten thousand. */
+export const MAX_DAY_ENTRIES = 1_000_000;
 /** Largest house or orientation number a record holds. */
 const MAX_NUMBER = 65_535;
 /** Most numbers of one building that are looked at. */
 const MAX_BUILDING_NUMBERS = 40;
 
 /** TypStavebnihoObjektuKod: buildings with a č.p. and with a č.ev.; 3 has no number. */
-const NUMBER_KINDS: Readonly<Record<string, NumberKind>> = { 1: 'conscription', 2: 'registration' };
+const NUMBER_KINDS: ReadonlyMap<string, NumberKind> = new Map([
+  ['1', 'conscription'],
+  ['2', 'registration'],
+]);
 
 /** TypPrvkuKod of what addresses are made of. */
 const REMOVED_LEVELS: Readonly<Record<string, RemovalEntry['level']>> = {
@@ -63,6 +68,7 @@ export class VfrDay implements VfrSink {
     private readonly file: string,
     private readonly tallies: EntryTallies,
     private readonly maxBytes = MAX_DAY_BYTES,
+    private readonly maxEntries = MAX_DAY_ENTRIES,
   ) {
     this.document = new VfrDocument(file, this);
   }
@@ -96,6 +102,10 @@ export class VfrDay implements VfrSink {
   element(kind: ElementKind, fields: VfrFields, line: number): void {
     if (kind === 'removal' && this.isOtherRemoval(fields, line)) return;
     this.entriesRead += 1;
+    if (this.entriesRead > this.maxEntries) {
+      const why = `${this.file} line ${line}: more than ${this.maxEntries} elements are not the changes of a day`;
+      throw new RegisterFileError('not-a-register', why, this.file, line);
+    }
     const entry = this.entryOf(kind, fields, line);
     if (typeof entry === 'string') {
       this.tallies.refused.addRefused(entry, () => this.rowOf(kind, fields, line), this.tallies.onRefused);
@@ -188,7 +198,7 @@ function buildingOf(fields: VfrFields, common: Pick<BuildingEntry, 'code' | 'tra
     kind: 'building',
     part: codeOf(fields.get('part')),
     cityPart: codeOf(fields.get('cityPart')),
-    numberKind: NUMBER_KINDS[fields.get('type') ?? ''] ?? null,
+    numberKind: NUMBER_KINDS.get(fields.get('type') ?? '') ?? null,
     houseNumbers: numbers.map(houseNumberOf).filter((number) => number !== null),
   };
 }

@@ -37,7 +37,8 @@ export function headerOf(fields: VfrFields, file: string, line: number): VfrHead
     throw new RegisterFileError('not-a-register', `${file} line ${line} is no VFR change file: ${why}`, file, line);
   };
   const need = (field: string, element: string): string => fields.get(field) ?? refuse(`its header lacks ${element}`);
-  const own = fileNameOf(file.slice(file.lastIndexOf('/') + 1)) ?? fileNameOf(fields.get('metadata') ?? '');
+  const entryName = file.slice(file.lastIndexOf('/') + 1);
+  const own = fileNameOf(entryName) ?? fileNameOf(file) ?? fileNameOf(fields.get('metadata') ?? '');
   const type = fields.get('type') ?? own?.name.slice(9) ?? '';
 
   const batch = need('batch', 'TypDavky');

@@ -9,6 +9,8 @@ export interface ReadPosition {
   readonly warning: string | null;
 }
 
+/** Steps of a metre in the address CSV; what VFR may have beyond is rounded to them. */
+const STEPS_PER_METRE = 100;
 const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
 /** EPSG code of `urn:ogc:def:crs:EPSG::5514` and its other spellings. */
 const EPSG_CODE = /EPSG:+(?:[\d.]*:)?(\d+)$/i;
@@ -29,7 +31,7 @@ export function readPosition(
   const numbers = text.split(/\s+/);
   if (numbers.length !== 2) return { position: null, warning: WARNING.oneCoordinate };
   if (!numbers.every((number) => NUMBER.test(number))) return { position: null, warning: WARNING.badCoordinate };
-  const [first, second] = numbers.map(Number);
+  const [first, second] = numbers.map((number) => Math.round(Number(number) * STEPS_PER_METRE) / STEPS_PER_METRE);
   const sign = signOf(reference, first);
   if (sign === null) return { position: null, warning: CHANGE_WARNING.reference };
   const position = guard.convert(sign * first, sign * second, file, line);
