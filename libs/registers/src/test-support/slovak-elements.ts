@@ -47,7 +47,7 @@ export function buildingXml({ number, municipality, part }: BuildingXml): string
 export interface EntranceXml {
   readonly building: number;
   readonly street?: number;
-  readonly number?: string;
+  readonly number?: string | undefined;
   readonly postalCode?: string;
   readonly lat?: string;
   readonly lng?: string;
