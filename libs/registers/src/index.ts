@@ -1,3 +1,4 @@
+export { plAddresses } from './prg/prg-reader';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';
 export {

@@ -1,3 +1,4 @@
+import { plAddresses } from './prg/prg-reader';
 import type { RegisterReader } from './register-reader';
 import { czAddresses } from './ruian/ruian-reader';
 import { skAddresses } from './slovak/slovak-reader';
@@ -6,4 +7,5 @@ import { skAddresses } from './slovak/slovak-reader';
 export const registers: Readonly<Record<string, RegisterReader>> = {
   [czAddresses.id]: czAddresses,
   [skAddresses.id]: skAddresses,
+  [plAddresses.id]: plAddresses,
 };

@@ -5,6 +5,11 @@ export const MAX_ARCHIVE_ENTRIES = 20_000;
 /** Most bytes all entries of an archive may unpack to: ten times the whole of RÚIAN. */
 export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
+/** Most times an entry may unpack to its packed size: tables and XML of registers shrink to a tenth, XML to a thirtieth. */
+export const MAX_UNPACKED_RATIO = 200;
+/** Entries that unpack to less are not judged by their ratio: repeated rows of a small file shrink further. */
+export const RATIO_FREE_BYTES = 64 * 1024 ** 2;
+
 /** Stops an archive that unpacks to more than any register could (a zip bomb). */
 export class ArchiveLimits {
   private entries = 0;
@@ -32,6 +37,18 @@ export class ArchiveLimits {
         this.archive,
       );
     }
+  }
+
+  /** Counts an entry whose sizes the directory tells. */
+  addPacked(name: string, packedBytes: number, unpackedBytes: number): void {
+    if (unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > packedBytes * MAX_UNPACKED_RATIO) {
+      throw new RegisterFileError(
+        'unsafe-archive',
+        `${this.archive} has an entry that unpacks to more than ${MAX_UNPACKED_RATIO} times its size: ${name}`,
+        this.archive,
+      );
+    }
+    this.addBytes(unpackedBytes);
   }
 
   addBytes(count: number): void {

@@ -5,6 +5,8 @@ import { RandomAccessReader } from 'yauzl';
 
 /** Bytes fetched at once: the headers and data of some twenty entries of the register. */
 const WINDOW_BYTES = 512 * 1024;
+/** Bytes of one read of a stream. */
+const READ_BYTES = 256 * 1024;
 
 /**
  * A file read in large runs for a reader that asks for a few bytes at a time, mostly forwards: thousands of small reads
@@ -52,6 +54,6 @@ export class WindowedFile extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream(this.path, { start, end: end - 1 });
+    return createReadStream(this.path, { start, end: end - 1, highWaterMark: READ_BYTES });
   }
 }

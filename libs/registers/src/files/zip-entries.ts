@@ -13,11 +13,12 @@ const WHOLE_ENTRY_BYTES = 4 * 1024 * 1024;
 /** Entries unpacked ahead of the one being read, to keep a second core busy. */
 const READ_AHEAD_ENTRIES = 4;
 
-const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
+/** How archives are opened: every entry and its sizes are checked. */
+export const ZIP_OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
 const END_SIGNATURE = 0x06054b50;
 const ZIP64_END_SIGNATURE = 0x06064b50;
-const STORED = 0;
-const DEFLATED = 8;
+export const STORED = 0;
+export const DEFLATED = 8;
 
 const inflateRaw = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.inflateRaw);
 
@@ -36,7 +37,7 @@ export async function* zipPieces(
   let zip: ZipFile | null = null;
   try {
     const { size } = await handle.stat();
-    zip = await fromRandomAccessReaderPromise(source, size, OPTIONS);
+    zip = await fromRandomAccessReaderPromise(source, size, ZIP_OPTIONS);
     for (const entry of await filesOf(zip, source, wants, limits)) {
       const dataStart = await dataStartOf(zip, entry);
       const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= WHOLE_ENTRY_BYTES;
@@ -64,7 +65,7 @@ interface WaitingEntry {
 }
 
 /** The wanted entries in the order of the directory, which is read whole and checked first. */
-async function filesOf(
+export async function filesOf(
   zip: ZipFile,
   source: WindowedFile,
   wants: (name: string) => boolean,
@@ -80,7 +81,7 @@ async function filesOf(
   for (const entry of all) {
     if (entry.fileName.endsWith('/')) continue;
     if (wants(entry.fileName)) {
-      limits.addBytes(entry.uncompressedSize);
+      limits.addPacked(entry.fileName, entry.compressedSize, entry.uncompressedSize);
       files.push(entry);
     } else {
       await dataStartOf(zip, entry);
@@ -155,11 +156,11 @@ async function unpackedOf(packed: Buffer, entry: Entry): Promise<Buffer> {
   return inflateRaw(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
 }
 
-function checkCrc(crc: number, entry: Entry): void {
+export function checkCrc(crc: number, entry: Entry): void {
   if (crc !== entry.crc32) throw new Error('the checksum of the entry is wrong');
 }
 
-function asZipError(err: unknown, file: string): RegisterFileError {
+export function asZipError(err: unknown, file: string): RegisterFileError {
   if (err instanceof RegisterFileError) return err;
   const detail = err instanceof Error ? err.message : String(err);
   if (/invalid (relative|absolute)|absolute path|relative path|backslash|invalid characters/i.test(detail)) {

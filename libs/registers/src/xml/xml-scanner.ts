@@ -158,8 +158,9 @@ export class XmlScanner {
   /** Whether the encoding is known now: only the first bytes tell it. */
   private findEncoding(isLast: boolean): boolean {
     const { buffer, end } = this;
-    if (end < MAX_DECLARATION_BYTES && !isLast) return false;
     const head = buffer.subarray(0, Math.min(end, MAX_DECLARATION_BYTES));
+    const isEnough = end >= MAX_DECLARATION_BYTES || head.includes(GREATER);
+    if (!isEnough && !isLast) return false;
     if (head.length === 0) this.refuse('empty', 'it has no bytes');
     const first = head.length > 1 ? head.readUInt16BE(0) : 0;
     if (first === 0xfffe || first === 0xfeff) this.refuse('encoding', 'UTF-16 is not read; save it as UTF-8');
