@@ -1,6 +1,6 @@
 import { drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
 import { type BenchCommand, exitCodes } from '../shared/command';
-import { liveIndexFile } from '../shared/live-search';
+import { indexOption } from '../shared/live-search';
 import { describeLoad, machineLoad } from '../shared/machine-load';
 import { commonHelp, dataDirOption, readOptions, textOption, wholeOption } from '../shared/options';
 import { writeResults } from '../shared/results-file';
@@ -106,7 +106,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (url !== undefined && givenKey === undefined)
     throw new UsageError('--url needs an access key: give --key or set BENCH_API_KEY.');
   if (url !== undefined) targetOf(url);
-  const drawing = await openDrawing(values, url === undefined ? await liveIndexFile(dataDirOption(values)) : null, say);
+  const drawing = await openDrawing(values, url === undefined ? await indexOption(values) : null, say);
   const addresses = typedAddresses(drawing, addressCount);
 
   const service: ServiceUnderLoad =

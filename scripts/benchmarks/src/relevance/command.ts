@@ -1,6 +1,6 @@
 import { type BenchCommand, exitCodes } from '../shared/command';
-import { indexFileOption, openLiveSearch } from '../shared/live-search';
-import { commonHelp, readOptions, textOption, wholeOption } from '../shared/options';
+import { indexOption, liveIndexes, openLiveSearch } from '../shared/live-search';
+import { commonHelp, dataDirOption, readOptions, textOption, wholeOption } from '../shared/options';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
@@ -23,10 +23,10 @@ Draws addresses from the register by a seed, writes each in many ways, and asks 
 everything the query said. Exit code 1 when a class is below its goal.
 
   --count N         queries of each class (default ${countDefault})
-  --class TEXT      only the classes whose name contains this
+  --class TEXT      only the classes whose name contains this; those that no one writes in the country are left out
   --list            print the drawn queries with what each must find, and ask nothing
   --misses N        misses shown of each class (default ${missesDefault}; all of them are in the JSON)
-  --index FILE      this index file instead of the live one
+  --together        search all live registers together, as without the parameter country
 ${drawingHelp}
 ${commonHelp}
                     (default ${jsonDefault})`;
@@ -38,19 +38,21 @@ async function run(args: readonly string[]): Promise<number> {
     class: { type: 'string' },
     list: { type: 'boolean' },
     misses: { type: 'string' },
+    together: { type: 'boolean' },
   });
   const count = wholeOption(values, 'count', countDefault, 1, countMax);
   const missesShown = wholeOption(values, 'misses', missesDefault, 0, countMax);
   const wanted = textOption(values, 'class');
-  const classes = queryClasses.filter(({ name }) => wanted === undefined || name.includes(wanted));
-  if (classes.length === 0) {
+  const named = queryClasses.filter(({ name }) => wanted === undefined || name.includes(wanted));
+  if (named.length === 0) {
     throw new UsageError(
       `No class has "${wanted}" in its name. The classes are: ${queryClasses.map(({ name }) => name).join('; ')}.`,
     );
   }
-  const indexFile = values.list ? null : await indexFileOption(values);
-  const { pool, names, seed, poolSeed, source } = await openDrawing(values, indexFile, say);
-  if (indexFile === null) {
+  const index = values.list && values.from ? null : await indexOption(values);
+  const { pool, names, seed, poolSeed, source, country } = await openDrawing(values, index, say);
+  const classes = named.filter(({ countries }) => countries === undefined || countries.includes(country));
+  if (index === null || values.list) {
     for (const queryClass of classes) {
       for (const { text, expected } of drawQueries(queryClass, pool, names, seed, count)) {
         process.stdout.write(`${queryClass.name}\t${text}\t${describeExpectation(expected)}\n`);
@@ -58,12 +60,17 @@ async function run(args: readonly string[]): Promise<number> {
     }
     return exitCodes.ok;
   }
-  const search = await openLiveSearch(indexFile);
+  const together = values.together === true;
+  const files = together
+    ? (await liveIndexes(dataDirOption(values))).map(({ indexFile }) => indexFile)
+    : [index.indexFile];
+  const search = await openLiveSearch(files);
+  const query = (text: string, limit: number): Promise<string> => search.query(text, limit);
 
   const results: ClassResult[] = [];
   for (const queryClass of classes) {
     const queries = drawQueries(queryClass, pool, names, seed, count);
-    results.push(await measureClass(queryClass, queries, search.query));
+    results.push(await measureClass(queryClass, queries, query, country));
   }
   process.stdout.write(`${relevanceTable(results)}\n`);
   const misses = missesShown > 0 ? missLines(results, missesShown) : '';
@@ -77,7 +84,8 @@ async function run(args: readonly string[]): Promise<number> {
     poolSeed,
     count,
     source: source.path,
-    indexFile,
+    register: index.register,
+    indexFiles: files,
     classes: results,
   });
   say(`Written to ${file}`);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { type Country, indexOptions, type MeasuredIndex, registerHelp } from '../shared/live-search';
 import { type OptionDeclarations, type OptionValues, seedMax, textOption, wholeOption } from '../shared/options';
-import { findRegisterSource, type RegisterSource } from '../shared/register-source';
+import { type RegisterSource, registerSource } from '../shared/register-source';
 import type { Pool } from './pool';
 import { loadPool } from './pool-cache';
 import { RegisterNames } from './register-names';
@@ -9,7 +10,7 @@ import { RegisterNames } from './register-names';
 export const drawingOptions = {
   from: { type: 'string' },
   seed: { type: 'string' },
-  index: { type: 'string' },
+  ...indexOptions,
   'pool-seed': { type: 'string' },
   'cache-dir': { type: 'string' },
 } as const satisfies OptionDeclarations;
@@ -17,8 +18,8 @@ export const drawingOptions = {
 const poolSeedDefault = 1;
 export const cacheDirDefault = '.cache/bench';
 
-export const drawingHelp = `  --from FILE|DIR   register to draw from, the release that the index was built from (default: the sample register for
-                    an index of it, else the newest $REGISTER_DATA_DIR/cz/ruian_*.tar.gz)
+export const drawingHelp = `${registerHelp}
+  --from FILE|DIR   register to draw from, the release that the index was built from (default: the index itself)
   --seed N          seed of the draw (default: random, printed)
   --pool-seed N     seed of the pool of records that is kept between runs (default ${poolSeedDefault})
   --cache-dir DIR   where the pool is kept (default ${cacheDirDefault})`;
@@ -26,6 +27,7 @@ export const drawingHelp = `  --from FILE|DIR   register to draw from, the relea
 /** What queries are drawn from, and everything needed to draw them again. */
 export interface Drawing {
   readonly source: RegisterSource;
+  readonly country: Country;
   readonly seed: number;
   readonly poolSeed: number;
   readonly pool: Pool;
@@ -33,19 +35,27 @@ export interface Drawing {
 }
 
 /**
- * @param indexFile the index that is measured; null when none is
+ * @param index the index that is measured; null when none is
  * @param say tells a person what takes the time
  */
 export async function openDrawing(
   values: OptionValues,
-  indexFile: string | null,
+  index: MeasuredIndex | null,
   say: (message: string) => void,
 ): Promise<Drawing> {
   const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
   const poolSeed = wholeOption(values, 'pool-seed', poolSeedDefault, 0, seedMax);
   const cacheDir = textOption(values, 'cache-dir') ?? cacheDirDefault;
-  const source = await findRegisterSource({ from: textOption(values, 'from'), indexFile, cacheDir });
+  const register = index?.register ?? textOption(values, 'register') ?? 'cz-addresses';
+  const source = registerSource(textOption(values, 'from'), register, index?.indexFile ?? null);
   const pool = await loadPool(source, poolSeed, cacheDir, say);
   say(`Seed ${seed}, drawing from ${pool.rows} records`);
-  return { source, seed, poolSeed, pool, names: new RegisterNames(pool.places) };
+  return {
+    source,
+    country: register.slice(0, 2) as Country,
+    seed,
+    poolSeed,
+    pool,
+    names: new RegisterNames(pool.places),
+  };
 }

@@ -54,7 +54,7 @@ export function agrees(place: AnsweredPlace, expected: ExpectedPlace): boolean {
     (expected.municipalityOrPart === undefined ||
       isNamed(place.municipality, expected.municipalityOrPart) ||
       isNamed(place.district, expected.municipalityOrPart)) &&
-    (expected.postalCode === undefined || place.postal_code.replace(/\s/g, '') === expected.postalCode) &&
+    (expected.postalCode === undefined || place.postal_code.replace(/[^0-9]/g, '') === expected.postalCode) &&
     (expected.number === undefined || numberAgrees(place, expected.number))
   );
 }

@@ -1,6 +1,7 @@
+import type { AddressRecord } from '@tripoint/registers';
 import type { DrawnQuery } from './draw';
 import { type AnsweredPlace, describeExpectation, judge } from './expectation';
-import { goals, type QueryClass } from './query-class';
+import { goalsOf, type QueryClass } from './query-class';
 
 /** Results asked for per query: the default of the public interface. */
 export const resultLimit = 7;
@@ -36,6 +37,7 @@ export async function measureClass(
   queryClass: QueryClass,
   queries: readonly DrawnQuery[],
   search: (text: string, limit: number) => Promise<string>,
+  country: AddressRecord['country'] = 'cz',
 ): Promise<ClassResult> {
   const misses: Miss[] = [];
   let among = 0;
@@ -53,7 +55,7 @@ export async function measureClass(
     });
   }
   const first = queries.length - misses.length;
-  const goal = goals[queryClass.difficulty];
+  const goal = goalsOf(country)[queryClass.difficulty];
   return {
     name: queryClass.name,
     difficulty: queryClass.difficulty,

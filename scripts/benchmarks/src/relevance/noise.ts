@@ -91,11 +91,9 @@ export function swapYAndZ(text: string): string | null {
   return /[yz]/i.test(text) ? text.replace(/[yz]/gi, (letter) => swaps[letter] as string) : null;
 }
 
-const keyboardRow = 'é+ěščřžýáí';
-
-/** Digits as the Czech keyboard writes them without Shift. */
-export function onKeyboardRow(digits: string): string {
-  return digits.replace(/[0-9]/g, (digit) => keyboardRow[Number(digit)] as string);
+/** Digits as a keyboard writes them without Shift. @param row what it writes for 0 to 9 */
+export function onKeyboardRow(digits: string, row: string): string {
+  return digits.replace(/[0-9]/g, (digit) => row[Number(digit)] as string);
 }
 
 /** The last word cut to a beginning of at least `min` letters and half its length, or null when it is too short. */

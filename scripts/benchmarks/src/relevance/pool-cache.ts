@@ -6,11 +6,11 @@ import { type RegisterSource, registerBatches, sourceFingerprint } from '../shar
 import { drawPool, type Pool } from './pool';
 
 /** Counts up when the pool gets another shape or another way of drawing. */
-const poolVersion = 1;
+const poolVersion = 2;
 
 /**
  * The pool of a register: from the cache when it was drawn from this very file with this seed, else drawn (one pass over
- * the register) and kept. That of a sample register is drawn anew: it is small.
+ * the register) and kept.
  * @param say tells a person what takes the time
  */
 export async function loadPool(
@@ -19,7 +19,6 @@ export async function loadPool(
   cacheDir: string,
   say: (message: string) => void,
 ): Promise<Pool> {
-  if (source.sample) return drawPool(registerBatches(source), seededRandom(seed));
   const identity = createHash('sha256')
     .update(`${poolVersion} ${seed} ${sourceFingerprint(source)}`)
     .digest('hex')

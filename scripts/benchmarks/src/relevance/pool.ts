@@ -21,6 +21,8 @@ export const stratumSizes = {
   numberedStreets: 1_000,
   /** Addresses in a city district. */
   districts: 2_000,
+  /** Numbers of more than digits and a letter. */
+  textNumbers: 2_000,
 } as const;
 
 export type Stratum = keyof typeof stratumSizes;
@@ -33,8 +35,8 @@ export interface Pool {
 }
 
 const titledName =
-  /\.|^(?:náměstí|třída|nábřeží|sídliště|bratří|generála|plukovníka|kapitána|majora|doktora|profesora|svatého|svaté|československé)\s/iu;
-const numberedName = /^[0-9]+\./;
+  /\.|^(?:náměstí|třída|nábřeží|sídliště|bratří|generála|plukovníka|kapitána|majora|doktora|profesora|svatého|svaté|československé|námestie|trieda|nábrežie|sídlisko|svätého|svätej|československej|aleja|plac|osiedle|księdza|marszałka|świętego|świętej|biskupa|generała)\s/iu;
+const numberedName = /^[0-9]+\.? ?\p{L}/u;
 
 /** What is gathered under one code while the register streams by. */
 interface GatheredPlace {
@@ -51,6 +53,7 @@ export async function drawPool(batches: AsyncIterable<readonly AddressRecord[]>,
   const lettered = new Reservoir<AddressRecord>(stratumSizes.lettered, random);
   const registration = new Reservoir<AddressRecord>(stratumSizes.registration, random);
   const districts = new Reservoir<AddressRecord>(stratumSizes.districts, random);
+  const textNumbers = new Reservoir<AddressRecord>(stratumSizes.textNumbers, random);
   const municipalities = new OneOfEach<AddressRecord>(random);
   const streets = new OneOfEach<AddressRecord>(random);
   const gathered = { municipality: new Map(), part: new Map(), district: new Map() } as Record<
@@ -65,9 +68,11 @@ export async function drawPool(batches: AsyncIterable<readonly AddressRecord[]>,
       if (record.orientationLetter) lettered.offer(record);
       if (record.numberKind === 'registration') registration.offer(record);
       if (record.cityDistrict) districts.offer(record);
+      if (record.numberText !== null) textNumbers.offer(record);
       municipalities.offer(record.municipality.code, record);
       if (record.street) streets.offer(record.street.code, record);
       gather(gathered.municipality, record.municipality, true, record);
+      if (record.city) gather(gathered.municipality, record.city, true, record);
       if (record.part) gather(gathered.part, record.part, false, record);
       if (record.cityDistrict) gather(gathered.district, record.cityDistrict, false, record);
     }
@@ -87,6 +92,7 @@ export async function drawPool(batches: AsyncIterable<readonly AddressRecord[]>,
       titledStreets: some('titledStreets', named(titledName)),
       numberedStreets: some('numberedStreets', named(numberedName)),
       districts: districts.items,
+      textNumbers: textNumbers.items,
     },
     places: mergeByName([...gathered.municipality.values(), ...gathered.part.values(), ...gathered.district.values()]),
   };
@@ -105,7 +111,7 @@ function gather(
   }
   const number = Math.max(record.houseNumber ?? 0, record.orientationNumber ?? 0);
   if (number > place.numberMax) place.numberMax = number;
-  place.postalCodes.add(record.postalCode);
+  if (record.postalCode !== '') place.postalCodes.add(record.postalCode);
   if (record.street) place.streets.set(record.street.code, record.street.name);
 }
 

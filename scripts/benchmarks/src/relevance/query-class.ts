@@ -14,7 +14,11 @@ export interface GoldQuery {
 export type Difficulty = 'correct' | 'misspelt' | 'hard';
 
 /** Least share of queries of a class, in per cent, whose first result is right. */
-export const goals: Readonly<Record<Difficulty, number>> = { correct: 99.5, misspelt: 98, hard: 95 };
+const czechGoals: Readonly<Record<Difficulty, number>> = { correct: 99.5, misspelt: 98, hard: 95 };
+const otherGoals: Readonly<Record<Difficulty, number>> = { correct: 99, misspelt: 97, hard: 95 };
+
+export const goalsOf = (country: AddressRecord['country']): Readonly<Record<Difficulty, number>> =>
+  country === 'cz' ? czechGoals : otherGoals;
 
 /** One way in which people write addresses. */
 export interface QueryClass {
@@ -27,4 +31,6 @@ export interface QueryClass {
   readonly write: (record: AddressRecord, random: Random, names: RegisterNames) => GoldQuery | null;
   /** A stratum that has more of the records that suit; without it the strata of the fair draw. */
   readonly from?: Stratum;
+  /** Countries where people write so; all of them when absent. */
+  readonly countries?: readonly AddressRecord['country'][];
 }

@@ -1,6 +1,6 @@
 import { percent, textTable, verdict } from '../shared/table';
 import type { ClassResult } from './measure';
-import { type Difficulty, goals } from './query-class';
+import type { Difficulty } from './query-class';
 
 const titles: Readonly<Record<Difficulty, string>> = {
   correct: 'without a spelling error',
@@ -29,7 +29,7 @@ export function relevanceTable(results: readonly ClassResult[]): string {
       `all ${titles[difficulty]}`,
       String(sum('count')),
       ...shares(sum('first'), sum('among'), sum('count')),
-      String(goals[difficulty]),
+      String(group[0]?.goal ?? ''),
       verdict(met),
     ];
   });

@@ -8,10 +8,12 @@ export interface WrittenNumber {
   readonly expected: ExpectedNumber;
 }
 
-/** An address in a street with its conscription or registration number. */
+/** An address in a street with its number. */
 export interface StreetAddress {
   readonly street: string;
+  /** The municipality as people write it: the city for its parts. */
   readonly town: string;
+  /** Conscription or registration number, in Poland the whole number; empty when there is none. */
   readonly house: string;
   /** With its letter; empty when there is none. */
   readonly orientation: string;
@@ -19,18 +21,32 @@ export interface StreetAddress {
   readonly record: AddressRecord;
 }
 
+/** The orientation number as it is shown; Slovak letters are upper case, and Polish numbers have no second half. */
 export function orientationOf(record: AddressRecord): string {
-  return record.orientationNumber === null ? '' : `${record.orientationNumber}${record.orientationLetter}`;
+  const { country, orientationNumber, orientationLetter, numberText } = record;
+  if (country === 'pl' || orientationNumber === null) return '';
+  if (country === 'cz') return `${orientationNumber}${orientationLetter}`;
+  return numberText ?? `${orientationNumber}${orientationLetter.toUpperCase()}`;
 }
+
+/** The first half as it is shown; the whole number in Poland. */
+export function houseOf({ country, houseNumber, orientationLetter, numberText }: AddressRecord): string {
+  if (houseNumber === null) return '';
+  return country === 'pl' ? (numberText ?? `${houseNumber}${orientationLetter.toUpperCase()}`) : String(houseNumber);
+}
+
+export const townOf = ({ city, municipality }: AddressRecord): string => (city ?? municipality).name;
 
 /** The record as an address in a street, or null. */
 export function inStreet(record: AddressRecord): StreetAddress | null {
-  if (!record.street || record.houseNumber === null) return null;
+  const house = houseOf(record);
+  const orientation = orientationOf(record);
+  if (!record.street || (house === '' && orientation === '')) return null;
   return {
     street: record.street.name,
-    town: record.municipality.name,
-    house: String(record.houseNumber),
-    orientation: orientationOf(record),
+    town: townOf(record),
+    house,
+    orientation,
     postalCode: record.postalCode,
     record,
   };
@@ -48,18 +64,21 @@ export interface VillageAddress {
 
 /** The record as an address of a settlement without streets, or null. */
 export function inVillage(record: AddressRecord): VillageAddress | null {
-  if (record.street || record.houseNumber === null) return null;
+  const house = houseOf(record);
+  if (record.street || house === '') return null;
   return {
-    village: record.part?.name ?? record.municipality.name,
-    municipality: record.municipality.name,
-    house: String(record.houseNumber),
+    village: record.part?.name ?? townOf(record),
+    municipality: townOf(record),
+    house,
     postalCode: record.postalCode,
     record,
   };
 }
 
-/** Only the first half. In a street a bare number may be either half; č.p. is meant unless a sign says č.ev. */
-export function houseOnly({ house, record }: StreetAddress): WrittenNumber {
+/** Only the first half, or null. In a street a bare number may be either half; č.p. is meant unless a sign says č.ev. */
+export function houseOnly({ house, record }: StreetAddress): WrittenNumber | null {
+  if (house === '') return null;
+  if (record.country === 'pl') return { text: house, expected: { house } };
   const kind = record.numberKind === 'conscription' ? ({ kind: record.numberKind } as const) : {};
   return { text: house, expected: { either: house, ...kind } };
 }
@@ -72,7 +91,7 @@ export function orientationOnly({ orientation, record }: StreetAddress): Written
 
 /** Both halves as the register has them, or null. */
 export function bothHalves({ house, orientation, record }: StreetAddress): WrittenNumber | null {
-  if (!orientation) return null;
+  if (!orientation || !house) return null;
   const kind = record.numberKind === 'conscription' ? ({ kind: record.numberKind } as const) : {};
   return { text: `${house}/${orientation}`, expected: { house, orientation, ...kind } };
 }
@@ -80,11 +99,13 @@ export function bothHalves({ house, orientation, record }: StreetAddress): Writt
 /** One of the ways in which people write the number of this house. */
 export function usualNumber(address: StreetAddress, random: Random): WrittenNumber {
   const ways = [bothHalves(address), orientationOnly(address), houseOnly(address)].filter((way) => way !== null);
+  // An address in a street has one half at least.
   return ways.length === 1 ? (ways[0] as WrittenNumber) : random.pick(ways);
 }
 
-/** `280 02` */
-export function spaced(postalCode: string): string {
+/** As the post writes it: `280 02`, in Poland `28-002`. */
+export function spaced(postalCode: string, country: AddressRecord['country'] = 'cz'): string {
+  if (country === 'pl') return `${postalCode.slice(0, 2)}-${postalCode.slice(2)}`;
   return `${postalCode.slice(0, 3)} ${postalCode.slice(3)}`;
 }
 

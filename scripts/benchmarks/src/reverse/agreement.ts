@@ -1,6 +1,5 @@
-import { placeIdBytes, placeIdText } from '@tripoint/search';
-import { type LiveSearch, measuredRegister } from '../shared/live-search';
-import type { AllRows, NearKey } from './all-rows';
+import type { LiveSearch } from '../shared/live-search';
+import type { AllRows } from './all-rows';
 import type { Point } from './points';
 
 /** A point at which the index and the search through all rows differ. */
@@ -20,11 +19,17 @@ export interface Agreement {
 /** Most results that the public interface gives. */
 const limitMax = 20;
 
+/** All rows with the order and the identifiers that the index gives them. */
+export interface ComparedRows {
+  readonly rows: AllRows;
+  orderOf(key: string): number;
+  idOf(key: string): string;
+}
+
 /** Asks the index and looks through all rows at every point and distance; identifiers and their order must be equal. */
 export async function compareWithAllRows(
   search: LiveSearch,
-  rows: AllRows,
-  orderOf: (key: number) => number,
+  { rows, orderOf, idOf }: ComparedRows,
   points: readonly Point[],
   distances: readonly number[],
 ): Promise<Agreement> {
@@ -37,7 +42,7 @@ export async function compareWithAllRows(
       const expected = near
         .filter(({ metres }) => metres <= distanceMetres)
         .slice(0, limitMax)
-        .map(addressId);
+        .map(({ key }) => idOf(key));
       if (expected.length > 0) withAddresses++;
       const answer = JSON.parse(await search.reverse(lat, lng, distanceMetres, limitMax)) as { place_id: string }[];
       const answered = answer.map(({ place_id }) => place_id);
@@ -45,8 +50,4 @@ export async function compareWithAllRows(
     }
   }
   return { compared: points.length * distances.length, withAddresses, disagreements };
-}
-
-function addressId({ key }: NearKey): string {
-  return placeIdText('cz', placeIdBytes(measuredRegister, 'address', key));
 }

@@ -7,9 +7,9 @@ test('rows come nearest first, equal distances in the published order, and none 
   const rows = new AllRows();
   rows.add([at('1', 50.0009, 15), at('2', 50, 15), at('3', 50, 15), at('4', 50.1, 15), at('5', null, null)]);
   expect(rows.count).toBe(4);
-  expect(rows.near(50, 15, 200, (key) => -key).map(({ key }) => key)).toEqual([3, 2, 1]);
-  expect(rows.near(50, 15, 50, (key) => key).map(({ key }) => key)).toEqual([2, 3]);
-  expect(rows.near(51, 15, 50, (key) => key)).toEqual([]);
+  expect(rows.near(50, 15, 200, (key) => -Number(key)).map(({ key }) => key)).toEqual(['3', '2', '1']);
+  expect(rows.near(50, 15, 50, Number).map(({ key }) => key)).toEqual(['2', '3']);
+  expect(rows.near(51, 15, 50, Number)).toEqual([]);
 });
 
 test('more rows than the first capacity are all kept', () => {

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { openIndex } from '@tripoint/search';
-import { cacheDirDefault } from '../relevance/drawing';
+import { IndexRecords, openIndex, placeIdBytes, placeIdText } from '@tripoint/search';
 import { type BenchCommand, exitCodes } from '../shared/command';
-import { indexFileOption, type LiveSearch, openLiveSearch } from '../shared/live-search';
+import { indexOption, indexOptions, type LiveSearch, openLiveSearch, registerHelp } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';
 import { commonHelp, readOptions, seedMax, textOption, wholeOption } from '../shared/options';
 import { type Latency, latencyOf } from '../shared/percentiles';
 import { seededRandom, seedFor } from '../shared/random';
-import { findRegisterSource, registerBatches } from '../shared/register-source';
+import { registerBatches, registerSource } from '../shared/register-source';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { milliseconds, textTable, verdict } from '../shared/table';
@@ -31,13 +30,12 @@ const help = `Usage: scripts/bench reverse [options]
 Times reverse searches at random points near addresses, and compares the answers with a search through all rows of the
 register: identifiers and their order must be equal. Exit code 1 when they differ or a goal is missed.
 
-  --from FILE|DIR   register to compare with, the release that the index was built from (default: the sample register
-                    for an index of it, else the newest $REGISTER_DATA_DIR/cz/ruian_*.tar.gz)
+${registerHelp}
+  --from FILE|DIR   register to compare with, the release that the index was built from (default: the records that the
+                    index gives back)
   --count N         timed searches of each distance (default ${countDefault})
   --compare N       points at which the answers are compared (default ${compareDefault})
   --seed N          seed of the points (default: random, printed)
-  --cache-dir DIR   where a sample register may be written (default ${cacheDirDefault})
-  --index FILE      this index file instead of the live one
 ${commonHelp}
                     (default ${jsonDefault})`;
 
@@ -71,16 +69,14 @@ async function run(args: readonly string[]): Promise<number> {
     count: { type: 'string' },
     compare: { type: 'string' },
     seed: { type: 'string' },
-    'cache-dir': { type: 'string' },
-    index: { type: 'string' },
+    ...indexOptions,
   });
   const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
   const count = wholeOption(values, 'count', countDefault, 1, countMax);
   const compared = wholeOption(values, 'compare', compareDefault, 0, countMax);
-  const indexFile = await indexFileOption(values);
-  const cacheDir = textOption(values, 'cache-dir') ?? cacheDirDefault;
-  const source = await findRegisterSource({ from: textOption(values, 'from'), indexFile, cacheDir });
-  const search = await openLiveSearch(indexFile);
+  const { register, country, indexFile } = await indexOption(values);
+  const source = registerSource(textOption(values, 'from'), register, indexFile);
+  const search = await openLiveSearch([indexFile]);
   say(`Seed ${seed}. Reading all rows of ${source.path}`);
   const rows = new AllRows();
   for await (const batch of registerBatches(source)) rows.add(batch);
@@ -94,7 +90,9 @@ async function run(args: readonly string[]): Promise<number> {
 
   say(`Comparing at ${compared} points with ${rows.count} rows`);
   const orderOf = await publishedOrder(indexFile);
-  const agreement = await compareWithAllRows(search, rows, orderOf, points('compared', compared), distancesMetres);
+  const idOf = (key: string): string => placeIdText(country, placeIdBytes(register, 'address', key));
+  const near = { rows, orderOf, idOf };
+  const agreement = await compareWithAllRows(search, near, points('compared', compared), distancesMetres);
   const { disagreements } = agreement;
   const ok = disagreements.length === 0 && timed.every((row) => row.ok);
   process.stdout.write(
@@ -137,10 +135,9 @@ Compared with all rows: ${agreement.compared} answers, ${agreement.withAddresses
 }
 
 /** Place of every key in the order of the index, which decides between equal distances. */
-async function publishedOrder(indexFile: string): Promise<(key: number) => number> {
-  const { rowKey } = (await openIndex(indexFile)).sections;
-  const order = new Map<number, number>();
-  for (let row = 0; row < rowKey.length; row++) order.set(rowKey[row] as number, row);
+async function publishedOrder(indexFile: string): Promise<(key: string) => number> {
+  const order = new Map<string, number>();
+  for (const { key } of new IndexRecords(await openIndex(indexFile)).all()) order.set(key, order.size);
   return (key) => order.get(key) ?? -1;
 }
 

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { openLiveSearch } from '../shared/live-search';
 import { timeQueries } from './time-queries';
 
-/** What the parent sends: the index to open and the queries to time at once, without any before. */
+/** What the parent sends: the indexes to open and the queries to time at once, without any before. */
 interface ColdRequest {
-  readonly indexFile: string;
+  readonly indexFiles: readonly string[];
   readonly queries: readonly string[];
 }
 
@@ -12,24 +12,24 @@ interface ColdRequest {
 export interface ColdAnswer {
   /** In the order of the queries. */
   readonly milliseconds: readonly number[];
-  /** Resident memory in bytes: of the bare process, with the index open, after the searches. */
+  /** Resident memory in bytes: of the bare process, with the indexes open, after the searches. */
   readonly memory: { readonly bare: number; readonly open: number; readonly after: number };
 }
 
 /** Times queries in a process that has never searched before. */
-export function timeInColdProcess(indexFile: string, queries: readonly string[]): Promise<ColdAnswer> {
+export function timeInColdProcess(indexFiles: readonly string[], queries: readonly string[]): Promise<ColdAnswer> {
   return new Promise((resolve, reject) => {
     const child = fork(__filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.once('message', (answer) => resolve(answer as ColdAnswer));
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The cold process ended with code ${code} before it answered.`)));
-    child.send({ indexFile, queries } satisfies ColdRequest);
+    child.send({ indexFiles, queries } satisfies ColdRequest);
   });
 }
 
-async function answerParent({ indexFile, queries }: ColdRequest): Promise<void> {
+async function answerParent({ indexFiles, queries }: ColdRequest): Promise<void> {
   const bare = process.memoryUsage.rss();
-  const search = await openLiveSearch(indexFile);
+  const search = await openLiveSearch(indexFiles);
   const open = process.memoryUsage.rss();
   const { milliseconds } = await timeQueries(search, queries);
   const answer: ColdAnswer = { milliseconds, memory: { bare, open, after: process.memoryUsage.rss() } };

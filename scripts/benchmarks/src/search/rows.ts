@@ -1,6 +1,6 @@
 import { type Latency, latencyOf } from '../shared/percentiles';
 import { milliseconds, textTable, verdict } from '../shared/table';
-import { describeGoals, type GoalScope, meetsLatencyGoals } from './search-goals';
+import { describeGoals, type GoalScope, meetsLatencyGoals, type SearchGoals } from './search-goals';
 import { lengthBand, lengthBands } from './workload';
 
 /** One row of the table. */
@@ -8,12 +8,19 @@ export interface Row extends Latency {
   readonly name: string;
   readonly perCpuSecond: number | null;
   readonly scope: GoalScope;
+  readonly goals: SearchGoals;
   readonly ok: boolean;
   /** The longest waits, longest first. */
   readonly slowest: readonly { readonly text: string; readonly ms: number }[];
 }
 
 const slowestKept = 5;
+
+export interface RowOptions {
+  readonly scope: GoalScope;
+  readonly goals: SearchGoals;
+  readonly cpuSeconds?: number | null;
+}
 
 /**
  * @param durations in milliseconds, of the texts in their order
@@ -23,8 +30,7 @@ export function rowOf(
   name: string,
   texts: readonly string[],
   durations: readonly number[],
-  scope: GoalScope,
-  cpuSeconds: number | null,
+  { scope, goals, cpuSeconds = null }: RowOptions,
 ): Row {
   const latency = latencyOf(durations);
   const perCpuSecond = cpuSeconds === null || cpuSeconds === 0 ? null : Math.round(latency.n / cpuSeconds);
@@ -32,17 +38,17 @@ export function rowOf(
     .map((text, i) => ({ text, ms: durations[i] as number }))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, slowestKept);
-  return { name, ...latency, perCpuSecond, scope, ok: meetsLatencyGoals(latency, scope), slowest };
+  return { name, ...latency, perCpuSecond, scope, goals, ok: meetsLatencyGoals(latency, scope, goals), slowest };
 }
 
 /** One row for each band of typed length that has durations. */
-export function typedBands(typed: readonly string[], durations: readonly number[], scope: GoalScope): Row[] {
+export function typedBands(typed: readonly string[], durations: readonly number[], options: RowOptions): Row[] {
   return lengthBands.flatMap(({ name }, band) => {
     const inBand = typed.map((_, i) => i).filter((i) => lengthBand(typed[i] as string) === band);
     if (inBand.length === 0) return [];
     const texts = inBand.map((i) => typed[i] as string);
     const waits = inBand.map((i) => durations[i] as number);
-    return [rowOf(`  ${name}`, texts, waits, scope, null)];
+    return [rowOf(`  ${name}`, texts, waits, options)];
   });
 }
 
@@ -57,7 +63,7 @@ export function searchTable(rows: readonly Row[]): string {
       milliseconds(row.p99),
       milliseconds(row.max),
       row.perCpuSecond === null ? '' : String(row.perCpuSecond),
-      describeGoals(row.scope),
+      describeGoals(row.scope, row.goals),
       verdict(row.ok),
     ]),
   );

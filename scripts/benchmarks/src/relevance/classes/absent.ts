@@ -1,6 +1,6 @@
 import type { Random } from '../../shared/random';
 import type { QueryClass } from '../query-class';
-import { spaced, streetLine } from '../writing';
+import { spaced, streetLine, townOf } from '../writing';
 
 /** House numbers that do not exist are drawn from so many above the largest one. */
 const absentSpread = 40;
@@ -34,7 +34,10 @@ export const absentClasses: readonly QueryClass[] = [
     // Above every number of every place whose name holds this one or that has the postal code, and begins no postal code.
     name: 'house number that does not exist (empty)',
     difficulty: 'correct',
-    write: ({ street, municipality: { name: town }, part, postalCode }, random, names) => {
+    write: (record, random, names) => {
+      const { street, part, postalCode, country } = record;
+      const town = townOf(record);
+      if (postalCode === '') return null;
       const known = [
         names.numberMaxAround(town),
         part ? names.numberMaxAround(part.name) : 0,
@@ -43,7 +46,9 @@ export const absentClasses: readonly QueryClass[] = [
       const number = Math.max(...known) + 1 + random.below(absentSpread);
       if (number > numberMax || names.postalCodeBegins(town, String(number))) return null;
       return {
-        text: street ? streetLine(street.name, `${number}`, town, random) : `${town} ${number}, ${spaced(postalCode)}`,
+        text: street
+          ? streetLine(street.name, `${number}`, town, random)
+          : `${town} ${number}, ${spaced(postalCode, country)}`,
         expected: null,
       };
     },

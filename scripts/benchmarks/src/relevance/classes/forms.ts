@@ -1,35 +1,45 @@
 import type { AddressRecord } from '@tripoint/registers';
+import type { ExpectedNumber } from '../expectation';
 import { asciiLower } from '../noise';
 import type { GoldQuery, QueryClass } from '../query-class';
 import {
   bothHalves,
   expectStreet,
+  houseOf,
   houseOnly,
   inStreet,
   inVillage,
   orientationOnly,
+  type StreetAddress,
   spaced,
   streetLine,
+  townOf,
   usualNumber,
 } from '../writing';
 import { ofStreet, relined } from './writers';
 
+/** Both halves as the register has them; one alone may be either. */
+function expectedInFull(street: StreetAddress): ExpectedNumber {
+  const { house, orientation, record } = street;
+  const registered = record.numberKind === 'registration';
+  if (house === '') return orientationOnly(street)?.expected ?? {};
+  if (!registered && orientation === '') return houseOnly(street)?.expected ?? {};
+  return { house, ...(orientation ? { orientation } : {}), kind: record.numberKind };
+}
+
 /** As on an envelope: the whole address with all that the register has. */
 function writeFull(record: AddressRecord): GoldQuery | null {
-  const { postalCode, numberKind } = record;
+  const { postalCode, numberKind, country } = record;
+  if (postalCode === '') return null;
   const street = inStreet(record);
   if (street) {
     const registered = numberKind === 'registration';
-    const number = street.orientation ? `${street.house}/${street.orientation}` : street.house;
-    const orientation = street.orientation ? { orientation: street.orientation } : {};
+    const number = [street.house, street.orientation].filter((half) => half !== '').join('/');
     return {
-      text: `${street.street} ${registered ? 'č.ev. ' : ''}${number}, ${spaced(postalCode)} ${street.town}`,
+      text: `${street.street} ${registered ? 'č.ev. ' : ''}${number}, ${spaced(postalCode, country)} ${street.town}`,
       expected: {
         street: street.street,
-        number:
-          registered || street.orientation
-            ? { house: street.house, ...orientation, kind: numberKind }
-            : houseOnly(street).expected,
+        number: expectedInFull(street),
         postalCode,
         municipality: street.town,
       },
@@ -37,12 +47,12 @@ function writeFull(record: AddressRecord): GoldQuery | null {
   }
   const village = inVillage(record);
   if (!village) return null;
-  const sign = numberKind === 'registration' ? 'č.ev.' : 'č.p.';
+  const sign = country !== 'cz' ? '' : numberKind === 'registration' ? 'č.ev. ' : 'č.p. ';
   const own = village.village === village.municipality;
   return {
-    text: `${own ? '' : `${village.village} `}${sign} ${village.house}, ${spaced(postalCode)} ${village.municipality}`,
+    text: `${own ? (country === 'cz' ? '' : `${village.village} `) : `${village.village} `}${sign}${village.house}, ${spaced(postalCode, country)} ${village.municipality}`,
     expected: {
-      part: village.village,
+      ...(record.part ? { part: village.village } : {}),
       number: { house: village.house, kind: numberKind },
       postalCode,
       municipality: village.municipality,
@@ -66,10 +76,12 @@ export const formClasses: readonly QueryClass[] = [
   }),
   ofStreet('street, č.p., town', (address, random) => {
     const number = houseOnly(address);
-    return {
-      text: streetLine(address.street, number.text, address.town, random),
-      expected: expectStreet(address, number),
-    };
+    return (
+      number && {
+        text: streetLine(address.street, number.text, address.town, random),
+        expected: expectStreet(address, number),
+      }
+    );
   }),
   ofStreet('street, both halves, town', (address, random) => {
     const number = bothHalves(address);
@@ -102,15 +114,17 @@ export const formClasses: readonly QueryClass[] = [
     { name: 'postal code without a space instead of the town', write: (code: string) => code },
   ].map(({ name, write }) =>
     ofStreet(name, (address, random) => {
+      if (address.postalCode === '') return null;
       const number = usualNumber(address, random);
       return {
-        text: streetLine(address.street, number.text, write(address.postalCode), random),
+        text: streetLine(address.street, number.text, write(address.postalCode, address.record.country), random),
         expected: { street: address.street, number: number.expected, postalCode: address.postalCode },
       };
     }),
   ),
   ofStreet('part instead of the town', (address, random) => {
-    const part = address.record.part?.name;
+    const { part: ownPart, city, municipality } = address.record;
+    const part = city ? municipality.name.replace(`${city.name}-`, '') : ownPart?.name;
     if (part === undefined || part === address.town) return null;
     const number = usualNumber(address, random);
     return {
@@ -121,17 +135,16 @@ export const formClasses: readonly QueryClass[] = [
   {
     name: 'part, number, municipality',
     difficulty: 'correct',
-    write: ({ part, municipality, houseNumber, numberKind }) =>
-      part && part.name !== municipality.name && houseNumber !== null && numberKind === 'conscription'
+    write: (record) => {
+      const { part, city, numberKind } = record;
+      const [house, town] = [houseOf(record), townOf(record)];
+      return part && !city && part.name !== town && house !== '' && numberKind === 'conscription'
         ? {
-            text: `${part.name} ${houseNumber}, ${municipality.name}`,
-            expected: {
-              part: part.name,
-              number: { house: String(houseNumber), kind: numberKind },
-              municipality: municipality.name,
-            },
+            text: `${part.name} ${house}, ${town}`,
+            expected: { part: part.name, number: { house, kind: numberKind }, municipality: town },
           }
-        : null,
+        : null;
+    },
   },
   ofStreet(
     'numbered district of the capital',

@@ -1,6 +1,4 @@
 import type { Random } from '../../shared/random';
-import { firstNames, knownInitials, nameOfInitial } from '../czech-names';
-import { inflect, preposition } from '../inflection';
 import {
   cutLastWord,
   cutWordsTo,
@@ -13,6 +11,7 @@ import {
 } from '../noise';
 import type { GoldQuery, QueryClass } from '../query-class';
 import type { RegisterNames } from '../register-names';
+import { wordsOf } from '../words/country-words';
 import { expectStreet, inStreet, type StreetAddress, spaced, streetLine, usualNumber } from '../writing';
 
 const longerWords: WordLengths = { min: 4, max: 99 };
@@ -45,7 +44,8 @@ function line(address: StreetAddress, street: string | null, town: string | null
 }
 
 /** `Nerudy Jana` for `Jana Nerudy`. */
-function reversedName(street: string): string | null {
+function reversedName({ street, record }: StreetAddress): string | null {
+  const { firstNames } = wordsOf(record);
   const words = street.split(' ');
   return words.length === 2 && firstNames.has(words[0] as string) && /^\p{Lu}/u.test(words[1] as string)
     ? `${words[1]} ${words[0]}`
@@ -53,7 +53,8 @@ function reversedName(street: string): string | null {
 }
 
 /** Initials before a surname written out; null when there are none. */
-export function expandedInitials(street: string): string | null {
+export function expandedInitials({ street, record }: Pick<StreetAddress, 'street' | 'record'>): string | null {
+  const { knownInitials, nameOfInitial } = wordsOf(record);
   const match = /(?<=^|\s)(\p{Lu}\.(?: \p{Lu}\.)?)(?= \p{Lu}\p{L})/u.exec(street);
   if (!match) return null;
   const initials = match[1] as string;
@@ -65,29 +66,26 @@ export function expandedInitials(street: string): string | null {
 /** Ways to write addresses that need more than one repair, or that carry something no register holds. */
 export const hardClasses: readonly QueryClass[] = [
   hard('country at the end', (address, random) => {
-    const country = random.pick([', Česká republika', ', Česko', ', CZ', ', Czech Republic', ' Czechia', ', ČR']);
+    const country = random.pick(wordsOf(address.record).countries);
     return line(address, address.street, address.town + country, random);
   }),
   hard('flat or floor', (address, random) => {
     const number = usualNumber(address, random);
-    const where = random.pick([
-      ` byt ${1 + random.below(30)}`,
-      `, byt č. ${1 + random.below(30)}`,
-      `, ${1 + random.below(6)}. patro`,
-      `, ${1 + random.below(6)}.patro`,
-      ', přízemí',
-    ]);
-    const text = random.chance(0.5)
-      ? `${address.street} ${number.text}${where}, ${address.town}`
-      : `${address.street} ${number.text}, ${address.town}${where}`;
+    const where = wordsOf(address.record).flat(random);
+    // A flat behind a slash stands at the number only, and a number that has a slash of its own takes no other.
+    if (where.startsWith('/') && !/^[0-9]+[A-Z]?$/.test(number.text)) return null;
+    const text =
+      where.startsWith('/') || random.chance(0.5)
+        ? `${address.street} ${number.text}${where}, ${address.town}`
+        : `${address.street} ${number.text}, ${address.town}${where}`;
     return { text, expected: expectStreet(address, number) };
   }),
   hard('surname before the first name', (address, random) =>
-    line(address, reversedName(address.street), address.town, random),
+    line(address, reversedName(address), address.town, random),
   ),
   hard(
     'initials written out',
-    (address, random) => line(address, expandedInitials(address.street), address.town, random),
+    (address, random) => line(address, expandedInitials(address), address.town, random),
     'titledStreets',
   ),
   // Refused: another street of the town, or another place with such a street, is as near to what is typed.
@@ -109,8 +107,9 @@ export const hardClasses: readonly QueryClass[] = [
   // Refused: the wrong postal code is one of the same town.
   hard('wrong postal code', (address, random, names) => {
     const other = random.pick(random.pick(names.places).postalCodes);
+    if (other === undefined || other === '') return null;
     if (names.postalCodeBegins(address.town, other)) return null;
-    return line(address, address.street, `${spaced(other)} ${address.town}`, random);
+    return line(address, address.street, `${spaced(other, address.record.country)} ${address.town}`, random);
   }),
   hard('space left out', (address, random) => {
     const inTown = random.chance(0.5);
@@ -131,13 +130,11 @@ export const hardClasses: readonly QueryClass[] = [
     return inTown ? line(address, address.street, split, random) : line(address, split, address.town, random);
   }),
   hard('town inflected', (address, random) => {
-    const inflected = inflect(address.town);
-    if (!inflected) return null;
-    const kind = random.pick(['v', 'do', 'z'] as const);
-    const name = kind === 'v' ? inflected.locative : inflected.genitive;
+    const where = wordsOf(address.record).inTown(address.town, random);
+    if (where === null) return null;
     const number = usualNumber(address, random);
     return {
-      text: `${address.street} ${number.text} ${preposition(kind, name)} ${name}`,
+      text: `${address.street} ${number.text} ${where}`,
       expected: expectStreet(address, number),
     };
   }),

@@ -2,6 +2,7 @@ import type { Random } from '../../shared/random';
 import { type Edit, edits, misspell, type Position, swapYAndZ, type WordLengths } from '../noise';
 import type { GoldQuery, QueryClass } from '../query-class';
 import type { RegisterNames } from '../register-names';
+import { wordsOf } from '../words/country-words';
 import {
   expectStreet,
   inStreet,
@@ -69,7 +70,7 @@ export const misspeltClasses: readonly QueryClass[] = [
     // Refused: another street of the town, or another place with such a street, is within one edit of what is typed.
     write: (record, random, names) => {
       const address = inStreet(record);
-      if (!address) return null;
+      if (!address || !wordsOf(record).qwertz) return null;
       const street = swapYAndZ(address.street) ?? address.street;
       const town = swapYAndZ(address.town) ?? address.town;
       if (street === address.street && town === address.town) return null;
@@ -86,10 +87,15 @@ export const misspeltClasses: readonly QueryClass[] = [
     write: (record, random, names) => {
       const address = inVillage(record);
       const noisy = address && misspell(address.village, random, random.pick(edits), longerWords);
-      if (!address || !noisy || names.otherPlaceOfPostalCodeNear(address.village, address.postalCode, noisy, 1))
+      if (
+        !address ||
+        address.postalCode === '' ||
+        !noisy ||
+        names.otherPlaceOfPostalCodeNear(address.village, address.postalCode, noisy, 1)
+      )
         return null;
       return {
-        text: `${noisy} ${address.house}, ${random.chance(0.5) ? spaced(address.postalCode) : address.postalCode}`,
+        text: `${noisy} ${address.house}, ${random.chance(0.5) ? spaced(address.postalCode, record.country) : address.postalCode}`,
         expected: {
           number: villageNumber(address),
           municipalityOrPart: address.village,

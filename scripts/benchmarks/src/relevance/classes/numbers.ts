@@ -1,5 +1,6 @@
 import { onKeyboardRow } from '../noise';
 import type { QueryClass } from '../query-class';
+import { wordsOf } from '../words/country-words';
 import { bothHalves, expectStreet, houseOnly, orientationOnly, streetLine } from '../writing';
 import { ofStreet } from './writers';
 
@@ -8,11 +9,12 @@ function withLetter(name: string, write: (digits: string, letter: string) => str
   return ofStreet(
     name,
     (address, random) => {
-      const { orientationNumber, orientationLetter } = address.record;
-      if (!orientationLetter) return null;
-      const number = random.chance(0.5) ? bothHalves(address) : orientationOnly(address);
+      const { country, houseNumber, orientationNumber, orientationLetter, numberText } = address.record;
+      if (!orientationLetter || numberText !== null) return null;
+      const number =
+        country === 'pl' ? houseOnly(address) : random.chance(0.5) ? bothHalves(address) : orientationOnly(address);
       if (!number) return null;
-      const written = write(String(orientationNumber), orientationLetter);
+      const written = write(String(country === 'pl' ? houseNumber : orientationNumber), orientationLetter);
       const text = number.text.includes('/') ? `${address.house}/${written}` : written;
       return { text: streetLine(address.street, text, address.town, random), expected: expectStreet(address, number) };
     },
@@ -33,13 +35,29 @@ export const numberClasses: readonly QueryClass[] = [
     };
   }),
   ofStreet('digits of the keyboard row', (address, random) => {
-    const plainOrientation = address.record.orientationLetter ? null : orientationOnly(address);
+    const { keyboardRow } = wordsOf(address.record);
+    const plainOrientation = /^[0-9]+$/.test(address.orientation) ? orientationOnly(address) : null;
     const number = plainOrientation && random.chance(0.5) ? plainOrientation : houseOnly(address);
+    if (keyboardRow === null || number === null) return null;
     return {
-      text: streetLine(address.street, onKeyboardRow(number.text), address.town, random),
+      text: streetLine(address.street, onKeyboardRow(number.text, keyboardRow), address.town, random),
       expected: expectStreet(address, number),
     };
   }),
+  // The register's own form: `11/12`, `38-39`, `10A/5`, and in Slovakia behind the conscription number.
+  ofStreet(
+    'number of more than digits and a letter',
+    (address, random) => {
+      const number = address.record.country === 'pl' ? houseOnly(address) : orientationOnly(address);
+      if (address.record.numberText === null || number === null) return null;
+      const own = address.orientation === '' ? { house: address.house } : { orientation: address.orientation };
+      return {
+        text: streetLine(address.street, number.text, address.town, random),
+        expected: { ...expectStreet(address, number), number: own },
+      };
+    },
+    'textNumbers',
+  ),
   withLetter('letter attached', (digits, letter) => `${digits}${letter}`),
   withLetter('letter apart', (digits, letter) => `${digits} ${letter}`),
   withLetter('letter in upper case', (digits, letter) => `${digits}${letter.toUpperCase()}`),

@@ -35,10 +35,12 @@ export const unfinishedClasses: readonly QueryClass[] = [
     name: 'municipality alone',
     difficulty: 'correct',
     from: 'municipalities',
-    write: ({ municipality: { name } }, random) =>
-      random.chance(0.5)
+    write: ({ city, municipality: { name: own } }, random) => {
+      const name = city?.name ?? own;
+      return random.chance(0.5)
         ? { text: name, expected: { municipality: name } }
-        : { text: asciiLower(name), expected: { municipality: name, withoutDiacritics: true } },
+        : { text: asciiLower(name), expected: { municipality: name, withoutDiacritics: true } };
+    },
   },
   ofStreet('street and town without a number', (address, random) => ({
     text: `${address.street}${random.chance(0.5) ? ',' : ''} ${address.town}`,

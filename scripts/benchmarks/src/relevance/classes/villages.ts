@@ -1,4 +1,5 @@
 import type { QueryClass } from '../query-class';
+import { wordsOf } from '../words/country-words';
 import { villageNumber } from '../writing';
 import { ofStreet, ofVillage } from './writers';
 
@@ -15,7 +16,7 @@ export const villageClasses: readonly QueryClass[] = [
   ofVillage('village, č.p.', (address, random) =>
     address.village === address.municipality && address.record.numberKind === 'conscription'
       ? {
-          text: `${address.village}${random.pick([', č.p. ', ' č.p. ', ' č. p. ', ' čp ', ' čp. ', ' č.p.'])}${address.house}`,
+          text: `${address.village}${random.pick(wordsOf(address.record).numberSigns)}${address.house}`,
           expected: { number: villageNumber(address), municipality: address.municipality },
         }
       : null,
@@ -34,12 +35,16 @@ export const villageClasses: readonly QueryClass[] = [
         : null,
     'registration',
   ),
-  ofStreet('town and č.p. of a house in a street', (address, random) =>
-    address.record.numberKind === 'conscription'
-      ? {
-          text: `${address.town} ${random.pick(['', '', 'č.p. ', 'čp '])}${address.house}`,
-          expected: { number: { house: address.house, kind: 'conscription' }, municipality: address.town },
-        }
-      : null,
-  ),
+  {
+    ...ofStreet('town and č.p. of a house in a street', (address, random) =>
+      address.record.numberKind === 'conscription' && address.house !== ''
+        ? {
+            text: `${address.town} ${random.pick(address.record.country === 'cz' ? ['', '', 'č.p. ', 'čp '] : ['', '', 'č. ', 'súp. č. '])}${address.house}`,
+            expected: { number: { house: address.house, kind: 'conscription' }, municipality: address.town },
+          }
+        : null,
+    ),
+    // In Poland there is one series for a street, not one for a town.
+    countries: ['cz', 'sk'],
+  },
 ];

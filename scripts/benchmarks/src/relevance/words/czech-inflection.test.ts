@@ -1,4 +1,4 @@
-import { inflect, preposition } from './inflection';
+import { inflect, preposition } from './czech-inflection';
 
 test('town names take the endings that people write after a preposition', () => {
   const cases: Readonly<Record<string, readonly [string, string]>> = {
