@@ -2,7 +2,7 @@ import { lexQuery } from './lex-query';
 import { withoutPostOffice } from './post-office-reading';
 import type { OtherReading } from './query-grammar';
 import { withoutRangeEnd } from './range-reading';
-import { withRomanNumeral } from './roman-reading';
+import { withRomanNumeral, withRomanNumeralAndHouse } from './roman-reading';
 import { lexiconOf, written } from './test-reading';
 
 const numerals = lexiconOf(['i', 'ii', 'iii', 'iv', 'v', 'ix']);
@@ -22,23 +22,32 @@ describe('a number as a Roman numeral', () => {
     ['jana pavla 2 12/3', 'jana pavla ii #12/3'],
     ['sidlisko 1 12', 'sidlisko i #12'],
     ['nove zahrady 5 12', 'nove zahrady v #12'],
-    ['lunik 9', 'lunik ix'],
     ['krcmeryho 5, lunik 9', 'krcmeryho #5 lunik ix'],
-    ['jana pavla 2, 974 01 zvolen', 'jana pavla ii #974 #1 zvolen'],
-  ])('%s', (text, other) => expect(meaning(withRomanNumeral, text)).toBe(other));
+    ['krcmeryho 5, 040 11 lunik 9', 'krcmeryho #5 #40 #11 lunik ix'],
+    ['jana pavla 2 15 974 01 zvolen', 'jana pavla ii #15 #974 #1 zvolen'],
+  ])('%s', (text, other) => expect(meaning(withRomanNumeralAndHouse, text)).toBe(other));
 
   it.each([
-    ['the numeral is no word of the register', 'lunik 8'],
+    ['the numeral is no word of the register', 'krcmeryho 5, lunik 8'],
     ['it is also a word and no house follows', 'hlavna 5'],
     ['it is also a word and a postal code follows', 'hlavna 5 974 01 zvolen'],
     ['it is also a word and a whole postal code follows', 'hlavna 5 97401 zvolen'],
-    ['it begins the query', '2 jana pavla'],
-    ['it stands behind a comma', 'jana pavla, 2'],
-    ['it has a letter', 'lunik 9a'],
-    ['it has two halves', 'lunik 9/2'],
-    ['it has a zero before it', 'lunik 09'],
-    ['it is larger than any numeral', 'lunik 99'],
-  ])('is none when %s', (_when, text) => expect(meaning(withRomanNumeral, text)).toBeNull());
+    ['it begins the query', '2 jana pavla 5'],
+    ['it stands behind a comma', 'krcmeryho 5, lunik, 9'],
+    ['it has a letter', 'krcmeryho 5, lunik 9a'],
+    ['it has two halves', 'krcmeryho 5, lunik 9/2'],
+    ['it has a zero before it', 'krcmeryho 5, lunik 09'],
+    ['it is larger than any numeral', 'krcmeryho 5, lunik 99'],
+    ['no other number is left for the house', 'lunik 9'],
+    ['only a postal code is left', 'jana pavla 2, 974 01 zvolen'],
+    ['only the number of a name is left', '1. maja, lunik 9'],
+  ])('is none when %s', (_when, text) => expect(meaning(withRomanNumeralAndHouse, text)).toBeNull());
+});
+
+it('a number as a Roman numeral may be the only one of a query', () => {
+  expect(meaning(withRomanNumeral, 'jana pavla 2, zvolen')).toBe('jana pavla ii zvolen');
+  expect(meaning(withRomanNumeral, 'jana pavla 2 15')).toBe('jana pavla ii #15');
+  expect(meaning(withRomanNumeral, 'jana pavla 5')).toBeNull();
 });
 
 describe('a range of numbers by its first', () => {

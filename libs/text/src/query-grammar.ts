@@ -26,6 +26,9 @@ export interface QueryGrammar {
   /** The number row that types letters without Shift; null where it types digits. */
   readonly keyboardRow: KeyboardRow | null;
   readonly postal: PostalShape;
-  /** What the tokens may mean besides, likely ones first; read when nothing was found by what they say. */
+  /**
+   * What the tokens may mean besides, likely ones first, each with a house number left; read when nothing was found by
+   * what they say.
+   */
   readonly otherReadings?: readonly OtherReading[];
 }

@@ -41,7 +41,7 @@ export function readQuery(grammar: QueryGrammar, text: string, lexicon: Lexicon)
 
 type Read = (lexed: LexedQuery, lastIsOpen: boolean) => Reading[];
 
-/** The likeliest reading of each other meaning in which no house number begins a postal code. */
+/** The likeliest reading of each other meaning; it holds only with a house number, which begins no postal code. */
 function otherReadings(
   meanings: NonNullable<QueryGrammar['otherReadings']>,
   lexed: LexedQuery,
@@ -50,10 +50,7 @@ function otherReadings(
 ): Reading[] {
   return meanings.flatMap((meaning) => {
     const other = meaning(lexed, lexicon);
-    return other
-      ? read(other)
-          .filter(({ postal }) => postal?.complete !== false)
-          .slice(0, 1)
-      : [];
+    const reading = other && read(other).find(({ postal }) => postal?.complete !== false);
+    return reading ? [{ ...reading, needsHouseNumber: true }] : [];
   });
 }

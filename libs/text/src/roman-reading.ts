@@ -8,28 +8,50 @@ const beginWords = new Set(['i', 'v', 'x', 'iv', 'vi']);
 
 /** Most digits of a house number. */
 const houseDigitsMax = 4;
+/** Digits of the groups of a postal code, where it is written in two. */
+const postalGroups = [3, 2] as const;
 
 /**
- * One number of the query as a Roman numeral: `Jána Pavla 2 15` is house 15 of Jána Pavla II., `Luník 9` may be Luník IX.
- * The numeral stands right behind a word; the number before another one is taken first, then the last.
+ * One number of the query as a Roman numeral: `Jana Pawła 2, Kraków` may be Jana Pawła II. The numeral stands right
+ * behind a word; the number before another one is taken first, then the last.
  */
-export function withRomanNumeral({ tokens, gaps, marker }: LexedQuery, lexicon: Lexicon): LexedQuery | null {
-  let at = -1;
-  let numeral = '';
-  let beforeHouse = false;
-  for (let i = 1; i < tokens.length && !beforeHouse; i++) {
-    if (gaps[i] !== 'space' || tokens[i - 1]?.kind !== 'word') continue;
-    const roman = numeralOf(tokens[i] as QueryToken);
+export function withRomanNumeral(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
+  const found = findNumeral(lexed, lexicon);
+  return found && replaced(lexed, found);
+}
+
+/**
+ * The same where another number is left for the house: `Jána Pavla 2 15` is house 15 of Jána Pavla II., `Krčméryho 5,
+ * Luník 9` a house in Luník IX. A house that does not exist is never answered with a street.
+ */
+export function withRomanNumeralAndHouse(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
+  const found = findNumeral(lexed, lexicon);
+  if (!found || !lexed.tokens.some((_, i) => i !== found.at && isHouse(lexed, i))) return null;
+  return replaced(lexed, found);
+}
+
+interface Numeral {
+  readonly at: number;
+  readonly roman: string;
+}
+
+function findNumeral(lexed: LexedQuery, lexicon: Lexicon): Numeral | null {
+  const { tokens, gaps } = lexed;
+  let found: Numeral | null = null;
+  for (let at = 1; at < tokens.length; at++) {
+    if (gaps[at] !== 'space' || tokens[at - 1]?.kind !== 'word') continue;
+    const roman = numeralOf(tokens[at] as QueryToken);
     if (roman === null || !lexicon.isWord(roman)) continue;
-    const houseFollows = gaps[i + 1] === 'space' && isHouse(tokens, gaps, i + 1);
+    const houseFollows = gaps[at + 1] === 'space' && isHouse(lexed, at + 1);
     if (beginWords.has(roman) && !houseFollows) continue;
-    at = i;
-    numeral = roman;
-    beforeHouse = houseFollows;
+    found = { at, roman };
+    if (houseFollows) break;
   }
-  if (at < 0) return null;
-  const word: QueryToken = { kind: 'word', text: numeral, dotted: false };
-  return { tokens: tokens.toSpliced(at, 1, word), gaps, marker };
+  return found;
+}
+
+function replaced({ tokens, gaps, marker }: LexedQuery, { at, roman }: Numeral): LexedQuery {
+  return { tokens: tokens.toSpliced(at, 1, { kind: 'word', text: roman, dotted: false }), gaps, marker };
 }
 
 function numeralOf(token: QueryToken): string | null {
@@ -37,9 +59,15 @@ function numeralOf(token: QueryToken): string | null {
   return romanOf(token.first.typed);
 }
 
-/** A number that is neither a postal code nor the first group of one. */
-function isHouse(tokens: LexedQuery['tokens'], gaps: LexedQuery['gaps'], i: number): boolean {
+/** A number that is neither a word of a name (`1. mája`) nor a postal code or a group of one. */
+function isHouse({ tokens, gaps }: LexedQuery, i: number): boolean {
   const token = tokens[i];
-  if (token?.kind !== 'number' || token.first.typed.length > houseDigitsMax) return false;
-  return !(isPlainNumber(token) && isPlainNumber(tokens[i + 1]) && gaps[i + 1] === 'space');
+  if (token?.kind !== 'number' || token.dotted || token.first.typed.length > houseDigitsMax) return false;
+  const areGroups = (head: number): boolean =>
+    gaps[head + 1] === 'space' &&
+    postalGroups.every((digits, group) => {
+      const part = tokens[head + group];
+      return isPlainNumber(part) && part.first.typed.length === digits;
+    });
+  return !areGroups(i) && !areGroups(i - 1);
 }

@@ -20,10 +20,34 @@ export function markSlovakNumbers(folded: string): string {
     .replace(openMarker, '');
 }
 
-/** The beginning of a word for "number" or "city part" that may as well be the beginning of a name. */
-const unfinishedMarker = /(?<![\s,(-])[\s,(-]+(?:cis?|s\.?|sup|supis?n?|or|orie?n?t?a?c?n?|mc?|m\.|mestska?|okre?s?)$/;
+/** A pattern of the beginnings of a word, from so many letters on. */
+function beginnings(word: string, least: number): string {
+  const rest = [...word.slice(least)].reduceRight((behind, letter) => `(?:${letter}${behind})?`, '');
+  return word.slice(0, least) + rest;
+}
 
-/** The text without the beginning of a number marker at its end; unchanged when there is none. */
+/** The beginning of a word that says nothing of a name, yet may as well be the beginning of one. */
+const unfinished = new RegExp(
+  `(?<![\\s,(-])[\\s,(-]+(?:${[
+    beginnings('supisne', 1),
+    's\\.',
+    beginnings('cislo', 2),
+    beginnings('orientacne', 2),
+    beginnings('mestska', 1),
+    'mc',
+    'm\\.',
+    beginnings('okres', 3),
+    beginnings('bytu', 1),
+    `[0-9]+\\. ?${beginnings('poschodie', 0)}`,
+    beginnings('poschodie', 2),
+    beginnings('prizemie', 3),
+    beginnings('vchod', 1),
+    beginnings('slovensko', 2),
+    beginnings('slovenska republika', 9),
+  ].join('|')})$`,
+);
+
+/** The text without the beginning of a marker, a flat, a city part or the country at its end; unchanged when there is none. */
 export function dropUnfinishedSlovakMarker(folded: string): string {
-  return folded.replace(unfinishedMarker, '');
+  return folded.replace(unfinished, '');
 }

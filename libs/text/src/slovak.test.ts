@@ -87,6 +87,14 @@ describe('the beginning of a marker that may be the beginning of a name', () => 
     ['Bratislava - m', 'bratislava m …', 'bratislava …'],
     ['Badín, okre', 'badin okre …', 'badin …'],
     ['or', 'or …'],
+    ['Hlavná 5, by', 'hlavna #5 by …', 'hlavna #5 …'],
+    ['Hlavná 5, byt č. ', 'hlavna #5 byt', 'hlavna #5'],
+    ['Hlavná 5, 3. pos', 'hlavna #5 #3. pos …', 'hlavna #5 …'],
+    ['Hlavná 5, prízem', 'hlavna #5 prizem …', 'hlavna #5 …'],
+    ['Hlavná 5, vch', 'hlavna #5 vch …', 'hlavna #5 …'],
+    ['Zvolen, Sloven', 'zvolen sloven …', 'zvolen …'],
+    ['Zvolen, Slovenská repub', 'zvolen slovenska repub …', 'zvolen …'],
+    ['Zvolen, Slovenská', 'zvolen slovenska …', 'zvolen …'],
   ]);
 });
 
@@ -254,17 +262,21 @@ describe('numbers with another meaning come last', () => {
   const known = lexiconOf(['ii', 'ix', 'iv', 'v'], ['97401']);
   eachReadAs(
     [
-      ['Hlavná 12-14, Zvolen', 'hlavna #12 #14 zvolen …', 'hlavna #12 zvolen …'],
-      ['Hlavná 1234/12-14', 'hlavna #1234/12 @14… +number', 'hlavna #1234/12 #14 …', 'hlavna #1234/12'],
-      ['Jána Pavla 2 15, Košice', 'jana pavla #2 #15 kosice …', 'jana pavla ii #15 kosice …'],
-      ['Luník 9', 'lunik #9 …', 'lunik ix'],
+      ['Hlavná 12-14, Zvolen', 'hlavna #12 #14 zvolen …', 'hlavna #12 zvolen +number …'],
+      ['Hlavná 1234/12-14', 'hlavna #1234/12 @14… +number', 'hlavna #1234/12 #14 …', 'hlavna #1234/12 +number'],
+      ['Jána Pavla 2 15, Košice', 'jana pavla #2 #15 kosice …', 'jana pavla ii #15 kosice +number …'],
+      ['Luník 9', 'lunik #9 …'],
       [
         'Mierová 64, 974 01 Bratislava 2',
         'mierova #64 bratislava #2 @97401 …',
-        'mierova #64 bratislava ii @97401',
-        'mierova #64 bratislava @97401',
+        'mierova #64 bratislava ii @97401 +number',
+        'mierova #64 bratislava @97401 +number',
       ],
-      ['Mierová 64, 974 01 Bratislava 7', 'mierova #64 bratislava #7 @97401 …', 'mierova #64 bratislava @97401'],
+      [
+        'Mierová 64, 974 01 Bratislava 7',
+        'mierova #64 bratislava #7 @97401 …',
+        'mierova #64 bratislava @97401 +number',
+      ],
       ['Hlavná 5, 974 01 Bystrica', 'hlavna #5 bystrica @97401 …'],
     ],
     known,

@@ -4,7 +4,7 @@ import type { Lexicon, Reading } from './query';
 import type { QueryGrammar } from './query-grammar';
 import { withoutRangeEnd } from './range-reading';
 import { readQuery } from './read-query';
-import { withRomanNumeral } from './roman-reading';
+import { withRomanNumeralAndHouse } from './roman-reading';
 import { dropUnfinishedSlovakMarker, markSlovakNumbers } from './slovak-markers';
 import { dropSlovakNoise } from './slovak-noise';
 
@@ -15,7 +15,7 @@ const slovakGrammar: QueryGrammar = {
   streetWords: new Set(['ul', 'ulica', 'ulici', 'ulice', 'ulicu']),
   keyboardRow: slovakKeyboardRow,
   postal: { headDigits: 3, gaps: ['space'] },
-  otherReadings: [withoutRangeEnd, withRomanNumeral, withoutPostOffice],
+  otherReadings: [withoutRangeEnd, withRomanNumeralAndHouse, withoutPostOffice],
 };
 
 /**
