@@ -10,7 +10,7 @@ import type {
   RegisterInput,
   RegisterReader,
 } from '@tripoint/registers';
-import type { RunNews, RunOutcome, Verdict } from '@tripoint/search';
+import { GenerationStore, type RunNews, type RunOutcome, type Verdict } from '@tripoint/search';
 import type { StartIndexer } from './local-import';
 import { readRefusedRows } from './refused-rows';
 import type { RunRecord } from './run-record';
@@ -252,4 +252,13 @@ export async function allRows(path: string): Promise<RefusedRow[]> {
   const rows: RefusedRow[] = [];
   for await (const row of readRefusedRows(path)) rows.push(row);
   return rows;
+}
+
+/** Test support: makes a generation of a run the live one, as an indexer would. */
+export async function goLive(dataDir: string, run: string, sample = false): Promise<void> {
+  const store = new GenerationStore({ dataDir, register: 'cz-addresses' });
+  const staged = await store.begin();
+  await writeFile(staged.indexPath, 'index');
+  await store.writeFingerprints(staged, { keys: new Uint32Array(), hashes: new Uint32Array() });
+  await store.publish(staged, { run, sourceVersion: '20220430', sample, report: testReport('live') });
 }

@@ -17,8 +17,9 @@ export interface RedriveRequest extends Omit<RunRequest, 'from'> {
 /**
  * Reads the rows that a run refused once more, with the reader of today, and adds those that are right now to the live
  * generation. Where the register's rows stand alone the rows kept by the run are read; elsewhere, and when not all of
- * them were kept, its whole source is. Either way only what the live generation does not have, or has in an older
- * version, is published: what was refused as a second row of an address that answers stays out.
+ * them were kept, its whole source is. Either way only addresses that the live generation does not have are published:
+ * what was refused as a second row of an address that answers stays out, and what a later change set removed is older
+ * than its removal, which the indexer knows.
  */
 export async function redriveRefused(request: RedriveRequest, parts: ImportParts): Promise<RunRecord> {
   const { reader, dryRun, redriven } = request;
@@ -34,6 +35,10 @@ export async function redriveRefused(request: RedriveRequest, parts: ImportParts
         'base',
         `there is no run ${redriven} of ${reader.id}: scripts/import runs ${reader.id} lists them`,
       );
+    }
+    if (earlier.mode === 'changes') {
+      const why = `run ${redriven} applied change sets, whose entries cannot be read by themselves`;
+      throw new RunRefusedError('base', `${why}: import the whole register of ${reader.id}`);
     }
     if (earlier.refusedRows.kept === 0) {
       throw new RunRefusedError(
@@ -80,7 +85,7 @@ async function keptState(
   return state === null ? {} : { saveState: (folder) => cp(state, folder, { recursive: true }) };
 }
 
-/** The records that the live generation lacks or has in an older version, as changes. */
+/** The records that the live generation lacks, as changes. */
 function missingOnly(
   input: RegisterInput,
   known: KnownAddresses,
@@ -93,16 +98,11 @@ function missingOnly(
     report: () => ({ ...input.report(), sourceVersion }),
     async *batches() {
       for await (const records of input.batches()) {
-        const changes = records.filter((record) => isMissing(record, known)).map(asUpsert);
+        const changes = records.filter(({ key }) => known.find(key) === null).map(asUpsert);
         if (changes.length > 0) yield changes;
       }
     },
   };
-}
-
-function isMissing(record: AddressRecord, known: KnownAddresses): boolean {
-  const there = known.find(record.key);
-  return there === null || there.sourceVersion < record.sourceVersion;
 }
 
 function asUpsert(record: AddressRecord): RecordChange {

@@ -1,3 +1,4 @@
+import { isImportChild, runImportChild } from '../child/run-child';
 import type { ImportEngine } from '../run-import';
 import { runImportCommand } from './import-command';
 
@@ -7,7 +8,8 @@ const EXIT_IMPATIENT = 130;
 
 /**
  * Runs the import command as this process: its words, its environment, its signals, its exit code. The first signal
- * stops the run cleanly; a second one ends the process at once, which leaves the same live data.
+ * stops the run cleanly; a second one ends the process at once, which leaves the same live data. A process that a
+ * listener or a schedule started takes its order from there instead of from the command line.
  */
 export async function runImportProcess(engine: ImportEngine): Promise<void> {
   const stop = new AbortController();
@@ -16,6 +18,10 @@ export async function runImportProcess(engine: ImportEngine): Promise<void> {
       if (stop.signal.aborted) process.exit(EXIT_IMPATIENT);
       stop.abort(name);
     });
+  }
+  if (isImportChild()) {
+    await runImportChild(engine, stop);
+    return;
   }
   process.exitCode = await runImportCommand(process.argv.slice(2), {
     ...engine,

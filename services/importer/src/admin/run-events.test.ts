@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { testRunRecord } from '../importer-test-support';
+import type { RunRecord } from '../run-record';
+import { RunEvents } from './run-events';
+
+/** A response whose caller reads when told. */
+class SlowResponse extends EventEmitter {
+  writableNeedDrain = false;
+  ended = false;
+  text = '';
+
+  writeHead(): this {
+    return this;
+  }
+
+  write(text: string): boolean {
+    this.text += text;
+    return !this.writableNeedDrain;
+  }
+
+  end(): void {
+    this.ended = true;
+  }
+
+  read(): void {
+    this.writableNeedDrain = false;
+    this.emit('drain');
+  }
+}
+
+test('a caller who does not read misses progress but no state, and nothing piles up', () => {
+  const res = new SlowResponse();
+  const events = new RunEvents();
+  let tell: (record: RunRecord) => void = () => undefined;
+  events.open(res as unknown as ServerResponse, (listener) => {
+    tell = listener;
+    return () => undefined;
+  });
+  const running = testRunRecord({ state: 'reading' });
+  tell(running);
+  res.writableNeedDrain = true;
+  const before = res.text;
+  for (let rows = 0; rows < 1_000; rows += 1) tell({ ...running, progress: { ...running.progress, rows } });
+  tell({ ...running, state: 'building' });
+  tell({ ...running, state: 'live' });
+  expect(res.text).toBe(before);
+  res.read();
+  expect(res.text.match(/^event: .*/gm)).toEqual([
+    'event: run',
+    'event: progress',
+    'event: run',
+    'event: run',
+    'event: end',
+  ]);
+  expect(res.text).toContain('"rows":999');
+  expect(res.ended).toBe(true);
+  expect(events.clients).toBe(0);
+});
+
+test('a caller who goes away is told nothing more', () => {
+  const res = new SlowResponse();
+  let stopped = false;
+  const events = new RunEvents();
+  events.open(res as unknown as ServerResponse, () => () => {
+    stopped = true;
+  });
+  res.emit('close');
+  expect([stopped, events.clients]).toEqual([true, 0]);
+});

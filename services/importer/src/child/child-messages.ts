@@ -1,0 +1,14 @@
+import type { ImportOrder } from '../run-import';
+import type { RunRecord } from '../run-record';
+
+/** Set for a process that is to carry out one order and to tell its parent how it goes. */
+export const CHILD_VARIABLE = 'TRIPOINT_IMPORT_CHILD';
+
+/** What the child is given, once. */
+export interface ChildOrder {
+  readonly dataDir: string;
+  readonly order: ImportOrder;
+}
+
+/** What the child tells: the record of its run as it changes, or why there is no run. */
+export type ChildNews = { readonly record: RunRecord } | { readonly problem: string };

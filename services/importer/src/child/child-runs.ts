@@ -1,0 +1,218 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { errorFields, type Logger } from '@tripoint/runtime';
+import { createGenerationId } from '@tripoint/search';
+import { RunRefusedError } from '../explain-failure';
+import type { ImportOrder } from '../run-import';
+import { FINAL_STATES, type RunRecord } from '../run-record';
+import { RunStore } from '../run-store';
+import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
+
+export interface ChildRunsOptions {
+  readonly dataDir: string;
+  /** The module that carries out one order: `scripts/import`. */
+  readonly module: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+  readonly now?: () => Date;
+  /** How long a run may take to stop before its process is killed, in milliseconds. */
+  readonly stopMs?: number;
+}
+
+/** Another run of the register is under way; `run` names it when it is known. */
+export class RunBusyError extends RunRefusedError {
+  constructor(
+    register: string,
+    readonly run: string | null,
+  ) {
+    const which = run === null ? 'another run' : `run ${run}`;
+    super('busy', `${which} of ${register} is under way: wait for its end or stop it`);
+  }
+}
+
+/** The process of a run ended before it told anything. */
+class ChildFailedError extends Error {
+  override readonly name = 'ChildFailedError';
+}
+
+/** A run that holds its register. */
+export interface StartedRun {
+  /** The first record of the run. */
+  readonly record: RunRecord;
+  /** The last one, once its process is gone. */
+  readonly ended: Promise<RunRecord>;
+}
+
+type Listener = (record: RunRecord) => void;
+
+interface RunningChild {
+  readonly run: string;
+  readonly register: string;
+  readonly process: ChildProcess;
+  readonly listeners: Set<Listener>;
+  /** Resolves when the process is gone and its end was taken down. */
+  readonly ended: Promise<void>;
+  record: RunRecord | null;
+}
+
+/** Building an index may keep the thread of a run busy for so long before it hears that it is to stop. */
+const STOP_MS = 60_000;
+/** Variables that a run needs; secrets of the service are not among them. */
+const PASSED_ON = /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|IMPORT_.*|(?:https?|no)_proxy)$/i;
+
+/**
+ * Runs imports in processes of their own, one per register, at a lower priority: a long build never holds up the
+ * process that serves, and its memory is given back when it ends.
+ */
+export class ChildRuns {
+  readonly #options: ChildRunsOptions;
+  readonly #byRegister = new Map<string, RunningChild>();
+  readonly #now: () => Date;
+  #closed = false;
+
+  constructor(options: ChildRunsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /**
+   * Starts a run. Resolves once it holds the register.
+   *
+   * @throws RunBusyError when another run of the register is under way, here or in another process
+   * @throws RunRefusedError when the run cannot be made as ordered
+   */
+  async start(order: Omit<ImportOrder, 'run'>): Promise<StartedRun> {
+    const { register } = order;
+    for (let there = this.#byRegister.get(register); there !== undefined; there = this.#byRegister.get(register)) {
+      if (there.record === null || !FINAL_STATES.has(there.record.state)) throw new RunBusyError(register, there.run);
+      await there.ended;
+    }
+    if (this.#closed) throw new RunRefusedError('other', 'the service is stopping: start the run when it is back');
+    return await this.#startChild({ ...order, run: createGenerationId(this.#now()) });
+  }
+
+  /** Whether a run is under way in a process of this one. */
+  has(run: string): boolean {
+    return this.#find(run) !== null;
+  }
+
+  /** Tells every change of a run that is under way here; returns how to stop listening. */
+  watch(run: string, listener: Listener): () => void {
+    const child = this.#find(run);
+    if (child === null) return () => undefined;
+    child.listeners.add(listener);
+    if (child.record !== null) listener(child.record);
+    return () => void child.listeners.delete(listener);
+  }
+
+  /** Asks a run to stop; false when it is not under way here. */
+  stop(run: string): boolean {
+    const child = this.#find(run);
+    if (child === null || (child.record !== null && FINAL_STATES.has(child.record.state))) return false;
+    return child.process.kill('SIGTERM');
+  }
+
+  /** Stops all runs and waits for their end. No run can be started any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(
+      [...this.#byRegister.values()].map(async ({ process, ended }) => {
+        process.kill('SIGTERM');
+        const kill = setTimeout(() => process.kill('SIGKILL'), this.#options.stopMs ?? STOP_MS);
+        await ended;
+        clearTimeout(kill);
+      }),
+    );
+  }
+
+  #find(run: string): RunningChild | null {
+    for (const child of this.#byRegister.values()) if (child.run === run) return child;
+    return null;
+  }
+
+  async #startChild(order: ImportOrder & { readonly run: string }): Promise<StartedRun> {
+    const { module, dataDir, logger } = this.#options;
+    const { run, register } = order;
+    const child = fork(module, [], {
+      env: this.#environment(),
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // Before the process has started threads of its own: they take its priority over.
+    lowerPriority(child, logger);
+    let wake: (news: ChildNews | null) => void = () => undefined;
+    const first = new Promise<ChildNews | null>((resolve) => {
+      wake = resolve;
+    });
+    const gone = new Promise<void>((resolve) => {
+      child.once('error', (error) => {
+        logger.error('the process of an import could not be used', { run, ...errorFields(error) });
+        if (child.pid === undefined) resolve();
+      });
+      // What it told last may be read after its exit.
+      const exited = new Promise((exit) => child.once('exit', exit));
+      const drained = new Promise((disconnect) => child.once('disconnect', disconnect));
+      void Promise.all([exited, drained]).then(() => resolve());
+    });
+    const ended = gone.then(() => this.#end(running)).finally(() => wake(null));
+    const running: RunningChild = { run, register, process: child, listeners: new Set(), record: null, ended };
+    this.#byRegister.set(register, running);
+    child.on('message', (news: ChildNews) => {
+      if ('record' in news) this.#hear(running, news.record);
+      wake(news);
+    });
+    child.send({ order, dataDir } satisfies ChildOrder, (error) => {
+      if (error !== null) child.kill('SIGKILL');
+    });
+    const news = await first;
+    if (news === null) throw new ChildFailedError(`the process of run ${run} ended before it told anything`);
+    if ('problem' in news) {
+      await ended;
+      throw new RunRefusedError('other', news.problem);
+    }
+    const { record } = news;
+    if (!FINAL_STATES.has(record.state) || record.failure === null) {
+      return { record, ended: ended.then(() => running.record ?? record) };
+    }
+    await ended;
+    if (record.failure.kind !== 'busy') throw new RunRefusedError(record.failure.kind, record.failure.message);
+    throw new RunBusyError(register, (await new RunStore(dataDir, register).underWay())?.run ?? null);
+  }
+
+  #hear(child: RunningChild, record: RunRecord): void {
+    child.record = record;
+    for (const listener of child.listeners) listener(record);
+  }
+
+  /** A process that ended without the end of its run died: nobody else will take that down before the next run. */
+  async #end(child: RunningChild): Promise<void> {
+    const { run, register, record } = child;
+    const { dataDir, logger } = this.#options;
+    try {
+      if (record !== null && !FINAL_STATES.has(record.state)) {
+        const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.#now().toISOString() };
+        await new RunStore(dataDir, register).save(interrupted);
+        this.#hear(child, interrupted);
+      }
+    } catch (error) {
+      logger.error('the end of an import could not be written', { run, ...errorFields(error) });
+    } finally {
+      this.#byRegister.delete(register);
+      logger.info('import ended', { run, register, state: child.record?.state ?? null });
+    }
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const kept = Object.entries(this.#options.env).filter(([name]) => PASSED_ON.test(name));
+    return { ...Object.fromEntries(kept), TRIPOINT_PREPARED: '1', [CHILD_VARIABLE]: '1' };
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess, logger: Logger): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    logger.warn('an import runs at the priority of the service', errorFields(error));
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { registers } from '@tripoint/registers';
+import { Health, type Logger, listen, type Shutdown, systemClock } from '@tripoint/runtime';
+import { createImporterAdmin } from './admin/importer-admin';
+import { ChildRuns } from './child/child-runs';
+import { importWhenDue, lastImported } from './schedule/import-when-due';
+import { type Schedule, startSchedule } from './schedule/schedule';
+import { parseSchedule } from './schedule/schedule-entries';
+import type { ImporterSettings } from './settings';
+
+/** The command that carries out one run in a process of its own. */
+const IMPORT_COMMAND = join(__dirname, '../../../scripts/import');
+
+export interface ImporterParts {
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+  /** Addresses of the publishers of a register. */
+  readonly publishers: (register: string) => readonly string[];
+  /** Default: the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Default: `scripts/import`. */
+  readonly module?: string;
+}
+
+export interface RunningImporter {
+  /** Address of the listener; null when there is none. */
+  readonly adminUrl: string | null;
+  /** Null when nothing is scheduled. */
+  readonly schedule: Schedule | null;
+}
+
+type StartSettings = ImporterSettings & { readonly dataDir: string; readonly shutdownGraceMs: number };
+
+/**
+ * Opens the importer's listener and starts its schedule, as far as the settings ask for them. At shutdown the listener
+ * closes first, then runs under way are stopped cleanly.
+ */
+export async function startImporter(settings: StartSettings, parts: ImporterParts): Promise<RunningImporter> {
+  const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
+  const { logger, shutdown, publishers, env = process.env, module = IMPORT_COMMAND } = parts;
+  const runs = new ChildRuns({ dataDir, module, env, logger });
+  let schedule: Schedule | null = null;
+  // Together: the schedule waits for the run that is to be stopped.
+  shutdown.add('imports', async () => {
+    await Promise.all([schedule?.close(), runs.close()]);
+  });
+  if (importSchedule !== null) {
+    schedule = await startSchedule({
+      entries: parseSchedule(importSchedule, Object.keys(registers)),
+      timeZone,
+      clock: systemClock,
+      logger,
+      importRegister: (register) => importWhenDue(register, { dataDir, runs, registers }),
+      lastImported: (register) => lastImported(dataDir, register),
+    });
+  }
+  const adminUrl = await openAdmin(settings, { logger, shutdown, publishers }, runs, schedule);
+  return { adminUrl, schedule };
+}
+
+async function openAdmin(
+  settings: StartSettings,
+  { logger, shutdown, publishers }: Pick<ImporterParts, 'logger' | 'shutdown' | 'publishers'>,
+  runs: ChildRuns,
+  schedule: Schedule | null,
+): Promise<string | null> {
+  const { importerAdminHost: host, importerAdminPort: port, importerAdminKey: key, importFolder: folder } = settings;
+  if (port === null || key === null) return null;
+  const health = new Health();
+  const nextDue = (register: string): string | null => {
+    const due = schedule?.nextDue(register) ?? null;
+    return due === null ? null : new Date(due).toISOString();
+  };
+  const { dataDir, shutdownGraceMs } = settings;
+  const admin = createImporterAdmin({ dataDir, key, runs, folder, publishers, nextDue, health, logger });
+  const server = await listen({ handler: admin.listener, host, port, logger });
+  shutdown.add('listener of the importer', async () => {
+    health.drain();
+    admin.close();
+    await server.close(shutdownGraceMs);
+  });
+  logger.info('listening for imports', { url: server.url });
+  return server.url;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLogger } from '@tripoint/runtime';
+import { ChildRuns } from '../child/child-runs';
+import { writeTestChild } from '../child/child-test-support';
+import { goLive, testReader, testRunRecord } from '../importer-test-support';
+import type { RunRecord } from '../run-record';
+import { RunStore } from '../run-store';
+import { importWhenDue, lastImported } from './import-when-due';
+
+const RUN = '20261121T114012345Z-4f2a';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'due-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The modes in which a register is imported when its runs end as told. */
+async function modes(hasChanges: boolean, ends: readonly Partial<RunRecord>[]): Promise<string[]> {
+  const asked: string[] = [];
+  const runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
+  runs.start = async ({ mode, origin }) => {
+    asked.push(`${mode} by ${origin.kind}`);
+    const record = testRunRecord(ends[asked.length - 1]);
+    return { record, ended: Promise.resolve(record) };
+  };
+  const reader = testReader({ batches: [], ...(hasChanges ? { changes: [] } : {}) });
+  await importWhenDue('cz-addresses', { dataDir, runs, registers: { 'cz-addresses': reader } });
+  return asked;
+}
+
+const gap = { kind: 'gap', message: '', file: null, line: null, detail: '' } as const;
+
+test('change sets are applied where there are some and a generation to apply them to', async () => {
+  expect(await modes(true, [])).toEqual(['full by schedule']);
+  await goLive(dataDir, RUN, true);
+  expect(await modes(true, [])).toEqual(['full by schedule']);
+  await goLive(dataDir, RUN);
+  expect(await modes(true, [])).toEqual(['changes by schedule']);
+  expect(await modes(false, [])).toEqual(['full by schedule']);
+});
+
+test('change sets that do not follow are followed by a full load, other failures are not', async () => {
+  await goLive(dataDir, RUN);
+  expect(await modes(true, [{ state: 'failed', failure: gap }, {}])).toEqual([
+    'changes by schedule',
+    'full by schedule',
+  ]);
+  expect(await modes(true, [{ state: 'failed', failure: { ...gap, kind: 'source' } }])).toHaveLength(1);
+});
+
+test('the last import is the newest that brought what the source held', async () => {
+  const store = new RunStore(dataDir, 'cz-addresses');
+  expect(await lastImported(dataDir, 'cz-addresses')).toBeNull();
+  const days: Partial<RunRecord>[] = [
+    { state: 'unchanged' },
+    { state: 'failed' },
+    { dryRun: true, state: 'checked' },
+    { sample: true },
+    { mode: 'redrive' },
+  ];
+  for (const [index, facts] of days.entries()) {
+    const day = String(index + 1).padStart(2, '0');
+    const run = `202611${day}T000000000Z-0000`;
+    await store.save(testRunRecord({ run, startedAt: `2026-11-${day}T03:15:00.000Z`, ...facts }));
+  }
+  expect(await lastImported(dataDir, 'cz-addresses')).toBe(Date.parse('2026-11-01T03:15:00.000Z'));
+});

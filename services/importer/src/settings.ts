@@ -1,0 +1,111 @@
+import { registers } from '@tripoint/registers';
+import {
+  integerSetting,
+  processSettings,
+  type Setting,
+  SettingProblem,
+  type SettingsCheck,
+  type SettingsOf,
+  textSetting,
+} from '@tripoint/runtime';
+import { importSettings } from './command/settings';
+import { checkTimeZone, parseSchedule } from './schedule/schedule-entries';
+
+const PORT_MAX = 65_535;
+/** As many characters as a key needs that nobody can guess: 128 bits in hexadecimal. */
+const KEY_CHARACTERS = 32;
+
+/** A text that a function checks; the function says what the text must be. */
+function checkedText<D extends string | null>(
+  name: string,
+  options: { readonly meaning: string; readonly type: string; readonly default: D },
+  check: (text: string) => unknown,
+): Setting<string | D> {
+  const { meaning, type } = options;
+  return {
+    name,
+    type,
+    meaning,
+    bounds: '',
+    unit: '',
+    secret: false,
+    fallback: { value: options.default },
+    read: (text) => {
+      check(text);
+      return text;
+    },
+  };
+}
+
+/** Settings of the importer's listener and schedule, for a process of its own and for one inside another process. */
+export const importerSettings = {
+  importerAdminHost: checkedText(
+    'IMPORTER_ADMIN_HOST',
+    {
+      meaning:
+        'Address of the listener that starts and watches imports; of this machine, because it speaks plain HTTP.',
+      type: 'text',
+      default: '127.0.0.1',
+    },
+    (text) => {
+      if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(text)) {
+        throw new SettingProblem('must be an address of this machine, such as 127.0.0.1 or ::1');
+      }
+    },
+  ),
+  importerAdminPort: integerSetting('IMPORTER_ADMIN_PORT', {
+    meaning: 'Port of the listener that starts and watches imports; 0 takes a free one. Without it there is none.',
+    default: null,
+    min: 0,
+    max: PORT_MAX,
+  }),
+  importerAdminKey: textSetting('IMPORTER_ADMIN_KEY', {
+    meaning: 'What callers of that listener send as `Authorization: Bearer KEY`.',
+    default: null,
+    secret: true,
+    minLength: KEY_CHARACTERS,
+  }),
+  importFolder: textSetting('IMPORT_FOLDER', {
+    meaning: 'Folder whose files a request to that listener may import. Without it: downloads only.',
+    default: null,
+  }),
+  importSchedule: checkedText(
+    'IMPORT_SCHEDULE',
+    {
+      meaning:
+        'When registers are imported: a cron expression of five fields for all, or `REGISTER=EXPRESSION; ...`. Without it: never.',
+      type: 'schedule',
+      default: null,
+    },
+    (text) => parseSchedule(text, Object.keys(registers)),
+  ),
+  importTimeZone: checkedText(
+    'IMPORT_TIME_ZONE',
+    { meaning: 'Time zone of the schedule.', type: 'time zone', default: 'Europe/Bratislava' },
+    checkTimeZone,
+  ),
+} as const;
+
+export type ImporterSettings = SettingsOf<typeof importerSettings>;
+
+/** A listener without a key would let everybody on the machine replace the data. */
+export const importerKeyIsGiven: SettingsCheck<ImporterSettings> = ({ importerAdminPort, importerAdminKey }) =>
+  importerAdminPort === null || importerAdminKey !== null
+    ? null
+    : 'IMPORTER_ADMIN_PORT needs IMPORTER_ADMIN_KEY, the key that callers prove themselves with';
+
+/** Settings of an importer that runs as its own process. */
+export const importerProcessSettings = {
+  logLevel: processSettings.logLevel,
+  shutdownGraceMs: processSettings.shutdownGraceMs,
+  ...importSettings,
+  ...importerSettings,
+} as const;
+
+export type ImporterProcessSettings = SettingsOf<typeof importerProcessSettings>;
+
+/** A process that neither listens nor imports by itself would only take up room. */
+export const importerHasWork: SettingsCheck<ImporterProcessSettings> = ({ importerAdminPort, importSchedule }) =>
+  importerAdminPort === null && importSchedule === null
+    ? 'set IMPORTER_ADMIN_PORT, IMPORT_SCHEDULE or both: without them there is nothing to do'
+    : null;
