@@ -94,9 +94,18 @@ function endingsOf(group: string): Ending[] {
   return texts.split(', ').map((text) => ({ gender: gender as Gender, text }));
 }
 
-/** The same letter never comes three times, and two equal ones at the seam of stem and ending become one. */
+/** Letters that are written otherwise before an i. */
+const BEFORE_I: ReadonlyMap<string, string> = new Map([
+  ['ń', 'n'],
+  ['ś', 's'],
+  ['ć', 'c'],
+  ['ź', 'z'],
+  ['ł', 'l'],
+]);
+
+/** Spelling at the seam of stem and ending: no doubled letter, no soft consonant before an i. */
 function tidy(name: string): string {
-  return name.replace(/(.)\1+/g, '$1');
+  return name.replace(/(.)\1+/g, '$1').replace(/[ńśćźł](?=[ií])/g, (letter) => BEFORE_I.get(letter) as string);
 }
 
 function pick<T>(items: readonly T[], chance: Chance): T {

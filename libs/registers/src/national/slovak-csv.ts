@@ -75,7 +75,9 @@ function* placeRows(place: PlannedPlace, maker: NameMaker, seed: string): Genera
       const { lat, lng } = moved(part.lat, part.lng, line.east / 1_000, line.north / 1_000);
       const at = isPlaced ? `${decimal(lng)};${decimal(lat)}` : ';';
       const psc = chance.happens(WITHOUT_POSTAL_CODE) ? '' : postalCode;
-      yield `${before};${numbers.supisne()};${numbers.orientation(street, index)};${psc};${at}`;
+      const supisne = numbers.supisne(street);
+      const orientation = numbers.orientation(street, index, supisne === '' || supisne === '0');
+      yield `${before};${supisne};${orientation};${psc};${at}`;
     }
   }
 }
@@ -95,19 +97,20 @@ class HouseNumbers {
     this.supisneNumbers = new ScatteredNumbers(1, count, chance.below(count));
   }
 
-  supisne(): string {
+  supisne(street: PlannedStreet): string {
     const index = this.given;
     this.given += 1;
     const drawn = this.chance.next();
-    if (this.isTown && drawn < WITHOUT_SUPISNE) return '';
-    if (this.isTown && drawn < WITHOUT_SUPISNE + SUPISNE_ZERO) return '0';
+    const mayLack = this.isTown && street.name !== null;
+    if (mayLack && drawn < WITHOUT_SUPISNE) return '';
+    if (mayLack && drawn < WITHOUT_SUPISNE + SUPISNE_ZERO) return '0';
     return String(this.isTown ? this.supisneNumbers.at(index) : index + 1);
   }
 
-  orientation(street: PlannedStreet, index: number): string {
+  /** A house has one of the two numbers at least. */
+  orientation(street: PlannedStreet, index: number, isNeeded: boolean): string {
     const { chance } = this;
-    if (street.name === null || !this.isTown || chance.happens(WITHOUT_ORIENTATION)) return '';
-    // A letter stands at the house before: its number has been given.
+    if (street.name === null || !this.isTown || (chance.happens(WITHOUT_ORIENTATION) && !isNeeded)) return '';
     const number = index + 1;
     const drawn = chance.next();
     if (drawn < WITH_RANGE) return `${number}-${number + 2}`;

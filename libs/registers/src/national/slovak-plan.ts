@@ -26,7 +26,6 @@ const MAX_PARTS = 4;
 /** Distance of villages from the town of their okres, in kilometres. */
 const NEAR_KM = 2.5;
 const FAR_KM = 14;
-const LEAST_ROWS = 3;
 /** Villages that have one postal code together. */
 const VILLAGES_PER_CODE = 4.6;
 
@@ -58,7 +57,7 @@ export function planSlovakia(
       }
     }
   }
-  shareOutRows(places, size.rows, size.isSample ? sampleWeightOf : addressesOf, LEAST_ROWS);
+  shareOutRows(places, size.rows, size.isSample ? sampleWeightOf : addressesOf, size.leastRows);
   return places;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeWindows1250 } from '../encoding/windows-1250';
+import { writePolishRegister } from '../national/polish-register';
 import { writeSlovakRegister } from '../national/slovak-register';
 import { HEADER_LINE } from '../ruian/header';
 import { REGION_NAMES } from '../ruian/hierarchy';
@@ -13,11 +14,12 @@ export const SAMPLE_RELEASE = '20260131';
 export const DEFAULT_SAMPLE_SEED = 'tripoint';
 
 /** Registers of which there is a sample. */
-export const SAMPLE_REGISTERS = ['cz-addresses', 'sk-addresses'] as const;
+export const SAMPLE_REGISTERS = ['sk-addresses', 'cz-addresses', 'pl-addresses'] as const;
 export type SampleRegister = (typeof SAMPLE_REGISTERS)[number];
 
 /** Sizes of the samples that are grown like whole registers. */
-const SLOVAK_SAMPLE = { rows: 12_000, places: 420, isSample: true };
+const SLOVAK_SAMPLE = { rows: 12_000, places: 460, leastRows: 10, isSample: true };
+const POLISH_SAMPLE = { rows: 20_000, places: 1_100, leastRows: 7, isSample: true };
 
 export interface SampleOptions {
   /** Another seed gives other houses in the same streets. */
@@ -37,8 +39,10 @@ export async function writeSampleRegister(
   const { seed = DEFAULT_SAMPLE_SEED, register = 'cz-addresses' } = options;
   if (register === 'cz-addresses') return writeCzechSample(dir, seed);
   await mkdir(dir, { recursive: true });
-  const written = await writeSlovakRegister(dir, SLOVAK_SAMPLE, seed, () => undefined);
-  return { files: written.length, rows: SLOVAK_SAMPLE.rows };
+  const [write, size] =
+    register === 'sk-addresses' ? [writeSlovakRegister, SLOVAK_SAMPLE] : [writePolishRegister, POLISH_SAMPLE];
+  const written = await write(dir, size, seed, () => undefined);
+  return { files: written.length, rows: size.rows };
 }
 
 /** Czech addresses: one windows-1250 CSV per municipality, code lists in `hierarchy/`. */
