@@ -1,4 +1,5 @@
 import type { RulesCountry } from './address-rules';
+import { polishTypesAndTitles } from './polish-street-aliases';
 
 const czech =
   'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
@@ -19,5 +20,5 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 export const droppableWords: Readonly<Record<RulesCountry, ReadonlySet<string>>> = {
   cz: words(czech),
   sk: words(slovak),
-  pl: words(polish),
+  pl: new Set([...words(polish), ...polishTypesAndTitles]),
 };

@@ -4,6 +4,7 @@ import { type WordSpan, wordSpans } from './fold';
 import { type NameWord, withAliases } from './name-words';
 import { polishFirstNames } from './polish-first-names';
 import { polishOrdinalAliases } from './polish-ordinals';
+import { firstNameTitles, formsOf, surnameTitles } from './polish-titles';
 
 /** Types of streets with their short forms, folded. `Aleja` and `Aleje` are taken for each other. */
 const streetTypes: Readonly<Record<string, readonly string[]>> = {
@@ -30,62 +31,7 @@ const streetTypes: Readonly<Record<string, readonly string[]>> = {
   inny: [],
 };
 
-/** Titles of the people whom streets are called after, with their short forms, folded. */
-const titles: Readonly<Record<string, readonly string[]>> = {
-  swietego: ['sw'],
-  swietej: ['sw'],
-  swietych: ['sw'],
-  swiety: ['sw'],
-  swieta: ['sw'],
-  blogoslawionego: ['bl', 'blog'],
-  blogoslawionej: ['bl', 'blog'],
-  blogoslawionych: ['bl', 'blog'],
-  ksiedza: ['ks'],
-  ksiecia: ['ks'],
-  ksiezy: ['ks'],
-  ojca: ['o'],
-  brata: ['br'],
-  biskupa: ['bp', 'bpa', 'bisk'],
-  arcybiskupa: ['abp', 'abpa', 'arcybp', 'arcyb'],
-  kardynala: ['kard', 'kardyn'],
-  prymasa: ['prym'],
-  papieza: ['pap'],
-  kanonika: ['kan'],
-  pralata: ['pral'],
-  generala: ['gen'],
-  marszalka: ['marsz'],
-  admirala: ['adm'],
-  komandora: ['kmdr', 'kdr'],
-  pulkownika: ['plk', 'pulk'],
-  podpulkownika: ['pplk', 'ppulk'],
-  majora: ['mjr', 'maj'],
-  kapitana: ['kpt', 'kap'],
-  rotmistrza: ['rtm', 'rotm'],
-  porucznika: ['por'],
-  podporucznika: ['ppor'],
-  sierzanta: ['sierz'],
-  plutonowego: ['plut'],
-  kaprala: ['kpr'],
-  hetmana: ['hetm'],
-  harcmistrza: ['hm'],
-  druha: ['dh'],
-  pilota: ['pil'],
-  doktora: ['dr'],
-  profesora: ['prof'],
-  inzyniera: ['inz'],
-  magistra: ['mgr'],
-  architekta: ['arch'],
-  redaktora: ['red'],
-  dyrektora: ['dyr'],
-  hrabiego: ['hr'],
-  krola: ['kr', 'krol'],
-  krolowej: ['kr', 'krol'],
-  ksieznej: ['ks', 'ksiez'],
-  cesarza: ['ces'],
-  prezydenta: ['prez'],
-  premiera: ['prem'],
-  imienia: ['im'],
-};
+const titles = { ...firstNameTitles, ...surnameTitles };
 
 /** Other words that are abbreviated. */
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -132,6 +78,9 @@ const acronymTables: readonly Acronyms[] = [
   { nmp: ['najswietszej', 'panny', 'marii'] },
   { nmp: ['najswietszej', 'panny', 'maryi'] },
 ];
+
+/** Types and titles, full and abbreviated, that a query may have where the register has none. */
+export const polishTypesAndTitles = formsOf({ ...streetTypes, ...titles });
 
 /** Words that a query lacks as readily as has. */
 const leftOut = new Set([...Object.keys(titles), ...polishFirstNames, 'i', 'im']);

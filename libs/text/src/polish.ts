@@ -1,22 +1,32 @@
 import { fold } from './fold';
 import { letterVariants } from './letter-variants';
 import { type LexedQuery, lexQuery } from './lex-query';
+import { withoutGivenNames } from './polish-given-names';
 import { dropUnfinishedPolishWord, markPolishNumbers } from './polish-markers';
 import { dropPolishNoise } from './polish-noise';
 import { polishNumberReadings } from './polish-numbers';
-import { withOrdinals, withoutPlaceNearBy, withoutPostOffice, withoutStreetWords } from './polish-words';
-import { type Lexicon, otherReadingsMax, queryLengthMax, type Reading, readingsMax } from './query';
+import { withoutPlaceNearBy, withoutPostOffice, withoutPostTown, withPopesNumeral } from './polish-other-meanings';
+import { withOrdinals, withoutStreetWords } from './polish-words';
+import { type Lexicon, queryLengthMax, type Reading, readingsMax } from './query';
 import { withRomanNumeral } from './roman-reading';
 
 /** What the tokens may mean besides, likely ones first. */
 const otherMeanings: readonly ((lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null)[] = [
-  withRomanNumeral,
+  withoutPostTown,
+  (lexed, lexicon) => withPopesNumeral(lexed) ?? withRomanNumeral(lexed, lexicon),
+  withoutGivenNames,
   withoutPlaceNearBy,
   withoutPostOffice,
 ];
 
+/** Most readings by other meanings: each may come with and without a flat. */
+export const polishOtherReadingsMax = 4;
+
 /** Two and three digits that are a postal code only where the register has it. */
 const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
+
+/** `5AB` and `12bis`, of which an index keeps the digits alone. */
+const severalLetters = /(?<=[0-9])[a-z]{2,3}(?![a-z])/;
 
 const says = ({ tokens, postal }: Reading): boolean => tokens.length > 0 || postal !== null;
 
@@ -33,7 +43,7 @@ export function readPolishQuery(text: string, lexicon: Lexicon): Reading[] {
   const marked = markPolishNumbers(clean);
   const readings: Reading[] = [];
   let first: LexedQuery | null = null;
-  for (const variant of new Set([marked, dropUnfinishedPolishWord(marked)])) {
+  for (const variant of new Set([marked, dropUnfinishedPolishWord(marked), marked.replace(severalLetters, '')])) {
     const named = withOrdinals(withoutStreetWords(lexQuery(variant)));
     for (const lettered of letterVariants(named)) {
       first ??= lettered;
@@ -50,5 +60,5 @@ function otherReadings(lexed: LexedQuery | null, lexicon: Lexicon, open: boolean
     const other = meaning(lexed, lexicon);
     if (other !== null) readings.push(...polishNumberReadings(other, lexicon, open).filter(says));
   }
-  return readings.slice(0, otherReadingsMax);
+  return readings.slice(0, polishOtherReadingsMax);
 }

@@ -1,0 +1,73 @@
+import type { LexedQuery } from './lex-query';
+import { isPlainNumber } from './number-token';
+import { isPostalCode, keepTokens, popesNumeral } from './polish-tokens';
+import type { QueryToken } from './query';
+
+/** Words before the name of a place near by. */
+const nearWords = new Set(['k', 'kolo', 'obok']);
+
+/** Adjectives that begin the name of a place, inflected: `k. Nowego Sącza`, `k. Zielonej Góry`. */
+const adjective = /(?:ego|ej)$/;
+
+/** `Bielany k. Warszawy` as Bielany: the place near by is no part of the address. Null when there is none. */
+export function withoutPlaceNearBy(lexed: LexedQuery): LexedQuery | null {
+  const { tokens } = lexed;
+  const at = tokens.findIndex((token, i) => {
+    const before = tokens[i - 1];
+    if (token.kind !== 'word' || !nearWords.has(token.text) || before === undefined) return false;
+    // A postal code before it: then Koło is the town.
+    return (before.kind === 'word' || token.text !== 'kolo') && tokens[i + 1]?.kind === 'word';
+  });
+  if (at < 0) return null;
+  const place = tokens[at + 1];
+  const isLong = place?.kind === 'word' && adjective.test(place.text) && tokens[at + 2]?.kind === 'word';
+  const end = at + (isLong ? 3 : 2);
+  return keepTokens(lexed, (_, i) => i < at || i >= end);
+}
+
+/**
+ * `Wólka 12, 05-806 Komorów` as Wólka 12, 05-806: behind the postal code stands the town of the post office, which is
+ * often another place than that of the house. Null when no other word is left.
+ */
+export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
+  const { tokens, gaps } = lexed;
+  const code = tokens.findIndex(isPostalCode);
+  if (code < 0) return null;
+  let end = code + 1;
+  while (tokens[end]?.kind === 'word' && (end === code + 1 || gaps[end] !== 'break')) end++;
+  const hasOther = tokens.some(({ kind }, i) => kind === 'word' && (i < code || i >= end));
+  return end > code + 1 && hasOther ? keepTokens(lexed, (_, i) => i <= code || i >= end) : null;
+}
+
+/** Most digits of the number of a post office. */
+const officeDigitsMax = 2;
+
+/**
+ * `Długa 5, 00-950 Warszawa 1` without the 1: the number of a post office, written behind its town. The house must have
+ * a number of its own; null when there is none, or no such number.
+ */
+export function withoutPostOffice(lexed: LexedQuery): LexedQuery | null {
+  const { tokens, gaps } = lexed;
+  const code = tokens.findIndex(isPostalCode);
+  if (code < 0) return null;
+  let at = code + 1;
+  while (tokens[at]?.kind === 'word' && (at === code + 1 || gaps[at] === 'space')) at++;
+  const office = tokens[at];
+  if (at === code + 1 || gaps[at] !== 'space') return null;
+  if (!isPlainNumber(office) || office.first.typed.length > officeDigitsMax) return null;
+  const hasHouse = tokens.some((token, i) => token.kind === 'number' && !token.dotted && i !== code && i !== at);
+  return hasHouse ? keepTokens(lexed, (_, i) => i !== at) : null;
+}
+
+/** `Jana Pawła 2` as Jana Pawła II: the pope rather than house 2 of a street that goes by two first names. */
+export function withPopesNumeral({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const isWord = (token: QueryToken | undefined, text: string): boolean =>
+    token?.kind === 'word' && token.text === text;
+  const at = tokens.findIndex(
+    (token, i) =>
+      isPlainNumber(token) && token.first.digits === '2' && gaps[i] === 'space' && isWord(tokens[i - 1], 'pawla'),
+  );
+  return at < 0 || !isWord(tokens[at - 2], 'jana')
+    ? null
+    : { tokens: tokens.toSpliced(at, 1, popesNumeral), gaps, marker };
+}
