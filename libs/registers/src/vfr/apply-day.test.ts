@@ -270,6 +270,17 @@ describe('a unit', () => {
     expect(run(KNOWN, [[again]]).changes).toEqual([[]]);
   });
 
+  it('gives an address that changed otherwise on that day the version of whichever came last', () => {
+    const rename = (IdTransakce: number) =>
+      street({ Kod: STREET, Nazev: 'Nová', Obec: { Kod: MUNICIPALITY }, IdTransakce });
+    const house = point({ Kod: 90000001, CisloDomovni: 14, IdTransakce: 5 });
+    for (const transaction of [4, 6]) {
+      const { find } = run(KNOWN, [[rename(transaction), house]]);
+      expect(find('90000001')).toMatchObject({ street: { name: 'Nová' }, houseNumber: 14 });
+      expect(find('90000001').sourceVersion).toBe(20260201 * 2 ** 24 + 2);
+    }
+  });
+
   it('that is renamed twice in two days has its last name, also for what came between', () => {
     const named = (name: string) => street({ Kod: STREET, Nazev: name, Obec: { Kod: MUNICIPALITY } });
     const { changes, find } = run(KNOWN, [[named('První')], [point({ CisloDomovni: 500 })], [named('Druhá')]]);
@@ -281,6 +292,14 @@ describe('a unit', () => {
     const named = (name: string, IdTransakce: number) =>
       street({ Kod: STREET, Nazev: name, Obec: { Kod: MUNICIPALITY }, IdTransakce });
     expect(run(KNOWN, [[named('Druhá', 8), named('První', 7)]]).find('90000001').street?.name).toBe('Druhá');
+  });
+
+  it('that is removed is unknown to the addresses after it', () => {
+    const made = street({ Kod: 4, Nazev: 'Krátká', Obec: { Kod: MUNICIPALITY } });
+    const gone = removal({ TypPrvkuKod: 'UL', PrvekId: 4 });
+    const house = [point({ Ulice: { Kod: 4 } }), building()];
+    expect(run(KNOWN, [[made], house]).refused).toEqual([]);
+    expect(run(KNOWN, [[made], [gone], house]).refused).toEqual([REFUSED_ENTRY.street]);
   });
 
   it('that is removed leaves its addresses to changes of their own', () => {
@@ -298,16 +317,29 @@ describe('a unit', () => {
     expect(find('90000002').municipality).toEqual({ code: OTHER_MUNICIPALITY, name: 'Nová Ves' });
   });
 
+  it('part that is moved takes its addresses along, and new ones in its streets', () => {
+    const moved = [
+      municipality({ Kod: OTHER_MUNICIPALITY, Nazev: 'Nová Ves' }),
+      part({ Kod: PART, Nazev: 'Horní Předměstí', Obec: { Kod: OTHER_MUNICIPALITY } }),
+      point(),
+      building(),
+    ];
+    const { find, refused } = run(KNOWN, [moved]);
+    for (const key of ['90000001', '90000002', '77']) expect(find(key).municipality.name).toBe('Nová Ves');
+    expect(refused).toEqual([]);
+  });
+
   it('region is called the same with and without the word kraj', () => {
     const records = recordsOf([{}], { code: 3201, name: 'Benešov' });
     const region = (name: string) => unit('Vusc', 'Vusc')({ Kod: 27, Nazev: name });
-    expect(run(records, [[region('Středočeský kraj')]]).changes).toEqual([[]]);
+    expect(run(records, [[region('Středočeský kraj')], [region('Kraj Středočeský')]]).changes).toEqual([[], []]);
     expect(run(records, [[region('Polabský')]]).find('90000001').region).toEqual({ code: 27, name: 'Polabský' });
   });
 
   it('municipality gets no county where the data have none, and keeps its own where the new one is unknown', () => {
     const stated = municipality({ Kod: MUNICIPALITY, Nazev: 'Kocourkov', Okres: { Kod: 3202 } });
-    expect(run(recordsOf([{}]), [[stated]]).changes).toEqual([[]]);
+    const county = unit('Okresy', 'Okres')({ Kod: 3202, Nazev: 'Beroun', Vusc: { Kod: 27 } });
+    expect(run(recordsOf([{}]), [[county, stated]]).changes).toEqual([[]]);
     expect(run(recordsOf([{}], { code: 3201, name: 'Benešov' }), [[stated]]).changes).toEqual([[]]);
   });
 });

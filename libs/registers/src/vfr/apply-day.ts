@@ -65,8 +65,6 @@ export function applyDay(header: VfrHeader, entries: readonly VfrEntry[], contex
 
 class DayApplier {
   private refused = 0;
-  /** Address points that the file itself states or removes: their building does not change them once more. */
-  private readonly stated = new Set<number>();
 
   constructor(
     private readonly header: VfrHeader,
@@ -75,7 +73,6 @@ class DayApplier {
 
   apply(entries: readonly VfrEntry[]): PointCount {
     const latest = this.latestOf(entries);
-    for (const entry of latest) if (subjectOf(entry) === 'point') this.stated.add(entry.code);
     this.applyUnits(latest);
     for (const entry of latest) {
       if (entry.kind === 'building') this.applyBuilding(entry);
@@ -90,14 +87,12 @@ class DayApplier {
     return { points: points.length, refused: this.refused };
   }
 
-  /** The last entry of each subject, numbered in the order in which everything happened. */
+  /** The last entry of each subject; entries are numbered in the order in which they happened. */
   private latestOf(entries: readonly VfrEntry[]): Versioned<VfrEntry>[] {
     const day = this.header.date * VERSIONS_PER_DAY;
     const bySubject = new Map<string, Versioned<VfrEntry>>();
     for (const [index, entry] of entries.entries()) {
-      const subject = `${subjectOf(entry)} ${entry.code}`;
-      bySubject.delete(subject);
-      bySubject.set(subject, { ...entry, version: day + index + 1 });
+      bySubject.set(`${subjectOf(entry)} ${entry.code}`, { ...entry, version: day + index + 1 });
     }
     return [...bySubject.values()];
   }
@@ -146,7 +141,6 @@ class DayApplier {
     const { addresses, buildings } = this.context;
     buildings.learn(entry);
     for (const point of buildings.pointsOf(entry.code)) {
-      if (this.stated.has(point)) continue;
       const known = addresses.find(String(point));
       const renewed = known === null ? null : this.inBuilding(known, entry);
       if (renewed !== null) addresses.put(renewed.key, renewed, entry.version);

@@ -73,12 +73,12 @@ export class CurrentUnits {
     return this.learnt.get('county', code)?.unit ?? this.liveRecord('county', code)?.county ?? null;
   }
 
-  /** The code lists leave out the word "kraj" that Vusc has in its name: with it, it is called the same. */
+  /** Code lists may leave out the word "kraj" that Vusc has in its name: with it, it is called the same. */
   region(code: number): NamedUnit | null {
     const learnt = this.learnt.get('region', code)?.unit ?? null;
     const name = this.liveRecord('region', code)?.region?.name ?? REGION_NAMES.get(code);
     if (name === undefined) return learnt;
-    return learnt === null || learnt.name === `${name} kraj` ? { code, name } : learnt;
+    return learnt === null || withoutKraj(learnt.name) === withoutKraj(name) ? { code, name } : learnt;
   }
 
   regionOfCounty(code: number): NamedUnit | null {
@@ -149,3 +149,5 @@ export class CurrentUnits {
     return record;
   }
 }
+
+const withoutKraj = (name: string): string => name.replace(/^kraj | kraj$/i, '');

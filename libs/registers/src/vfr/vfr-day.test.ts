@@ -274,6 +274,8 @@ describe('a header', () => {
         '<vf:PredchoziSoubor xlink:href="http://vdp.cuzk.cz/x/20260201_ST_ZZSZ.xml.gz"/><vf:TypDavky>',
       );
     expect(read(old).day.head).toMatchObject({ transactionFrom: 10, previous: { name: '20260201_ST_ZZSZ' } });
+    const identifier = 'CZ-00025712-CUZK_RUIAN-S-ZA-Z_1-20260201';
+    expect(headOf({ PredchoziSoubor: identifier })?.previous).toEqual({ name: identifier, date: 20260201 });
   });
 
   it('tells the day of a renamed file by its own address, else by the last transaction', () => {

@@ -5,7 +5,9 @@ import type { VfrFields } from './vfr-elements';
 const READABLE_VERSIONS = /^[123](\.|$)/;
 /** Kinds of files with the changes of the whole state, valid now: ST_ZZSZ is the least that holds addresses. */
 const CHANGE_TYPE = /^ST_Z[ZK]S[ZHGO]$/;
-const FILE_NAME = /((?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))_((?:ST|OB)(?:_\d+)?_[A-Z]{4})/;
+const DATE = '((?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))';
+const FILE_NAME = new RegExp(`${DATE}_(?:ST|OB)(?:_\\d+)?_[A-Z]{4}`);
+const ANY_DATE = new RegExp(`(?<!\\d)${DATE}(?!\\d)`, 'g');
 
 /** A VFR file named in its own header or in that of another one. */
 export interface VfrFileName {
@@ -55,7 +57,7 @@ export function headerOf(fields: VfrFields, file: string, line: number): VfrHead
   const recordedTo = /^(\d{4})-(\d{2})-(\d{2})T/.exec(fields.get('recordedTo') ?? '');
   const date = own?.date ?? (recordedTo === null ? 0 : Number(recordedTo.slice(1).join('')));
   if (date === 0) refuse('neither its name nor its header tells its day; name it as it was published');
-  const previous = fileNameOf(need('previous', 'PredchoziSoubor'));
+  const previous = previousOf(need('previous', 'PredchoziSoubor'));
   if (previous === null) return refuse(`PredchoziSoubor is no VFR file name: ${fields.get('previous')}`);
   if (previous.date >= date) {
     const stray = `it follows ${previous.name}, which is not older than its own day ${isoOf(date)}; was it renamed?`;
@@ -71,6 +73,14 @@ export function headerOf(fields: VfrFields, file: string, line: number): VfrHead
 export function fileNameOf(text: string): VfrFileName | null {
   const found = FILE_NAME.exec(text);
   return found === null ? null : { name: found[0], date: Number(found[1]) };
+}
+
+/** The file before may be named by any identifier that ends with its day. */
+function previousOf(text: string): VfrFileName | null {
+  const found = fileNameOf(text);
+  if (found !== null) return found;
+  const date = [...text.matchAll(ANY_DATE)].at(-1)?.[1];
+  return date === undefined ? null : { name: text, date: Number(date) };
 }
 
 /** YYYYMMDD as people read it. */
