@@ -1,3 +1,9 @@
+export type { Downloaded } from './download/download-context';
+export { DownloadError, type DownloadErrorReason } from './download/download-error';
+export { DOWNLOAD_LIMITS, type DownloadLimits } from './download/download-limits';
+export { type DownloadRequest, downloadRegister } from './download/download-register';
+export type { DownloadParts, DownloadProgress, FetchedFile } from './download/fetch-file';
+export { registerSources, type SourceSetting } from './download/register-sources';
 export { plAddresses } from './prg/prg-reader';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';

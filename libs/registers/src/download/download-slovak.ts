@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { SLOVAK_REGIONS } from '../slovak/slovak-regions';
+import type { DownloadContext, Downloaded } from './download-context';
+import { downloaded, newestDay } from './download-context';
+import { DownloadError } from './download-error';
+import { type CatalogueFile, catalogueRecords, readSlovakCatalogue } from './slovak-catalogue';
+import { newestRelease, releasesQuery } from './slovak-releases';
+import { linkedUrl, shownUrl } from './source-url';
+import { tidyCache } from './tidy-cache';
+
+/** Most records followed that a catalogue names but does not hold: one for each region, twice over. */
+const RECORDS_MAX = 16;
+
+/** Fetches Slovak addresses: by the kind of address that SK_ADDRESSES_URL is. */
+export async function downloadSlovak(ctx: DownloadContext): Promise<Downloaded> {
+  const url = ctx.url('SK_ADDRESSES_URL');
+  if (/\/sparql\/?$/i.test(url.pathname)) return quarterlyCsv(ctx, url);
+  if (/\.json$/i.test(url.pathname)) return dailyGeoJson(ctx, url);
+  const folder = join(ctx.folder, 'csv');
+  const file = await ctx.fetch({ url, name: 'adresy.csv', content: 'any', ...ctx.sizes.slovakCsv }, folder);
+  await tidyCache(folder, [file]);
+  return downloaded(file.path, [file], newestDay([file]));
+}
+
+async function quarterlyCsv(ctx: DownloadContext, endpoint: URL): Promise<Downloaded> {
+  const dataset = ctx.setting('SK_ADDRESSES_DATASET') ?? '';
+  if (!/^https?:\/\/[^\s<>"{}|\\^`]+$/.test(dataset)) {
+    throw new DownloadError('wrong-address', `SK_ADDRESSES_DATASET is no address: ${JSON.stringify(dataset)}`);
+  }
+  const question = new URL(endpoint);
+  question.searchParams.set('query', releasesQuery(dataset));
+  question.searchParams.set('format', 'application/sparql-results+json');
+  const release = newestRelease(await ctx.json(question, 'releases.json', ctx.sizes.slovakRecord));
+  if (release === null) {
+    const why = `${shownUrl(endpoint)} names no release of ${dataset}; look for its new address`;
+    throw new DownloadError('not-found', why, shownUrl(endpoint));
+  }
+  const folder = join(ctx.folder, 'csv');
+  const url = linkedUrl(endpoint, release.link);
+  const file = await ctx.fetch(
+    { url, name: `adresy_${release.day}.csv`, content: 'csv', ...ctx.sizes.slovakCsv },
+    folder,
+  );
+  await tidyCache(folder, [file]);
+  return downloaded(file.path, [file], release.day);
+}
+
+async function dailyGeoJson(ctx: DownloadContext, catalogueUrl: URL): Promise<Downloaded> {
+  const catalogue = await ctx.json(catalogueUrl, 'katalog.json', ctx.sizes.slovakCatalogue);
+  const found = new Map(readSlovakCatalogue(catalogue).map((file) => [file.region, file]));
+  if (found.size < SLOVAK_REGIONS.length) await followRecords(ctx, catalogueUrl, catalogue, found);
+  const missing = SLOVAK_REGIONS.filter(({ code }) => !found.has(String(code)));
+  if (missing.length > 0) {
+    const names = missing.map(({ code, name }) => `${name} (${code})`).join(', ');
+    const why = `${shownUrl(catalogueUrl)} names no address file of ${names}`;
+    throw new DownloadError('not-found', why, shownUrl(catalogueUrl));
+  }
+  const folder = join(ctx.folder, 'geojson');
+  const files = [];
+  for (const { region, link } of found.values()) {
+    const name = `address_by_nuts3_${region}.geojson`;
+    files.push(
+      await ctx.fetch({ url: linkedUrl(catalogueUrl, link), name, content: 'json', ...ctx.sizes.slovakRegion }, folder),
+    );
+  }
+  await tidyCache(folder, files);
+  const days = [...found.values()].flatMap(({ day }) => (day === null ? [] : [day])).sort();
+  return downloaded(folder, files, days.at(-1) ?? newestDay(files));
+}
+
+/** Looks into the records of data sets that stand in documents of their own. */
+async function followRecords(
+  ctx: DownloadContext,
+  catalogueUrl: URL,
+  catalogue: unknown,
+  found: Map<string, CatalogueFile>,
+): Promise<void> {
+  const links = catalogueRecords(catalogue).slice(0, RECORDS_MAX);
+  for (const [index, link] of links.entries()) {
+    const record = await ctx.json(linkedUrl(catalogueUrl, link), `record-${index}.json`, ctx.sizes.slovakRecord);
+    for (const file of readSlovakCatalogue(record)) if (!found.has(file.region)) found.set(file.region, file);
+  }
+}
