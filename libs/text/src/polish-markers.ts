@@ -49,7 +49,7 @@ const behindWord = [
   'rp',
 ];
 const lastWord = /(?<![\s,(/])[\s,(/]+([a-z]{1,11})$/;
-/** Letters from which on the beginning of a word may be meant; behind a house number also these alone. */
+/** Letters from which on the beginning of such a word may be meant behind a number, and these alone: others are its letter. */
 const begunMin = 2;
 const begunLetters = new Set(['m', 'l', 'k']);
 
@@ -60,8 +60,9 @@ export function dropUnfinishedPolishWord(folded: string): string {
   const begun = match[1] as string;
   const isBegun = (word: string): boolean => word.startsWith(begun);
   const before = folded.slice(0, match.index);
-  const isBehindNumber = /[0-9] ?[a-z]?$/.test(before) && behindNumber.some(isBegun);
-  const isLeftOut =
-    begun.length < begunMin ? isBehindNumber && begunLetters.has(begun) : isBehindNumber || behindWord.some(isBegun);
-  return isLeftOut ? before : folded;
+  const isHome =
+    (begun.length >= begunMin || begunLetters.has(begun)) &&
+    /[0-9] ?[a-z]?$/.test(before) &&
+    behindNumber.some(isBegun);
+  return isHome || behindWord.some(isBegun) ? before : folded;
 }

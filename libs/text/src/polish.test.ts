@@ -183,6 +183,8 @@ describe('the word street', () => {
     ['ul. Plac Wolności 3', 'plac wolnosci #3 …'],
     ['Kraków ul', 'krakow ul …', 'krakow …'],
     ['Kraków ul.', 'krakow'],
+    ['Kraków, u', 'krakow u …', 'krakow …'],
+    ['Konotop 5, g', 'konotop #5 g …', 'konotop #5 …'],
     ['ul', 'ul …'],
     ['ulica', 'ulica …'],
     ['12, ul. D', '#12 d …'],

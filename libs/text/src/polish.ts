@@ -7,7 +7,7 @@ import { dropPolishNoise } from './polish-noise';
 import { polishNumberReadings } from './polish-numbers';
 import { withoutPlaceNearBy, withoutPostOffice, withoutPostTown, withPopesNumeral } from './polish-other-meanings';
 import { withOrdinals, withoutStreetWords } from './polish-words';
-import { type Lexicon, queryLengthMax, type Reading, readingsMax } from './query';
+import { type Lexicon, type NumberHalf, type QueryToken, queryLengthMax, type Reading, readingsMax } from './query';
 import { withRomanNumeral } from './roman-reading';
 
 /** What the tokens may mean besides, likely ones first. */
@@ -19,7 +19,7 @@ const otherMeanings: readonly ((lexed: LexedQuery, lexicon: Lexicon) => LexedQue
   withoutPostOffice,
 ];
 
-/** Most readings by other meanings: each may come with and without a flat. */
+/** Most readings by other meanings, beyond `readingsMax`: each may come with and without a flat. */
 export const polishOtherReadingsMax = 4;
 
 /** Two and three digits that are a postal code only where the register has it. */
@@ -27,8 +27,6 @@ const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
 
 /** `5AB` and `12bis`, of which an index keeps the digits alone. */
 const severalLetters = /(?<=[0-9])[a-z]{2,3}(?![a-z])/;
-
-const says = ({ tokens, postal }: Reading): boolean => tokens.length > 0 || postal !== null;
 
 /**
  * The ways to read a Polish query, best first. A search takes the first that has results.
@@ -47,18 +45,33 @@ export function readPolishQuery(text: string, lexicon: Lexicon): Reading[] {
     const named = withOrdinals(withoutStreetWords(lexQuery(variant)));
     for (const lettered of letterVariants(named)) {
       first ??= lettered;
-      readings.push(...polishNumberReadings(lettered, lexicon, open).filter(says));
+      addNew(readings, polishNumberReadings(lettered, lexicon, open), readingsMax);
     }
   }
-  return [...readings.slice(0, readingsMax), ...otherReadings(first, lexicon, open)];
+  for (const meaning of otherMeanings) {
+    const other = first && meaning(first, lexicon);
+    if (other) addNew(readings, polishNumberReadings(other, lexicon, open), readingsMax + polishOtherReadingsMax);
+  }
+  return readings;
 }
 
-function otherReadings(lexed: LexedQuery | null, lexicon: Lexicon, open: boolean): Reading[] {
-  if (lexed === null) return [];
-  const readings: Reading[] = [];
-  for (const meaning of otherMeanings) {
-    const other = meaning(lexed, lexicon);
-    if (other !== null) readings.push(...polishNumberReadings(other, lexicon, open).filter(says));
+/** Adds the readings that say something, and not the same as one that is there. */
+function addNew(readings: Reading[], more: readonly Reading[], most: number): void {
+  for (const reading of more) {
+    if (readings.length >= most) return;
+    if (reading.tokens.length === 0 && reading.postal === null) continue;
+    if (!readings.some((known) => saysTheSame(known, reading))) readings.push(reading);
   }
-  return readings.slice(0, polishOtherReadingsMax);
+}
+
+const sameHalf = (a: NumberHalf | null, b: NumberHalf | null): boolean =>
+  a?.digits === b?.digits && a?.letter === b?.letter;
+
+function saysTheSame(a: Reading, b: Reading): boolean {
+  if (a.tokens.length !== b.tokens.length || a.postal?.digits !== b.postal?.digits) return false;
+  return a.tokens.every((token, i) => {
+    const other = b.tokens[i] as QueryToken;
+    if (token.kind === 'word') return other.kind === 'word' && other.text === token.text;
+    return other.kind === 'number' && sameHalf(token.first, other.first) && sameHalf(token.second, other.second);
+  });
 }
