@@ -3,19 +3,22 @@ import { basename, join } from 'node:path';
 import { isGzip, isZip } from '../files/peek';
 import { openRegisterFiles, type RegisterFiles } from '../files/register-files';
 import { RegisterFileError } from '../register-file-error';
+import { isBatchName } from './initial-files';
 
 /** Bytes of a plain batch that hold its changesId. */
 const HEAD_BYTES = 4096;
 const CHANGES_ID = /<changesId>\s*(\d{1,15})\s*</;
 const NUMBER_IN_NAME = /(\d{1,15})\D*$/;
-const BATCH_NAME = /\.xml(\.gz|\.zip)?$|zmenov.*\.(gz|zip|tar|tgz)$/i;
+const XML_NAME = /\.xml(\.gz|\.zip)?$/i;
 const INITIAL_NAME = /^DavkaInit_/i;
 
 /** The files of change batches behind a path, by ascending changesId. Throws RegisterFileError when there are none. */
 export async function changeFiles(from: string): Promise<RegisterFiles[]> {
   const found = await stat(from).catch(() => null);
   if (found === null || !found.isDirectory()) return [await openRegisterFiles(from, ANY_XML)];
-  const names = (await readdir(from)).filter((name) => BATCH_NAME.test(name) && !INITIAL_NAME.test(name));
+  const names = (await readdir(from)).filter(
+    (name) => (XML_NAME.test(name) || isBatchName(name)) && !INITIAL_NAME.test(name),
+  );
   if (names.length === 0)
     throw new RegisterFileError('empty', `${from} holds no change batch (zmenovadavka*.xml)`, from);
   const files = await Promise.all(

@@ -5,6 +5,8 @@ import { releaseDateOfName } from '../slovak/release-date';
 const INITIAL_NAME = /^DavkaInit_\d{8}-\d{2}.*\.(xml|gz|zip)$/i;
 const XML_NAME = /\.xml(\.gz|\.zip)?$/i;
 const CHANGES_NAME = /zmenov/i;
+/** `zmenovadavka5156536.xml`, plain or packed. */
+const CHANGE_BATCH_NAME = /zmenov.*\.(xml|gz|zip|tar|tgz)$/i;
 
 const SELECTION: FileSelection = {
   chooseInFolder(names) {
@@ -21,7 +23,7 @@ export function initialFiles(from: string): Promise<RegisterFiles> {
   return openRegisterFiles(from, SELECTION);
 }
 
-/** Whether a file is an initial batch by its name, whatever it is packed as. */
+/** Whether a file is a batch by its name, initial or of changes, whatever it is packed as. */
 export function isBatchName(name: string): boolean {
-  return INITIAL_NAME.test(name);
+  return INITIAL_NAME.test(name) || CHANGE_BATCH_NAME.test(name);
 }

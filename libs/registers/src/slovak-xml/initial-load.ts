@@ -132,7 +132,8 @@ class InitialLoad implements BatchHandler {
     const result = objects.put(version, today);
     if (objects.table.size > MAX_OBJECTS) this.refuseFile(`it has more than ${MAX_OBJECTS} objects`);
     if (result === 'overlaps') this.warnings.add(WARNING.overlaps, sample);
-    if (facts.kind !== 'entrance') return;
+    if (result === 'later') this.warnings.add(WARNING.later, sample);
+    if (facts.kind !== 'entrance' || result === 'later') return;
     if (result === 'ended') {
       this.warnings.add(WARNING.ended, sample);
       return;

@@ -136,10 +136,16 @@ describe('change batches', () => {
     expect(rowsOf(live)).toEqual(rowsOf((await load(history, '20160905')).live));
   });
 
-  it('that change nothing of an address change nothing', async () => {
-    history.replace('building', 1, buildingXml({ number: 10, municipality: 100, part: 3000 }), AT);
+  it('of flats change nothing', async () => {
     history.create('unit', 4_000_000, unitXml(11), AT);
-    expect(await apply(await write())).toMatchObject({ upserts: 0, removals: 0, report: { rowsRead: 3, kept: 3 } });
+    const run = await apply(await write());
+    expect(run).toMatchObject({ upserts: 0, repeats: 0, removals: 0, report: { rowsRead: 1, kept: 1 } });
+  });
+
+  it('that change no address repeat one as it is, so that the run is no empty one and its state is kept', async () => {
+    history.replace('building', 1, buildingXml({ number: 10, municipality: 100, part: 3000 }), AT);
+    const run = await apply(await write());
+    expect(run).toMatchObject({ upserts: 0, repeats: 1, removals: 0, report: { rowsRead: 2, kept: 2 } });
   });
 
   it('give versions above those of the load and of every batch before', async () => {
@@ -248,7 +254,7 @@ describe('change batches', () => {
       await apply(path);
       const stateBefore = await readFile(join(state, STATE_FILE));
       const again = await apply(path);
-      expect(again).toMatchObject({ upserts: 0, removals: 0, report: { rowsRead: 0, refused: {} } });
+      expect(again).toMatchObject({ upserts: 0, repeats: 0, removals: 0, report: { rowsRead: 0, refused: {} } });
       expect(counts(again)).toEqual({ 'batch applied before; left out': 1 });
       expect((await readFile(join(state, STATE_FILE))).equals(stateBefore)).toBe(true);
     });
@@ -335,7 +341,7 @@ describe('change batches', () => {
       );
       const empty = await newFolder();
       await expect(open(path, empty)).rejects.toMatchObject({
-        reason: 'companion-missing',
+        reason: 'gap',
         message: expect.stringContaining('were not loaded from XML batches but from CSV or GeoJSON'),
       });
       await rm(empty, { recursive: true });
@@ -361,8 +367,19 @@ describe('change batches', () => {
     it('when there is none', async () => {
       await expect(open(join(dir, 'nowhere'), state)).rejects.toMatchObject({ reason: 'not-found' });
       await mkdir(join(dir, 'none'));
-      await expect(open(join(dir, 'none'), state)).rejects.toThrow(/holds no change batch \(zmenovadavka\*\.xml\)/);
-      await expect(open(join(dir, `init-${LOADED}`), state)).rejects.toThrow(/holds no change batch/);
+      await expect(open(join(dir, 'none'), state)).rejects.toThrow(/none holds no file of the register/);
+      await expect(open(join(dir, `init-${LOADED}`), state)).rejects.toThrow(
+        /holds no change batch \(zmenovadavka\*\.xml\)/,
+      );
+    });
+
+    it('when it is no change set but a whole register of another form', async () => {
+      const path = join(dir, 'adresy.csv');
+      await writeFile(path, 'IDENTIFIKATOR;KRAJ\n');
+      await expect(open(path, state)).rejects.toMatchObject({
+        reason: 'gap',
+        message: `${path} is a whole register, not a change set: import it without --change-set`,
+      });
     });
 
     it('when a file is an initial batch', async () => {

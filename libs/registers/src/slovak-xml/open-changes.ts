@@ -16,15 +16,17 @@ import { type RegisterState, readRegisterState, saveRegisterState } from './regi
 
 /**
  * Opens change batches of the register of addresses: one file, an archive or a folder of several. They are applied to
- * the state of the initial batches, by ascending changesId; what was applied before is left out.
+ * the state of the initial batches, by ascending changesId; what was applied before is left out. Where they change the
+ * register but no address of it, one address is repeated as it is, so that the run counts and its state is kept.
+ * Throws RegisterFileError (reason `gap`) when what is live was not loaded from initial batches.
  */
 export async function openChangeBatches(
   from: string,
   base: ChangeBase,
   options: ReadOptions = {},
 ): Promise<ChangeInput> {
-  const files = await changeFiles(from);
   const state = await stateOf(base, from);
+  const files = await changeFiles(from);
   const run = new ChangeRun(files, state, options);
   return {
     totalBytes: files.reduce((sum, file) => sum + (file.totalBytes ?? 0), 0),
@@ -43,7 +45,7 @@ async function stateOf(base: ChangeBase, from: string): Promise<RegisterState> {
       ? 'there are no live addresses of Slovakia'
       : `the live addresses (of ${base.sourceVersion}) were not loaded from XML batches but from CSV or GeoJSON`;
   const why = `${from} cannot be applied: ${live}. Load the initial batches (DavkaInit_*-01 to -07) first, or load the newest CSV or GeoJSON whole instead of changes`;
-  throw new RegisterFileError('companion-missing', why, from);
+  throw new RegisterFileError('gap', why, from);
 }
 
 class ChangeRun {
@@ -64,11 +66,17 @@ class ChangeRun {
 
   async *batches(): AsyncGenerator<RecordChange[]> {
     const limit = this.options.batchRecords ?? DEFAULT_BATCH_RECORDS;
+    let isSeen = false;
     for (const source of this.sources) {
       for await (const changes of this.changesOf(source.pieces())) {
+        isSeen ||= changes.length > 0;
         for (let at = 0; at < changes.length; at += limit) yield changes.slice(at, at + limit);
       }
     }
+    if (isSeen || !this.application.hasChanged) return;
+    // A run without a change keeps no state: what waits in it (a cut pair, a future end) would be lost.
+    const repeated = this.application.repeatedAddress();
+    if (repeated !== null) yield [repeated];
   }
 
   report(): ReadReport {

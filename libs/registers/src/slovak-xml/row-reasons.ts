@@ -16,6 +16,7 @@ export const REFUSED = {
 /** What is doubtful about a row or a file that is kept, and what is read but is no address today. */
 export const WARNING = {
   ended: 'version that is no longer valid; not an address today',
+  later: 'version that begins after the date of the batches; not valid yet',
   overlaps: 'one of several valid versions of an object; the highest versionId is taken',
   noNumber: 'neither registration number nor building number; not an address',
   street: 'its street is not in the register or no longer valid; kept without it',

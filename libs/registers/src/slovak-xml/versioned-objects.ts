@@ -21,7 +21,7 @@ export interface VersionChange {
 }
 
 /** What became of a version that was put. */
-export type PutResult = 'current' | 'overlaps' | 'ended';
+export type PutResult = 'current' | 'overlaps' | 'ended' | 'later';
 
 /** Whether a version has ended by a day. A closing date in the future has not come yet. */
 export function hasEnded(version: Version, today: number): boolean {
@@ -61,6 +61,7 @@ export class VersionedObjects {
     const known = this.versionsOf(version.objectId);
     this.settle(version.objectId, [...known.filter((one) => one.versionId !== version.versionId), version], today);
     if (version.cancels) return 'ended';
+    if (version.from > today) return 'later';
     const kept = table.rowOf(version.objectId);
     if (table.open[kept] === 0 || table.versions[kept] > version.versionId) {
       return this.isWaiting(version) ? 'overlaps' : 'ended';

@@ -24,7 +24,11 @@ export const skAddresses: RegisterReader = {
     if (format === 'geojson') return openSlovakGeoJson(REGISTER, from, options);
     return openInitialBatches(from, options);
   },
-  openChanges: openChangeBatches,
+  async openChanges(from, base, options) {
+    if ((await slovakFormatOf(from)) === 'xml') return openChangeBatches(from, base, options);
+    const why = `${from} is a whole register, not a change set: import it without --change-set`;
+    throw new RegisterFileError('gap', why, from);
+  },
   openRows: openSlovakRows,
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressRecord } from '../record';
 import type { ChangeBase, KnownAddresses, ReadReport, RegisterInput, RegisterReader } from '../register-reader';
+import { isSameAddress } from '../slovak-xml/same-address';
 
 /** Live addresses by key. */
 export type LiveAddresses = Map<string, AddressRecord>;
@@ -26,7 +27,10 @@ export async function readAddresses(input: RegisterInput): Promise<LiveAddresses
 
 export interface AppliedChanges {
   readonly report: ReadReport;
+  /** Records that were not there or say something else. */
   readonly upserts: number;
+  /** Records that say what they said before. */
+  readonly repeats: number;
   readonly removals: number;
   /** State folder for the next change set. */
   readonly state: string;
@@ -43,14 +47,17 @@ export async function applyChanges(
   if (input === undefined) throw new Error(`${reader.id} has no change sets`);
   let upserts = 0;
   let removals = 0;
+  let repeats = 0;
   for await (const batch of input.batches()) {
     for (const change of batch) {
       const key = change.kind === 'upsert' ? change.record.key : change.key;
       const version = change.kind === 'upsert' ? change.record.sourceVersion : change.sourceVersion;
       if ((live.get(key)?.sourceVersion ?? -1) >= version) throw new Error(`change of ${key} is not newer`);
       if (change.kind === 'upsert') {
+        const known = live.get(key);
+        if (known !== undefined && isSameAddress(known, change.record)) repeats += 1;
+        else upserts += 1;
         live.set(key, change.record);
-        upserts += 1;
       } else {
         live.delete(key);
         removals += 1;
@@ -59,7 +66,7 @@ export async function applyChanges(
   }
   const state = await newFolder();
   await input.saveState(state);
-  return { report: input.report(), upserts, removals, state };
+  return { report: input.report(), upserts, repeats, removals, state };
 }
 
 /** What addresses say, row by row, whatever their versions; in the order of their keys. */
