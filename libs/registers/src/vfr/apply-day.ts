@@ -6,6 +6,7 @@ import type { Building, BuildingLinks } from './building-links';
 import type { CurrentAddresses } from './current-addresses';
 import type { CurrentUnits, LocalUnit } from './current-units';
 import type { LearntUnits } from './learnt-units';
+import { StreetNeighbours } from './street-neighbours';
 import type { EntryTallies } from './vfr-day';
 import {
   type BuildingEntry,
@@ -29,6 +30,9 @@ const FIELD_OF_LEVEL = {
   part: 'part',
   street: 'street',
 } as const satisfies Record<UnitLevel, keyof AddressRecord>;
+
+/** Most addresses of one building that are looked at for one that is known. */
+const MAX_ENTRANCES = 100;
 
 /** What is known at the time a day is applied, and changes with it. */
 export interface DayContext {
@@ -65,11 +69,14 @@ export function applyDay(header: VfrHeader, entries: readonly VfrEntry[], contex
 
 class DayApplier {
   private refused = 0;
+  private neighbours: StreetNeighbours;
 
   constructor(
     private readonly header: VfrHeader,
     private readonly context: DayContext,
-  ) {}
+  ) {
+    this.neighbours = new StreetNeighbours(context.addresses);
+  }
 
   apply(entries: readonly VfrEntry[]): PointCount {
     const latest = this.latestOf(entries);
@@ -82,6 +89,7 @@ class DayApplier {
     for (const entry of latest) if (entry.kind === 'point') this.context.buildings.link(entry.code, entry.building);
     const points = latest.filter((entry) => entry.kind === 'point');
     const unplaced = points.filter((entry) => !this.applyPoint(entry, false));
+    this.neighbours = new StreetNeighbours(this.context.addresses);
     for (const entry of unplaced) this.applyPoint(entry, true);
     for (const entry of latest) if (entry.kind === 'removal' && entry.level === 'point') this.removePoint(entry);
     return { points: points.length, refused: this.refused };
@@ -258,25 +266,22 @@ class DayApplier {
   }
 
   /**
-   * A known address that a new one surely lies beside: another of the same building, else the addresses of the street
-   * with the same number, else all of the street, if they agree on part, kind of number and city district.
+   * A known address that a new one surely lies beside: another of the same building, else what its street agrees on.
    *
    * @param inPart only addresses of this part are looked at; null for all
    */
   private neighbourOf(entry: PointEntry, inPart: number | null): AddressRecord | null {
     const { addresses, buildings } = this.context;
     if (entry.building !== null) {
+      let looks = MAX_ENTRANCES;
       for (const point of buildings.pointsOf(entry.building)) {
+        looks -= 1;
+        if (looks < 0) break;
         const other = point === entry.code ? null : addresses.find(String(point));
         if (other !== null && (inPart === null || other.part?.code === inPart)) return other;
       }
     }
-    if (entry.street === null) return null;
-    const inStreet = [...addresses.of('street', entry.street)].filter(
-      ({ part }) => inPart === null || part?.code === inPart,
-    );
-    const sameNumber = inStreet.filter(({ houseNumber }) => houseNumber === entry.houseNumber);
-    return agreed(sameNumber) ?? agreed(inStreet);
+    return entry.street === null ? null : this.neighbours.find(entry.street, inPart, entry.houseNumber);
   }
 
   private refuse(entry: Versioned<PointEntry>, reason: string): true {
@@ -300,16 +305,6 @@ function municipalityOf(street: LocalUnit | null, part: LocalUnit, wereTogether:
   if (part.version > street.version) return part.municipality;
   if (!wereTogether) return null;
   return street.version > part.version ? street.municipality : part.municipality;
-}
-
-function agreed(records: readonly AddressRecord[]): AddressRecord | null {
-  const [first, ...others] = records;
-  if (first === undefined) return null;
-  const isLike = (other: AddressRecord) =>
-    other.part?.code === first.part?.code &&
-    other.numberKind === first.numberKind &&
-    other.cityDistrict?.code === first.cityDistrict?.code;
-  return others.every(isLike) ? first : null;
 }
 
 function isUnitLevel(level: RemovalEntry['level']): level is UnitLevel {

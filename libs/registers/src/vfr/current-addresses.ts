@@ -3,6 +3,10 @@ import type { KnownAddresses, RecordChange } from '../register-reader';
 
 type Level = 'street' | 'part' | 'cityDistrict' | 'municipality' | 'county' | 'region';
 
+/** Levels with thousands of units: their changed addresses are found without a look at all that changed. */
+const INDEXED = ['street', 'part', 'municipality'] as const satisfies readonly Level[];
+type IndexedLevel = (typeof INDEXED)[number];
+
 /** How an address changed within one day. */
 interface Touched {
   /** As it was at the beginning of the day; null when it was not there. */
@@ -17,8 +21,12 @@ interface Touched {
 export class CurrentAddresses {
   /** Changed addresses; null for one that is gone. */
   private readonly changed = new Map<string, AddressRecord | null>();
-  /** Keys of changed addresses by the streets they are or were in since the live state. */
-  private readonly changedInStreet = new Map<NamedUnit['code'], Set<string>>();
+  /** Keys of changed addresses by the units they are in or were since the live state. */
+  private readonly changedIn: Readonly<Record<IndexedLevel, Map<NamedUnit['code'], Set<string>>>> = {
+    street: new Map(),
+    part: new Map(),
+    municipality: new Map(),
+  };
   private touched = new Map<string, Touched>();
 
   constructor(private readonly base: KnownAddresses) {}
@@ -43,7 +51,7 @@ export class CurrentAddresses {
 
   private changedOf(level: Level, code: number): AddressRecord[] {
     const found: AddressRecord[] = [];
-    const keys = level === 'street' ? (this.changedInStreet.get(code) ?? []) : this.changed.keys();
+    const keys = isIndexed(level) ? (this.changedIn[level].get(code) ?? []) : this.changed.keys();
     for (const key of keys) {
       const record = this.changed.get(key) ?? null;
       if (record !== null && record[level]?.code === code) found.push(record);
@@ -57,11 +65,14 @@ export class CurrentAddresses {
     if (touched === undefined) this.touched.set(key, { before: this.find(key), version });
     else touched.version = Math.max(touched.version, version);
     this.changed.set(key, record);
-    const street = record?.street?.code;
-    if (street === undefined) return;
-    const keys = this.changedInStreet.get(street);
-    if (keys === undefined) this.changedInStreet.set(street, new Set([key]));
-    else keys.add(key);
+    if (record === null) return;
+    for (const level of INDEXED) {
+      const code = record[level]?.code;
+      if (code === undefined) continue;
+      const keys = this.changedIn[level].get(code);
+      if (keys === undefined) this.changedIn[level].set(code, new Set([key]));
+      else keys.add(key);
+    }
   }
 
   /** Ends a day: what it changed, in the order of the source. What came out as it was is left out. */
@@ -79,6 +90,10 @@ export class CurrentAddresses {
       }
     }
   }
+}
+
+function isIndexed(level: Level): level is IndexedLevel {
+  return (INDEXED as readonly Level[]).includes(level);
 }
 
 function liveOf(base: KnownAddresses, level: Level, code: number): Iterable<AddressRecord> {
