@@ -118,6 +118,7 @@ describe('numbers of a name', () => {
   eachReadAs([
     ['1. máje 5', '#1. maje #5 …'],
     ['1.máje 5', '#1. maje #5 …'],
+    ['I. máje 5', 'i. maje #5 …', '#1. maje #5 +number …'],
     ['1máje', '#1 maje …'],
     ['1máje 5', '#1 maje @5… +number', '#1 maje #5 …'],
     ['17. listopadu 17', '#17. listopadu #17 …'],

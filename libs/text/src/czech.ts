@@ -1,9 +1,11 @@
 import { dropUnfinishedMarker, markNumbers } from './czech-markers';
 import { dropCzechNoise } from './czech-noise';
 import { czechKeyboardRow } from './keyboard-row';
+import { withOrdinalInDigits } from './ordinal-reading';
 import type { Lexicon, Reading } from './query';
 import type { QueryGrammar } from './query-grammar';
 import { readQuery } from './read-query';
+import { withRomanNumeralAndHouse } from './roman-reading';
 
 const czechGrammar: QueryGrammar = {
   dropNoise: dropCzechNoise,
@@ -12,6 +14,7 @@ const czechGrammar: QueryGrammar = {
   streetWords: new Set(['ul', 'ulice', 'ulici']),
   keyboardRow: czechKeyboardRow,
   postal: { headDigits: 3, gaps: ['space'] },
+  otherReadings: [withOrdinalInDigits, withRomanNumeralAndHouse],
 };
 
 /**

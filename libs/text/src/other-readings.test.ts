@@ -1,4 +1,5 @@
 import { lexQuery } from './lex-query';
+import { withOrdinalInDigits } from './ordinal-reading';
 import { withoutPostOffice } from './post-office-reading';
 import type { OtherReading } from './query-grammar';
 import { withoutRangeEnd } from './range-reading';
@@ -23,6 +24,9 @@ describe('a number as a Roman numeral', () => {
     ['sidlisko 1 12', 'sidlisko i #12'],
     ['nove zahrady 5 12', 'nove zahrady v #12'],
     ['krcmeryho 5, lunik 9', 'krcmeryho #5 lunik ix'],
+    ['1. maja 5', 'i maja #5'],
+    ['1. maja', 'i maja'],
+    ['namestie 1. maja 5, zvolen', 'namestie i maja #5 zvolen'],
     ['krcmeryho 5, 040 11 lunik 9', 'krcmeryho #5 #40 #11 lunik ix'],
     ['jana pavla 2 15 974 01 zvolen', 'jana pavla ii #15 #974 #1 zvolen'],
   ])('%s', (text, other) => expect(meaning(withRomanNumeralAndHouse, text)).toBe(other));
@@ -48,6 +52,20 @@ it('a number as a Roman numeral may be the only one of a query', () => {
   expect(meaning(withRomanNumeral, 'jana pavla 2, zvolen')).toBe('jana pavla ii zvolen');
   expect(meaning(withRomanNumeral, 'jana pavla 2 15')).toBe('jana pavla ii #15');
   expect(meaning(withRomanNumeral, 'jana pavla 5')).toBeNull();
+});
+
+describe('a Roman numeral of a date in digits', () => {
+  it.each([
+    ['i. maja 5', '#1. maja #5'],
+    ['i maja', '#1. maja'],
+    ['namestie v. kvetna 5', 'namestie #5. kvetna #5'],
+    ['snp ii. etapa', 'snp #2. etapa'],
+  ])('%s', (text, other) => expect(meaning(withOrdinalInDigits, text)).toBe(other));
+
+  it.each(['i. krasku 5', 'v jarku', 'jana pavla ii. 5', 'c. maja', 'i, maja', '1. maja', 'maja'])(
+    '%s has none',
+    (text) => expect(meaning(withOrdinalInDigits, text)).toBeNull(),
+  );
 });
 
 describe('a range of numbers by its first', () => {

@@ -27,8 +27,8 @@ export interface QueryGrammar {
   readonly keyboardRow: KeyboardRow | null;
   readonly postal: PostalShape;
   /**
-   * What the tokens may mean besides, likely ones first, each with a house number left; read when nothing was found by
-   * what they say.
+   * What the tokens may mean besides, likely ones first; read when nothing was found by what they say. Numbers that
+   * are left are a house.
    */
   readonly otherReadings?: readonly OtherReading[];
 }

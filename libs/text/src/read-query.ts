@@ -3,7 +3,7 @@ import { keyboardVariants } from './keyboard-variants';
 import { letterVariants } from './letter-variants';
 import { type LexedQuery, lexQuery } from './lex-query';
 import { postalVariants } from './postal-variants';
-import { type Lexicon, otherReadingsMax, queryLengthMax, type Reading, readingsMax } from './query';
+import { type Lexicon, otherReadingsMax, type QueryToken, queryLengthMax, type Reading, readingsMax } from './query';
 import type { QueryGrammar } from './query-grammar';
 import { streetWordVariants } from './street-word-variants';
 
@@ -41,7 +41,7 @@ export function readQuery(grammar: QueryGrammar, text: string, lexicon: Lexicon)
 
 type Read = (lexed: LexedQuery, lastIsOpen: boolean) => Reading[];
 
-/** The likeliest reading of each other meaning; it holds only with a house number, which begins no postal code. */
+/** The likeliest reading of each other meaning in which no number begins a postal code; what is left is a house. */
 function otherReadings(
   meanings: NonNullable<QueryGrammar['otherReadings']>,
   lexed: LexedQuery,
@@ -51,6 +51,9 @@ function otherReadings(
   return meanings.flatMap((meaning) => {
     const other = meaning(lexed, lexicon);
     const reading = other && read(other).find(({ postal }) => postal?.complete !== false);
-    return reading ? [{ ...reading, needsHouseNumber: true }] : [];
+    return reading ? [{ ...reading, needsHouseNumber: reading.tokens.some(isHouse) }] : [];
   });
 }
+
+/** A number without the full stop that makes it a word of a name. */
+const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;

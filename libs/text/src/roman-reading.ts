@@ -16,18 +16,20 @@ const postalGroups = [3, 2] as const;
  * behind a word; the number before another one is taken first, then the last.
  */
 export function withRomanNumeral(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
-  const found = findNumeral(lexed, lexicon);
+  const found = findNumeral(lexed, lexicon, isBehindWord);
   return found && replaced(lexed, found);
 }
 
 /**
  * The same where another number is left for the house: `Jána Pavla 2 15` is house 15 of Jána Pavla II., `Krčméryho 5,
- * Luník 9` a house in Luník IX. A house that does not exist is never answered with a street.
+ * Luník 9` a house in Luník IX, so that a house that does not exist is never answered with a street. A number with a full
+ * stop right before a word needs none: `1. mája` is `I. mája`.
  */
 export function withRomanNumeralAndHouse(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
-  const found = findNumeral(lexed, lexicon);
-  if (!found || !lexed.tokens.some((_, i) => i !== found.at && isHouse(lexed, i))) return null;
-  return replaced(lexed, found);
+  const found = findNumeral(lexed, lexicon, (of, at) => isBehindWord(of, at) || isOrdinal(of, at));
+  if (!found) return null;
+  const holds = isOrdinal(lexed, found.at) || lexed.tokens.some((_, i) => i !== found.at && isHouse(lexed, i));
+  return holds ? replaced(lexed, found) : null;
 }
 
 interface Numeral {
@@ -35,15 +37,19 @@ interface Numeral {
   readonly roman: string;
 }
 
-function findNumeral(lexed: LexedQuery, lexicon: Lexicon): Numeral | null {
+function findNumeral(
+  lexed: LexedQuery,
+  lexicon: Lexicon,
+  mayBe: (lexed: LexedQuery, at: number) => boolean,
+): Numeral | null {
   const { tokens, gaps } = lexed;
   let found: Numeral | null = null;
-  for (let at = 1; at < tokens.length; at++) {
-    if (gaps[at] !== 'space' || tokens[at - 1]?.kind !== 'word') continue;
+  for (let at = 0; at < tokens.length; at++) {
+    if (!mayBe(lexed, at)) continue;
     const roman = numeralOf(tokens[at] as QueryToken);
     if (roman === null || !lexicon.isWord(roman)) continue;
     const houseFollows = gaps[at + 1] === 'space' && isHouse(lexed, at + 1);
-    if (beginWords.has(roman) && !houseFollows) continue;
+    if (beginWords.has(roman) && !houseFollows && !isOrdinal(lexed, at)) continue;
     found = { at, roman };
     if (houseFollows) break;
   }
@@ -57,6 +63,15 @@ function replaced({ tokens, gaps, marker }: LexedQuery, { at, roman }: Numeral):
 function numeralOf(token: QueryToken): string | null {
   if (token.kind !== 'number' || token.second || token.closed || token.first.letter !== '') return null;
   return romanOf(token.first.typed);
+}
+
+const isBehindWord = ({ tokens, gaps }: LexedQuery, at: number): boolean =>
+  gaps[at] === 'space' && tokens[at - 1]?.kind === 'word';
+
+/** A number with a full stop right before a word: `1. mája`. */
+function isOrdinal({ tokens, gaps }: LexedQuery, at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === 'number' && token.dotted && tokens[at + 1]?.kind === 'word' && gaps[at + 1] === 'space';
 }
 
 /** A number that is neither a word of a name (`1. mája`) nor a postal code or a group of one. */

@@ -3,7 +3,6 @@ import { type Acronyms, acronymAliases } from './acronyms';
 import { wordSpans } from './fold';
 import { initialsInARow } from './initials';
 import { type NameWord, withAliases } from './name-words';
-import { ordinalAliases } from './ordinals';
 
 /**
  * Words that Slovak street names abbreviate, each with its short forms; folded. The register writes both (`Nám. Mieru`,
@@ -152,7 +151,7 @@ const streetWords = new Set(['ulica', 'ul']);
 
 /**
  * The words of a Slovak street name with their other forms: abbreviated ones in full and full ones abbreviated, acronyms,
- * initials in a row (`MRŠ`), numerals in the other writing. A word for "street" beside another word counts as one that a
+ * initials in a row (`MRŠ`). A word for "street" beside another word counts as one that a
  * query may lack.
  */
 export function slovakStreetWords(name: string): NameWord[] {
@@ -162,7 +161,7 @@ export function slovakStreetWords(name: string): NameWord[] {
     dotted: dotted || (spans.length > 1 && streetWords.has(text)),
     aliases: shortForms(text, dotted),
   }));
-  return [initialsInARow(words), ordinalAliases(name, spans), acronymAliases(words, acronyms, shortForms)].reduce(
+  return [initialsInARow(words), acronymAliases(words, acronyms, shortForms)].reduce(
     (known: readonly NameWord[], more) => (more.size > 0 ? withAliases(known, more) : known),
     words,
   ) as NameWord[];

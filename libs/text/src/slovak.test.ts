@@ -103,7 +103,8 @@ describe('a street named after a day', () => {
     ['1. mája 5', '#1. maja #5 …'],
     ['1.mája 5', '#1. maja #5 …'],
     ['1 mája 5', '#1 maja @5… +number', '#1 maja #5 …'],
-    ['I. mája 5', 'i. maja #5 …'],
+    ['I. mája 5', 'i. maja #5 …', '#1. maja #5 +number …'],
+    ['I. mája', 'i. maja …', '#1. maja …'],
     ['Ul. 29. augusta 5', '#29. augusta #5 …'],
     ['Nám. 1.mája', 'nam. #1. maja …'],
   ]);

@@ -1,4 +1,5 @@
 import { slovakKeyboardRow } from './keyboard-row';
+import { withOrdinalInDigits } from './ordinal-reading';
 import { withoutPostOffice } from './post-office-reading';
 import type { Lexicon, Reading } from './query';
 import type { QueryGrammar } from './query-grammar';
@@ -15,7 +16,7 @@ const slovakGrammar: QueryGrammar = {
   streetWords: new Set(['ul', 'ulica', 'ulici', 'ulice', 'ulicu']),
   keyboardRow: slovakKeyboardRow,
   postal: { headDigits: 3, gaps: ['space'] },
-  otherReadings: [withoutRangeEnd, withRomanNumeralAndHouse, withoutPostOffice],
+  otherReadings: [withOrdinalInDigits, withoutRangeEnd, withRomanNumeralAndHouse, withoutPostOffice],
 };
 
 /**
