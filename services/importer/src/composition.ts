@@ -3,6 +3,7 @@ import { registers } from '@tripoint/registers';
 import { Health, type Logger, listen, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createImporterAdmin } from './admin/importer-admin';
 import { ChildRuns } from './child/child-runs';
+import type { Downloader } from './downloader';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
 import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
@@ -11,16 +12,21 @@ import type { ImporterSettings } from './settings';
 /** The command that carries out one run in a process of its own. */
 const IMPORT_COMMAND = join(__dirname, '../../../scripts/import');
 
+/** What publishers offer. */
+export type Publishers = Pick<Downloader, 'publishers' | 'hasChangeSets'>;
+
 export interface ImporterParts {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
-  /** Addresses of the publishers of a register. */
-  readonly publishers: (register: string) => readonly string[];
+  /** What publishers offer; absent where nothing can be downloaded. */
+  readonly publishers?: Publishers;
   /** Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: `scripts/import`. */
   readonly module?: string;
 }
+
+const NO_PUBLISHERS: Publishers = { publishers: () => [], hasChangeSets: () => false };
 
 export interface RunningImporter {
   /** Address of the listener; null when there is none. */
@@ -37,7 +43,7 @@ type StartSettings = ImporterSettings & { readonly dataDir: string; readonly shu
  */
 export async function startImporter(settings: StartSettings, parts: ImporterParts): Promise<RunningImporter> {
   const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
-  const { logger, shutdown, publishers, env = process.env, module = IMPORT_COMMAND } = parts;
+  const { logger, shutdown, publishers = NO_PUBLISHERS, env = process.env, module = IMPORT_COMMAND } = parts;
   const runs = new ChildRuns({ dataDir, module, env, logger });
   let schedule: Schedule | null = null;
   // Together: the schedule waits for the run that is to be stopped.
@@ -50,7 +56,8 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
       timeZone,
       clock: systemClock,
       logger,
-      importRegister: (register) => importWhenDue(register, { dataDir, runs, registers }),
+      importRegister: (register) =>
+        importWhenDue(register, { dataDir, runs, registers, hasChangeSets: publishers.hasChangeSets }),
       lastImported: (register) => lastImported(dataDir, register),
     });
   }
@@ -60,7 +67,7 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
 
 async function openAdmin(
   settings: StartSettings,
-  { logger, shutdown, publishers }: Pick<ImporterParts, 'logger' | 'shutdown' | 'publishers'>,
+  { logger, shutdown, publishers }: Pick<Required<ImporterParts>, 'logger' | 'shutdown' | 'publishers'>,
   runs: ChildRuns,
   schedule: Schedule | null,
 ): Promise<string | null> {
@@ -72,7 +79,8 @@ async function openAdmin(
     return due === null ? null : new Date(due).toISOString();
   };
   const { dataDir, shutdownGraceMs } = settings;
-  const admin = createImporterAdmin({ dataDir, key, runs, folder, publishers, nextDue, health, logger });
+  const told = { publishers: publishers.publishers, nextDue, health, logger };
+  const admin = createImporterAdmin({ dataDir, key, runs, folder, ...told });
   const server = await listen({ handler: admin.listener, host, port, logger });
   shutdown.add('listener of the importer', async () => {
     health.drain();

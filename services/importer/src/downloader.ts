@@ -7,7 +7,7 @@ export interface DownloadRequest {
   readonly since: string | null;
   /** Address of the file; null for what the publisher offers. */
   readonly url: string | null;
-  /** Folder for downloaded files, kept from run to run. */
+  /** Folder for downloaded files of all registers, kept from run to run. */
   readonly cacheDir: string;
   readonly signal: AbortSignal;
   /** Told now and then; the size is null when unknown. Must be cheap. */
@@ -18,6 +18,8 @@ export interface DownloadRequest {
 export interface Download {
   /** File or folder on this machine. */
   readonly path: string;
+  /** Folder of companion files that do not lie beside it; null when there is none. */
+  readonly hierarchy: string | null;
   /** True when the publisher offers nothing that was not fetched before. */
   readonly unchanged: boolean;
   /** Version mark of what lies at `path`; null when unknown. */
@@ -28,10 +30,21 @@ export interface Download {
 export interface Downloader {
   /** Addresses under which a register is published; nothing else is fetched for a caller from outside. */
   publishers(register: string): readonly string[];
+  /** Whether the publisher offers change sets. */
+  hasChangeSets(register: string): boolean;
   download(request: DownloadRequest): Promise<Download>;
 }
 
 /** A register could not be fetched; the message is for the operator. */
-export class DownloadError extends Error {
-  override readonly name = 'DownloadError';
+export class SourceUnavailableError extends Error {
+  override readonly name = 'SourceUnavailableError';
+
+  constructor(
+    message: string,
+    /** True when the changes since the live generation are not to be had any more: only a full load can go on. */
+    readonly gap: boolean,
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+  }
 }

@@ -1,7 +1,7 @@
 import { ConsumerFailedError } from '@tripoint/bus';
 import { RegisterFileError } from '@tripoint/registers';
 import { GenerationError, RegisterBusyError } from '@tripoint/search';
-import { DownloadError } from './downloader';
+import { SourceUnavailableError } from './downloader';
 import type { FailureKind, RunFailure } from './run-record';
 
 /** A run cannot be made as it was asked for; the message is for whoever asked and says what to do. */
@@ -43,13 +43,13 @@ export function explainFailure(error: unknown): RunFailure {
 function kindOf(error: unknown): FailureKind {
   if (error instanceof RunRefusedError) return error.kind;
   if (error instanceof RegisterBusyError) return 'busy';
-  if (error instanceof DownloadError) return 'source';
+  if (error instanceof SourceUnavailableError) return error.gap ? 'gap' : 'source';
   if (error instanceof RegisterFileError) return error.reason === 'gap' ? 'gap' : 'source';
   return 'other';
 }
 
 /** Errors whose message was written for the operator. */
-const EXPLAINED = [RegisterBusyError, GenerationError, RunRefusedError, DownloadError, RegisterFileError];
+const EXPLAINED = [RegisterBusyError, GenerationError, RunRefusedError, SourceUnavailableError, RegisterFileError];
 
 function explain(error: unknown): string {
   if (EXPLAINED.some((known) => error instanceof known)) return (error as Error).message;

@@ -142,9 +142,10 @@ test('what was downloaded before and answers already ends the run before anythin
   await load();
   const downloader: Downloader = {
     publishers: () => [],
+    hasChangeSets: () => true,
     download: async ({ since, mode }) => {
       expect([since, mode]).toEqual(['20220430', 'changes']);
-      return { path: '/x', unchanged: true, sourceVersion: '20220430' };
+      return { path: '/x', hierarchy: null, unchanged: true, sourceVersion: '20220430' };
     },
   };
   const openKnown: OpenKnown = () => Promise.reject(new Error('opened'));
@@ -190,7 +191,8 @@ test('a full load that was fetched before and answers already ends unchanged', a
   const { heard, startIndexer } = testIndexer();
   const downloader: Downloader = {
     publishers: () => [],
-    download: async () => ({ path: '/x', unchanged: true, sourceVersion: '20220430' }),
+    hasChangeSets: () => true,
+    download: async () => ({ path: '/x', hierarchy: null, unchanged: true, sourceVersion: '20220430' }),
   };
   const reader = testReader({ batches: [addresses] });
   const request = { reader, from: { url: null }, sample: false, dataDir, startIndexer, downloader, signal };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { InProcessBus, registerTopics } from '@tripoint/bus';
 import { RegisterFileError } from '@tripoint/registers';
 import { RegisterBusyError } from '@tripoint/search';
-import { DownloadError, type Downloader, type DownloadRequest } from './downloader';
+import { type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
 import { importRegister } from './import-register';
 import type { DownloadSource, ImportProgress } from './import-run';
 import {
@@ -198,10 +198,11 @@ describe('a register that is downloaded', () => {
     const asked: DownloadRequest[] = [];
     const downloads: Downloader = {
       publishers: () => ['https://example.org'],
+      hasChangeSets: () => false,
       download: async (request) => {
         asked.push(request);
         request.onProgress(5, 10);
-        return { path: '/downloads/file.zip', unchanged, sourceVersion };
+        return { path: '/downloads/file.zip', hierarchy: '/downloads/hierarchy', unchanged, sourceVersion };
       },
     };
     return { downloads, asked };
@@ -211,7 +212,12 @@ describe('a register that is downloaded', () => {
     const { downloads, asked } = downloader(false);
     const { record, progress, heard } = await run({}, {}, { from: publisher, downloader: downloads });
     expect(asked).toMatchObject([{ register: 'cz-addresses', mode: 'full', since: null, url: null }]);
-    expect(record).toMatchObject({ state: 'live', from: 'publisher', path: '/downloads/file.zip' });
+    expect(record).toMatchObject({
+      state: 'live',
+      from: 'publisher',
+      path: '/downloads/file.zip',
+      hierarchy: '/downloads/hierarchy',
+    });
     expect(progress[1]).toMatchObject({ state: 'downloading', bytes: 5, share: 0.5 });
     expect(heard.kinds[0]).toBe('snapshot-begin');
   });
@@ -224,7 +230,9 @@ describe('a register that is downloaded', () => {
   test('that cannot be fetched is told with what to do, and the register is free again', async () => {
     const downloads: Downloader = {
       publishers: () => [],
-      download: () => Promise.reject(new DownloadError('vdp.cuzk.gov.cz cannot be reached: try again later')),
+      hasChangeSets: () => false,
+      download: () =>
+        Promise.reject(new SourceUnavailableError('vdp.cuzk.gov.cz cannot be reached: try again later', false)),
     };
     const { record, heard } = await run({}, {}, { from: publisher, downloader: downloads });
     expect(record.failure).toMatchObject({

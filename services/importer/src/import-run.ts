@@ -97,6 +97,7 @@ export interface RunKind<T> {
 /** Least time between two records told, and between two records written, while a phase lasts; in milliseconds. */
 const TELL_MS = 250;
 const SAVE_MS = 2_000;
+const RELEASE_DAY = /^\d{8}$/;
 /** The system gives the peak in kibibytes. */
 const BYTES_PER_KIB = 1024;
 
@@ -140,6 +141,8 @@ class ImportRun<T> {
   #phaseAt: number;
   #downloaded = { bytes: 0, totalBytes: null as number | null };
   #path: string | null = null;
+  #hierarchy: string | null;
+  #releaseDay: number | null = null;
   #sourceVersion: string | null = null;
   #rows = 0;
   #readMs = 0;
@@ -160,6 +163,7 @@ class ImportRun<T> {
     this.#phaseAt = this.#startedAt.getTime();
     this.#run = request.run ?? createGenerationId(this.#startedAt);
     this.#state = typeof request.from === 'string' ? 'reading' : 'downloading';
+    this.#hierarchy = request.hierarchy ?? null;
     this.#refused = new RefusedRowsFile(parts.runs.refusedPath(this.#run));
   }
 
@@ -184,7 +188,7 @@ class ImportRun<T> {
       const record = this.#record(explainFailure(error), signal.aborted ? 'stopped' : 'failed');
       // Without the register in hand, or without room on the disk, the record is for the caller alone.
       if (begun) await this.#note(record);
-      else this.#parts.onRecord?.(record);
+      else await this.#tellRecord(record);
       return record;
     } finally {
       await this.#refused.close().catch(() => undefined);
@@ -239,7 +243,9 @@ class ImportRun<T> {
     });
     signal.throwIfAborted();
     this.#path = download.path;
+    this.#hierarchy ??= download.hierarchy;
     this.#sourceVersion = download.sourceVersion;
+    if (RELEASE_DAY.test(download.sourceVersion ?? '')) this.#releaseDay = Number(download.sourceVersion);
     return this.#answersAlready(download) ? null : download.path;
   }
 
@@ -252,11 +258,13 @@ class ImportRun<T> {
 
   async #read(kind: RunKind<T>, path: string): Promise<void> {
     const { signal } = this.#parts;
-    const { hierarchy } = this.#request;
     this.#enter('reading');
     this.#tell();
-    const onRefused = this.#refused.add;
-    this.#input = await kind.open(path, { onRefused, ...(hierarchy === undefined ? {} : { hierarchy }) });
+    this.#input = await kind.open(path, {
+      onRefused: this.#refused.add,
+      ...(this.#hierarchy === null ? {} : { hierarchy: this.#hierarchy }),
+      ...(this.#releaseDay === null ? {} : { releaseDay: this.#releaseDay }),
+    });
     for await (const items of this.#input.batches()) {
       signal.throwIfAborted();
       await this.#publish(kind.batch(this.#run, items));
@@ -343,11 +351,18 @@ class ImportRun<T> {
     this.#state = state;
   }
 
-  /** After a switch the truth is on disk already: a record that cannot be written must not turn it into a failure. */
+  /**
+   * Writes a record, then tells it: who was told of a run finds it on the disk. After a switch the truth is there already,
+   * so a record that cannot be written must not turn it into a failure.
+   */
   #note(record: RunRecord): Promise<void> {
     this.#savedMs = this.#elapsedMs();
-    this.#parts.onRecord?.(record);
     this.#saving = this.#saving.then(() => this.#parts.runs.save(record)).catch(() => undefined);
+    return this.#tellRecord(record);
+  }
+
+  #tellRecord(record: RunRecord): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#parts.onRecord?.(record));
     return this.#saving;
   }
 
@@ -374,7 +389,7 @@ class ImportRun<T> {
     if (this.#savedMs === Number.NEGATIVE_INFINITY || (this.#state !== 'reading' && this.#state !== 'downloading'))
       return;
     if (elapsedMs - this.#savedMs >= SAVE_MS) void this.#note(this.#record(null));
-    else if (elapsedMs - this.#toldMs >= TELL_MS) this.#parts.onRecord?.(this.#record(null));
+    else if (elapsedMs - this.#toldMs >= TELL_MS) void this.#tellRecord(this.#record(null));
     else return;
     this.#toldMs = elapsedMs;
   }
@@ -390,7 +405,7 @@ class ImportRun<T> {
   #record(failure: RunRecord['failure'], state: RunState = this.#state): RunRecord {
     const ended = state !== this.#state || failure !== null;
     const readMs = this.#readMs || this.#phaseMs();
-    const { reader, from, hierarchy, dryRun, origin } = this.#request;
+    const { reader, from, dryRun, origin } = this.#request;
     return {
       run: this.#run,
       register: reader.id,
@@ -401,7 +416,7 @@ class ImportRun<T> {
       redriven: this.#kind?.redriven ?? null,
       from: typeof from === 'string' ? from : (from.url ?? 'publisher'),
       path: this.#path,
-      hierarchy: hierarchy ?? null,
+      hierarchy: this.#hierarchy,
       sourceVersion: this.#totals().sourceVersion,
       dryRun,
       sample: this.#kind?.sample ?? false,

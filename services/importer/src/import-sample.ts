@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSampleRegister } from '@tripoint/registers';
+import { SAMPLE_REGISTERS, writeSampleRegister } from '@tripoint/registers';
 import { importLocally, type LocalImportOptions } from './local-import';
 import type { RunRecord } from './run-record';
 
@@ -9,9 +9,11 @@ import type { RunRecord } from './run-record';
 export async function importSample(
   options: Omit<LocalImportOptions, 'from' | 'hierarchy' | 'sample'>,
 ): Promise<RunRecord> {
+  const register = SAMPLE_REGISTERS.find((id) => id === options.reader.id);
+  if (register === undefined) throw new RangeError(`there is no sample of ${options.reader.id}`);
   const directory = await mkdtemp(join(tmpdir(), 'tripoint-sample-'));
   try {
-    await writeSampleRegister(directory);
+    await writeSampleRegister(directory, { register });
     return await importLocally({ ...options, from: directory, sample: true });
   } finally {
     await rm(directory, { recursive: true, force: true });

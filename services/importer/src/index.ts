@@ -6,7 +6,7 @@ export { renderReport } from './command/render-report';
 export { runImportProcess } from './command/run-process';
 export { importSettings } from './command/settings';
 export { type ImporterParts, type RunningImporter, startImporter } from './composition';
-export { type Download, DownloadError, type Downloader, type DownloadRequest } from './downloader';
+export { type Download, type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
 export { embeddedImportEngine } from './embedded-engine';
 export { explainFailure } from './explain-failure';
 export { importChanges } from './import-changes';

@@ -72,7 +72,7 @@ async function runLocally(
         bus,
         dataDir,
         runs: new RunStore(dataDir, register),
-        cacheDir: join(dataDir, DOWNLOADS, register),
+        cacheDir: join(dataDir, DOWNLOADS),
         signal,
         ...definedOnly(options),
       });

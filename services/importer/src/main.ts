@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
   shutdownOnSignals(shutdown, process);
   try {
-    const { adminUrl } = await startImporter(settings, { logger, shutdown, publishers: () => [] });
+    const { adminUrl } = await startImporter(settings, { logger, shutdown });
     // A schedule alone keeps no process alive.
     if (adminUrl === null) setInterval(() => undefined, 2 ** 30);
     process.stdout.write(`ready ${adminUrl ?? 'for the schedule'}\n`);

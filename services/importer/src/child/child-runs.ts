@@ -57,8 +57,9 @@ interface RunningChild {
 
 /** Building an index may keep the thread of a run busy for so long before it hears that it is to stop. */
 const STOP_MS = 60_000;
-/** Variables that a run needs; secrets of the service are not among them. */
-const PASSED_ON = /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|IMPORT_.*|(?:https?|no)_proxy)$/i;
+/** Variables that a run needs, those of the sources among them; secrets of the service are not. */
+const PASSED_ON =
+  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|IMPORT_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i;
 
 /**
  * Runs imports in processes of their own, one per register, at a lower priority: a long build never holds up the

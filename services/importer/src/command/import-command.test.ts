@@ -88,6 +88,44 @@ test('runs are listed with who started them, and shown again; a rollback is told
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no run 20200101')]);
 });
 
+test('refused rows that can be read by now are added; what answers and its place stay as they are', async () => {
+  const dataDir = join(work, 'retried');
+  const copy = await damaged((path, rows) => {
+    const cells = rows[1].split(';');
+    cells[0] = '999999999';
+    cells[15] = '';
+    return writeRows(path, [...rows, cells.join(';')]);
+  });
+  const whole = await runImport(['cz-addresses', '--from', copy, '--data-dir', dataDir, '--json']);
+  const { run, outcome, refusedRows } = JSON.parse(whole.stdout) as RunRecord;
+  expect(refusedRows).toEqual({ kept: 1, complete: true });
+  const words = ['cz-addresses', '--retry-refused', run, '--data-dir', dataDir, '--json'];
+  expect(JSON.parse((await runImport(words)).stdout)).toMatchObject({ state: 'unchanged', mode: 'redrive' });
+  // As a reader of a later version would take it.
+  const kept = join(dataDir, 'registers/cz-addresses/runs', `${run}.refused.jsonl`);
+  const row = JSON.parse(await readFile(kept, 'utf8'));
+  const cells = row.row.split(';');
+  cells[15] = '58601';
+  await writeFile(kept, `${JSON.stringify({ ...row, row: cells.join(';') })}\n`);
+  const again = JSON.parse((await runImport(words)).stdout) as RunRecord;
+  expect(again).toMatchObject({ state: 'live', redriven: run, base: run });
+  expect(again.outcome?.report.difference).toMatchObject({ added: 1, changed: 0, removed: 0 });
+  expect(again.outcome?.report.counts.rows).toBe((outcome?.report.counts.rows ?? 0) + 1);
+  expect(again.sourceVersion).toBe(JSON.parse(whole.stdout).sourceVersion);
+});
+
+test('change sets over a sample are refused with what to do', async () => {
+  const { code, stderr } = await runImport([
+    'cz-addresses',
+    '--change-set',
+    '--from',
+    register,
+    '--data-dir',
+    imported,
+  ]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('is a sample: import the register before change sets')]);
+});
+
 test('a kept list that cannot be read is wrong use, told before anything is read', async () => {
   const list = join(work, 'golden.jsonl');
   await writeFile(list, '{"register":"cz-addresses"}\n');
@@ -312,6 +350,7 @@ test('while one import runs a second one is refused, and the first ends well', a
     // On a busy machine the first may have ended before it was held.
     if (second.code === 0) continue;
     expect(second.stderr).toContain(`process ${first.child.pid}`);
+    expect(second.stderr).toMatch(/scripts\/import show \S+ tells how far it is/);
     expect([second.code, code]).toEqual([1, 0]);
     return;
   }

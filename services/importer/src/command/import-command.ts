@@ -90,6 +90,7 @@ async function importOnce(
   if (toDownload && downloader === undefined) {
     throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${howToGet(register)}`);
   }
+  const dataDir = command.dataDir ?? settings.dataDir;
   const bar = new ProgressBar(stderr);
   const record = await runImport(
     {
@@ -101,7 +102,7 @@ async function importOnce(
       origin: commandOrigin(),
     },
     {
-      dataDir: command.dataDir ?? settings.dataDir,
+      dataDir,
       minimumRowsShare: settings.minimumRowsShare,
       goldenQueriesFile: settings.goldenQueriesFile,
       startIndexer,
@@ -113,8 +114,14 @@ async function importOnce(
   );
   bar.end();
   stderr.write(renderReport(record));
+  if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(dataDir, register));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);
+}
+
+async function pointToRunUnderWay(dataDir: string, register: string): Promise<string> {
+  const there = await new RunStore(dataDir, register).underWay();
+  return there === null ? '' : `  scripts/import show ${there.run} tells how far it is\n`;
 }
 
 function exitCode({ state }: RunRecord, signal: AbortSignal): number {

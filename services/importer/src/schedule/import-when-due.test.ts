@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The modes in which a register is imported when its runs end as told. */
-async function modes(hasChanges: boolean, ends: readonly Partial<RunRecord>[]): Promise<string[]> {
+async function modes(hasChanges: boolean, ends: readonly Partial<RunRecord>[], offered = true): Promise<string[]> {
   const asked: string[] = [];
   const runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
   runs.start = async ({ mode, origin }) => {
@@ -27,7 +27,12 @@ async function modes(hasChanges: boolean, ends: readonly Partial<RunRecord>[]): 
     return { record, ended: Promise.resolve(record) };
   };
   const reader = testReader({ batches: [], ...(hasChanges ? { changes: [] } : {}) });
-  await importWhenDue('cz-addresses', { dataDir, runs, registers: { 'cz-addresses': reader } });
+  await importWhenDue('cz-addresses', {
+    dataDir,
+    runs,
+    registers: { 'cz-addresses': reader },
+    hasChangeSets: () => offered,
+  });
   return asked;
 }
 
@@ -40,6 +45,7 @@ test('change sets are applied where there are some and a generation to apply the
   await goLive(dataDir, RUN);
   expect(await modes(true, [])).toEqual(['changes by schedule']);
   expect(await modes(false, [])).toEqual(['full by schedule']);
+  expect(await modes(true, [], false)).toEqual(['full by schedule']);
 });
 
 test('change sets that do not follow are followed by a full load, other failures are not', async () => {

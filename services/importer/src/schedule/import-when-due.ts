@@ -8,6 +8,8 @@ export interface DueImports {
   readonly dataDir: string;
   readonly runs: ChildRuns;
   readonly registers: Readonly<Record<string, RegisterReader>>;
+  /** Whether the publisher of a register offers change sets. */
+  readonly hasChangeSets: (register: string) => boolean;
 }
 
 /**
@@ -16,8 +18,9 @@ export interface DueImports {
  */
 export async function importWhenDue(register: string, due: DueImports): Promise<RunRecord> {
   const live = await liveGeneration(due.dataDir, register);
-  const hasBase = live !== null && !live.sample && due.registers[register]?.openChanges !== undefined;
-  if (!hasBase) return runToEnd(register, 'full', due);
+  const hasBase = live !== null && !live.sample;
+  const hasChanges = due.registers[register]?.openChanges !== undefined && due.hasChangeSets(register);
+  if (!hasBase || !hasChanges) return runToEnd(register, 'full', due);
   const changes = await runToEnd(register, 'changes', due);
   return changes.failure?.kind === 'gap' ? runToEnd(register, 'full', due) : changes;
 }
