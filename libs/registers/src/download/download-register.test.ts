@@ -127,7 +127,10 @@ describe('Slovak addresses from the catalogue of daily files', () => {
 describe('Slovak addresses from the quarterly CSV', () => {
   const answer = (day: string, path: string) =>
     JSON.stringify({ results: { bindings: [{ u: { value: `${publisher.base}${path}` }, m: { value: day } }] } });
-  const sources = () => ({ SK_ADDRESSES_URL: `${publisher.base}/api/sparql` });
+  const sources = () => ({
+    SK_ADDRESSES_URL: `${publisher.base}/api/sparql`,
+    SK_MUNICIPALITIES_URL: `${publisher.base}/lau2.geojson`,
+  });
 
   it('come under the day of the release; the release before is taken away', async () => {
     put('/download?id=1', csvFile(csvLines(5)));
@@ -140,6 +143,21 @@ describe('Slovak addresses from the quarterly CSV', () => {
     const input = await skAddresses.open(second.path);
     for await (const batch of input.batches()) expect(batch).toHaveLength(6);
     expect(input.report().sourceVersion).toBe('20260821');
+  });
+
+  it('come with the layer of municipalities, which stays when it is published no more', async () => {
+    put('/x', csvFile(csvLines(1)));
+    put('/api/sparql', answer('2026-05-20', '/x'));
+    put('/lau2.geojson', geoJsonFile(features(1)));
+    const codes = async () => {
+      const { path } = await download('sk-addresses', sources());
+      const input = await skAddresses.open(path);
+      for await (const batch of input.batches()) return batch[0].municipality.code;
+      return null;
+    };
+    expect(await codes()).toBe('900001');
+    publisher.answers.delete('/lau2.geojson');
+    expect(await codes()).toBe('900001');
   });
 
   it('ask for the data set that the setting names', async () => {

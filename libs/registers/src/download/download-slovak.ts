@@ -3,6 +3,7 @@ import { SLOVAK_REGIONS } from '../slovak/slovak-regions';
 import type { DownloadContext, Downloaded } from './download-context';
 import { downloaded, newestDay } from './download-context';
 import { DownloadError } from './download-error';
+import { type FetchedFile, fetchedBefore } from './fetch-file';
 import { type CatalogueFile, catalogueRecords, readSlovakCatalogue } from './slovak-catalogue';
 import { newestRelease, releasesQuery } from './slovak-releases';
 import { linkedUrl, shownUrl } from './source-url';
@@ -41,8 +42,26 @@ async function quarterlyCsv(ctx: DownloadContext, endpoint: URL): Promise<Downlo
     { url, name: `adresy_${release.day}.csv`, content: 'csv', ...ctx.sizes.slovakCsv },
     folder,
   );
-  await tidyCache(folder, [file]);
-  return downloaded(file.path, [file], release.day);
+  const list = await municipalityList(ctx, folder);
+  const files = list === null ? [file] : [file, list];
+  await tidyCache(folder, files);
+  return downloaded(file.path, files, release.day);
+}
+
+/**
+ * The layer of municipalities, which gives the CSV its codes. Where it is not published any more, the one that was
+ * fetched before stays, so that codes do not change from one release to the next.
+ */
+async function municipalityList(ctx: DownloadContext, folder: string): Promise<FetchedFile | null> {
+  if (ctx.setting('SK_MUNICIPALITIES_URL') === null) return null;
+  const url = ctx.url('SK_MUNICIPALITIES_URL');
+  const file = { url, name: 'lau2.geojson', content: 'json' as const, ...ctx.sizes.slovakMunicipalities };
+  try {
+    return await ctx.fetch(file, folder);
+  } catch (err) {
+    if (err instanceof DownloadError && err.reason === 'not-found') return fetchedBefore(file, folder);
+    throw err;
+  }
 }
 
 async function dailyGeoJson(ctx: DownloadContext, catalogueUrl: URL): Promise<Downloaded> {

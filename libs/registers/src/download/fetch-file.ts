@@ -78,7 +78,7 @@ export async function fetchFile(
   const part = await PartialFile.open(join(state, `${file.name}.part`), url);
   const transfer = new Transfer(file, url, folder, part, parts, options);
   try {
-    const cached = await transfer.cached();
+    const cached = await cachedRecord(file, url, folder);
     return await withRetries(url, (signal) => transfer.attempt(cached, signal), parts, options.signal);
   } catch (err) {
     // Bytes that are wrong or too many must not be gone on with.
@@ -87,6 +87,35 @@ export async function fetchFile(
   } finally {
     await part.close();
   }
+}
+
+/** The file as it was fetched last, without asking for it; null when it is not in the cache. */
+export async function fetchedBefore(file: RemoteFile, folder: string): Promise<FetchedFile | null> {
+  const url = shownUrl(file.url);
+  const record = await cachedRecord(file, url, folder);
+  return record === null ? null : fetched(file, url, folder, record, true);
+}
+
+/** What is known about the file in the cache; null when it is not there as it was fetched. */
+async function cachedRecord(file: RemoteFile, url: string, folder: string): Promise<CacheRecord | null> {
+  const record = await readCacheRecord(join(folder, STATE_FOLDER, `${file.name}.json`));
+  const size = await stat(join(folder, file.name)).then(
+    (found) => found.size,
+    () => null,
+  );
+  return record !== null && record.url === url && record.bytes === size && record.sha256 !== null ? record : null;
+}
+
+function fetched(file: RemoteFile, url: string, folder: string, record: CacheRecord, unchanged: boolean): FetchedFile {
+  return {
+    name: file.name,
+    path: join(folder, file.name),
+    url,
+    bytes: record.bytes as number,
+    sha256: record.sha256 as string,
+    lastModified: record.lastModified,
+    unchanged,
+  };
 }
 
 class Transfer {
@@ -104,18 +133,6 @@ class Transfer {
   ) {
     this.path = join(folder, file.name);
     this.recordPath = join(folder, STATE_FOLDER, `${file.name}.json`);
-  }
-
-  /** What is known about the file in the cache; null when it is not there as it was fetched. */
-  async cached(): Promise<CacheRecord | null> {
-    const record = await readCacheRecord(this.recordPath);
-    const size = await stat(this.path).then(
-      (found) => found.size,
-      () => null,
-    );
-    return record !== null && record.url === this.url && record.bytes === size && record.sha256 !== null
-      ? record
-      : null;
   }
 
   async attempt(cached: CacheRecord | null, signal: AbortSignal): Promise<Attempt<FetchedFile>> {
@@ -141,7 +158,8 @@ class Transfer {
   /** Prepares the part for the body, or tells why there is none to read. */
   private async ready(response: HttpResponse, cached: CacheRecord | null): Promise<Attempt<FetchedFile> | null> {
     const { status } = response;
-    if (status === 304 && cached !== null) return { done: true, value: this.fetched(cached, true) };
+    if (status === 304 && cached !== null)
+      return { done: true, value: fetched(this.file, this.url, this.folder, cached, true) };
     if (status === 200) {
       await this.begin(response, lengthOf(response.header('content-length')), 0);
       return null;
@@ -230,19 +248,7 @@ class Transfer {
     const bytes = this.part.bytes;
     const record = { ...about, bytes, sha256: await this.part.finish(this.path) };
     await writeCacheRecord(this.recordPath, record);
-    return this.fetched(record, false);
-  }
-
-  private fetched(record: CacheRecord, unchanged: boolean): FetchedFile {
-    return {
-      name: this.file.name,
-      path: this.path,
-      url: this.url,
-      bytes: record.bytes as number,
-      sha256: record.sha256 as string,
-      lastModified: record.lastModified,
-      unchanged,
-    };
+    return fetched(this.file, this.url, this.folder, record, false);
   }
 
   private rangeHeaders(): Record<string, string> {

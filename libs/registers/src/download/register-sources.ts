@@ -27,6 +27,11 @@ export const registerSources: Readonly<Record<string, readonly SourceSetting[]>>
       'https://data.gov.sk/set/b27f57f1-7e76-45e0-8968-631f9176b2e9',
       'Data set of the quarterly CSV, asked for at the SPARQL endpoint (https://data.slovensko.sk/api/sparql).',
     ),
+    setting(
+      'SK_MUNICIPALITIES_URL',
+      'https://rageo.minv.sk/opendata/dataset/lau2.geojson',
+      'Layer of municipalities that gives the quarterly CSV its codes; done without where it is not published.',
+    ),
   ],
   'cz-addresses': [
     setting(

@@ -14,6 +14,8 @@ export const SOURCE_SIZES = {
   slovakCsv: { minBytes: 80 * MEGABYTE, maxBytes: 2 * GIGABYTE },
   /** About 100 to 200 MB. */
   slovakRegion: { minBytes: 10 * MEGABYTE, maxBytes: 2 * GIGABYTE },
+  /** 2,900 municipalities, with or without their borders. */
+  slovakMunicipalities: { minBytes: 100 * KILOBYTE, maxBytes: 256 * MEGABYTE },
   slovakCatalogue: { minBytes: 2, maxBytes: 32 * MEGABYTE },
   slovakRecord: { minBytes: 2, maxBytes: MEGABYTE },
   /** About 65 MB. */

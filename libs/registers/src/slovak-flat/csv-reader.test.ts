@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { encodeWindows1250 } from '../encoding/windows-1250';
+import { RegisterFileError } from '../register-file-error';
 import type { RefusedRow } from '../register-reader';
 import { skAddresses } from '../slovak/slovak-reader';
 import { zipOf } from '../test-support/archives';
@@ -250,6 +251,22 @@ describe('a whole file is refused with its name, line and reason', () => {
       csvLines(100, (index) => (index < count ? { ADRBOD_X: '2,35', ADRBOD_Y: '48,85' } : {}));
     expect((await readRows(...abroad(4))).report.warnings[WARNING.outside].count).toBe(4);
     await expect(readRows(...abroad(6))).rejects.toMatchObject({ reason: 'coordinates', line: 2 });
+  });
+
+  it('a damaged byte is refused, counted or changes a value, and is never an error of the program', () => {
+    const bytes = csvFile([...csvLines(3), csvLine({ ULICA: '"a;b"' })]);
+    for (let at = 0; at < bytes.length; at += 2) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] ^= 1 << (at % 8);
+      try {
+        const parser = new SlovakCsvParser(null);
+        parser.write({ file: NAME, bytes: damaged, last: true });
+        parser.finish(NAME);
+        expect(parser.records.rowsRead).toBeGreaterThan(2);
+      } catch (err) {
+        expect(err).toBeInstanceOf(RegisterFileError);
+      }
+    }
   });
 
   it('a second file that repeats the first', async () => {

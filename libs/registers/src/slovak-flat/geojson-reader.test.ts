@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { decodeWindows1250 } from '../encoding/windows-1250';
+import { RegisterFileError } from '../register-file-error';
 import { skAddresses } from '../slovak/slovak-reader';
 import { SLOVAK_REGIONS } from '../slovak/slovak-regions';
 import { zipOf } from '../test-support/archives';
@@ -261,5 +262,32 @@ describe('the files of a release', () => {
     const records = parser.records.take(100);
     expect(records).toEqual((await read(bytes)).records);
     expect(records.at(-1)?.street?.name).toBe('Ulica "}]" \\ {[');
+  });
+
+  it('a file cut at any point is refused as a whole', () => {
+    const bytes = geoJsonFile(features(3));
+    const end = bytes.lastIndexOf('}');
+    for (let cut = 0; cut <= end; cut += 3) {
+      const parser = new SlovakGeoJsonParser();
+      expect(() => parser.write({ file: NAME, bytes: bytes.subarray(0, cut), last: true })).toThrow(RegisterFileError);
+    }
+  });
+
+  it('a damaged byte is refused, counted or changes a value, and is never an error of the program', () => {
+    const bytes = geoJsonFile(features(3));
+    let refused = 0;
+    for (let at = 0; at < bytes.length; at += 5) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] ^= 1 << (at % 8);
+      try {
+        const parser = new SlovakGeoJsonParser();
+        parser.write({ file: NAME, bytes: damaged, last: true });
+        parser.finish(NAME);
+      } catch (err) {
+        expect(err).toBeInstanceOf(RegisterFileError);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(bytes.length / 50);
   });
 });

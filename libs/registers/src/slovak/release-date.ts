@@ -5,6 +5,7 @@ const YEAR = '(?:19|20)\\d{2}';
 const MONTH = '(?:0[1-9]|1[0-2])';
 const DAY = '(?:0[1-9]|[12]\\d|3[01])';
 const WHOLE_DATE = new RegExp(`(?<!\\d)(${YEAR})[-_.]?(${MONTH})[-_.]?(${DAY})(?!\\d)`, 'g');
+const ISO_DATE = new RegExp(`^(${YEAR})-(${MONTH})-(${DAY})(?!\\d)`);
 const MONTH_OF_YEAR = new RegExp(`(?<!\\d)(${MONTH})[-_.](${YEAR})(?!\\d)`, 'g');
 
 /** The date in the name of a file, YYYYMMDD; of a month alone its first day (`Adresy_kraje_04_2023_UTF8.csv`); 0 when there is none. */
@@ -17,6 +18,6 @@ export function releaseDateOfName(file: string): number {
 
 /** The day of an ISO date or date-time, YYYYMMDD; 0 when it is none. */
 export function dayOfIsoDate(text: string): number {
-  const match = new RegExp(`^(${YEAR})-(${MONTH})-(${DAY})(?!\\d)`).exec(text);
+  const match = ISO_DATE.exec(text);
   return match === null ? 0 : Number(`${match[1]}${match[2]}${match[3]}`);
 }
