@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { RegisterFileError } from '../register-file-error';
 import { RowTallies } from '../row-tallies';
 import { REFUSED, WARNING } from '../ruian/row-reasons';
@@ -48,53 +46,6 @@ const pointOf = (changes: XmlChildren = {}): VfrElement => ({
   collection: 'AdresniMista',
   element: 'AdresniMisto',
   children: { ...POINT, ...changes },
-});
-
-/** The sample of the publisher, or its twin where the register files are not at hand. */
-const SAMPLE = process.env.REGISTER_DATA_DIR
-  ? readFileSync(join(process.env.REGISTER_DATA_DIR, 'cz', 'vfr_sample.xml'), 'utf8')
-  : vfrOf(HEAD, [
-      pointOf({ CisloOrientacni: null, CisloOrientacniPismeno: null, IdTransakce: 1884547 }),
-      {
-        collection: 'Obce',
-        element: 'Obec',
-        children: { Kod: 554782, Nazev: 'Praha', Okres: { Kod: 3100 }, IdTransakce: 2181367, VlajkaText: 'List\nx' },
-      },
-      {
-        collection: 'Ulice',
-        element: 'Ulice',
-        children: { Kod: 782335, Nazev: '1. máje', Obec: { Kod: 538728 }, IdTransakce: 3465717 },
-      },
-    ]).replace(/ {2}<vf:Hlavicka>[\s\S]*<\/vf:Hlavicka>\n/, '');
-
-describe('the sample of the publisher', () => {
-  it('has no header and is refused as a change file', () => {
-    expect(refusalOf(SAMPLE)).toMatchObject({ reason: 'not-a-register', file: FILE });
-    expect(refusalOf(SAMPLE).message).toContain('it has no Hlavicka and so does not say that it is a change file');
-  });
-
-  it('gives its address point, municipality and street once it has one', () => {
-    const [header] = /<vf:Hlavicka>[\s\S]*<\/vf:Hlavicka>/.exec(vfrOf(HEAD, [])) as RegExpExecArray;
-    const { day, refused, warnings } = read(SAMPLE.replace('<vf:Data>', `${header}<vf:Data>`));
-    expect(day.entries).toEqual([
-      {
-        kind: 'point',
-        code: 21690278,
-        transaction: 1884547,
-        line: expect.any(Number),
-        building: 21666644,
-        street: 482536,
-        houseNumber: 1,
-        orientationNumber: null,
-        orientationLetter: '',
-        postalCode: '11900',
-        position: { lat: expect.closeTo(50.08947989, 7), lng: expect.closeTo(14.39860563, 7) },
-      },
-      expect.objectContaining({ kind: 'unit', level: 'municipality', code: 554782, name: 'Praha', parent: 3100 }),
-      expect.objectContaining({ kind: 'unit', level: 'street', code: 782335, name: '1. máje', parent: 538728 }),
-    ]);
-    expect([refused, warnings]).toEqual([{}, {}]);
-  });
 });
 
 describe('an element', () => {
@@ -355,14 +306,14 @@ describe('hostile input', () => {
 
   it('a file cut anywhere is refused', () => {
     const bytes = Buffer.from(whole.trimEnd());
-    for (let cut = 0; cut < bytes.length; cut += 7)
+    for (let cut = 0; cut < bytes.length; cut += 13)
       expect(refusalOf(bytes.subarray(0, cut))).toBeInstanceOf(RegisterFileError);
   });
 
   it('a flipped bit is refused, counted or changes one value: nothing else fails', () => {
     const bytes = Buffer.from(whole);
     let refused = 0;
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let at = 0; at < bytes.length; at += 3) {
       const flipped = Buffer.from(bytes);
       flipped[at] ^= 1 << (at % 8);
       try {
@@ -372,6 +323,6 @@ describe('hostile input', () => {
         refused += 1;
       }
     }
-    expect(refused).toBeGreaterThan(bytes.length / 4);
+    expect(refused).toBeGreaterThan(bytes.length / 12);
   });
 });
