@@ -1,4 +1,4 @@
-import { ArchiveLimits } from './archive-limits';
+import { ArchiveLimits, MAX_UNPACKED_RATIO, RATIO_FREE_BYTES } from './archive-limits';
 
 describe('limits of an archive', () => {
   it('stop an archive with too many entries', () => {
@@ -25,6 +25,16 @@ describe('limits of an archive', () => {
       );
     },
   );
+
+  it('stop a large entry that unpacks to more than any table or XML does, and let small ones be', () => {
+    const limits = new ArchiveLimits('a.zip');
+    const large = RATIO_FREE_BYTES + 1;
+    limits.addPacked('a.gml', large / MAX_UNPACKED_RATIO, large);
+    limits.addPacked('b.csv', 1_000, RATIO_FREE_BYTES);
+    expect(() => limits.addPacked('c.gml', large / MAX_UNPACKED_RATIO - 1, large)).toThrow(
+      expect.objectContaining({ reason: 'unsafe-archive', message: expect.stringContaining('c.gml') }),
+    );
+  });
 
   it('take names with dots and folders', () => {
     const limits = new ArchiveLimits('a.zip');

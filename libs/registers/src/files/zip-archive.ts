@@ -6,7 +6,7 @@ import type { ArchiveLimits } from './archive-limits';
 import { crc32 } from './crc32';
 import { type ByteCounter, CHUNK_BYTES } from './file-piece';
 import { WindowedFile } from './windowed-file';
-import { asZipError, checkCrc, DEFLATED, filesOf, STORED, ZIP_OPTIONS } from './zip-entries';
+import { asZipError, checkCrc, DEFLATED, dataStartOf, filesOf, STORED, ZIP_OPTIONS } from './zip-entries';
 
 /** Unpacked bytes waiting for their reader, so that the thread pool works on while the reader does. */
 const READ_AHEAD_BYTES = 4 * CHUNK_BYTES;
@@ -70,6 +70,7 @@ function archiveEntryOf(zip: ZipFile, entry: Entry, archive: string): ZipArchive
     packedBytes: entry.compressedSize,
     async *chunks(counter: ByteCounter = { bytes: 0 }) {
       try {
+        await dataStartOf(zip, entry);
         const unpacked = await unpackedStream(zip, entry);
         const packedShare = entry.compressedSize / Math.max(1, entry.uncompressedSize);
         let crc = 0;

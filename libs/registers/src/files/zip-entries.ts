@@ -128,7 +128,7 @@ async function packedOf(source: WindowedFile, entry: Entry, dataStart: number): 
 }
 
 /** Where the data of an entry starts. The name must be the same in both headers: no checksum covers it. */
-async function dataStartOf(zip: ZipFile, entry: Entry): Promise<number> {
+export async function dataStartOf(zip: ZipFile, entry: Entry): Promise<number> {
   const header = await zip.readLocalFileHeaderPromise(entry);
   if (!header.fileName.equals(entry.fileNameRaw)) throw new Error('an entry has two names');
   return header.fileDataStart;

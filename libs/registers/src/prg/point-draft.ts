@@ -139,7 +139,7 @@ export class PointDraft {
     if (end === start) return;
     this.hasPosition = true;
     let at = start;
-    while (at < end && bytes[at] !== SPACE && bytes[at] !== COMMA) at += 1;
+    while (at < end && bytes[at] > SPACE && bytes[at] !== COMMA) at += 1;
     this.first = decimalOf(bytes, start, at);
     while (at < end && (bytes[at] <= SPACE || bytes[at] === COMMA)) at += 1;
     this.second = decimalOf(bytes, at, end);

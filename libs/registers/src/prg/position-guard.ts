@@ -8,6 +8,12 @@ export const LEAST_ASTRAY = 3;
 /** Share of points astray above which a file is refused; whole gminas have been delivered in wrong places. */
 export const MAX_ASTRAY_SHARE = 0.5;
 
+/**
+ * Share of points that lie in their voivodeship only when their coordinates are exchanged, above which a file is refused.
+ * Where a voivodeship lies about as far east as north, many exchanged points stay inside.
+ */
+export const MAX_SWAPPED_SHARE = 0.2;
+
 export type Astray = 'outside' | 'outsideRegion';
 
 /**
@@ -44,12 +50,13 @@ export class PositionGuard {
 
   /** To be called at the end of the file. Throws RegisterFileError when most points are astray. */
   judge(): void {
-    if (this.astray < LEAST_ASTRAY || this.astray <= this.seen * MAX_ASTRAY_SHARE) return;
+    const isSwapped = this.swapped >= LEAST_ASTRAY && this.swapped > this.seen * MAX_SWAPPED_SHARE;
+    const isAstray = this.astray >= LEAST_ASTRAY && this.astray > this.seen * MAX_ASTRAY_SHARE;
+    if (!isSwapped && !isAstray) return;
     const { file, firstAstray: line } = this;
-    const why =
-      this.swapped > this.astray / 2
-        ? 'easting and northing look swapped: the points lie in their voivodeships when they are exchanged'
-        : `${this.astray} of ${this.seen} points lie outside their voivodeships or outside Poland`;
+    const why = isSwapped
+      ? 'easting and northing look swapped: points lie in their voivodeships when they are exchanged'
+      : `${this.astray} of ${this.seen} points lie outside their voivodeships or outside Poland`;
     throw new RegisterFileError('coordinates', `${file}: ${why}, the first in line ${line}`, file, line);
   }
 }

@@ -9,10 +9,17 @@ import { catalogueOf, columnsOfHead, type TerytCatalogue } from './teryt-rows';
 /** The models of PRG, by the year of their rules. */
 export type PrgModel = '2012' | '2015' | '2021';
 
+/** A file of address points. */
+export interface PointsContent {
+  readonly kind: 'points';
+  readonly model: PrgModel;
+  /** Powiat of the first point as {@link powiatKey} writes it; null where the head does not tell. */
+  readonly powiat: string | null;
+}
+
 /** What a file holds. */
 export type PrgContent =
-  /** `powiat` is that of the first point as `voivodeship/powiat` in lower case; null where the head does not tell. */
-  | { readonly kind: 'points'; readonly model: PrgModel; readonly powiat: string | null }
+  | PointsContent
   | { readonly kind: 'catalogue'; readonly catalogue: TerytCatalogue; readonly isXml: boolean }
   | { readonly kind: 'unknown' };
 

@@ -14,12 +14,12 @@ import { Model2012Reader } from './model-2012';
 import { Model2015Reader } from './model-2015';
 import { Model2021Reader } from './model-2021';
 import { PointColumns } from './point-columns';
-import { type PrgModel, powiatKey } from './prg-content';
+import { type PointsContent, type PrgModel, powiatKey } from './prg-content';
 import type { PrgFileReader, PrgFileSetting } from './prg-file-reader';
 import { PrgRecords } from './prg-records';
-import { findPrgSources, type PrgSource, type PrgSources } from './prg-sources';
+import { findPrgSources, OpenArchives, type PrgSource } from './prg-sources';
 import { PrgTallies } from './prg-tallies';
-import { releaseDay } from './release-day';
+import { releaseDay, seriesOf } from './release-day';
 import { WARNING } from './row-reasons';
 import { Teryt } from './teryt';
 import { TerytRowReader } from './teryt-rows';
@@ -42,12 +42,12 @@ export const plAddresses: RegisterReader = {
   id: 'pl-addresses',
   country: 'pl',
   async open(from, options = {}) {
-    const sources = await findPrgSources(from, options.hierarchy);
+    const archives = new OpenArchives();
     try {
-      return inputOf(from, sources, await readTeryt(sources.all), options);
-    } catch (err) {
-      await sources.close();
-      throw err;
+      const sources = await findPrgSources(from, options.hierarchy, archives);
+      return inputOf(from, sources, await readTeryt(sources, archives), options);
+    } finally {
+      await archives.close();
     }
   },
 };
@@ -57,16 +57,30 @@ interface Catalogues {
   readonly files: readonly string[];
 }
 
-function inputOf(from: string, sources: PrgSources, catalogues: Catalogues, options: ReadOptions): RegisterInput {
-  const files = MODELS.flatMap((model) =>
-    sources.all.filter(({ content }) => content.kind === 'points' && content.model === model),
-  );
+function inputOf(
+  from: string,
+  sources: readonly PrgSource[],
+  catalogues: Catalogues,
+  options: ReadOptions,
+): RegisterInput {
+  const found = MODELS.flatMap((model) => sources.filter((source) => isOf(source, model)));
+  const files = found.filter((source) => isNewest(source, found));
   if (files.length === 0) {
     throw new RegisterFileError('not-a-register', `${from} holds no address points of PRG`, from);
   }
   requireTerc(files, catalogues.teryt);
   const tallies = new PrgTallies(options.onRefused);
   warnOfMissing(from, sources, catalogues.teryt, tallies);
+  for (const { file } of found.filter((source) => !files.includes(source))) {
+    tallies.warn(WARNING.older, () => ({ file, line: 1, row: file }));
+  }
+  const reading: Reading = {
+    teryt: catalogues.teryt,
+    tallies,
+    points: new PointColumns(),
+    covered: new Set(),
+    batchRecords: options.batchRecords ?? DEFAULT_BATCH_RECORDS,
+  };
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const counter: ByteCounter = { bytes: 0 };
   let day = 0;
@@ -74,72 +88,81 @@ function inputOf(from: string, sources: PrgSources, catalogues: Catalogues, opti
     totalBytes,
     bytesRead: () => Math.min(totalBytes, Math.round(counter.bytes)),
     async *batches() {
+      const archives = new OpenArchives();
       try {
-        const points = new PointColumns();
-        const covered = new Set<string>();
-        for (const source of files) {
+        for (const { file, bytes, content, chunks } of files) {
           const before = counter.bytes;
-          if (isCovered(source, covered)) {
-            tallies.warn(WARNING.covered, () => ({ file: source.file, line: 1, row: source.file }));
-          } else {
-            day = Math.max(day, releaseDay(source.file));
+          if (content.kind === 'points' && !isCovered(content, reading.covered)) {
+            day = Math.max(day, releaseDay(file));
             tallies.files += 1;
-            yield* recordsOf(source, points, covered, catalogues.teryt, tallies, counter, options);
+            yield* recordsOf(file, content.model, chunks(counter, archives), reading);
+          } else {
+            tallies.warn(WARNING.covered, () => ({ file, line: 1, row: file }));
           }
-          counter.bytes = before + source.bytes;
+          counter.bytes = before + bytes;
         }
         requireUsable(from, tallies);
       } finally {
-        await sources.close();
+        await archives.close();
       }
     },
     report: () => reportOf(tallies, catalogues, day),
   };
 }
 
+function isOf({ content }: PrgSource, model: PrgModel): boolean {
+  return content.kind === 'points' && content.model === model;
+}
+
+/** Whether there is no later delivery of the same series: two months may lie in one folder. */
+function isNewest({ file }: PrgSource, among: readonly PrgSource[]): boolean {
+  const day = releaseDay(file);
+  if (day === 0) return true;
+  return !among.some((other) => releaseDay(other.file) > day && seriesOf(other.file) === seriesOf(file));
+}
+
+/** What all files of one reading share. */
+interface Reading {
+  readonly teryt: Teryt;
+  readonly tallies: PrgTallies;
+  readonly points: PointColumns;
+  /** Powiats that a file of the newest model has. */
+  readonly covered: Set<string>;
+  readonly batchRecords: number;
+}
+
 async function* recordsOf(
-  source: PrgSource,
-  points: PointColumns,
-  covered: Set<string>,
-  teryt: Teryt,
-  tallies: PrgTallies,
-  counter: ByteCounter,
-  options: ReadOptions,
+  file: string,
+  model: PrgModel,
+  chunks: AsyncIterable<Buffer>,
+  { teryt, tallies, points, covered, batchRecords }: Reading,
 ): AsyncGenerator<AddressRecord[]> {
   points.clear();
-  const { file, content } = source;
-  if (content.kind !== 'points') return;
-  const reader = new READER_OF_MODEL[content.model]({ file, teryt, tallies, points });
-  for await (const bytes of source.chunks(counter)) reader.write(bytes);
+  const reader = new READER_OF_MODEL[model]({ file, teryt, tallies, points });
+  for await (const bytes of chunks) reader.write(bytes);
   reader.finish();
   const contexts = reader.contexts();
-  for (const context of contexts) addPowiat(covered, context);
+  if (model === MODELS[0]) for (const context of contexts) addPowiat(covered, context);
   const records = new PrgRecords(file, points, contexts, reader.isNorthingFirst, tallies, teryt.hasUnits);
-  const batchRecords = options.batchRecords ?? DEFAULT_BATCH_RECORDS;
-  for (;;) {
-    const batch = records.take(batchRecords);
-    if (batch.length === 0) break;
-    yield batch;
-  }
+  for (let batch = records.take(batchRecords); batch.length > 0; batch = records.take(batchRecords)) yield batch;
 }
 
 function addPowiat(covered: Set<string>, { region, county }: AddressContext): void {
   if (region !== null && county !== null) covered.add(powiatKey(region.name, county.name));
 }
 
-/** Whether a newer model has had the powiat of the file's first point. */
-function isCovered({ content }: PrgSource, covered: ReadonlySet<string>): boolean {
-  if (content.kind !== 'points' || content.model === MODELS[0] || content.powiat === null) return false;
-  return covered.has(content.powiat);
+/** Whether a file of the newest model has had the powiat of the file's first point. */
+function isCovered({ model, powiat }: PointsContent, covered: ReadonlySet<string>): boolean {
+  return model !== MODELS[0] && powiat !== null && covered.has(powiat);
 }
 
 /** Reads of each catalogue the newest file, of equally new ones the longest. */
-async function readTeryt(sources: readonly PrgSource[]): Promise<Catalogues> {
+async function readTeryt(sources: readonly PrgSource[], archives: OpenArchives): Promise<Catalogues> {
   const best = new Map<string, { teryt: Teryt; rows: number; source: PrgSource }>();
   for (const source of sources) {
     if (source.content.kind !== 'catalogue' || source.content.catalogue === 'other') continue;
     const { catalogue } = source.content;
-    const { teryt, rows } = await readCatalogue(source);
+    const { teryt, rows } = await readCatalogue(source, archives);
     const known = best.get(catalogue);
     const isNewer = known === undefined || teryt.newestState > known.teryt.newestState;
     const isLonger = known !== undefined && teryt.newestState === known.teryt.newestState && rows > known.rows;
@@ -149,7 +172,7 @@ async function readTeryt(sources: readonly PrgSource[]): Promise<Catalogues> {
   return { teryt, files: [...best.values()].map(({ source }) => basename(source.file)) };
 }
 
-async function readCatalogue(source: PrgSource): Promise<{ teryt: Teryt; rows: number }> {
+async function readCatalogue(source: PrgSource, archives: OpenArchives): Promise<{ teryt: Teryt; rows: number }> {
   const teryt = new Teryt();
   if (source.content.kind !== 'catalogue') return { teryt, rows: 0 };
   const { catalogue, isXml } = source.content;
@@ -160,7 +183,7 @@ async function readCatalogue(source: PrgSource): Promise<{ teryt: Teryt; rows: n
     else if (catalogue === 'SIMC') teryt.addPlace(row);
     else teryt.addStreet(row);
   });
-  for await (const bytes of source.chunks({ bytes: 0 })) rowReader.write(bytes);
+  for await (const bytes of source.chunks({ bytes: 0 }, archives)) rowReader.write(bytes);
   rowReader.finish();
   return { teryt, rows };
 }
@@ -176,11 +199,11 @@ function requireTerc(files: readonly PrgSource[], teryt: Teryt): void {
   );
 }
 
-function warnOfMissing(from: string, sources: PrgSources, teryt: Teryt, tallies: PrgTallies): void {
+function warnOfMissing(from: string, sources: readonly PrgSource[], teryt: Teryt, tallies: PrgTallies): void {
   const sample = () => ({ file: from, line: 1, row: '' });
   if (!teryt.hasPlaces) tallies.warn(WARNING.noSimc, sample);
   if (!teryt.hasStreets) tallies.warn(WARNING.noUlic, sample);
-  for (const { file, content } of sources.all) {
+  for (const { file, content } of sources) {
     if (content.kind === 'unknown') tallies.warn(WARNING.unknownFile, () => ({ file, line: 1, row: file }));
   }
 }

@@ -30,32 +30,44 @@ export interface PrgSource {
   /** Bytes on disk, packed as they are. */
   readonly bytes: number;
   readonly content: PrgContent;
-  chunks(counter: ByteCounter): AsyncGenerator<Buffer>;
+  chunks(counter: ByteCounter, archives: OpenArchives): AsyncGenerator<Buffer>;
 }
 
-/** The sources behind a path, with the archives that must be closed. */
-export interface PrgSources {
-  readonly all: readonly PrgSource[];
-  close(): Promise<void>;
+/** Keeps the archive that is being read open from one entry to the next. Whoever reads closes it. */
+export class OpenArchives {
+  private path = '';
+  private archive: ZipArchive | null = null;
+
+  async at(path: string): Promise<ZipArchive> {
+    if (this.archive === null || this.path !== path) {
+      await this.close();
+      const name = basename(path);
+      const limits = new ArchiveLimits(name, MAX_ARCHIVE_ENTRIES, MAX_PRG_UNPACKED_BYTES);
+      this.archive = await openZipArchive(path, name, (entry) => ENTRY_NAME.test(entry), limits);
+      this.path = path;
+    }
+    return this.archive;
+  }
+
+  async close(): Promise<void> {
+    const archive = this.archive;
+    this.archive = null;
+    await archive?.close();
+  }
 }
 
 /**
  * Finds the files of a register and its catalogues: a file, an archive or a folder with its subfolders, and beside a
  * single file the catalogues of TERYT. What a file is shows in its first bytes.
  */
-export async function findPrgSources(from: string, catalogues: string | undefined): Promise<PrgSources> {
-  const archives: ZipArchive[] = [];
-  const close = async () => {
-    for (const archive of archives) await archive.close();
-  };
-  try {
-    const all: PrgSource[] = [];
-    for (const path of await pathsOf(from, catalogues)) all.push(...(await sourcesOf(path, archives)));
-    return { all, close };
-  } catch (err) {
-    await close();
-    throw err;
-  }
+export async function findPrgSources(
+  from: string,
+  catalogues: string | undefined,
+  archives: OpenArchives,
+): Promise<PrgSource[]> {
+  const sources: PrgSource[] = [];
+  for (const path of await pathsOf(from, catalogues)) sources.push(...(await sourcesOf(path, archives)));
+  return sources;
 }
 
 async function pathsOf(from: string, catalogues: string | undefined): Promise<string[]> {
@@ -90,26 +102,33 @@ async function filesIn(folder: string, names: RegExp, folders: RegExp): Promise<
   return paths;
 }
 
-async function sourcesOf(path: string, archives: ZipArchive[]): Promise<PrgSource[]> {
+async function sourcesOf(path: string, archives: OpenArchives): Promise<PrgSource[]> {
   const { head, size } = await headOf(path);
-  const name = basename(path);
-  if (isZip(head)) {
-    const limits = new ArchiveLimits(name, MAX_ARCHIVE_ENTRIES, MAX_PRG_UNPACKED_BYTES);
-    const archive = await openZipArchive(path, name, (entry) => ENTRY_NAME.test(entry), limits);
-    archives.push(archive);
-    const sources: PrgSource[] = [];
-    for (const entry of archive.entries) {
-      const content = recogniseContent(await firstBytes(entry.chunks()), entry.file);
-      sources.push({ file: entry.file, bytes: entry.packedBytes, content, chunks: (counter) => entry.chunks(counter) });
-    }
-    return sources;
-  }
+  if (isZip(head)) return entriesOf(path, archives);
   const isPacked = isGzip(head);
+  const name = basename(path);
   const file = isPacked ? name.replace(/\.gz$/i, '') : name;
   const chunks = (counter: ByteCounter) =>
     isPacked ? gunzip(fileChunks(path, counter), file) : fileChunks(path, counter);
   const first = isPacked ? await firstBytes(chunks({ bytes: 0 })) : head;
   return [{ file, bytes: size, content: recogniseContent(first, file), chunks }];
+}
+
+async function entriesOf(path: string, archives: OpenArchives): Promise<PrgSource[]> {
+  const { entries } = await archives.at(path);
+  const sources: PrgSource[] = [];
+  for (const [index, { file, packedBytes, chunks }] of entries.entries()) {
+    sources.push({
+      file,
+      bytes: packedBytes,
+      content: recogniseContent(await firstBytes(chunks()), file),
+      async *chunks(counter, opened) {
+        const archive = await opened.at(path);
+        yield* archive.entries[index].chunks(counter);
+      },
+    });
+  }
+  return sources;
 }
 
 async function headOf(path: string): Promise<{ head: Buffer; size: number }> {

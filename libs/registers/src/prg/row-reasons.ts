@@ -28,5 +28,6 @@ export const WARNING = {
   noSimc: 'SIMC missing: parts of places without their parents',
   noUlic: 'ULIC missing: street names as PRG writes them',
   covered: 'file left out: its powiat is in a newer model',
+  older: 'file left out: there is a newer one of its series',
   unknownFile: 'file left out: neither addresses nor a catalogue of TERYT',
 } as const;
