@@ -61,11 +61,12 @@ function run(
   records: readonly AddressRecord[],
   days: readonly (readonly VfrElement[])[],
   districts: [number, number][] = [],
+  maxChanged = 100,
 ) {
   const tallies = { refused: new RowTallies(), warnings: new RowTallies(), onRefused: undefined };
   const { units: learnt, buildings } = stateOfRelease(20260131, districts);
   const addresses = new CurrentAddresses(knownOf(records));
-  const context = { addresses, units: new CurrentUnits(addresses, learnt), learnt, buildings, tallies };
+  const context = { addresses, units: new CurrentUnits(addresses, learnt), learnt, buildings, tallies, maxChanged };
   const changes = days.map((elements, index) => {
     const head = { date: `2026020${index + 1}`, previous: '20260131', transactionFrom: 1, transactionTo: 2 };
     const day = new VfrDay(`${head.date}_ST_ZZSZ.xml`, tallies);
@@ -263,6 +264,14 @@ describe('a unit', () => {
       kind: 'upsert',
       record: { ...KNOWN[1], street: { code: STREET, name: 'náměstí Míru' }, sourceVersion: 20260201 * 2 ** 24 + 2 },
     });
+  });
+
+  it('that changes more addresses than any days do is refused: a full load is due', () => {
+    const rename = street({ Kod: STREET, Nazev: 'Nová', Obec: { Kod: MUNICIPALITY } });
+    expect(run(KNOWN, [[rename]], [], 2).changes[0]).toHaveLength(2);
+    expect(() => run(KNOWN, [[rename]], [], 1)).toThrow(
+      'up to 20260201_ST_ZZSZ.xml more than 1 addresses change; load the full register instead',
+    );
   });
 
   it('that is stated again as it is changes nothing', () => {

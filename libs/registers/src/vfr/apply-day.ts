@@ -1,4 +1,5 @@
 import type { AddressRecord, NamedUnit, NumberKind } from '../record';
+import { RegisterFileError } from '../register-file-error';
 import type { RowSample } from '../register-reader';
 import { REFUSED } from '../ruian/row-reasons';
 import { VERSIONS_PER_DAY } from '../ruian/ruian-parser';
@@ -34,6 +35,12 @@ const FIELD_OF_LEVEL = {
 /** Most addresses of one building that are looked at for one that is known. */
 const MAX_ENTRANCES = 100;
 
+/**
+ * Most addresses that change files may change in one run; they are held in memory, some 350 bytes each. Three months
+ * of days change half as many, and beyond it a full load is faster.
+ */
+export const MAX_CHANGED_ADDRESSES = 1_000_000;
+
 /** What is known at the time a day is applied, and changes with it. */
 export interface DayContext {
   readonly addresses: CurrentAddresses;
@@ -41,6 +48,8 @@ export interface DayContext {
   readonly learnt: LearntUnits;
   readonly buildings: BuildingLinks;
   readonly tallies: EntryTallies;
+  /** At most {@link MAX_CHANGED_ADDRESSES}. */
+  readonly maxChanged: number;
 }
 
 /** Address points of a day, and how many of them could not be put anywhere. */
@@ -124,7 +133,7 @@ class DayApplier {
   private renew({ level, code, version }: Versioned<UnitEntry>): void {
     const { addresses } = this.context;
     for (const record of addresses.of(FIELD_OF_LEVEL[level], code)) {
-      addresses.put(record.key, this.withUnits(record), version);
+      this.put(record.key, this.withUnits(record), version);
     }
   }
 
@@ -151,7 +160,7 @@ class DayApplier {
     for (const point of buildings.pointsOf(entry.code)) {
       const known = addresses.find(String(point));
       const renewed = known === null ? null : this.inBuilding(known, entry);
-      if (renewed !== null) addresses.put(renewed.key, renewed, entry.version);
+      if (renewed !== null) this.put(renewed.key, renewed, entry.version);
     }
   }
 
@@ -181,7 +190,7 @@ class DayApplier {
     const { addresses, buildings } = this.context;
     buildings.link(code, null);
     const key = String(code);
-    if (addresses.find(key) !== null) addresses.put(key, null, version);
+    if (addresses.find(key) !== null) this.put(key, null, version);
   }
 
   /**
@@ -223,8 +232,17 @@ class DayApplier {
       lat: entry.position?.lat ?? null,
       lng: entry.position?.lng ?? null,
     };
-    addresses.put(key, record, entry.version);
+    this.put(key, record, entry.version);
     return true;
+  }
+
+  private put(key: string, record: AddressRecord | null, version: number): void {
+    const { addresses, maxChanged } = this.context;
+    addresses.put(key, record, version);
+    if (addresses.changedCount <= maxChanged) return;
+    const { file } = this.header;
+    const why = `up to ${file} more than ${maxChanged} addresses change; load the full register instead`;
+    throw new RegisterFileError('not-a-register', why, file);
   }
 
   /** Where an address point lies: by its building, else by its own record, else by its neighbours. */

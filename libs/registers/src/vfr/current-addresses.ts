@@ -31,6 +31,11 @@ export class CurrentAddresses {
 
   constructor(private readonly base: KnownAddresses) {}
 
+  /** How many addresses have been put since the live state. */
+  get changedCount(): number {
+    return this.changed.size;
+  }
+
   find(key: string): AddressRecord | null {
     const changed = this.changed.get(key);
     return changed === undefined ? this.base.find(key) : changed;

@@ -10,7 +10,7 @@ import {
   type RecordChange,
 } from '../register-reader';
 import { RowTallies } from '../row-tallies';
-import { applyDay, type DayContext } from './apply-day';
+import { applyDay, type DayContext, MAX_CHANGED_ADDRESSES } from './apply-day';
 import { CurrentAddresses } from './current-addresses';
 import { CurrentUnits } from './current-units';
 import { type Chain, chainOf } from './vfr-chain';
@@ -77,7 +77,8 @@ class VfrChanges implements ChangeInput {
     this.lastDate = String(state.place.date);
     const addresses = new CurrentAddresses(base.known);
     const units = new CurrentUnits(addresses, state.units);
-    this.context = { addresses, units, learnt: state.units, buildings: state.buildings, tallies };
+    const { units: learnt, buildings } = state;
+    this.context = { addresses, units, learnt, buildings, tallies, maxChanged: MAX_CHANGED_ADDRESSES };
   }
 
   bytesRead(): number {
