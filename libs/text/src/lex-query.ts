@@ -13,6 +13,9 @@ export interface LexedQuery {
   readonly marker: NumberMarker | null;
 }
 
+/** Most letters right behind a number that may be a part of it, as in `5ab` and `12bis`. */
+const suffixLettersMax = 3;
+
 const lexeme = /([0-9]+)|([a-z]+)|([\uE001-\uE003])|(\/)|([.])|([^\s])/g;
 
 /**
@@ -46,6 +49,9 @@ export function lexQuery(marked: string): LexedQuery {
       if (letterOf) {
         tokens[tokens.length - 1] = letterOf;
       } else {
+        if (touching && last?.kind === 'number' && letters.length <= suffixLettersMax) {
+          tokens[tokens.length - 1] = { ...last, written: (last.second ?? last.first).digits + letters };
+        }
         tokens.push({ kind: 'word', text: letters, dotted: false });
         gaps.push(gap);
         slashOpen = false;

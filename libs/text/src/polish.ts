@@ -1,4 +1,5 @@
 import { fold } from './fold';
+import { withoutLetterSuffix } from './letter-suffix-reading';
 import { letterVariants } from './letter-variants';
 import { type LexedQuery, lexQuery } from './lex-query';
 import { withoutGivenNames } from './polish-given-names';
@@ -25,9 +26,6 @@ export const polishOtherReadingsMax = 4;
 /** Two and three digits that are a postal code only where the register has it. */
 const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
 
-/** `5AB` and `12bis`, of which an index keeps the digits alone. */
-const severalLetters = /(?<=[0-9])[a-z]{2,3}(?![a-z])/;
-
 /**
  * The ways to read a Polish query, best first. A search takes the first that has results.
  * @param text the query as typed; only its first 100 characters and ten tokens are read
@@ -41,8 +39,10 @@ export function readPolishQuery(text: string, lexicon: Lexicon): Reading[] {
   const marked = markPolishNumbers(clean);
   const readings: Reading[] = [];
   let first: LexedQuery | null = null;
-  for (const variant of new Set([marked, dropUnfinishedPolishWord(marked), marked.replace(severalLetters, '')])) {
-    const named = withOrdinals(withoutStreetWords(lexQuery(variant)));
+  const lexed = [...new Set([marked, dropUnfinishedPolishWord(marked)])].map(lexQuery);
+  const bare = withoutLetterSuffix(lexed[0] as LexedQuery);
+  for (const variant of bare ? [...lexed, bare] : lexed) {
+    const named = withOrdinals(withoutStreetWords(variant));
     for (const lettered of letterVariants(named)) {
       first ??= lettered;
       addNew(readings, polishNumberReadings(lettered, lexicon, open), readingsMax);

@@ -26,6 +26,11 @@ export interface NumberToken {
   readonly dotted: boolean;
   /** True when a slash follows without a second half yet: the first half is complete. */
   readonly closed: boolean;
+  /**
+   * The whole number where the halves do not say all that was typed (`14-16` without its end, `5ab`): digits and letters
+   * with one space between groups. Of houses that fit, the one registered so comes first.
+   */
+  readonly written?: string;
 }
 
 /** One word or number of a query, in the order typed. */

@@ -8,7 +8,11 @@ const rangeDigitsMax = 4;
 export function withoutRangeEnd({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
   const end = tokens.findIndex((token, i) => gaps[i] === 'hyphen' && isRange(tokens[i - 1], token));
   if (end < 0) return null;
-  return { tokens: tokens.toSpliced(end, 1), gaps: gaps.toSpliced(end, 1), marker };
+  const range = {
+    ...(tokens[end - 1] as NumberToken),
+    written: rangeText(tokens[end - 1] as NumberToken, tokens[end] as NumberToken),
+  };
+  return { tokens: tokens.toSpliced(end - 1, 2, range), gaps: gaps.toSpliced(end, 1), marker };
 }
 
 function isRange(from: QueryToken | undefined, to: QueryToken): boolean {
@@ -19,5 +23,11 @@ function isRange(from: QueryToken | undefined, to: QueryToken): boolean {
   const growth = Number(high.digits) - Number(low.digits);
   return growth > 0 || (growth === 0 && low.letter < high.letter);
 }
+
+/** `14-16` and `14a-16` as an index keeps such numbers: groups with one space between them. */
+const rangeText = (from: NumberToken, to: NumberToken): string => {
+  const half = lastHalf(from);
+  return `${half.digits}${half.letter} ${to.first.digits}${to.first.letter}`;
+};
 
 const lastHalf = ({ first, second }: NumberToken) => second ?? first;

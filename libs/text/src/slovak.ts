@@ -1,4 +1,5 @@
 import { slovakKeyboardRow } from './keyboard-row';
+import { withoutLetterSuffix } from './letter-suffix-reading';
 import { withOrdinalInDigits } from './ordinal-reading';
 import { withoutPostOffice } from './post-office-reading';
 import type { Lexicon, Reading } from './query';
@@ -16,7 +17,13 @@ const slovakGrammar: QueryGrammar = {
   streetWords: new Set(['ul', 'ulica', 'ulici', 'ulice', 'ulicu']),
   keyboardRow: slovakKeyboardRow,
   postal: { headDigits: 3, gaps: ['space'] },
-  otherReadings: [withOrdinalInDigits, withoutRangeEnd, withRomanNumeralAndHouse, withoutPostOffice],
+  otherReadings: [
+    withOrdinalInDigits,
+    withoutRangeEnd,
+    withoutLetterSuffix,
+    withRomanNumeralAndHouse,
+    withoutPostOffice,
+  ],
 };
 
 /**

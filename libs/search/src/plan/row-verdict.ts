@@ -1,4 +1,4 @@
-import type { NumberMarker, RulesCountry } from '@tripoint/text';
+import type { NumberMarker, NumberToken, RulesCountry } from '@tripoint/text';
 import { firstLetterOf, isRegistration } from '../format/sections';
 import type { RowColumns } from '../port';
 import type { SearchNumber } from './prepared-reading';
@@ -35,6 +35,10 @@ export interface WantedNumber {
   /** The last half may be unfinished. */
   readonly open: boolean;
   readonly marker: NumberMarker | null;
+  /** Digits and letters of the whole number, one space between groups. */
+  readonly written: string;
+  /** The halves do not say all of it. */
+  readonly isMore: boolean;
 }
 
 /** Largest number a row can have; longer digits match nothing. */
@@ -56,6 +60,7 @@ export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker
       second: second ? half(second.digits, second.letter) : null,
       open: last.open,
       marker,
+      ...writtenAs((rest[0] as SearchNumber).token),
     };
   }
   if (second || last.token.second) return null;
@@ -64,7 +69,22 @@ export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker
     second: half(last.token.first.digits, last.token.first.letter),
     open: last.open,
     marker,
+    written: `${writtenAs((rest[0] as SearchNumber).token).written} ${writtenAs(last.token).written}`,
+    isMore: false,
   };
+}
+
+function writtenAs({ first, second, written }: NumberToken): { written: string; isMore: boolean } {
+  const halves = second ? [first, second] : [first];
+  const plain = halves.map(({ digits, letter }) => digits + letter).join(' ');
+  return { written: written ?? plain, isMore: written !== undefined };
+}
+
+/** What it costs that a row is registered under another number than was written; 0 for a plain number of a plain row. */
+export function numberTextCost(numberText: string | null, { written, isMore }: WantedNumber): number {
+  if (numberText === null) return isMore ? rowWeights.otherNumberText : 0;
+  const groups = numberText.toLowerCase().match(/[0-9]+[a-z]*|[a-z]+/g);
+  return groups?.join(' ') === written ? 0 : rowWeights.otherNumberText;
 }
 
 /** Does a number begin with these digits, without being them? */

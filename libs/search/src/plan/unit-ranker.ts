@@ -5,7 +5,14 @@ import type { Matched, RowColumns } from '../port';
 import { areaTokens } from './area-tokens';
 import { NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
-import { type NumberStyle, numberStyles, rowVerdict, type WantedNumber, wantedNumber } from './row-verdict';
+import {
+  type NumberStyle,
+  numberStyles,
+  numberTextCost,
+  rowVerdict,
+  type WantedNumber,
+  wantedNumber,
+} from './row-verdict';
 import type { TopRows } from './top-rows';
 import { rowWeights, weights } from './weights';
 import type { WordPattern } from './word-pattern';
@@ -23,6 +30,7 @@ const bit = (index: number): number => 1 << index;
 export class UnitRanker {
   private readonly coverage: NameCoverage;
   private readonly numberStyle: NumberStyle;
+  private readonly hasNumberTexts: boolean;
   private reading: PreparedReading | null = null;
   private mustMatch = 0;
   private numberBits = 0;
@@ -31,6 +39,7 @@ export class UnitRanker {
 
   constructor(private readonly directory: Directory) {
     this.coverage = new NameCoverage(directory);
+    this.hasNumberTexts = directory.sections.numberTextRow.length > 0;
     this.numberStyle = numberStyles[directory.header.country];
   }
 
@@ -165,7 +174,8 @@ export class UnitRanker {
     for (let row = from; row < to; row++) {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
-      const total = cost + verdict + (options.near ? this.distanceCost(rows, row, options.near) : 0);
+      const text = this.hasNumberTexts ? numberTextCost(this.directory.numberText(row), wanted) : 0;
+      const total = cost + verdict + text + (options.near ? this.distanceCost(rows, row, options.near) : 0);
       if (top.admits(total, unit)) top.add(total, unit, row);
     }
   }

@@ -61,6 +61,8 @@ export const rowWeights = {
   otherHalf: 0.02,
   /** The number is the č.p. of a house that also has an orientation number. */
   conscriptionOfTwo: 0.02,
+  /** The register writes the number in another way: `5AB` for 5, or 14 for `14-16`. */
+  otherNumberText: 0.05,
   /** An orientation number of a street that the query does not name. */
   foreignOrientation: 10,
 } as const;
