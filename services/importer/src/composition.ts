@@ -4,6 +4,7 @@ import { Health, type Logger, listen, type Shutdown, systemClock } from '@tripoi
 import { createImporterAdmin } from './admin/importer-admin';
 import { ChildRuns } from './child/child-runs';
 import type { Downloader } from './downloader';
+import { PublisherDownloader } from './publisher-downloader';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
 import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
@@ -12,21 +13,14 @@ import type { ImporterSettings } from './settings';
 /** The command that carries out one run in a process of its own. */
 const IMPORT_COMMAND = join(__dirname, '../../../scripts/import');
 
-/** What publishers offer. */
-export type Publishers = Pick<Downloader, 'publishers' | 'hasChangeSets'>;
-
 export interface ImporterParts {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
-  /** What publishers offer; absent where nothing can be downloaded. */
-  readonly publishers?: Publishers;
   /** Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: `scripts/import`. */
   readonly module?: string;
 }
-
-const NO_PUBLISHERS: Publishers = { publishers: () => [], hasChangeSets: () => false };
 
 export interface RunningImporter {
   /** Address of the listener; null when there is none. */
@@ -43,7 +37,8 @@ type StartSettings = ImporterSettings & { readonly dataDir: string; readonly shu
  */
 export async function startImporter(settings: StartSettings, parts: ImporterParts): Promise<RunningImporter> {
   const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
-  const { logger, shutdown, publishers = NO_PUBLISHERS, env = process.env, module = IMPORT_COMMAND } = parts;
+  const { logger, shutdown, env = process.env, module = IMPORT_COMMAND } = parts;
+  const publishers = new PublisherDownloader(env);
   const runs = new ChildRuns({ dataDir, module, env, logger });
   let schedule: Schedule | null = null;
   // Together: the schedule waits for the run that is to be stopped.
@@ -57,17 +52,18 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
       clock: systemClock,
       logger,
       importRegister: (register) =>
-        importWhenDue(register, { dataDir, runs, registers, hasChangeSets: publishers.hasChangeSets }),
+        importWhenDue(register, { dataDir, runs, registers, hasChangeSets: (id) => publishers.hasChangeSets(id) }),
       lastImported: (register) => lastImported(dataDir, register),
     });
   }
-  const adminUrl = await openAdmin(settings, { logger, shutdown, publishers }, runs, schedule);
+  const adminUrl = await openAdmin(settings, parts, publishers, runs, schedule);
   return { adminUrl, schedule };
 }
 
 async function openAdmin(
   settings: StartSettings,
-  { logger, shutdown, publishers }: Pick<Required<ImporterParts>, 'logger' | 'shutdown' | 'publishers'>,
+  { logger, shutdown }: ImporterParts,
+  downloader: Downloader,
   runs: ChildRuns,
   schedule: Schedule | null,
 ): Promise<string | null> {
@@ -79,7 +75,8 @@ async function openAdmin(
     return due === null ? null : new Date(due).toISOString();
   };
   const { dataDir, shutdownGraceMs } = settings;
-  const told = { publishers: publishers.publishers, nextDue, health, logger };
+  const publishers = (register: string): readonly string[] => downloader.publishers(register);
+  const told = { publishers, nextDue, health, logger };
   const admin = createImporterAdmin({ dataDir, key, runs, folder, ...told });
   const server = await listen({ handler: admin.listener, host, port, logger });
   shutdown.add('listener of the importer', async () => {

@@ -134,6 +134,16 @@ test('a kept list that cannot be read is wrong use, told before anything is read
   expect([code, stderr]).toEqual([2, expect.stringContaining('golden.jsonl line 1: give either')]);
 });
 
+test('a register is fetched from its publisher; one that cannot be used is told with the file to get', async () => {
+  const settings = { CZ_ADDRESSES_URL: 'http://publisher.example/{date}.zip' };
+  const { code, stderr } = await runImport(['cz-addresses', '--data-dir', join(work, 'silent')], undefined, settings);
+  expect(stderr).toContain('downloading');
+  expect(stderr).toMatch(/CZ_ADDRESSES_URL is http:\/\/publisher\.example\S+: only https is fetched/);
+  expect(stderr).toContain('OB_ADR_csv.zip');
+  expect(stderr).toContain('The live data is untouched.');
+  expect(code).toBe(1);
+});
+
 test('a dry run leaves no generation', async () => {
   const dataDir = join(work, 'dry');
   const { code } = await runImport(['cz-addresses', '--sample', '--dry-run', '--data-dir', dataDir]);
@@ -141,12 +151,12 @@ test('a dry run leaves no generation', async () => {
 });
 
 test('wrong use is told with exit code 2, help with 0', async () => {
-  const noFile = await runImport(['cz-addresses', '--data-dir', join(work, 'none')]);
-  expect(noFile.code).toBe(2);
-  expect(noFile.stderr).toContain('vdp.cuzk.gov.cz');
+  const unknown = await runImport(['de-addresses', '--sample', '--data-dir', join(work, 'none')]);
+  expect(unknown.code).toBe(2);
+  expect(unknown.stderr).toContain('there is ');
   const help = await runImport(['--help']);
   expect(help.code).toBe(0);
-  expect(help.stdout).toContain('Registers: cz-addresses');
+  expect(help.stdout).toMatch(/^Registers: .*cz-addresses/m);
 });
 
 test('a register that lost a third of its municipalities is refused and kept for inspection', async () => {

@@ -114,6 +114,7 @@ async function importOnce(
   );
   bar.end();
   stderr.write(renderReport(record));
+  if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet(register)}\n`);
   if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(dataDir, register));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);
