@@ -40,7 +40,7 @@ export async function downloadCzech(ctx: DownloadContext): Promise<Downloaded> {
         await ctx.fetch({ url: listUrl, name: `${list}.zip`, content: 'archive', ...ctx.sizes.czechList }, folder),
       );
     }
-    await tidyCache(folder, files);
+    await tidyCache(folder, files, ctx.parts.clock.now());
     return downloaded(folder, files, date);
   }
   const why = `no national file of ${days.join(', ')} is published at CZ_ADDRESSES_URL (${ctx.setting('CZ_ADDRESSES_URL')})`;
@@ -75,7 +75,7 @@ export async function downloadCzechChanges(ctx: DownloadContext, since: string):
       last = date;
     }
   }
-  await tidyCache(folder, files);
+  await tidyCache(folder, files, ctx.parts.clock.now());
   return downloaded(folder, files, last);
 }
 

@@ -32,7 +32,7 @@ export async function downloadPolish(ctx: DownloadContext): Promise<Downloaded> 
     folder,
   );
   files.push(addresses);
-  await tidyCache(folder, files);
+  await tidyCache(folder, files, ctx.parts.clock.now());
   return downloaded(folder, files, newestDay([addresses]), local);
 }
 

@@ -19,7 +19,7 @@ export async function downloadSlovak(ctx: DownloadContext): Promise<Downloaded> 
   if (/\.json$/i.test(url.pathname)) return dailyGeoJson(ctx, url);
   const folder = join(ctx.folder, 'csv');
   const file = await ctx.fetch({ url, name: 'adresy.csv', content: 'any', ...ctx.sizes.slovakCsv }, folder);
-  await tidyCache(folder, [file]);
+  await tidyCache(folder, [file], ctx.parts.clock.now());
   return downloaded(file.path, [file], newestDay([file]));
 }
 
@@ -44,7 +44,7 @@ async function quarterlyCsv(ctx: DownloadContext, endpoint: URL): Promise<Downlo
   );
   const list = await municipalityList(ctx, folder);
   const files = list === null ? [file] : [file, list];
-  await tidyCache(folder, files);
+  await tidyCache(folder, files, ctx.parts.clock.now());
   return downloaded(file.path, files, release.day);
 }
 
@@ -82,7 +82,7 @@ async function dailyGeoJson(ctx: DownloadContext, catalogueUrl: URL): Promise<Do
       await ctx.fetch({ url: linkedUrl(catalogueUrl, link), name, content: 'json', ...ctx.sizes.slovakRegion }, folder),
     );
   }
-  await tidyCache(folder, files);
+  await tidyCache(folder, files, ctx.parts.clock.now());
   const days = [...found.values()].flatMap(({ day }) => (day === null ? [] : [day])).sort();
   return downloaded(folder, files, days.at(-1) ?? newestDay(files));
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DownloadLimits } from './download-limits';
 import { type DownloadProgress, type FetchedFile, fetchFile, type RemoteFile } from './fetch-file';
+import { DEAD_PART_MS } from './partial-file';
 import {
   type Answer,
   Breaks,
@@ -175,6 +176,39 @@ describe('a connection that breaks', () => {
     const file = await get();
     expect(file.sha256).toBe(createHash('sha256').update(BYTES).digest('hex'));
     expect(rangesAsked()[1]).toMatch(/^bytes=\d+-$/);
+  });
+
+  it('leaves a part of a process that died to the next one, but only after a while', async () => {
+    answer(publishes(published, breaks, cutOnce));
+    const stop = new AbortController();
+    const parts = partsOf();
+    parts.clock.sleep = async () => {
+      stop.abort(new Error('stopped'));
+      stop.signal.throwIfAborted();
+    };
+    await expect(get(parts, {}, stop.signal)).rejects.toThrow('stopped');
+    const state = join(folder, '.download');
+    const claimed = join(state, `${NAME}.01234567-89ab-cdef-0123-456789abcdef.part`);
+    await rename(join(state, `${NAME}.part`), claimed);
+    await rename(join(state, `${NAME}.part.json`), `${claimed}.json`);
+    await get();
+    expect(rangesAsked().at(-1)).toBeUndefined();
+    expect((await readdir(state)).length).toBe(3);
+    await rm(join(folder, NAME));
+    const longAgo = new Date(TEST_NOW - DEAD_PART_MS - 1);
+    await utimes(claimed, longAgo, longAgo);
+    await get();
+    expect(rangesAsked().at(-1)).toBe('bytes=150000-');
+    expect((await fileBytes()).equals(BYTES)).toBe(true);
+    expect(await readdir(state)).toEqual([`${NAME}.json`]);
+  });
+
+  it('of two processes that fetch the same file harms neither', async () => {
+    answer(publishes(published));
+    const both = await Promise.all([get(), get()]);
+    expect(both.map(({ bytes }) => bytes)).toEqual([BYTES.length, BYTES.length]);
+    expect((await fileBytes()).equals(BYTES)).toBe(true);
+    expect(await readdir(join(folder, '.download'))).toEqual([`${NAME}.json`]);
   });
 
   it.each([

@@ -75,7 +75,7 @@ export async function fetchFile(
   const state = join(folder, STATE_FOLDER);
   await mkdir(state, { recursive: true });
   const url = shownUrl(file.url);
-  const part = await PartialFile.open(join(state, `${file.name}.part`), url);
+  const part = await PartialFile.open(state, file.name, url, parts.clock.now());
   const transfer = new Transfer(file, url, folder, part, parts, options);
   try {
     const cached = await cachedRecord(file, url, folder);
