@@ -1,4 +1,5 @@
 import type { AddressRecord } from '../record';
+import { RegisterFileError } from '../register-file-error';
 import type { RecordChange, RowSample } from '../register-reader';
 import type { RowTallies } from '../row-tallies';
 import { VERSIONS_PER_DAY } from '../slovak/release-date';
@@ -11,7 +12,7 @@ import { ReverseLinks } from './reverse-links';
 import { REFUSED, WARNING } from './row-reasons';
 import { isSameAddress } from './same-address';
 import type { SlovakRegister } from './slovak-register';
-import type { VersionChange } from './versioned-objects';
+import { MAX_VALID_VERSIONS, type VersionChange } from './versioned-objects';
 
 /** Batches remembered by their id: more than half a year of them at several a day. */
 export const REMEMBERED_BATCHES = 1024;
@@ -74,13 +75,14 @@ export class ChangeApplication {
     const sourceVersion = this.markOf(batch);
     const today = Math.max(register.today, batch.day);
     const changes = this.withoutOvertaken(batch);
+    this.warnOfGaps(batch, changes);
     const pending = new Map(ADDRESS_KINDS.map((kind) => [kind, [...register.objects[kind].pending]]));
 
     const touched = this.touchedBy(changes, today, isLate ? new Map() : pending);
     this.hasChanged ||= [...touched.values()].some((ids) => ids.size > 0);
     const before = this.addressesOf(touched);
     const references = this.referencesOf(touched);
-    this.applyChanges(changes, today);
+    this.applyChanges(batch, changes, today);
     for (const kind of ADDRESS_KINDS) {
       for (const objectId of register.objects[kind].due(today)) register.objects[kind].review(objectId, today);
       if (!isLate) this.judge(kind, pending.get(kind) ?? [], changes, today);
@@ -183,7 +185,7 @@ export class ChangeApplication {
     return typeof address === 'string' ? null : address;
   }
 
-  private applyChanges(changes: readonly ObjectChange[], today: number): void {
+  private applyChanges(batch: ChangeBatch, changes: readonly ObjectChange[], today: number): void {
     const byObject = new Map<number, { kind: AddressKind; objectId: number; changes: VersionChange[] }>();
     for (const change of changes) {
       const { kind, version } = change;
@@ -192,8 +194,12 @@ export class ChangeApplication {
       if (group === undefined) byObject.set(key, { kind, objectId: version.objectId, changes: [change] });
       else group.changes.push(change);
     }
-    for (const group of byObject.values()) {
-      this.register.objects[group.kind].apply(group.objectId, group.changes, today);
+    for (const { kind, objectId, changes: own } of byObject.values()) {
+      const objects = this.register.objects[kind];
+      objects.apply(objectId, own, today);
+      if (!objects.isCrowded(objectId)) continue;
+      const why = `${batch.file}: object ${objectId} has more than ${MAX_VALID_VERSIONS} valid versions`;
+      throw new RegisterFileError('not-a-register', why, batch.file);
     }
   }
 
@@ -254,6 +260,25 @@ export class ChangeApplication {
       } else if (old === null || !isSameAddress(old, address)) changes.push({ kind: 'upsert', record: address });
     }
     return changes;
+  }
+
+  /** Ids of batches are not consecutive, so a missing batch shows only in changes of what it brought. */
+  private warnOfGaps(batch: ChangeBatch, changes: readonly ObjectChange[]): void {
+    const come = new Set<number>();
+    for (const { kind, updates, version } of changes) {
+      const { objectId, versionId } = version;
+      const key = markKey(kind, versionId);
+      const { table } = this.register.objects[kind];
+      const row = table.rowOf(objectId);
+      const isKnown =
+        come.has(key) ||
+        this.marks.has(key) ||
+        (row !== -1 && table.versions[row] >= versionId) ||
+        this.register.objects[kind].versionsOf(objectId).some((one) => one.versionId === versionId);
+      if (updates && !isKnown)
+        this.warn(WARNING.neverCame, batch, `${kind} objectId ${objectId} versionId ${versionId}`);
+      come.add(key);
+    }
   }
 
   private warnOfCuts(batch: ChangeBatch, before: ReadonlyMap<AddressKind, readonly number[]>): void {

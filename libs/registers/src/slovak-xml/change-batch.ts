@@ -1,6 +1,6 @@
 import { isInCountryBox } from '@tripoint/geo';
 import { RegisterFileError } from '../register-file-error';
-import type { RefusedRow, RowSample } from '../register-reader';
+import { type RefusedRow, type RowSample, SAMPLE_ROW_CHARACTERS } from '../register-reader';
 import { RowTallies } from '../row-tallies';
 import { type BatchHandler, BatchReader } from './batch-reader';
 import { describeRow } from './describe-row';
@@ -11,13 +11,15 @@ import type { TextPool } from './text-pool';
 import { VersionReader } from './version-reader';
 import type { VersionChange } from './versioned-objects';
 
-/** Most changes in one batch: a hundred times what the publisher puts into one. */
-export const MAX_BATCH_CHANGES = 100_000;
+/** Most changes in one batch: twenty times what the publisher puts into one. */
+export const MAX_BATCH_CHANGES = 20_000;
 
 /** One change of a batch to an object that addresses are joined from. */
 export interface ObjectChange extends VersionChange {
   readonly kind: AddressKind;
   readonly changeId: number;
+  /** It tells of a version that should be known (operation UPDATE). */
+  readonly updates: boolean;
 }
 
 /** One change batch, read whole: the publisher puts 1,000 changes into one. */
@@ -38,6 +40,13 @@ export class ChangeTallies {
   readonly warnings = new RowTallies();
 
   constructor(private readonly onRefused: ((row: RefusedRow) => void) | undefined) {}
+
+  warn(reason: string, sample: () => RowSample): void {
+    this.warnings.add(reason, () => {
+      const whole = sample();
+      return { ...whole, row: whole.row.slice(0, SAMPLE_ROW_CHARACTERS) };
+    });
+  }
 
   refuse(reason: string, sample: () => RowSample): void {
     this.refusedRows += 1;
@@ -78,7 +87,7 @@ export class ChangeBatchParser implements BatchHandler {
     if (this.judgeHead()) return null;
     const { file } = this;
     if (this.reader.header.resultCode !== GOOD_RESULT) {
-      this.tallies.warnings.add(WARNING.resultCode, () => ({ file, line: 1, row: this.reader.header.resultCode }));
+      this.tallies.warn(WARNING.resultCode, () => ({ file, line: 1, row: this.reader.header.resultCode }));
     }
     const changes = this.changes.sort((a, b) => a.changeId - b.changeId);
     return { file, ...this.head(), changes };
@@ -103,7 +112,7 @@ export class ChangeBatchParser implements BatchHandler {
   counted(facts: KindFacts, announced: string, rows: number): void {
     if (announced === String(rows) || this.judgeHead()) return;
     const row = `${facts.type}: announced ${announced.slice(0, 20)}, read ${rows}`;
-    this.tallies.warnings.add(WARNING.count, () => ({ file: this.file, line: this.reader.line, row }));
+    this.tallies.warn(WARNING.count, () => ({ file: this.file, line: this.reader.line, row }));
   }
 
   /** Whether the batch is left out, decided by its head, which stands before its rows. */
@@ -112,8 +121,7 @@ export class ChangeBatchParser implements BatchHandler {
     const { changesId, day } = this.head();
     const why = this.skipOf(changesId, day);
     this.isSkipped = why !== null;
-    if (why !== null)
-      this.tallies.warnings.add(why, () => ({ file: this.file, line: 1, row: `changesId ${changesId}` }));
+    if (why !== null) this.tallies.warn(why, () => ({ file: this.file, line: 1, row: `changesId ${changesId}` }));
     return this.isSkipped;
   }
 
@@ -133,7 +141,8 @@ export class ChangeBatchParser implements BatchHandler {
     const deletes = fields.databaseOperation === 'DELETE';
     // What closes a version needs no values; what opens one does.
     if (read.problem !== null && !deletes && read.version.to === 0) return read.problem;
-    if (read.version.to === 0) for (const doubt of read.doubts) this.tallies.warnings.add(doubt, sample);
-    return { kind, changeId: Number(fields.changeId), deletes, version: read.version };
+    if (read.version.to === 0) for (const doubt of read.doubts) this.tallies.warn(doubt, sample);
+    const updates = fields.databaseOperation === 'UPDATE';
+    return { kind, changeId: Number(fields.changeId), deletes, updates, version: read.version };
   }
 }

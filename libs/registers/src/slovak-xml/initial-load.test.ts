@@ -367,6 +367,25 @@ describe('initial batches of the register of addresses', () => {
     });
   });
 
+  it('leave out a row that says it is deleted', async () => {
+    const history = oneAddress();
+    history.create('entrance', 1_586_001, entranceXml({ building: 73_000 }));
+    await history.writeInitial(dir, DAY);
+    const text = history.initialBatch(KINDS[6]);
+    const last = text.lastIndexOf('INSERT');
+    await writeFile(join(dir, initialName(KINDS[6], DAY)), `${text.slice(0, last)}DELETE${text.slice(last + 6)}`);
+    const { records, report } = await read(dir);
+    expect(records).toEqual([RECORD]);
+    expect(counts(report.warnings)).toEqual({ 'version that is no longer valid; not an address today': 1 });
+  });
+
+  it('cut what they show of a row in the report', async () => {
+    const history = oneAddress();
+    history.create('entrance', 1_586_001, entranceXml({ building: 73_000, postalCode: 'x'.repeat(60_000) }));
+    const { report } = await readHistory(history);
+    expect(report.warnings['PSČ is not five digits; kept without it'].samples[0].row).toHaveLength(200);
+  });
+
   it('pass over stray text inside an element', async () => {
     await oneAddress().writeInitial(dir, DAY);
     const facts = KINDS[5];
@@ -410,6 +429,12 @@ describe('initial batches of the register of addresses', () => {
       });
       await writeFile(join(dir, 'two.zip'), zipOf([entry(DAY, 0), entry('20160101', 1)]));
       await expect(read(join(dir, 'two.zip'))).rejects.toThrow(/20160101-02\.xml is of another release/);
+    });
+
+    it('when one object has more valid versions than any has', async () => {
+      const history = oneAddress();
+      for (let n = 0; n < 1100; n += 1) history.create('part', 3000, partXml(`Časť ${n}`, 100));
+      await expect(readHistory(history)).rejects.toThrow(/object 3000 has more than 1000 valid versions/);
     });
 
     it('when axes are exchanged', async () => {

@@ -23,10 +23,12 @@ import { saveRegisterState, stateOfLoad } from './register-state';
 import { WARNING } from './row-reasons';
 import { SlovakRegister } from './slovak-register';
 import { VersionReader } from './version-reader';
-import { hasEnded } from './versioned-objects';
+import { hasEnded, MAX_VALID_VERSIONS } from './versioned-objects';
 
 /** Most objects of one kind: four times the entrances of the country. */
-export const MAX_OBJECTS = 8_000_000;
+const MAX_OBJECTS = 8_000_000;
+/** Most different texts: names, codes and numbers; the country has some 20,000. */
+const MAX_TEXTS = 1_000_000;
 
 /** Batches a load may do without: flats are no part of an address. */
 const OPTIONAL: ReadonlySet<ObjectKind> = new Set(['unit']);
@@ -35,9 +37,13 @@ const OPTIONAL: ReadonlySet<ObjectKind> = new Set(['unit']);
  * Opens the initial batches 01 to 07 (08 may be missing) of the register of addresses: in a folder, an archive or one
  * after another in whatever order. They are joined in typed arrays; addresses come after the last batch.
  */
-export async function openInitialBatches(from: string, options: ReadOptions = {}): Promise<RegisterInput> {
+export async function openInitialBatches(
+  register: string,
+  from: string,
+  options: ReadOptions = {},
+): Promise<RegisterInput> {
   const files = await initialFiles(from);
-  const load = new InitialLoad(from, options);
+  const load = new InitialLoad(register, from, options);
   return {
     totalBytes: files.totalBytes,
     bytesRead: files.bytesRead,
@@ -67,6 +73,7 @@ class InitialLoad implements BatchHandler {
   private lines = new Uint32Array(0);
 
   constructor(
+    private readonly id: string,
     private readonly from: string,
     private readonly options: ReadOptions,
   ) {
@@ -92,7 +99,7 @@ class InitialLoad implements BatchHandler {
       (kind) => this.fileOf.get(kind) ?? [],
     );
     return {
-      register: 'sk-addresses',
+      register: this.id,
       rowsRead: this.rowsRead,
       kept: this.kept,
       refused: this.refused.toRecord(),
@@ -124,6 +131,10 @@ class InitialLoad implements BatchHandler {
     }
     const { version, problem, doubts } = read;
     const { today } = this.register;
+    if (fields.databaseOperation === 'DELETE') {
+      if (facts.kind === 'entrance') this.warn(WARNING.ended, sample);
+      return;
+    }
     if (problem !== null && !hasEnded(version, today)) {
       this.refuse(problem, sample);
       return;
@@ -131,14 +142,18 @@ class InitialLoad implements BatchHandler {
     const objects = this.register.objects[facts.kind];
     const result = objects.put(version, today);
     if (objects.table.size > MAX_OBJECTS) this.refuseFile(`it has more than ${MAX_OBJECTS} objects`);
-    if (result === 'overlaps') this.warnings.add(WARNING.overlaps, sample);
-    if (result === 'later') this.warnings.add(WARNING.later, sample);
+    if (this.register.texts.size > MAX_TEXTS) this.refuseFile(`it has more than ${MAX_TEXTS} different texts`);
+    if (objects.isCrowded(version.objectId)) {
+      this.refuseFile(`object ${version.objectId} has more than ${MAX_VALID_VERSIONS} valid versions`);
+    }
+    if (result === 'overlaps') this.warn(WARNING.overlaps, sample);
+    if (result === 'later') this.warn(WARNING.later, sample);
     if (facts.kind !== 'entrance' || result === 'later') return;
     if (result === 'ended') {
-      this.warnings.add(WARNING.ended, sample);
+      this.warn(WARNING.ended, sample);
       return;
     }
-    for (const doubt of doubts) this.warnings.add(doubt, sample);
+    for (const doubt of doubts) this.warn(doubt, sample);
     this.keepLine(objects.table.rowOf(version.objectId));
   }
 
@@ -219,6 +234,13 @@ class InitialLoad implements BatchHandler {
   private refuse(reason: string, sample: () => RowSample): void {
     this.rowsRead += 1;
     this.refused.addRefused(reason, sample, this.options.onRefused);
+  }
+
+  private warn(reason: string, sample: () => RowSample): void {
+    this.warnings.add(reason, () => {
+      const whole = sample();
+      return { ...whole, row: whole.row.slice(0, SAMPLE_ROW_CHARACTERS) };
+    });
   }
 
   private refuseFile(why: string): never {

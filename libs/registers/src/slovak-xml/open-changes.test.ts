@@ -287,6 +287,20 @@ describe('change batches', () => {
       },
     );
 
+    it('tell that a batch may be missing where they change what never came', async () => {
+      history.replace('street', 39_021, streetXml('Prvá', 100), AT);
+      history.takeChanges();
+      history.replace('street', 39_021, streetXml('Druhá', 100), AT);
+      const run = await apply(await write());
+      expect(live.get('11')?.street?.name).toBe('Druhá');
+      expect(run.report.warnings).toMatchObject({
+        'change of a version that never came; a batch before this one may be missing': {
+          count: 1,
+          samples: [{ row: 'street objectId 39021 versionId 3000003' }],
+        },
+      });
+    });
+
     it('leave out what was generated before the initial load', async () => {
       history.replace('street', 39_021, streetXml('Stará', 100), AT);
       const run = await apply(await write({ generated: '2016-08-31T23:59:59.0' }));
@@ -409,13 +423,18 @@ describe('change batches', () => {
 
     it('when a batch holds more changes than the publisher ever puts into one', async () => {
       const unit = { ...history.versions[0], kind: 'unit' as const, own: '' };
-      const changes = Array.from({ length: 100_001 }, (_, at) => ({
+      const changes = Array.from({ length: 20_001 }, (_, at) => ({
         changeId: at + 1,
         operation: 'INSERT' as const,
         version: unit,
       }));
       const path = await write({ changes });
-      await expect(open(path, state)).rejects.toThrow(/more than 100000 changes/);
+      await expect(open(path, state)).rejects.toThrow(/more than 20000 changes/);
+    });
+
+    it('when one object gets more valid versions than any has', async () => {
+      for (let n = 0; n < 1100; n += 1) history.create('part', 3000, partXml(`Časť ${n}`, 100), AT);
+      await expect(open(await write(), state)).rejects.toThrow(/object 3000 has more than 1000 valid versions/);
     });
 
     it('or read without a fault of ours, whatever bit is flipped', async () => {

@@ -21,13 +21,14 @@ import { type RegisterState, readRegisterState, saveRegisterState } from './regi
  * Throws RegisterFileError (reason `gap`) when what is live was not loaded from initial batches.
  */
 export async function openChangeBatches(
+  register: string,
   from: string,
   base: ChangeBase,
   options: ReadOptions = {},
 ): Promise<ChangeInput> {
   const state = await stateOf(base, from);
   const files = await changeFiles(from);
-  const run = new ChangeRun(files, state, options);
+  const run = new ChangeRun(register, files, state, options);
   return {
     totalBytes: files.reduce((sum, file) => sum + (file.totalBytes ?? 0), 0),
     bytesRead: () => files.reduce((sum, file) => sum + file.bytesRead(), 0),
@@ -55,6 +56,7 @@ class ChangeRun {
   private newestDay: number;
 
   constructor(
+    private readonly id: string,
     private readonly sources: readonly RegisterFiles[],
     private readonly base: RegisterState,
     private readonly options: ReadOptions,
@@ -82,7 +84,7 @@ class ChangeRun {
   report(): ReadReport {
     const { rowsRead, refusedRows, refused, warnings } = this.tallies;
     return {
-      register: 'sk-addresses',
+      register: this.id,
       rowsRead,
       kept: rowsRead - refusedRows,
       refused: refused.toRecord(),

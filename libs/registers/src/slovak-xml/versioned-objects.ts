@@ -23,6 +23,9 @@ export interface VersionChange {
 /** What became of a version that was put. */
 export type PutResult = 'current' | 'overlaps' | 'ended' | 'later';
 
+/** Most versions of one object that may be valid, now or later: the register has three at most. */
+export const MAX_VALID_VERSIONS = 1000;
+
 /** Whether a version has ended by a day. A closing date in the future has not come yet. */
 export function hasEnded(version: Version, today: number): boolean {
   return version.to !== 0 && version.to <= today;
@@ -93,7 +96,10 @@ export class VersionedObjects {
     this.settle(objectId, versions, today);
     if (before === -1 || isEnded || closed === null || table.open[before] === 1) return;
     const isNewer = closed.versionId > versionBefore && closed.values.length > 0;
-    // A closed row keeps its values.
+    // A closed row keeps its values, and what cancelled versions before.
+    const cancelled = table.versions[before];
+    if (cancelled > 0)
+      this.waiting.set(objectId, [...(this.waiting.get(objectId) ?? []), cancelOf(objectId, cancelled)]);
     table.write(before, isNewer ? closed.versionId : versionBefore, isNewer ? closed.values : table.valuesOf(before));
     this.pending.add(objectId);
   }
@@ -111,6 +117,12 @@ export class VersionedObjects {
       if (versions.some((one) => (one.from !== 0 && one.from <= today) || hasEnded(one, today))) due.add(objectId);
     }
     return [...due];
+  }
+
+  /** Whether an object has more valid versions than any real one. */
+  isCrowded(objectId: number): boolean {
+    const waiting = this.waiting.get(objectId);
+    return waiting !== undefined && waiting.length > MAX_VALID_VERSIONS;
   }
 
   /** What is known of an object beyond its closed versions; a version that is pending is closed. */
@@ -151,6 +163,8 @@ export class VersionedObjects {
       if (!one.cancels && one.from <= today && (current === null || one.versionId > current.versionId)) current = one;
     }
     const rest = live.filter((one) => one !== current).map((one) => (one.from <= today ? { ...one, from: 0 } : one));
+    // A closed row keeps what cancelled it itself.
+    if (current !== null && cancelled > 0) rest.push(cancelOf(objectId, cancelled));
     if (rest.length > 0) this.waiting.set(objectId, rest);
     else this.waiting.delete(objectId);
 

@@ -22,10 +22,10 @@ export const skAddresses: RegisterReader = {
     const format = await slovakFormatOf(from);
     if (format === 'csv') return openSlovakCsv(REGISTER, from, options);
     if (format === 'geojson') return openSlovakGeoJson(REGISTER, from, options);
-    return openInitialBatches(from, options);
+    return openInitialBatches(REGISTER, from, options);
   },
   async openChanges(from, base, options) {
-    if ((await slovakFormatOf(from)) === 'xml') return openChangeBatches(from, base, options);
+    if ((await slovakFormatOf(from)) === 'xml') return openChangeBatches(REGISTER, from, base, options);
     const why = `${from} is a whole register, not a change set: import it without --change-set`;
     throw new RegisterFileError('gap', why, from);
   },
