@@ -1,4 +1,5 @@
 import type { XmlAttributes } from '../xml/xml-attributes';
+import { decodeUtf8 } from '../xml/xml-encoding';
 import type { XmlInterest } from '../xml/xml-scanner';
 import type { XmlText } from '../xml/xml-text';
 import { type AddressContext, ContextResolver, type PlaceFacts } from './address-context';
@@ -289,7 +290,10 @@ export class Model2012Reader extends PrgFileReader {
 
   private textOf(text: XmlText): number {
     const { bytes, start, end } = text.trim();
-    return end - start > MAX_VALUE_BYTES ? this.none : this.texts.idOf(bytes, start, end);
+    if (end - start > MAX_VALUE_BYTES) return this.none;
+    if (text.decode === decodeUtf8) return this.texts.idOf(bytes, start, end);
+    const own = Buffer.from(text.toString());
+    return this.texts.idOf(own, 0, own.length);
   }
 
   /** The number of a link by the last part of its path, which is the id of the object. */

@@ -4,7 +4,7 @@ const PAGE_BITS = 15;
 /** Points of one page: typed arrays are added page by page, so that nothing is copied while a file is read. */
 const PAGE_POINTS = 1 << PAGE_BITS;
 const PAGE_MASK = PAGE_POINTS - 1;
-/** Length that stands for a key too long for its place. */
+/** Length that stands for a key kept elsewhere, as long as a UUID or longer but none. */
 const LONG_KEY = 255;
 
 class Page {
@@ -42,7 +42,7 @@ export class PointColumns {
     if (pageNumber === this.pages.length) this.pages.push(new Page());
     const page = this.pages[pageNumber];
     const at = index & PAGE_MASK;
-    if (draft.keyBytes <= KEY_BYTES) {
+    if (draft.isUuid || draft.keyBytes < KEY_BYTES) {
       const { keys } = page;
       const start = at * KEY_BYTES;
       for (let offset = 0; offset < draft.keyBytes; offset += 1) keys[start + offset] = draft.key[offset];
@@ -69,7 +69,6 @@ export class PointColumns {
     const at = index & PAGE_MASK;
     const keyBytes = page.keyBytes[at];
     const start = at * KEY_BYTES;
-    // A UUID is ASCII; any other key may not be.
     if (keyBytes === KEY_BYTES) into.key = page.keys.toString('latin1', start, start + KEY_BYTES);
     else if (keyBytes === LONG_KEY) into.key = this.longKeys.get(index) ?? '';
     else into.key = page.keys.toString('utf8', start, start + keyBytes);

@@ -12,6 +12,7 @@ const NINE = 0x39;
 const UPPER_A = 0x41;
 const UPPER_Z = 0x5a;
 const LOWER_CASE_BIT = 0x20;
+const FIRST_BEYOND_ASCII = 0x80;
 const HYPHEN = 0x2d;
 const POINT = 0x2e;
 const COMMA = 0x2c;
@@ -32,6 +33,8 @@ export class PointDraft {
   /** The key in lower case where it is a UUID. */
   readonly key = Buffer.alloc(MAX_KEY_BYTES);
   keyBytes = 0;
+  /** Whether the key is a UUID or like one: of its length, with its hyphens, in ASCII. */
+  isUuid = false;
   version = 0;
   /** Another date of the version, for where it has none. */
   versionBegin = 0;
@@ -50,6 +53,7 @@ export class PointDraft {
 
   begin(line: number): void {
     this.keyBytes = 0;
+    this.isUuid = false;
     this.version = 0;
     this.versionBegin = 0;
     this.fault = 'number';
@@ -69,13 +73,23 @@ export class PointDraft {
     const { bytes, start, end } = text.trim();
     const length = end - start;
     this.keyBytes = length > MAX_KEY_BYTES ? 0 : length;
-    if (this.keyBytes === 0) return;
-    const { key } = this;
-    const isUuid = length === KEY_BYTES && bytes[start + 8] === HYPHEN && bytes[start + 23] === HYPHEN;
-    for (let offset = 0; offset < length; offset += 1) {
-      const byte = bytes[start + offset];
-      key[offset] = isUuid && byte >= UPPER_A && byte <= UPPER_Z ? byte | LOWER_CASE_BIT : byte;
+    this.isUuid = length === KEY_BYTES && bytes[start + 8] === HYPHEN && bytes[start + 23] === HYPHEN;
+    if (!this.isUuid || !this.copyInLowerCase(bytes, start)) {
+      this.isUuid = false;
+      if (this.keyBytes > 0) this.keyBytes = this.key.write(text.toString());
     }
+  }
+
+  /** False for a key that is not ASCII. */
+  private copyInLowerCase(bytes: Uint8Array, start: number): boolean {
+    const { key } = this;
+    let all = 0;
+    for (let offset = 0; offset < KEY_BYTES; offset += 1) {
+      const byte = bytes[start + offset];
+      all |= byte;
+      key[offset] = byte >= UPPER_A && byte <= UPPER_Z ? byte | LOWER_CASE_BIT : byte;
+    }
+    return all < FIRST_BEYOND_ASCII;
   }
 
   readVersion(text: XmlText): void {

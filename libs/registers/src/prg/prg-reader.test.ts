@@ -424,6 +424,21 @@ describe('the model 2012', () => {
     expect(doubtsOf(report)).toEqual({});
   });
 
+  it('is read in windows-1250, too', async () => {
+    const text = file2012(
+      point2012(1, { place: 'Żółwin', street: 'Łąkowa &amp; Ścieżka', key: 'ąę' }),
+      UNITS_2012,
+      place,
+    );
+    const path = await put('x.xml', encodeWindows1250(text.toString().replace('utf-8', 'windows-1250')));
+    const { records } = await read(path);
+    expect(records[0]).toMatchObject({
+      key: 'ąę',
+      municipality: { code: '0910140', name: 'Żółwin' },
+      street: { name: 'Łąkowa & Ścieżka' },
+    });
+  });
+
   it('takes parts by name or by their own link, and leaves out what has ended', async () => {
     await put(
       'SIMC.xml',
@@ -653,7 +668,7 @@ describe('what is no register', () => {
 describe('damage', () => {
   const terc = { name: 'TERC.csv', bytes: tercCsv() };
   const zip = zipOf([{ name: 'prg.gml', bytes: village2021(8) }, terc]);
-  const STEP = 23;
+  const STEP = 41;
 
   it('a ZIP cut at any point is refused as a whole', async () => {
     for (let cut = zip.length - 1; cut > 0; cut -= STEP) {

@@ -78,7 +78,7 @@ function inputOf(
     teryt: catalogues.teryt,
     tallies,
     points: new PointColumns(),
-    covered: new Set(),
+    covered: new Map(),
     batchRecords: options.batchRecords ?? DEFAULT_BATCH_RECORDS,
   };
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -126,8 +126,8 @@ interface Reading {
   readonly teryt: Teryt;
   readonly tallies: PrgTallies;
   readonly points: PointColumns;
-  /** Powiats that a file of the newest model has. */
-  readonly covered: Set<string>;
+  /** Powiats that have been read, with the newest model that has them. */
+  readonly covered: Map<string, PrgModel>;
   readonly batchRecords: number;
 }
 
@@ -142,18 +142,21 @@ async function* recordsOf(
   for await (const bytes of chunks) reader.write(bytes);
   reader.finish();
   const contexts = reader.contexts();
-  if (model === MODELS[0]) for (const context of contexts) addPowiat(covered, context);
+  for (const context of contexts) addPowiat(covered, context, model);
   const records = new PrgRecords(file, points, contexts, reader.isNorthingFirst, tallies, teryt.hasUnits);
   for (let batch = records.take(batchRecords); batch.length > 0; batch = records.take(batchRecords)) yield batch;
 }
 
-function addPowiat(covered: Set<string>, { region, county }: AddressContext): void {
-  if (region !== null && county !== null) covered.add(powiatKey(region.name, county.name));
+function addPowiat(covered: Map<string, PrgModel>, { region, county }: AddressContext, model: PrgModel): void {
+  if (region === null || county === null) return;
+  const key = powiatKey(region.name, county.name);
+  if (!covered.has(key)) covered.set(key, model);
 }
 
-/** Whether a file of the newest model has had the powiat of the file's first point. */
-function isCovered({ model, powiat }: PointsContent, covered: ReadonlySet<string>): boolean {
-  return model !== MODELS[0] && powiat !== null && covered.has(powiat);
+/** Whether a file of a newer model has had the powiat of the file's first point. */
+function isCovered({ model, powiat }: PointsContent, covered: ReadonlyMap<string, PrgModel>): boolean {
+  const by = powiat === null ? undefined : covered.get(powiat);
+  return by !== undefined && MODELS.indexOf(by) < MODELS.indexOf(model);
 }
 
 /** Reads of each catalogue the newest file, of equally new ones the longest. */
