@@ -19,7 +19,7 @@ export interface QueryGrammar {
   dropNoise(folded: string): string;
   /** The folded query with each number marker replaced by its private character (`number-marks.ts`). */
   markNumbers(folded: string): string;
-  /** The marked query without the beginning of a number marker at its end; unchanged when there is none. */
+  /** The marked query without what may be the beginning of a marker and no word; unchanged when there is none. */
   dropUnfinishedMarker(marked: string): string;
   /** Words for "street" that a query may carry without meaning anything by them. */
   readonly streetWords: ReadonlySet<string>;

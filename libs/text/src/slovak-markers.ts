@@ -47,7 +47,13 @@ const unfinished = new RegExp(
   ].join('|')})$`,
 );
 
-/** The text without the beginning of a marker, a flat, a city part or the country at its end; unchanged when there is none. */
+/** `5AB` has more letters than an index keeps: it knows the digits alone. */
+const severalLetters = /(?<=[0-9])[a-z]{2,3}(?![a-z])/;
+
+/**
+ * The text without the beginning of a marker, a flat, a city part or the country at its end, and without several letters
+ * behind a number; unchanged when there are none.
+ */
 export function dropUnfinishedSlovakMarker(folded: string): string {
-  return folded.replace(unfinished, '');
+  return folded.replace(unfinished, '').replace(severalLetters, '');
 }

@@ -37,6 +37,13 @@ describe('a letter behind a slash', () => {
   ]);
 });
 
+describe('several letters behind a number', () => {
+  eachReadAs([
+    ['Hlavná 5AB, Zvolen', 'hlavna #5 ab zvolen …', 'hlavna #5 zvolen …'],
+    ['1mája 5', '#1 maja @5… +number', '#1 maja #5 …'],
+  ]);
+});
+
 describe('the marker of a súpisné number', () => {
   const spellings = [
     ...['súp. č.', 'súp.č.', 'súp. č', 'súp.', 'súp', 'súpis. č.', 'súpisné číslo', 'súpisné č.', 'Súpisné číslo:'],
