@@ -4,6 +4,14 @@ export { DOWNLOAD_LIMITS, type DownloadLimits } from './download/download-limits
 export { type DownloadRequest, downloadRegister } from './download/download-register';
 export type { DownloadParts, DownloadProgress, FetchedFile } from './download/fetch-file';
 export { registerSources, type SourceSetting } from './download/register-sources';
+export {
+  DEFAULT_GENERATED_SEED,
+  GENERATED_REGISTERS,
+  type GeneratedFiles,
+  type GeneratedRegisterId,
+  type GenerateOptions,
+  generateRegister,
+} from './national/generate-register';
 export { plAddresses } from './prg/prg-reader';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';

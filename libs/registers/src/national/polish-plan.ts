@@ -41,8 +41,9 @@ export interface PolishPlan {
 
 /** What a whole register has (TERC of 2025): gminas, and how many of the composed ones are rural, mixed or urban. */
 const GMINAS = 2_479;
-const RURAL = 0.74;
-const MIXED = 0.235;
+const PLACES = 52_000;
+const RURAL = 0.69;
+const MIXED = 0.28;
 /** Gminas a sample has beyond those of the skeleton, for each composed place. */
 const SAMPLE_GMINAS_PER_PLACE = 0.3;
 
@@ -105,7 +106,10 @@ class PolandPlanner {
   private addComposedGminas(counties: readonly CountyOfRegion[], gminas: PlannedGmina[]): void {
     const { size, seed } = this;
     const known = gminas.reduce((sum, gmina) => sum + gmina.places.length, 0);
-    const wanted = size.isSample ? Math.round((size.places - known) * SAMPLE_GMINAS_PER_PLACE) : GMINAS - gminas.length;
+    // A sample has few villages for each gmina it adds; a whole register has as many gminas as Poland, or their share.
+    const wanted = size.isSample
+      ? Math.round((size.places - known) * SAMPLE_GMINAS_PER_PLACE)
+      : Math.round((GMINAS * Math.min(size.places, PLACES)) / PLACES) - gminas.length;
     const rural = counties.filter(({ county }) => Number(county.code) < FIRST_CITY);
     const chance = new Chance(`${seed}/gminas`);
     const shares = rural.map(() => ({ people: chance.between(0.6, 1.4), rows: 0 }));

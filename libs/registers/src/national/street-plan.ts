@@ -19,6 +19,7 @@ const MAX_HOUSES = 3_400;
 const NAMED_STREET_FACTOR = 2.2;
 /** Share of the houses of a place with streets that have none. */
 const WITHOUT_STREET = 0.03;
+const MAX_WITHOUT_STREET = 150;
 /** Parts into which a street of another part runs on. */
 const RUNS_ON = 0.2;
 
@@ -33,7 +34,7 @@ export function planStreets(place: PlannedPlace, maker: NameMaker, chance: Chanc
   const streets: PlannedStreet[] = [];
   for (const [part, houses] of perPart.entries()) {
     const { streets: named } = place.parts[part];
-    const without = Math.round(houses * WITHOUT_STREET * 2 * chance.next());
+    const without = Math.min(MAX_WITHOUT_STREET, Math.round(houses * WITHOUT_STREET * 2 * chance.next()));
     if (without > 0) streets.push({ name: null, part, houses: without });
     let left = houses - without;
     const last = streets.findLast((street) => street.name !== null)?.name;

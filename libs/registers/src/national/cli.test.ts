@@ -1,0 +1,80 @@
+import { GENERATE_HELP, type GenerateIo, runGenerate } from './cli';
+import type { GenerateOptions } from './generate-register';
+
+interface Heard {
+  out: string;
+  err: string;
+  asked: GenerateOptions[];
+}
+
+async function run(args: string[], generate?: GenerateIo['generate']): Promise<Heard & { code: number }> {
+  const heard: Heard = { out: '', err: '', asked: [] };
+  let now = 0;
+  const io: GenerateIo = {
+    out: (text) => {
+      heard.out += text;
+    },
+    err: (text) => {
+      heard.err += text;
+    },
+    isTerminal: false,
+    // Each look at the clock is more than a second after the last.
+    now: () => {
+      now += 1_500;
+      return now;
+    },
+    generate:
+      generate ??
+      (async (options) => {
+        heard.asked.push(options);
+        options.onProgress?.(500);
+        return { paths: ['a/register.zip', 'a/list.xml'], rows: options.rows as number };
+      }),
+  };
+  return { code: await runGenerate(args, io), ...heard };
+}
+
+describe('scripts/generate', () => {
+  it('prints the paths alone on standard output, and progress on standard error', async () => {
+    const { code, out, err, asked } = await run(['sk-addresses', '--rows', '2000', '--seed', 'x', '--out', 'dir']);
+    expect(code).toBe(0);
+    expect(out).toBe('a/register.zip\na/list.xml\n');
+    expect(err).toMatch(/^500 of 2,000 addresses\n2,000 addresses written in [\d.]+ s\n$/);
+    expect(asked).toMatchObject([{ register: 'sk-addresses', rows: 2_000, seed: 'x', folder: 'dir' }]);
+  });
+
+  it('writes as many addresses as the real register has into a folder of its own by default', async () => {
+    const { asked } = await run(['pl-addresses']);
+    expect(asked).toMatchObject([{ rows: 7_900_000, seed: 'tripoint', folder: 'data/generated/pl-addresses' }]);
+  });
+
+  it('tells what it can do', async () => {
+    expect(await run(['--help'])).toMatchObject({ code: 0, out: GENERATE_HELP, err: '', asked: [] });
+  });
+
+  it.each([
+    [[], /Name one register/],
+    [['sk-addresses', 'cz-addresses'], /Name one register/],
+    [['de-addresses'], /no register "de-addresses".*sk-addresses, cz-addresses, pl-addresses/],
+    [['sk-addresses', '--rows', 'many'], /--rows must be a whole number from 1000 to 9000000, found "many"/],
+    [['sk-addresses', '--rows', '999'], /--rows/],
+    [['sk-addresses', '--rows', '-5000'], /rows/],
+    [['sk-addresses', '--rows', '9000001'], /--rows/],
+    [['sk-addresses', '--out', ''], /--out must name a folder/],
+    [['sk-addresses', '--colour'], /--colour/],
+  ])('refuses %j with exit code 2', async (args, message) => {
+    const { code, out, err, asked } = await run(args);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(message);
+    expect(asked).toEqual([]);
+  });
+
+  it('says why it failed, with exit code 1', async () => {
+    const fail = () => Promise.reject(new Error('no space left on device'));
+    const { code, out, err } = await run(['cz-addresses'], fail);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err).toContain('cz-addresses could not be generated: no space left on device');
+  });
+});
