@@ -42,6 +42,7 @@ export class Model2021Reader extends PrgFileReader {
   private kind: Kind = null;
   private field: Field = '';
   private id = NO_LINK;
+  private isEnded = false;
   private placeLink = NO_LINK;
   private streetLink = NO_LINK;
   private values: Record<string, string> = {};
@@ -70,6 +71,7 @@ export class Model2021Reader extends PrgFileReader {
         return 'enter';
       case 'AD_PunktAdresowy':
         this.kind = 'point';
+        this.isEnded = false;
         this.placeLink = NO_LINK;
         this.streetLink = NO_LINK;
         this.beginPoint();
@@ -95,6 +97,7 @@ export class Model2021Reader extends PrgFileReader {
       case 'lokalnyId':
       case 'wersjaId':
       case 'poczatekWersjiObiektu':
+      case 'koniecWersjiObiektu':
       case 'numerPorzadkowy':
       case 'kodPocztowy':
       case 'pos':
@@ -133,6 +136,9 @@ export class Model2021Reader extends PrgFileReader {
       case 'poczatekWersjiObiektu':
         draft.readVersionBegin(text);
         break;
+      case 'koniecWersjiObiektu':
+        if (text.trim().length > 0) this.isEnded = true;
+        break;
       case 'numerPorzadkowy':
         draft.readNumber(text);
         break;
@@ -148,7 +154,7 @@ export class Model2021Reader extends PrgFileReader {
     switch (name) {
       case 'AD_PunktAdresowy':
         this.kind = null;
-        this.endPoint(false, this.context());
+        this.endPoint(this.isEnded, this.context());
         break;
       case 'AD_Miejscowosc':
         this.kind = null;

@@ -147,6 +147,7 @@ describe('the model 2021', () => {
         point2021(1, { number: 'bn' }),
         point2021(2, { key: '' }),
         point2021(3, { number: '70000' }),
+        point2021(6, { versionEnd: '2025-11-07T00:00:00' }),
         point2021(4),
         point2021(4),
         point2021(5, { place: placeId('0000002') }),
@@ -160,17 +161,18 @@ describe('the model 2021', () => {
       [REFUSED.number]: 1,
       [REFUSED.key]: 1,
       [REFUSED.numberRange]: 1,
+      [REFUSED.ended]: 1,
       [REFUSED.duplicate]: 1,
       [REFUSED.placeCode]: 1,
     });
-    expect(report.rowsRead).toBe(6);
+    expect(report.rowsRead).toBe(7);
     expect(told[0]).toEqual({
       reason: REFUSED.number,
       file: '1.gml',
       line: 15,
       row: `lokalnyId=${keyOf(1)} numerPorzadkowy=bn`,
     });
-    expect(told).toHaveLength(5);
+    expect(told).toHaveLength(6);
   });
 
   it('keeps what is doubtful with a warning', async () => {

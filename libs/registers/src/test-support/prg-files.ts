@@ -7,6 +7,8 @@ export interface TestPoint {
   /** As the model orders them: easting northing in 2021 and 2015, northing easting in 2012. */
   readonly position?: string;
   readonly postalCode?: string;
+  /** 2021 only: the end of its version. */
+  readonly versionEnd?: string;
   /** 2021: id of the place; 2012: its name. */
   readonly place?: string;
   /** 2021: id of the street; 2012: its name. */
@@ -40,6 +42,7 @@ export function point2021(index: number, point: TestPoint = {}): string {
       element('przestrzenNazw', 'PL.PZGIK.200') +
       element('wersjaId', version) +
       '\t\t\t</prgad:AD_IdentyfikatorIIP></prgad:idIIP>\n' +
+      element('koniecWersjiObiektu', point.versionEnd) +
       element('numerPorzadkowy', number) +
       `\t\t\t<prgad:georeferencja><gml:Point srsName="EPSG:2180" srsDimension="2">\n` +
       `\t\t\t\t<gml:pos>${position}</gml:pos>\n\t\t\t</gml:Point></prgad:georeferencja>\n` +
