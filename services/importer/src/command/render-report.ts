@@ -60,7 +60,7 @@ function originLines({
   ];
 }
 
-function readingLines({ read, from, sample, refusedRows }: RunRecord): string[] {
+function readingLines({ read, from, sample, mode, refusedRows }: RunRecord): string[] {
   if (read === null) return [`  source      ${plain(from)}`];
   const version = read.sourceVersion === null ? 'of unknown date' : `of ${read.sourceVersion}`;
   const hierarchy =
@@ -69,16 +69,18 @@ function readingLines({ read, from, sample, refusedRows }: RunRecord): string[] 
       : `${read.hierarchy.regions} regions, ${read.hierarchy.counties} counties, ${read.hierarchy.municipalities} municipalities`;
   return [
     `  source      ${sample ? 'the generated sample register' : plain(from)}, ${formatCount(read.files)} files, ${version}`,
-    `  hierarchy   ${hierarchy}`,
+    // Changes take county and region from what answers.
+    ...(mode === 'changes' ? [] : [`  hierarchy   ${hierarchy}`]),
     `  rows        ${formatCount(read.rowsRead)} read, ${formatCount(read.kept)} kept, ${formatCount(read.rowsRead - read.kept)} refused; ${formatCount(read.rowsWithoutCounty)} without a county`,
     ...tallyLines('refused', read.refused),
-    ...(refusedRows.kept === 0 ? [] : [keptLine(refusedRows)]),
+    ...(refusedRows.kept === 0 ? [] : [keptLine(refusedRows, mode)]),
     ...tallyLines('warning', read.warnings),
   ];
 }
 
-function keptLine({ kept, complete }: RunRecord['refusedRows']): string {
-  return `    ${formatCount(kept)} refused rows are kept${complete ? '' : ', not all of them whole'}: --retry-refused RUN reads them again`;
+function keptLine({ kept, complete }: RunRecord['refusedRows'], mode: RunRecord['mode']): string {
+  const again = mode === 'changes' ? 'they come with the next full load' : '--retry-refused RUN reads them again';
+  return `    ${formatCount(kept)} refused rows are kept${complete ? '' : ', not all of them whole'}: ${again}`;
 }
 
 function tallyLines(word: string, tallies: Readonly<Record<string, RowTally>>): string[] {
