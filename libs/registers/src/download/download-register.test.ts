@@ -166,6 +166,7 @@ describe('Slovak addresses from the quarterly CSV', () => {
     await download('sk-addresses', { ...sources(), SK_ADDRESSES_DATASET: 'https://data.gov.sk/set/other' });
     const query = new URL(publisher.seen[0].path, publisher.base).searchParams.get('query');
     expect(query).toContain('<https://data.gov.sk/set/other>');
+    expect(publisher.seen[0].headers.accept).toContain('application/sparql-results+json');
   });
 
   it.each(['x> ?a ?b . <y', 'not an address'])('refuse the data set %j', async (SK_ADDRESSES_DATASET) => {

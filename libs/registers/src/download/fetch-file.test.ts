@@ -283,12 +283,13 @@ describe('a connection that breaks', () => {
     expect(parts.clock.waits).toEqual([1_000, 2_000, 4_000]);
   });
 
-  it('is given up when there is no answer, when the attempt takes too long and when the time is up', async () => {
+  it.each([
+    ['no answer comes', { headersTimeoutMs: 30, attempts: 2 }, /failed 2 times in a row: no answer came in time/],
+    ['an attempt takes too long', { attemptTimeoutMs: 30, attempts: 2 }, /failed 2 times in a row: it took too long/],
+    ['the time is up', { attemptTimeoutMs: 30, totalTimeoutMs: 10 }, /could not be had in time: it took too long/],
+  ])('is given up when %s', async (_what, limits, message) => {
     answer(() => undefined);
-    const slow = /failed 2 times in a row: no answer came in time/;
-    await expect(get(partsOf({ headersTimeoutMs: 30, attempts: 2 }))).rejects.toThrow(slow);
-    await expect(get(partsOf({ attemptTimeoutMs: 30, attempts: 2 }))).rejects.toThrow(/it took too long/);
-    await expect(get(partsOf({ headersTimeoutMs: 30, totalTimeoutMs: 10 }))).rejects.toThrow(/in time/);
+    await expect(get(partsOf(limits))).rejects.toThrow(message);
   });
 });
 

@@ -59,6 +59,14 @@ export interface FetchOptions {
   readonly onProgress?: (progress: DownloadProgress) => void;
 }
 
+/** What is asked for: endpoints that know several forms give JSON only when they are asked for it. */
+const ACCEPT: Readonly<Record<Content, string>> = {
+  archive: '*/*',
+  csv: 'text/csv, */*;q=0.5',
+  json: 'application/sparql-results+json, application/ld+json, application/geo+json, application/json, */*;q=0.5',
+  any: '*/*',
+};
+
 /** Folder inside a cache folder for parts and for what is known about files. */
 export const STATE_FOLDER = '.download';
 
@@ -139,7 +147,8 @@ class Transfer {
     const before = this.part.bytes;
     let response: HttpResponse | null = null;
     try {
-      const headers = this.part.bytes > 0 ? this.rangeHeaders() : conditionalHeaders(cached);
+      const condition = this.part.bytes > 0 ? this.rangeHeaders() : conditionalHeaders(cached);
+      const headers = { accept: ACCEPT[this.file.content], ...condition };
       response = await this.parts.http.request(this.file.url, { method: 'GET', headers, signal });
       const ready = await this.ready(response, cached);
       if (ready !== null) return ready;

@@ -23,6 +23,7 @@ const PLACE_PROPERTIES = [
   'streetname',
 ] as const;
 const REGION_CODE = /^SK0\d\d$/;
+const POSTAL_CODE_DIGITS = 5;
 const NOT_A_NUMBER = Number.NaN;
 
 /**
@@ -99,7 +100,7 @@ export class SlovakGeoJsonParser {
         finding: this.findPlace(properties, line, sample),
         conscription: textOf(properties, 'propertyregistrationnumber'),
         orientation: this.repaired(textOf(properties, 'orientationnumber')),
-        postalCode: textOf(properties, 'postalcode'),
+        postalCode: postalCodeOf(properties.postalcode),
         lng: isGiven ? numberOf(lng) : null,
         lat: isGiven ? numberOf(lat) : null,
         day: this.day || dayOfIsoDate(textOf(properties, 'validfrom')),
@@ -171,6 +172,12 @@ export class SlovakGeoJsonParser {
     if (this.encoding !== 'windows-1250' && this.encoding !== 'latin1') return text;
     return repairDoubleEncoding(text, this.encoding) ?? text;
   }
+}
+
+/** A number has lost the zeros at its start. */
+function postalCodeOf(value: unknown): string {
+  if (typeof value === 'number' && value > 0) return String(value).padStart(POSTAL_CODE_DIGITS, '0');
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 function numberOf(value: unknown): number {

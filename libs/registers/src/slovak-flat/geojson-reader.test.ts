@@ -69,7 +69,7 @@ describe('a feature of the daily files', () => {
     });
     const empty = featureText({ orientationnumber: null, streetname: undefined, district_name: null });
     const { records } = await readFeatures(typed, empty);
-    expect(records[0]).toMatchObject({ key: '24640', houseNumber: 7, orientationNumber: 3, postalCode: '' });
+    expect(records[0]).toMatchObject({ key: '24640', houseNumber: 7, orientationNumber: 3, postalCode: '01001' });
     expect(records[1]).toMatchObject({ orientationNumber: null, street: null, part: null });
   });
 
@@ -189,6 +189,12 @@ describe('the files of a release', () => {
     const { report } = await readSlovak(await give(files));
     expect(report).toMatchObject({ kept: 240, files: 8 });
     expect(Object.keys(report.warnings).filter((name) => name.startsWith(WARNING.regionMissing))).toEqual([]);
+  });
+
+  it('an archive in a folder is read like the folder', async () => {
+    const files = [{ name: 'feed/address_by_nuts3_SK031.geojson', bytes: regionFile('SK031', 1) }];
+    await folder.put('daily.zip', zipOf(files));
+    expect((await readSlovak(folder.path)).report.kept).toBe(30);
   });
 
   it('a region that is missing is named', async () => {

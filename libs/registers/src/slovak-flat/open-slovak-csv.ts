@@ -1,6 +1,7 @@
 import { type FileSelection, openRegisterFiles } from '../files/register-files';
 import { RegisterFileError } from '../register-file-error';
 import type { HierarchyReport, ReadOptions, RefusedRow, RegisterInput } from '../register-reader';
+import { chosenOrArchives } from '../slovak/register-archives';
 import { SLOVAK_REGIONS } from '../slovak/slovak-regions';
 import { SlovakCsvParser } from './csv-parser';
 import { type FlatSource, flatInput, flatRowsInput } from './flat-input';
@@ -10,7 +11,11 @@ import { findMunicipalityList, readMunicipalityList } from './read-municipality-
 const CSV_NAME = /\.csv(\.gz|\.zip)?$/i;
 
 const SELECTION: FileSelection = {
-  chooseInFolder: (names) => names.filter((name) => CSV_NAME.test(name)),
+  chooseInFolder: (names) =>
+    chosenOrArchives(
+      names.filter((name) => CSV_NAME.test(name)),
+      names,
+    ),
   wantsEntry: (name) => /\.csv$/i.test(name) && !/(^|[/\\])\._/.test(name),
 };
 

@@ -1,5 +1,6 @@
 import { type FileSelection, openRegisterFiles } from '../files/register-files';
 import type { ReadOptions, RefusedRow, RegisterInput } from '../register-reader';
+import { chosenOrArchives } from '../slovak/register-archives';
 import { type FlatSource, flatInput, flatRowsInput } from './flat-input';
 import { GeoJsonLevels, isAddressGeoJsonName } from './geojson-names';
 import { SlovakGeoJsonParser } from './geojson-parser';
@@ -9,7 +10,7 @@ const SELECTION: FileSelection = {
     const chosen = names.filter(isAddressGeoJsonName);
     const levels = new GeoJsonLevels();
     for (const name of chosen) levels.add(name);
-    return chosen;
+    return chosenOrArchives(chosen, names);
   },
   wantsEntry: isAddressGeoJsonName,
 };

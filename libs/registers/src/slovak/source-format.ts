@@ -2,6 +2,7 @@ import { openRegisterFiles } from '../files/register-files';
 import { RegisterFileError } from '../register-file-error';
 import { isAddressGeoJsonName } from '../slovak-flat/geojson-names';
 import { isBatchName } from '../slovak-xml/initial-files';
+import { chosenOrArchives } from './register-archives';
 
 /** The forms in which the Slovak address register is published. */
 export type SlovakFormat = 'csv' | 'geojson' | 'xml';
@@ -23,7 +24,7 @@ export async function slovakFormatOf(from: string): Promise<SlovakFormat> {
     return format !== null;
   };
   const files = await openRegisterFiles(from, {
-    chooseInFolder: (names) => names.filter(note),
+    chooseInFolder: (names) => chosenOrArchives(names.filter(note), names),
     wantsEntry: note,
   });
   for await (const piece of files.pieces()) {
