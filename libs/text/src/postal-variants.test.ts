@@ -18,3 +18,16 @@ describe('the two groups of a postal code', () => {
     expect(postalVariants(lexQuery(text), codes, true, shape).map(written)).toEqual(readings);
   });
 });
+
+describe('five digits where house numbers have as many', () => {
+  const long = { ...slovak, longHouseNumbers: true } as const;
+  it.each([
+    ['modra 13948, presov', ['modra #13948 presov …', 'modra presov @13948 …']],
+    ['modra 97401', ['modra @97401', 'modra #97401 …']],
+    ['modra 5, 97401 zvolen', ['modra #5 zvolen @97401 …']],
+    ['modra 13948, 974 01 zvolen', ['modra #13948 zvolen @97401 …']],
+    ['modra 13948 97401 zvolen', ['modra #13948 zvolen @97401 …']],
+  ])('are a postal code only where it is in use: %s', (text, readings) => {
+    expect(postalVariants(lexQuery(text), codes, true, long).map(written)).toEqual(readings);
+  });
+});

@@ -23,8 +23,21 @@ export function postalVariants(lexed: LexedQuery, lexicon: Lexicon, open: boolea
   });
   const plain: Reading = { tokens, postal: null, marker, needsHouseNumber: false, lastIsOpen: open };
 
+  const digitsAt = (i: number): string => (tokens[i] as NumberToken).first.typed;
   const whole = tokens.findLastIndex((token) => isPlainNumber(token) && token.first.typed.length === postalDigits);
-  if (whole >= 0) return [reading(whole, 1, (tokens[whole] as NumberToken).first.typed)];
+  if (whole >= 0 && !shape.longHouseNumbers) return [reading(whole, 1, digitsAt(whole))];
+  const inUse = tokens.findLastIndex((token, i) => isPlainNumber(token) && lexicon.isPostalCode(digitsAt(i)));
+  if (inUse >= 0) {
+    const code = reading(inUse, 1, digitsAt(inUse));
+    const isHouse = tokens.length > 1 && tokens.every((token, i) => token.kind === 'word' || i === inUse);
+    return isHouse ? [code, plain] : [code];
+  }
+  if (whole >= 0) {
+    // A house first; then a postal code that is wrong.
+    const spaced = spacedCodeAt(lexed, lexicon, shape);
+    if (spaced >= 0) return [reading(spaced, 2, digitsAt(spaced) + digitsAt(spaced + 1))];
+    return [plain, reading(whole, 1, digitsAt(whole))];
+  }
 
   const hasWord = tokens.some((token) => token.kind === 'word');
   const last = tokens.length - 1;
@@ -51,4 +64,13 @@ export function postalVariants(lexed: LexedQuery, lexicon: Lexicon, open: boolea
     if (tail.first.typed.length >= postalPrefixMin) return [plain, { ...prefix, needsHouseNumber: false }];
   }
   return [plain];
+}
+
+/** Where two groups stand that are a postal code in use; -1 = nowhere. */
+function spacedCodeAt({ tokens, gaps }: LexedQuery, lexicon: Lexicon, shape: PostalShape): number {
+  return tokens.findIndex((head, i) => {
+    const tail = tokens[i + 1];
+    if (!isPlainNumber(head) || !isPlainNumber(tail) || !shape.gaps.includes(gaps[i + 1] ?? 'break')) return false;
+    return head.first.typed.length === shape.headDigits && lexicon.isPostalCode(head.first.typed + tail.first.typed);
+  });
 }

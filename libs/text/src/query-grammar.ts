@@ -8,6 +8,8 @@ export interface PostalShape {
   readonly headDigits: number;
   /** What may stand between the two groups. */
   readonly gaps: readonly Gap[];
+  /** House numbers may have five digits as well: such a number is a postal code only where that code is in use. */
+  readonly longHouseNumbers?: boolean;
 }
 
 /** A less likely way to understand a lexed query, or null when there is none. */

@@ -16,7 +16,7 @@ const slovakGrammar: QueryGrammar = {
   dropUnfinishedMarker: dropUnfinishedSlovakMarker,
   streetWords: new Set(['ul', 'ulica', 'ulici', 'ulice', 'ulicu']),
   keyboardRow: slovakKeyboardRow,
-  postal: { headDigits: 3, gaps: ['space'] },
+  postal: { headDigits: 3, gaps: ['space'], longHouseNumbers: true },
   otherReadings: [
     withOrdinalInDigits,
     withoutRangeEnd,
