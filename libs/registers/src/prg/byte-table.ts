@@ -16,6 +16,15 @@ export class ByteTable {
   private hashes = new Int32Array(FIRST_SLOTS);
   private count = 0;
 
+  /**
+   * @param maxBytes most bytes of all runs together
+   * @param refuse called when there are more
+   */
+  constructor(
+    private readonly maxBytes: number,
+    private readonly refuse: () => never,
+  ) {}
+
   get size(): number {
     return this.count;
   }
@@ -58,6 +67,7 @@ export class ByteTable {
   private add(slot: number, hash: number, bytes: Uint8Array, start: number, end: number): number {
     const id = this.count;
     const length = end - start;
+    if (this.used + length > this.maxBytes) this.refuse();
     if (this.used + length > this.arena.length) {
       const larger = Buffer.allocUnsafe(this.arena.length * 2 + length);
       this.arena.copy(larger, 0, 0, this.used);

@@ -3,8 +3,7 @@ import { decodeUtf8 } from '../xml/xml-encoding';
 import type { XmlInterest } from '../xml/xml-scanner';
 import type { XmlText } from '../xml/xml-text';
 import { type AddressContext, ContextResolver, type PlaceFacts } from './address-context';
-import { ByteTable } from './byte-table';
-import { MAX_VALUE_BYTES, PrgFileReader } from './prg-file-reader';
+import { MAX_VALUE_BYTES, NO_LINK, PrgFileReader } from './prg-file-reader';
 import { streetDisplayName } from './street-name';
 import { type GminaUnits, terytCode, ulicCode } from './teryt';
 
@@ -38,8 +37,8 @@ interface Whereabouts {
  */
 export class Model2012Reader extends PrgFileReader {
   readonly isNorthingFirst = true;
-  private readonly links = new ByteTable();
-  private readonly texts = new ByteTable();
+  private readonly links = this.newTable();
+  private readonly texts = this.newTable();
   private readonly contextOf = new Map<string, number>();
   private readonly whereabouts: Whereabouts[] = [];
   private readonly units = new Map<number, NamedCode>();
@@ -48,7 +47,7 @@ export class Model2012Reader extends PrgFileReader {
 
   private kind: Kind = null;
   private field = '';
-  private id = -1;
+  private id = NO_LINK;
   private values: Record<string, string> = {};
   private place = 0;
   private part = 0;
@@ -98,6 +97,7 @@ export class Model2012Reader extends PrgFileReader {
 
   private openNamed(kind: Kind, attributes: XmlAttributes): XmlInterest {
     this.kind = kind;
+    this.countObject();
     this.id = this.linkOf(attributes, 'id');
     this.values = {};
     return 'enter';
@@ -127,7 +127,7 @@ export class Model2012Reader extends PrgFileReader {
         return 'text';
       case 'komponent': {
         const link = this.linkOf(attributes, 'href');
-        if (link >= 0 && this.components.length < MAX_COMPONENTS) this.components.push(link);
+        if (link !== NO_LINK && this.components.length < MAX_COMPONENTS) this.components.push(link);
         return 'skip';
       }
       default:
@@ -299,10 +299,10 @@ export class Model2012Reader extends PrgFileReader {
   /** The number of a link by the last part of its path, which is the id of the object. */
   private linkOf(attributes: XmlAttributes, name: string): number {
     const text = attributes.text(name)?.trim();
-    if (text === undefined || text.length === 0) return -1;
+    if (text === undefined || text.length === 0) return NO_LINK;
     let start = text.end;
     while (start > text.start && text.bytes[start - 1] !== SLASH) start -= 1;
-    return this.links.idOf(text.bytes, start, text.end);
+    return this.numberOfLink(this.links, text, start);
   }
 
   private context(): number {

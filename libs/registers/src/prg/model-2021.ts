@@ -2,8 +2,7 @@ import type { XmlAttributes } from '../xml/xml-attributes';
 import type { XmlInterest } from '../xml/xml-scanner';
 import type { XmlText } from '../xml/xml-text';
 import { type AddressContext, ContextResolver, type PlaceFacts } from './address-context';
-import { ByteTable } from './byte-table';
-import { MAX_VALUE_BYTES, PrgFileReader } from './prg-file-reader';
+import { MAX_VALUE_BYTES, NO_LINK, PrgFileReader } from './prg-file-reader';
 import { WARNING } from './row-reasons';
 import { streetDisplayName } from './street-name';
 import { terytCode, ulicCode } from './teryt';
@@ -12,7 +11,6 @@ import { terytCode, ulicCode } from './teryt';
 export const NAMESPACE_2021 = 'https://geoportal.gov.pl/schemas/prgad/1.0';
 
 const HASH = 0x23;
-const NO_LINK = -1;
 /** More numbers of links than a file has bytes; two of them make one exact number. */
 const LINKS_MAX = 2 ** 26;
 /** The version time at the end of an id: `_2017-04-13T15_30_15_02_00`. */
@@ -33,7 +31,7 @@ interface StreetFacts {
 /** The model 2021 of PRG: GML whose points link to places and streets; easting first, units by TERC only. */
 export class Model2021Reader extends PrgFileReader {
   readonly isNorthingFirst = false;
-  private readonly links = new ByteTable();
+  private readonly links = this.newTable();
   private readonly contextOf = new Map<number, number>();
   private readonly pairs: { place: number; street: number }[] = [];
   private readonly places = new Map<number, PlaceFacts>();
@@ -79,6 +77,7 @@ export class Model2021Reader extends PrgFileReader {
       case 'AD_Miejscowosc':
       case 'AD_UlicaPlac':
         this.kind = name === 'AD_Miejscowosc' ? 'place' : 'street';
+        this.countObject();
         this.id = this.linkOf(attributes, 'id');
         this.values = {};
         return 'enter';
@@ -194,7 +193,7 @@ export class Model2021Reader extends PrgFileReader {
     const text = attributes.text(name)?.trim();
     if (text === undefined || text.length === 0) return NO_LINK;
     const start = text.bytes[text.start] === HASH ? text.start + 1 : text.start;
-    return this.links.idOf(text.bytes, start, text.end);
+    return this.numberOfLink(this.links, text, start);
   }
 
   /** The number of the point's place and street; neighbours mostly share it. */

@@ -1,8 +1,13 @@
+import { village2021 } from '../test-support/prg-files';
 import { XmlText } from '../xml/xml-text';
 import { ByteTable } from './byte-table';
 import { KeyFingerprints } from './key-fingerprints';
+import { Model2021Reader } from './model-2021';
 import { PointColumns, StoredPoint } from './point-columns';
 import { PointDraft } from './point-draft';
+import { DEFAULT_PRG_LIMITS, type PrgLimits } from './prg-limits';
+import { PrgTallies } from './prg-tallies';
+import { Teryt } from './teryt';
 import { dayOf, versionOf } from './warsaw-version';
 
 const versionOfText = (text: string) => versionOf(Buffer.from(text), 0, Buffer.byteLength(text));
@@ -16,7 +21,9 @@ function textOf(text: string): XmlText {
 
 describe('the table of byte runs', () => {
   it('numbers each run once, over all growth, and starts again when it is cleared', () => {
-    const table = new ByteTable();
+    const table = new ByteTable(1e7, () => {
+      throw new Error('full');
+    });
     const runs = Array.from({ length: 20_000 }, (_, index) => Buffer.from(`PL.ZIPIN.${index}.ą`));
     const ids = () => runs.map((run) => table.idOf(run, 0, run.length));
     expect(ids()).toEqual(runs.map((_, index) => index));
@@ -28,6 +35,35 @@ describe('the table of byte runs', () => {
       'ab',
       1,
     ]);
+  });
+});
+
+describe('limits of a file', () => {
+  const village = village2021(20);
+  const setting = (limits: Partial<PrgLimits>) => ({
+    file: 'x.gml',
+    teryt: new Teryt(),
+    tallies: new PrgTallies(undefined),
+    points: new PointColumns(),
+    limits: { ...DEFAULT_PRG_LIMITS, ...limits },
+  });
+
+  it.each([
+    ['points', { points: 10 }, /more than 10 points/],
+    ['places and streets', { objects: 0 }, /more places and streets/],
+    ['links', { tableBytes: 30 }, /too much memory/],
+  ])('refuse it for too many %s', (_what, limits, message) => {
+    const reader = new Model2021Reader(setting(limits));
+    expect(() => reader.write(village)).toThrow(
+      expect.objectContaining({ reason: 'damaged', file: 'x.gml', message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('let it pass when it keeps them', () => {
+    const reader = new Model2021Reader(setting({ points: 20, objects: 1 }));
+    reader.write(village);
+    reader.finish();
+    expect(reader.contexts()).toHaveLength(1);
   });
 });
 

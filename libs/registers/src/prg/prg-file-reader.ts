@@ -1,15 +1,21 @@
+import { RegisterFileError } from '../register-file-error';
 import type { XmlAttributes } from '../xml/xml-attributes';
 import { type XmlHandler, type XmlInterest, XmlScanner } from '../xml/xml-scanner';
 import type { XmlText } from '../xml/xml-text';
 import type { AddressContext } from './address-context';
+import { ByteTable } from './byte-table';
 import type { PointColumns } from './point-columns';
 import { PointDraft } from './point-draft';
+import type { PrgLimits } from './prg-limits';
 import type { PrgTallies } from './prg-tallies';
 import { REFUSED } from './row-reasons';
 import type { Teryt } from './teryt';
 
 /** Longest name or code taken from a file, in bytes with blanks around; longer ones count as missing. */
 export const MAX_VALUE_BYTES = 400;
+
+/** Number of a link that is not there. */
+export const NO_LINK = -1;
 
 /** What every model needs to read one file. */
 export interface PrgFileSetting {
@@ -18,6 +24,7 @@ export interface PrgFileSetting {
   readonly tallies: PrgTallies;
   /** Where the points go; empty at the beginning. */
   readonly points: PointColumns;
+  readonly limits: PrgLimits;
 }
 
 /**
@@ -29,6 +36,7 @@ export abstract class PrgFileReader implements XmlHandler {
   abstract readonly isNorthingFirst: boolean;
   protected readonly draft = new PointDraft();
   private readonly scanner: XmlScanner;
+  private objects = 0;
 
   constructor(protected readonly setting: PrgFileSetting) {
     this.scanner = new XmlScanner(setting.file, this);
@@ -49,6 +57,28 @@ export abstract class PrgFileReader implements XmlHandler {
     this.scanner.finish();
   }
 
+  /** A table for links or texts of the file. */
+  protected newTable(): ByteTable {
+    return new ByteTable(this.setting.limits.tableBytes, () => this.refuse('its links and names take too much memory'));
+  }
+
+  /** The number of a link in the table, from `start` on; -1 for one longer than any. */
+  protected numberOfLink(table: ByteTable, text: XmlText, start: number): number {
+    return text.end - start > MAX_VALUE_BYTES ? NO_LINK : table.idOf(text.bytes, start, text.end);
+  }
+
+  /** Counts a place, street or unit. */
+  protected countObject(): void {
+    this.objects += 1;
+    if (this.objects > this.setting.limits.objects) this.refuse('it has more places and streets than any country');
+  }
+
+  private refuse(why: string): never {
+    const { file } = this.setting;
+    const { line } = this.scanner;
+    throw new RegisterFileError('damaged', `${file} line ${line}: ${why}; it is no file of PRG`, file, line);
+  }
+
   protected beginPoint(): void {
     this.draft.begin(this.scanner.line);
   }
@@ -56,8 +86,9 @@ export abstract class PrgFileReader implements XmlHandler {
   /** Counts the point that has been read; keeps it, or refuses it with the reason. */
   protected endPoint(isEnded: boolean, context: number): void {
     const { draft } = this;
-    const { tallies, points } = this.setting;
+    const { tallies, points, limits } = this.setting;
     tallies.rowsRead += 1;
+    if (points.size >= limits.points) this.refuse(`it has more than ${limits.points} points`);
     const reason = this.faultOf(isEnded);
     if (reason === null) points.add(draft, context);
     else tallies.refuse(reason, this.sample);

@@ -16,6 +16,7 @@ import { Model2021Reader } from './model-2021';
 import { PointColumns } from './point-columns';
 import { type PointsContent, type PrgModel, powiatKey } from './prg-content';
 import type { PrgFileReader, PrgFileSetting } from './prg-file-reader';
+import { DEFAULT_PRG_LIMITS } from './prg-limits';
 import { PrgRecords } from './prg-records';
 import { findPrgSources, OpenArchives, type PrgSource } from './prg-sources';
 import { PrgTallies } from './prg-tallies';
@@ -138,7 +139,7 @@ async function* recordsOf(
   { teryt, tallies, points, covered, batchRecords }: Reading,
 ): AsyncGenerator<AddressRecord[]> {
   points.clear();
-  const reader = new READER_OF_MODEL[model]({ file, teryt, tallies, points });
+  const reader = new READER_OF_MODEL[model]({ file, teryt, tallies, points, limits: DEFAULT_PRG_LIMITS });
   for await (const bytes of chunks) reader.write(bytes);
   reader.finish();
   const contexts = reader.contexts();

@@ -5,8 +5,8 @@ import type { XmlAttributes } from '../xml/xml-attributes';
 import { type XmlHandler, type XmlInterest, XmlScanner } from '../xml/xml-scanner';
 import type { XmlText } from '../xml/xml-text';
 
-/** Most bytes of a catalogue as CSV; ULIC, the largest, has some 25 MB. */
-export const MAX_CSV_BYTES = 256 * 1024 ** 2;
+/** Most bytes of a catalogue; ULIC, the largest, has some 100 MB as XML. */
+export const MAX_CATALOGUE_BYTES = 384 * 1024 ** 2;
 /** Longest value of a catalogue, in characters. */
 const MAX_VALUE_CHARACTERS = 300;
 
@@ -29,7 +29,7 @@ export function catalogueOf(columns: readonly string[]): TerytCatalogue | null {
 export class TerytRowReader {
   private readonly scanner: XmlScanner | null;
   private readonly csv: Buffer[] = [];
-  private csvBytes = 0;
+  private bytes = 0;
 
   constructor(
     private readonly file: string,
@@ -40,16 +40,13 @@ export class TerytRowReader {
   }
 
   write(bytes: Buffer): void {
-    if (this.scanner !== null) {
-      this.scanner.write(bytes);
-      return;
-    }
-    this.csvBytes += bytes.length;
-    if (this.csvBytes > MAX_CSV_BYTES) {
-      const why = `${this.file} has more than ${MAX_CSV_BYTES} bytes, as no catalogue has`;
+    this.bytes += bytes.length;
+    if (this.bytes > MAX_CATALOGUE_BYTES) {
+      const why = `${this.file} has more than ${MAX_CATALOGUE_BYTES} bytes, as no catalogue has`;
       throw new RegisterFileError('unsafe-archive', why, this.file);
     }
-    this.csv.push(Buffer.from(bytes));
+    if (this.scanner !== null) this.scanner.write(bytes);
+    else this.csv.push(Buffer.from(bytes));
   }
 
   finish(): void {
