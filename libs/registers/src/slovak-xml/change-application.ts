@@ -32,9 +32,11 @@ export class ChangeApplication {
   private readonly register: SlovakRegister;
   private readonly join: AddressJoin;
   private readonly applied: Set<number>;
-  private readonly marks: Map<number, number>;
+  /** Ids of the oldest batch remembered and of the newest applied; infinite where there is none. */
+  private readonly oldestId: number;
+  private newestId: number;
+  private marks: Map<number, number>;
   private lastMark: number;
-  private hasForgotten: boolean;
   /** Whether a batch changed the register, even where no address shows it. */
   hasChanged = false;
   private readonly entrancesOfBuilding: ReverseLinks;
@@ -51,8 +53,9 @@ export class ChangeApplication {
     this.join = new AddressJoin(base.register);
     this.applied = new Set(base.appliedIds);
     this.marks = new Map(base.marks);
+    this.oldestId = base.appliedIds[0] ?? Number.POSITIVE_INFINITY;
+    this.newestId = base.appliedIds.at(-1) ?? Number.NEGATIVE_INFINITY;
     this.lastMark = base.lastMark;
-    this.hasForgotten = base.hasForgotten;
     this.entrancesOfBuilding = new ReverseLinks(entrance.table, COLUMN.entrance.building, building.table);
     this.entrancesOfStreet = new ReverseLinks(entrance.table, COLUMN.entrance.street, street.table);
     this.buildingsOfMunicipality = new ReverseLinks(building.table, COLUMN.building.municipality, municipality.table);
@@ -63,14 +66,14 @@ export class ChangeApplication {
   skipOf(changesId: number, day: number): BatchSkip | null {
     if (this.applied.has(changesId)) return WARNING.appliedBefore;
     if (day !== 0 && day < this.base.release) return WARNING.beforeLoad;
-    if (this.hasForgotten && changesId < Math.min(...this.applied)) return WARNING.tooOld;
+    if (this.base.hasForgotten && changesId < this.oldestId) return WARNING.tooOld;
     return null;
   }
 
   /** Applies a batch. What the register holds of its addresses is changed when this returns. */
   apply(batch: ChangeBatch): RecordChange[] {
     const { register } = this;
-    const isLate = this.applied.size > 0 && batch.changesId < Math.max(...this.applied);
+    const isLate = batch.changesId < this.newestId;
     if (isLate) this.warn(WARNING.late, batch, `changesId ${batch.changesId}`);
     const sourceVersion = this.markOf(batch);
     const today = Math.max(register.today, batch.day);
@@ -108,14 +111,13 @@ export class ChangeApplication {
   /** What the next run starts from. */
   state(): RegisterState {
     const appliedIds = [...this.applied].sort((a, b) => a - b);
-    const marks = [...this.marks];
     return {
       register: this.register,
       release: this.base.release,
       appliedIds: appliedIds.slice(-REMEMBERED_BATCHES),
-      hasForgotten: this.hasForgotten || appliedIds.length > REMEMBERED_BATCHES,
+      hasForgotten: this.base.hasForgotten || appliedIds.length > REMEMBERED_BATCHES,
       lastMark: this.lastMark,
-      marks: new Map(marks.slice(-REMEMBERED_MARKS)),
+      marks: newestOf(this.marks, REMEMBERED_MARKS),
     };
   }
 
@@ -292,6 +294,8 @@ export class ChangeApplication {
 
   private remember(batch: ChangeBatch, changes: readonly ObjectChange[]): void {
     this.applied.add(batch.changesId);
+    this.newestId = Math.max(this.newestId, batch.changesId);
+    if (this.marks.size > 2 * REMEMBERED_MARKS) this.marks = newestOf(this.marks, REMEMBERED_MARKS);
     for (const { kind, changeId, version } of changes) {
       const key = markKey(kind, version.versionId);
       // Set anew, so that the oldest stay first.
@@ -304,6 +308,10 @@ export class ChangeApplication {
     const sample = (): RowSample => ({ file: batch.file, line: 1, row });
     this.warnings.add(why, sample);
   }
+}
+
+function newestOf(marks: ReadonlyMap<number, number>, count: number): Map<number, number> {
+  return new Map(marks.size <= count ? marks : [...marks].slice(-count));
 }
 
 /** Rows of a small table whose column names one of the objects. */

@@ -354,6 +354,16 @@ describe('initial batches of the register of addresses', () => {
     });
   });
 
+  it('refuse to read refused rows again: they mean nothing without the rest', async () => {
+    const history = oneAddress();
+    history.create('entrance', 1_586_003, entranceXml({ building: 780 }));
+    const { refused } = await readHistory(history);
+    async function* rows() {
+      yield* refused;
+    }
+    await expect(skAddresses.openRows?.(join(dir, DAY), rows())).rejects.toThrow(/import the batches again/);
+  });
+
   it('tell when a batch announces another number of rows than it holds', async () => {
     await oneAddress().writeInitial(dir, DAY);
     const facts = KINDS[6];

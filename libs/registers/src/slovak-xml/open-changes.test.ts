@@ -22,6 +22,7 @@ import {
   unitXml,
 } from '../test-support/slovak-elements';
 import { changeBatchXml, type HistoryChange, SlovakHistory } from '../test-support/slovak-history';
+import { REMEMBERED_BATCHES } from './change-application';
 import { STATE_FILE } from './register-state';
 
 const LOADED = '20160901';
@@ -286,6 +287,18 @@ describe('change batches', () => {
         expect(rowsOf(live)).toEqual(rowsOf((await load(history, '20160905')).live));
       },
     );
+
+    it('are not applied when they are older than all that are remembered', async () => {
+      await mkdir(join(dir, 'many'));
+      for (let n = 0; n < REMEMBERED_BATCHES + 2; n += 1) await write({ name: `many/${n}.xml`, changes: [] });
+      await apply(join(dir, 'many'));
+      history.replace('street', 39_021, streetXml('Dávna', 100), AT);
+      const old = await write({ changesId: 5_156_000 });
+      expect(counts(await apply(old))).toEqual({ 'batch older than all that are remembered; left out': 1 });
+      const again = await write({ changesId: 5_156_536, changes: [] });
+      expect(counts(await apply(again))).toEqual({ 'batch older than all that are remembered; left out': 1 });
+      expect(live.get('11')?.street?.name).toBe('Hlavná');
+    });
 
     it('tell that a batch may be missing where they change what never came', async () => {
       history.replace('street', 39_021, streetXml('Prvá', 100), AT);

@@ -29,7 +29,7 @@ const ROW = /<(\w+Change)>(.*?)<\/\1>/gs;
 
 /**
  * Derives the initial batches around a change batch: before it stand the versions it closes, after it all it says.
- * Buildings that its entrances name and it does not hold are made up, in a municipality of their own choosing.
+ * Buildings that its entrances name and it does not hold are made up, in the municipalities given.
  */
 export function aroundChanges(changeBatch: string, municipalities: readonly number[]): AroundChanges {
   const rows = [...changeBatch.matchAll(ROW)].map(([, element, text]): ChangeRow => {
