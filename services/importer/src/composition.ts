@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { registers } from '@tripoint/registers';
-import { Health, type Logger, listen, type Shutdown, systemClock } from '@tripoint/runtime';
+import { Health, type Logger, listen, type Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createImporterAdmin } from './admin/importer-admin';
 import { ChildRuns } from './child/child-runs';
 import type { Downloader } from './downloader';
 import { PublisherDownloader } from './publisher-downloader';
+import type { RunRecord } from './run-record';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
 import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
@@ -16,6 +17,8 @@ const IMPORT_COMMAND = join(__dirname, '../../../scripts/import');
 export interface ImporterParts {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
+  /** Is given the figures of imports. */
+  readonly metrics: Metrics;
   /** Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: `scripts/import`. */
@@ -37,9 +40,12 @@ type StartSettings = ImporterSettings & { readonly dataDir: string; readonly shu
  */
 export async function startImporter(settings: StartSettings, parts: ImporterParts): Promise<RunningImporter> {
   const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
-  const { logger, shutdown, env = process.env, module = IMPORT_COMMAND } = parts;
+  const { logger, shutdown, metrics, env = process.env, module = IMPORT_COMMAND } = parts;
   const publishers = new PublisherDownloader(env);
-  const runs = new ChildRuns({ dataDir, module, env, logger });
+  const ended = metrics.counter('imports_total', 'Imports that ended, by register and state', ['register', 'state']);
+  const onEnd = ({ register, state }: RunRecord): void => ended.inc({ register, state });
+  const runs = new ChildRuns({ dataDir, module, env, logger, onEnd });
+  metrics.gauge('imports_running', 'Imports under way', () => runs.running);
   let schedule: Schedule | null = null;
   // Together: the schedule waits for the run that is to be stopped.
   shutdown.add('imports', async () => {
@@ -62,7 +68,7 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
 
 async function openAdmin(
   settings: StartSettings,
-  { logger, shutdown }: ImporterParts,
+  { logger, shutdown, metrics }: ImporterParts,
   downloader: Downloader,
   runs: ChildRuns,
   schedule: Schedule | null,
@@ -76,7 +82,7 @@ async function openAdmin(
   };
   const { dataDir, shutdownGraceMs } = settings;
   const publishers = (register: string): readonly string[] => downloader.publishers(register);
-  const told = { publishers, nextDue, health, logger };
+  const told = { publishers, nextDue, health, metrics, logger };
   const admin = createImporterAdmin({ dataDir, key, runs, folder, ...told });
   const server = await listen({ handler: admin.listener, host, port, logger });
   shutdown.add('listener of the importer', async () => {

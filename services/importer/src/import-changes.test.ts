@@ -17,6 +17,7 @@ import {
 import type { OpenKnown } from './live-generation';
 import { importChangesLocally, importLocally, redriveLocally } from './local-import';
 import { ReaderStates } from './reader-states';
+import { RunStore } from './run-store';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -262,6 +263,12 @@ describe('refused rows read again', () => {
     expect(without.record.failure?.message).toContain('cannot be read without their file');
     const { heard } = await redrive(redriven, { batches: [addresses] }, dataDir);
     expect(heard.changes).toEqual(['upsert 4']);
+  });
+
+  test('that made room for those of newer runs need the file', async () => {
+    const redriven = await load({ refusedRows: rows, report: { refused } });
+    await rm(new RunStore(dataDir, 'cz-addresses').refusedPath(redriven));
+    expect((await redrive(redriven, { reread })).record.failure?.message).toContain('are not kept any more');
   });
 
   test('need a run that refused some', async () => {

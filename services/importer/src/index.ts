@@ -4,7 +4,7 @@ export { type CommandEnvironment, runImportCommand } from './command/import-comm
 export { ProgressBar, type ProgressOutput } from './command/progress-bar';
 export { renderReport } from './command/render-report';
 export { runImportProcess } from './command/run-process';
-export { importSettings } from './command/settings';
+export { importSettings, sourceSettings } from './command/settings';
 export { type ImporterParts, type RunningImporter, startImporter } from './composition';
 export { type Download, type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
 export { embeddedImportEngine } from './embedded-engine';

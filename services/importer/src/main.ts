@@ -1,4 +1,12 @@
-import { errorFields, loadSettings, openLog, SettingsError, Shutdown, shutdownOnSignals } from '@tripoint/runtime';
+import {
+  errorFields,
+  loadSettings,
+  Metrics,
+  openLog,
+  SettingsError,
+  Shutdown,
+  shutdownOnSignals,
+} from '@tripoint/runtime';
 import { startImporter } from './composition';
 import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './settings';
 
@@ -14,7 +22,7 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
   shutdownOnSignals(shutdown, process);
   try {
-    const { adminUrl } = await startImporter(settings, { logger, shutdown });
+    const { adminUrl } = await startImporter(settings, { logger, shutdown, metrics: new Metrics(true) });
     // A schedule alone keeps no process alive.
     if (adminUrl === null) setInterval(() => undefined, 2 ** 30);
     process.stdout.write(`ready ${adminUrl ?? 'for the schedule'}\n`);

@@ -51,7 +51,9 @@ export async function redriveRefused(request: RedriveRequest, parts: ImportParts
     const facts = { mode: 'redrive', redriven, register: reader.id, base: base.run, dryRun } as const;
     return changesKind(facts, (path, options) =>
       onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
-        const rows = readRefusedRows(parts.runs.refusedPath(redriven));
+        const kept = parts.runs.refusedPath(redriven);
+        if (rowsStandAlone) await requireKept(kept, redriven);
+        const rows = readRefusedRows(kept);
         const input = rowsStandAlone
           ? await (reader as Required<typeof reader>).openRows(path, rows, options)
           : await reader.open(path, options);
@@ -66,6 +68,12 @@ async function requireSource(from: string, redriven: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) return;
   const why = `the rows that run ${redriven} refused cannot be read without their file, and ${from} is not there any more`;
   throw new RunRefusedError('source', `${why}: name the file with --from`);
+}
+
+async function requireKept(path: string, redriven: string): Promise<void> {
+  if ((await stat(path).catch(() => null)) !== null) return;
+  const why = `the rows that run ${redriven} refused are not kept any more`;
+  throw new RunRefusedError('source', `${why}: name the file they came from with --from`);
 }
 
 /** An address added without county and region would not equal that of a full load. */

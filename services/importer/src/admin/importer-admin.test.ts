@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Health, listen, type RunningServer, silentLogger } from '@tripoint/runtime';
+import { Health, listen, Metrics, type RunningServer, silentLogger } from '@tripoint/runtime';
 import { GenerationStore, thisProcess } from '@tripoint/search';
 import { ChildRuns } from '../child/child-runs';
 import { writeTestChild } from '../child/child-test-support';
@@ -35,6 +35,7 @@ beforeEach(async () => {
     publishers: () => ['https://example.org/register/'],
     nextDue: () => '2026-11-22T02:15:00.000Z',
     health: new Health(),
+    metrics: new Metrics(false),
     logger: silentLogger,
     registers: { 'cz-addresses': reader, 'sk-addresses': { ...testReader({ batches: [] }), id: 'sk-addresses' } },
     events: new RunEvents({ maxClients: 2, heartbeatMs: 20 }),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { registers as allRegisters, type RegisterReader } from '@tripoint/registers';
-import { BodyProblem, errorFields, type Health, type Logger, readBody } from '@tripoint/runtime';
+import { BodyProblem, errorFields, type Health, type Logger, type Metrics, readBody } from '@tripoint/runtime';
 import {
   GenerationError,
   type GenerationManifest,
@@ -33,6 +33,7 @@ export interface ImporterAdminOptions {
   /** When the schedule imports a register next, ISO 8601; null when it does not. */
   readonly nextDue?: (register: string) => string | null;
   readonly health: Health;
+  readonly metrics: Metrics;
   readonly logger: Logger;
   readonly registers?: Readonly<Record<string, RegisterReader>>;
   readonly events?: RunEvents;
@@ -68,7 +69,7 @@ const BUSY_RETRY_SECONDS = 30;
 
 /**
  * The listener of the importer for the data team's programs: starts imports, tells how they go, goes back. Every request
- * but the probes needs the key; requests from a page in a browser are refused whatever they bring.
+ * but probes and metrics needs the key; requests from a page in a browser are refused whatever they bring.
  */
 export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmin {
   const events = options.events ?? new RunEvents();
@@ -79,6 +80,7 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
     const { pathname, searchParams: query } = parseTarget(req.url);
     if (req.method === 'GET' && pathname === '/livez') return sendProbe(res, options.health.live());
     if (req.method === 'GET' && pathname === '/readyz') return sendProbe(res, options.health.ready());
+    if (req.method === 'GET' && pathname === '/metrics') return sendMetrics(res, options.metrics);
     refuseBrowsers(req);
     if (!authorized(req.headers.authorization)) {
       options.logger.warn('request to the importer without the right key', { peer: req.socket.remoteAddress });
@@ -324,6 +326,11 @@ function sendError(req: IncomingMessage, res: ServerResponse, error: AdminError)
 
 function sendProbe(res: ServerResponse, { status, body }: { readonly status: number; readonly body: string }): void {
   send(res, status, body);
+}
+
+async function sendMetrics(res: ServerResponse, metrics: Metrics): Promise<void> {
+  const { contentType, body } = await metrics.text();
+  res.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(body);
 }
 
 function send(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {

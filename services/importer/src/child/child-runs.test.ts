@@ -10,11 +10,15 @@ import { writeTestChild } from './child-test-support';
 
 let dataDir: string;
 let runs: ChildRuns;
+/** States in which runs ended, as the service counts them. */
+let endedAs: string[];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'children-'));
   const module = await writeTestChild(dataDir);
   const env = { PATH: process.env.PATH, IMPORTER_ADMIN_KEY: 'secret', IMPORT_MIN_ROWS_SHARE: '0.9', KEY: 'secret' };
-  runs = new ChildRuns({ dataDir, module, env, logger: silentLogger });
+  endedAs = [];
+  const onEnd = ({ state }: RunRecord): void => void endedAs.push(state);
+  runs = new ChildRuns({ dataDir, module, env, logger: silentLogger, onEnd });
 });
 afterEach(async () => {
   await runs.close();
@@ -74,7 +78,9 @@ test('whoever watches is told from the state of now to the end', async () => {
 
 test('a process that dies leaves an interrupted run, and the register is free', async () => {
   const { record, ended } = await runs.start(order('die'));
+  expect(runs.running).toBe(1);
   expect((await ended).state).toBe('interrupted');
+  expect([runs.running, endedAs]).toEqual([0, ['interrupted']]);
   expect(await stored(record.run)).toMatchObject({ state: 'interrupted', endedAt: expect.any(String) });
   expect((await (await runs.start(order('live'))).ended).state).toBe('live');
 });
@@ -85,6 +91,7 @@ test.each([
   ['problem', /the list is wrong/],
 ])('a run that cannot begin (%s) is told to whoever ordered it, and the next may start', async (word, message) => {
   await expect(runs.start(order(word))).rejects.toThrow(message);
+  expect(endedAs).toEqual([]);
   expect((await (await runs.start(order('live'))).ended).state).toBe('live');
 });
 

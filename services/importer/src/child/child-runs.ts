@@ -15,6 +15,8 @@ export interface ChildRunsOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
   readonly now?: () => Date;
+  /** Given the last record of every run that held its register. */
+  readonly onEnd?: (record: RunRecord) => void;
   /** How long a run may take to stop before its process is killed, in milliseconds. */
   readonly stopMs?: number;
 }
@@ -53,6 +55,8 @@ interface RunningChild {
   /** Resolves when the process is gone and its end was taken down. */
   readonly ended: Promise<void>;
   record: RunRecord | null;
+  /** True once it told of a run that was going on. */
+  held: boolean;
 }
 
 /** Building an index may keep the thread of a run busy for so long before it hears that it is to stop. */
@@ -90,6 +94,11 @@ export class ChildRuns {
     }
     if (this.#closed) throw new RunRefusedError('other', 'the service is stopping: start the run when it is back');
     return await this.#startChild({ ...order, run: createGenerationId(this.#now()) });
+  }
+
+  /** Runs under way in processes of this one. */
+  get running(): number {
+    return this.#byRegister.size;
   }
 
   /** Whether a run is under way in a process of this one. */
@@ -156,7 +165,15 @@ export class ChildRuns {
       void Promise.all([exited, drained]).then(() => resolve());
     });
     const ended = gone.then(() => this.#end(running)).finally(() => wake(null));
-    const running: RunningChild = { run, register, process: child, listeners: new Set(), record: null, ended };
+    const running: RunningChild = {
+      run,
+      register,
+      process: child,
+      listeners: new Set(),
+      record: null,
+      held: false,
+      ended,
+    };
     this.#byRegister.set(register, running);
     child.on('message', (news: ChildNews) => {
       if ('record' in news) this.#hear(running, news.record);
@@ -182,6 +199,7 @@ export class ChildRuns {
 
   #hear(child: RunningChild, record: RunRecord): void {
     child.record = record;
+    child.held ||= !FINAL_STATES.has(record.state);
     for (const listener of child.listeners) listener(record);
   }
 
@@ -199,6 +217,7 @@ export class ChildRuns {
       logger.error('the end of an import could not be written', { run, ...errorFields(error) });
     } finally {
       this.#byRegister.delete(register);
+      if (child.held && child.record !== null) this.#options.onEnd?.(child.record);
       logger.info('import ended', { run, register, state: child.record?.state ?? null });
     }
   }

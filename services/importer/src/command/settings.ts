@@ -1,4 +1,5 @@
-import { numberSetting, textSetting } from '@tripoint/runtime';
+import { registerSources } from '@tripoint/registers';
+import { type Declarations, numberSetting, textSetting } from '@tripoint/runtime';
 
 /** Settings of everything that imports, the command and the listener. */
 export const importSettings = {
@@ -17,3 +18,10 @@ export const importSettings = {
     default: null,
   }),
 } as const;
+
+/** Settings that name the publishers of the registers, as the downloads of each register declare them. */
+export const sourceSettings: Declarations = Object.fromEntries(
+  Object.values(registerSources).flatMap((settings) =>
+    settings.map(({ name, meaning, default: own }) => [name, textSetting(name, { meaning, default: own })]),
+  ),
+);
