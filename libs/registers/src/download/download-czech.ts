@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { releaseDateOfName } from '../slovak/release-date';
 import { daysAfter, lastMonthEnds } from './calendar-days';
 import type { DownloadContext, Downloaded } from './download-context';
-import { downloaded } from './download-context';
+import { downloaded, newestDay } from './download-context';
 import { DownloadError } from './download-error';
 import type { FetchedFile, RemoteFile } from './fetch-file';
 import { isPublished } from './probe';
@@ -12,48 +13,60 @@ const MONTHS_PROBED = 3;
 /** Days for which the publisher keeps its change files. */
 export const CHANGE_DAYS_KEPT = 90;
 
-/** Fetches the newest national release with its hierarchy into one folder. */
+/** Stands in a setting for the day of a file. */
+const DATE = '{date}';
+
+/** Fetches the newest national release with its hierarchy into one folder; a setting without {date} names the release. */
 export async function downloadCzech(ctx: DownloadContext): Promise<Downloaded> {
   const folder = join(ctx.folder, 'full');
-  const days = lastMonthEnds(ctx.parts.clock.now(), MONTHS_PROBED);
-  for (const date of days) {
+  const dates = fixedDate(ctx, 'CZ_ADDRESSES_URL') ?? lastMonthEnds(ctx.parts.clock.now(), MONTHS_PROBED);
+  for (const date of dates) {
     const url = ctx.url('CZ_ADDRESSES_URL', { date });
     if (!(await isPublished(url, ctx.parts, ctx.options.signal))) continue;
-    const addresses = await unlessMissing(ctx, folder, {
-      url,
-      name: `${date}_OB_ADR_csv.zip`,
-      content: 'archive',
-      ...ctx.sizes.czechAddresses,
-    });
+    const name = `${prefixOf(date)}OB_ADR_csv.zip`;
+    const addresses = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ctx.sizes.czechAddresses });
     if (addresses === null) continue;
-    const files = [addresses];
-    const structure = await unlessMissing(ctx, folder, {
-      url: ctx.url('CZ_STRUCTURE_URL', { date }),
-      name: `${date}_strukt_ADR.csv.zip`,
-      content: 'archive',
-      ...ctx.sizes.czechStructure,
-    });
-    if (structure !== null) files.push(structure);
-    for (const list of LISTS) {
-      const listUrl = ctx.url('CZ_HIERARCHY_URL', { list });
-      files.push(
-        await ctx.fetch({ url: listUrl, name: `${list}.zip`, content: 'archive', ...ctx.sizes.czechList }, folder),
-      );
-    }
+    const files = [addresses, ...(await hierarchyFiles(ctx, folder, date))];
     await tidyCache(folder, files, ctx.parts.clock.now());
-    return downloaded(folder, files, date);
+    return downloaded(folder, files, date === '' ? newestDay([addresses]) : date);
   }
-  const why = `no national file of ${days.join(', ')} is published at CZ_ADDRESSES_URL (${ctx.setting('CZ_ADDRESSES_URL')})`;
-  throw new DownloadError('not-found', why);
+  const where = `CZ_ADDRESSES_URL (${ctx.setting('CZ_ADDRESSES_URL')})`;
+  throw new DownloadError('not-found', `no national file of ${dates.join(', ') || 'any day'} is published at ${where}`);
 }
+
+/** The links between units, where they are published for the same day, and the names of units. */
+async function hierarchyFiles(ctx: DownloadContext, folder: string, date: string): Promise<FetchedFile[]> {
+  const files: FetchedFile[] = [];
+  const [ownDate] = fixedDate(ctx, 'CZ_STRUCTURE_URL') ?? [date];
+  if (ownDate !== '' || ctx.setting('CZ_STRUCTURE_URL')?.includes(DATE) === false) {
+    const url = ctx.url('CZ_STRUCTURE_URL', { date: ownDate });
+    const name = `${prefixOf(ownDate)}strukt_ADR.csv.zip`;
+    const structure = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ctx.sizes.czechStructure });
+    if (structure !== null) files.push(structure);
+  }
+  for (const list of LISTS) {
+    const url = ctx.url('CZ_HIERARCHY_URL', { list });
+    files.push(await ctx.fetch({ url, name: `${list}.zip`, content: 'archive', ...ctx.sizes.czechList }, folder));
+  }
+  return files;
+}
+
+/** The day in the name of the one file a setting names, empty where the name has none; null when it leaves the day open. */
+function fixedDate(ctx: DownloadContext, setting: string): [string] | null {
+  if (ctx.setting(setting)?.includes(DATE) !== false) return null;
+  const day = releaseDateOfName(basename(ctx.url(setting).pathname));
+  return [day === 0 ? '' : String(day)];
+}
+
+const prefixOf = (date: string): string => (date === '' ? '' : `${date}_`);
 
 /**
  * Fetches the change files of every day after `since`. Throws DownloadError when a day in between is missing or the
- * days are no longer kept: only a full load helps then.
+ * days are no longer kept: only a full load helps then. A setting without {date} names one file, whatever its day.
  */
 export async function downloadCzechChanges(ctx: DownloadContext, since: string): Promise<Downloaded> {
   const folder = join(ctx.folder, 'changes');
-  const days = daysAfter(since, ctx.parts.clock.now());
+  const days = fixedDate(ctx, 'CZ_CHANGES_URL') ?? daysAfter(since, ctx.parts.clock.now());
   if (days.length > CHANGE_DAYS_KEPT) {
     const why = `change files are kept for ${CHANGE_DAYS_KEPT} days, ${since} is ${days.length} days ago`;
     throw new DownloadError('gap', `${why}: load the whole register again`);
@@ -63,7 +76,7 @@ export async function downloadCzechChanges(ctx: DownloadContext, since: string):
   let last = since;
   for (const date of days) {
     const url = ctx.url('CZ_CHANGES_URL', { date });
-    const name = `${date}_ST_ZZSZ.xml.zip`;
+    const name = `${prefixOf(date)}ST_ZZSZ.xml.zip`;
     const file = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ctx.sizes.czechDay });
     if (file === null) {
       missing ??= date;
@@ -72,7 +85,7 @@ export async function downloadCzechChanges(ctx: DownloadContext, since: string):
       throw new DownloadError('gap', `${why}: wait for it or load the whole register again`, file.url);
     } else {
       files.push(file);
-      last = date;
+      last = date || last;
     }
   }
   await tidyCache(folder, files, ctx.parts.clock.now());

@@ -258,6 +258,17 @@ describe('Czech addresses', () => {
     await expect(download('cz-addresses', sources())).rejects.toMatchObject({ reason: 'not-found' });
   });
 
+  it.each([
+    ['/csv/20260731_OB_ADR_csv.zip', '20260731', '20260731_OB_ADR_csv.zip'],
+    ['/latest.zip', '20261005', 'OB_ADR_csv.zip'],
+  ])('of one address without {date}, %s, are of the day %s', async (path, day, name) => {
+    put(path, zip('20260731_OB_900001_ADR.csv', fileOf(manyLines(4))));
+    const result = await download('cz-addresses', { ...sources(), CZ_ADDRESSES_URL: `${publisher.base}${path}` });
+    expect(result).toMatchObject({ sourceVersion: day, files: [{ name }, {}, {}, {}] });
+    const input = await czAddresses.open(result.path);
+    for await (const batch of input.batches()) expect(batch).toHaveLength(4);
+  });
+
   it('are asked for again when the probe meets a busy server', async () => {
     putRelease('20260930');
     const file = publisher.answers.get('/csv/20260930_OB_ADR_csv.zip');
@@ -286,6 +297,14 @@ describe('Czech addresses', () => {
       const next = await changes('20261004');
       expect(next).toMatchObject({ unchanged: true, files: [{ name: '20261005_ST_ZZSZ.xml.zip' }] });
       expect((await readdir(next.path)).sort()).toEqual(['.download', '20261005_ST_ZZSZ.xml.zip']);
+    });
+
+    it('of one address without {date} are that file', async () => {
+      day('20261001');
+      const CZ_CHANGES_URL = `${publisher.base}/zmeny/20261001_ST_ZZSZ.xml.zip`;
+      const request = { mode: 'changes' as const, since: '20260101' };
+      const result = await download('cz-addresses', { ...sources(), CZ_CHANGES_URL }, request);
+      expect(result).toMatchObject({ sourceVersion: '20261001', files: [{ name: '20261001_ST_ZZSZ.xml.zip' }] });
     });
 
     it('are none when the live data is current', async () => {
