@@ -109,6 +109,7 @@ function placeOf(record: AddressRecord): SampledPlace {
   const { lat, lng, street, houseNumber, municipality, part, postalCode, key } = record;
   return {
     place_id: key,
+    formatted_address: `${street?.name ?? ''} ${houseNumber}`,
     street: street?.name ?? null,
     formatted_street: `${street?.name ?? part?.name ?? municipality.name} ${houseNumber}`,
     formatted_number: `${houseNumber}`,

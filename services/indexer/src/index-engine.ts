@@ -23,22 +23,27 @@ export interface BuiltIndex {
   fingerprints(): Fingerprints;
 }
 
+/** An address that was found. */
+export interface FoundPlace {
+  readonly place_id: string;
+  readonly formatted_address: string;
+}
+
 /** A search over one index, as far as its checks need it. */
 export interface CheckedSearch {
-  query(request: { readonly text: string; readonly limit: number }): Promise<readonly { readonly place_id: string }[]>;
+  query(request: { readonly text: string; readonly limit: number }): Promise<readonly FoundPlace[]>;
   reverse(request: {
     readonly lat: number;
     readonly lng: number;
     readonly distanceMetres: number;
     readonly limit: number;
-  }): Promise<readonly { readonly place_id: string }[]>;
+  }): Promise<readonly FoundPlace[]>;
   /** Addresses drawn at random; the same ones for the same seed. */
   sampleRows(count: number, seed: number): readonly SampledPlace[];
 }
 
 /** An address of the index with the fields the checks are made of. */
-export interface SampledPlace {
-  readonly place_id: string;
+export interface SampledPlace extends FoundPlace {
   readonly street: string | null;
   readonly formatted_street: string;
   readonly formatted_number: string;

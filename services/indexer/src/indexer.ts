@@ -2,6 +2,7 @@ import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import type { GenerationStore, IndexingPhase, RunNews, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from './changes-indexing';
+import type { KeptList } from './gates/kept-gates';
 import type { GateThresholds } from './gates/thresholds';
 import type { IndexEngine } from './index-engine';
 import { SnapshotIndexing } from './snapshot-indexing';
@@ -13,6 +14,7 @@ export interface IndexerParts {
   readonly store: GenerationStore;
   readonly engine: IndexEngine;
   readonly thresholds: GateThresholds;
+  readonly keptList?: KeptList;
   /** Stops a run between two of its steps. */
   readonly signal: AbortSignal;
 }

@@ -13,6 +13,7 @@ import {
   type RunOutcome,
   type StagedGeneration,
 } from '@tripoint/search';
+import { type KeptList, keptGates } from './gates/kept-gates';
 import { rowGates } from './gates/row-gates';
 import { searchGates } from './gates/search-gates';
 import type { GateThresholds } from './gates/thresholds';
@@ -23,6 +24,8 @@ export interface IndexingParts {
   readonly store: GenerationStore;
   readonly engine: IndexEngine;
   readonly thresholds: GateThresholds;
+  /** Queries and points of the operator; absent when there are none. */
+  readonly keptList?: KeptList;
   /** Told when a step begins. Waiting for it lets the process hear its signals before the step. */
   readonly onPhase: (phase: IndexingPhase) => Promise<void>;
   readonly signal: AbortSignal;
@@ -152,7 +155,7 @@ export class SnapshotIndexing {
   }
 
   async #gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
-    const { engine, thresholds } = this.#parts;
+    const { engine, thresholds, keptList } = this.#parts;
     const figures = {
       published: end.published,
       received: this.#received,
@@ -166,6 +169,7 @@ export class SnapshotIndexing {
       ...(end.gates ?? []),
       ...rowGates(figures, counts, predecessor, thresholds),
       ...(await searchGates(search, thresholds)),
+      ...(keptList === undefined ? [] : await keptGates(search, keptList)),
     ];
   }
 

@@ -2,6 +2,7 @@ import { type RecordBus, registerTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { GenerationStore } from '@tripoint/search';
 import { EmbeddedIndexEngine } from './embedded-index-engine';
+import type { KeptList } from './gates/kept-gates';
 import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS } from './gates/thresholds';
 import { type Indexer, startIndexer } from './indexer';
 
@@ -13,6 +14,8 @@ export interface EmbeddedIndexerOptions {
   readonly signal: AbortSignal;
   /** Least rows against the live generation, 0 to 1. */
   readonly minimumRowsShare?: number;
+  /** Queries and points that a new generation must answer as told. */
+  readonly keptList?: KeptList;
 }
 
 /** Country of a register by its id. */
@@ -28,7 +31,7 @@ const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
  * @throws RangeError when there is no index for such a register
  */
 export async function startEmbeddedIndexer(options: EmbeddedIndexerOptions): Promise<Indexer> {
-  const { bus, register, dataDir, signal, minimumRowsShare } = options;
+  const { bus, register, dataDir, signal, minimumRowsShare, keptList } = options;
   const country = COUNTRIES[register];
   if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
   return startIndexer({
@@ -43,5 +46,6 @@ export async function startEmbeddedIndexer(options: EmbeddedIndexerOptions): Pro
       ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
     },
     signal,
+    ...(keptList === undefined ? {} : { keptList }),
   });
 }

@@ -13,6 +13,7 @@ import {
   LocalLimiter,
   openListeners,
 } from '@tripoint/gateway';
+import { startImporter } from '@tripoint/importer';
 import { createPlacesService, openPlaceData, unknownLocations } from '@tripoint/places';
 import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import type { StandaloneSettings } from './settings';
@@ -64,6 +65,7 @@ export async function startStandalone(
     health,
     countries: places.countries,
   });
+  await startImporter(settings, { logger, shutdown, metrics });
   const listening = await openListeners({ gateway, settings, metrics, health, logger, shutdown });
   return { ...listening, developmentKey };
 }

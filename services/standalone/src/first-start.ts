@@ -1,11 +1,8 @@
 import { importSample, type LocalImportOptions, ProgressBar, type ProgressOutput } from '@tripoint/importer';
 import { startEmbeddedIndexer } from '@tripoint/indexer';
 import { placeRegisters } from '@tripoint/places';
-import { registers } from '@tripoint/registers';
+import { registers, SAMPLE_REGISTERS } from '@tripoint/registers';
 import { currentIndexPath } from '@tripoint/search';
-
-/** The register of which a sample can be generated. */
-const sampleRegister = 'cz-addresses';
 
 /** The sample could not be imported, so the service does not start. */
 export class SampleImportError extends Error {
@@ -19,13 +16,22 @@ export async function isEmpty(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Imports the sample register through the importer that real registers go through, showing its progress.
+ * Imports the sample registers of all countries through the importer that real registers go through, showing its progress.
  * @throws {SampleImportError}
  */
-export async function importFirstSample(dataDir: string, people: ProgressOutput, signal: AbortSignal): Promise<void> {
-  const reader = registers[sampleRegister];
-  if (!reader) throw new SampleImportError(`There is no reader for ${sampleRegister}.`);
-  people.write('No data yet: importing a sample of the Czech address register.\n');
+export async function importFirstSamples(dataDir: string, people: ProgressOutput, signal: AbortSignal): Promise<void> {
+  people.write('No data yet: importing samples of the Czech, Slovak and Polish address registers.\n');
+  for (const register of SAMPLE_REGISTERS) await importFirstSample(register, dataDir, people, signal);
+}
+
+async function importFirstSample(
+  register: string,
+  dataDir: string,
+  people: ProgressOutput,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = registers[register];
+  if (!reader) throw new SampleImportError(`There is no reader for ${register}.`);
   const bar = new ProgressBar(people);
   const options: Omit<LocalImportOptions, 'from' | 'hierarchy' | 'sample'> = {
     reader,
@@ -38,6 +44,6 @@ export async function importFirstSample(dataDir: string, people: ProgressOutput,
   const run = await importSample(options);
   bar.end();
   if (run.state !== 'live') {
-    throw new SampleImportError(`The sample was not imported: ${run.failure?.message ?? run.state}`);
+    throw new SampleImportError(`The sample of ${register} was not imported: ${run.failure?.message ?? run.state}`);
   }
 }

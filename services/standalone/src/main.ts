@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tlsIsWhole } from '@tripoint/gateway';
+import { importerKeyIsGiven } from '@tripoint/importer';
 import { errorFields, loadSettings, openLog, SettingsError, Shutdown, shutdownOnSignals } from '@tripoint/runtime';
 import { help, parseCommandLine, UsageError } from './command-line';
 import { startStandalone } from './composition';
-import { importFirstSample, isEmpty } from './first-start';
+import { importFirstSamples, isEmpty } from './first-start';
 import { standaloneSettings } from './settings';
 
 const WRONG_USE = 2;
@@ -18,7 +19,10 @@ async function main(): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  const settings = loadSettings(standaloneSettings, { ...process.env, ...command.env }, [tlsIsWhole]);
+  const settings = loadSettings(standaloneSettings, { ...process.env, ...command.env }, [
+    tlsIsWhole,
+    importerKeyIsGiven,
+  ]);
   const { logger, flush } = openLog(settings.logLevel, process.stderr);
   process.on('exit', flush);
   const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
@@ -27,7 +31,7 @@ async function main(): Promise<void> {
   try {
     await mkdir(settings.dataDir, { recursive: true });
     if (command.sample && (await isEmpty(settings.dataDir))) {
-      const importing = importFirstSample(settings.dataDir, process.stderr, stop.signal);
+      const importing = importFirstSamples(settings.dataDir, process.stderr, stop.signal);
       // A stop waits until the import has put its temporary files away.
       shutdown.add('first import', async () => {
         stop.abort();

@@ -5,7 +5,7 @@ import { operations } from '@tripoint/contract';
 import { loadSettings, RouteTable, Shutdown, silentLogger } from '@tripoint/runtime';
 import { startStandalone } from './composition';
 import { callOf, type DocumentExample, examplesOf, sentForm } from './document-examples';
-import { importFirstSample } from './first-start';
+import { importFirstSamples } from './first-start';
 import { standaloneSettings } from './settings';
 
 const root = join(__dirname, '../../..');
@@ -28,7 +28,7 @@ describe('the examples of the documents, called on a service that was just start
 
   beforeAll(async () => {
     const settings = loadSettings(standaloneSettings, { PORT: '0', DATA_DIR: dataDir, SEARCH_THREADS: '1' });
-    await importFirstSample(dataDir, { write: () => true }, new AbortController().signal);
+    await importFirstSamples(dataDir, { write: () => true }, new AbortController().signal);
     const started = await startStandalone(settings, silentLogger, shutdown);
     url = started.url;
     key = started.developmentKey as string;

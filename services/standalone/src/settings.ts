@@ -1,4 +1,5 @@
 import { gatewaySettings, keySettings } from '@tripoint/gateway';
+import { importerSettings } from '@tripoint/importer';
 import { searchSettings } from '@tripoint/places';
 import { processSettings, type SettingsOf } from '@tripoint/runtime';
 
@@ -8,6 +9,7 @@ export const standaloneSettings = {
   ...gatewaySettings,
   ...keySettings,
   ...searchSettings,
+  ...importerSettings,
 } as const;
 
 export type StandaloneSettings = SettingsOf<typeof standaloneSettings>;

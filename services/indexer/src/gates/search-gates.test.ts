@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLDS } from './thresholds';
 
 const place: SampledPlace = {
   place_id: 'cz_1',
+  formatted_address: 'Žižkova 12/3a, Staré Hory, 586 01 Jihlava',
   street: 'Žižkova',
   formatted_street: 'Žižkova 12/3a',
   formatted_number: '12/3a',
@@ -16,12 +17,12 @@ const place: SampledPlace = {
 
 /** Finds each of `count` places unless its number is among the misses. */
 function search(count: number, misses: { query?: number; reverse?: number }): CheckedSearch {
-  const ids = (from: number): { place_id: string }[] =>
-    Array.from({ length: count }, (_, index) => ({ place_id: `cz_${index}` })).slice(from);
+  const ids = (from: number): SampledPlace[] =>
+    Array.from({ length: count }, (_, index) => ({ ...place, place_id: `cz_${index}` })).slice(from);
   return {
     query: async () => ids(misses.query ?? 0),
     reverse: async () => ids(misses.reverse ?? 0),
-    sampleRows: () => ids(0).map((id) => ({ ...place, ...id })),
+    sampleRows: () => ids(0),
   };
 }
 

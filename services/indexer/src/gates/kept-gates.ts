@@ -1,0 +1,63 @@
+import type { Gate } from '@tripoint/search';
+import type { CheckedSearch, FoundPlace } from '../index-engine';
+import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
+
+/** What an operator wants found: an address by its text, or by its identifier. */
+interface Expectation {
+  readonly line: number;
+  readonly formattedAddress: string | null;
+  readonly placeId: string | null;
+}
+
+/** Queries and points that every generation of a register must answer as told. */
+export interface KeptList {
+  readonly queries: readonly (Expectation & { readonly query: string })[];
+  readonly points: readonly (Expectation & { readonly lat: number; readonly lng: number })[];
+}
+
+/** Misses named in a gate's note. */
+const MISSES_SHOWN = 5;
+
+/** The gates of the operator's own list: each entry must be answered, one that is not stops the switch. */
+export async function keptGates(search: CheckedSearch, { queries, points }: KeptList): Promise<Gate[]> {
+  const gates: Gate[] = [];
+  if (queries.length > 0) {
+    const missed: string[] = [];
+    for (const entry of queries) {
+      const found = await search.query({ text: entry.query, limit: GOLDEN_LIMIT });
+      if (!found.some((place) => isMeant(place, entry))) missed.push(`"${entry.query}" (line ${entry.line})`);
+    }
+    gates.push(gate(`kept queries answered in the first ${GOLDEN_LIMIT}`, queries.length, missed));
+  }
+  if (points.length > 0) {
+    const missed: string[] = [];
+    for (const entry of points) {
+      const { lat, lng } = entry;
+      const found = await search.reverse({ lat, lng, distanceMetres: REVERSE_DISTANCE_METRES, limit: REVERSE_LIMIT });
+      if (!found.some((place) => isMeant(place, entry))) missed.push(`${lat},${lng} (line ${entry.line})`);
+    }
+    gates.push(gate(`kept points answered within ${REVERSE_DISTANCE_METRES} m`, points.length, missed));
+  }
+  return gates;
+}
+
+function isMeant(place: FoundPlace, { formattedAddress, placeId }: Expectation): boolean {
+  return (
+    (placeId === null || place.place_id === placeId) &&
+    (formattedAddress === null || place.formatted_address === formattedAddress)
+  );
+}
+
+function gate(name: string, asked: number, missed: readonly string[]): Gate {
+  const more = missed.length > MISSES_SHOWN ? ` and ${missed.length - MISSES_SHOWN} more` : '';
+  return {
+    name,
+    figure: `${asked - missed.length} of ${asked}`,
+    threshold: 'all',
+    passed: missed.length === 0,
+    note:
+      missed.length === 0
+        ? ''
+        : `Not found: ${missed.slice(0, MISSES_SHOWN).join('; ')}${more}. Mend the data, or the list in IMPORT_GOLDEN_QUERIES.`,
+  };
+}
