@@ -4,6 +4,7 @@ import type { CountrySkeleton, SkeletonCounty, SkeletonRegion, SkeletonTown } fr
 import type { NameMaker } from './name-maker';
 import {
   addressesOf,
+  countsByChance,
   near,
   type PlannedPart,
   type PlannedPlace,
@@ -11,6 +12,7 @@ import {
   peopleOfVillage,
   sampleWeightOf,
   shareOutRows,
+  townRadiusKm,
 } from './place-plan';
 import { villageCode } from './postal-codes';
 import type { RegisterSize } from './register-size';
@@ -34,11 +36,18 @@ const STREETS_FROM_PEOPLE = 2_300;
 /** Villages with further parts, and how many most have: 15,000 parts in 6,258 municipalities. */
 const WITH_PARTS = 0.42;
 const MAX_PARTS = 5;
+/** Parts with a name that many parts have; the others have names like villages. */
+const TYPICAL_PART_NAME = 0.35;
 const VILLAGES_PER_CODE = 3.9;
 const NEAR_KM = 2.5;
 const FAR_KM = 16;
+/** Within this lie the parts of a village. */
+const VILLAGE_RADIUS_KM = 2.2;
 /** A number is at most 9999 and occurs once in a part, which hence has not many more addresses than this. */
 const MOST_ADDRESSES_OF_PART = 4_000;
+
+/** Weight of a composed part beside known ones, which have 0.5 to 1. */
+const FURTHER_WEIGHT = 0.75;
 
 /** Okresy that are a city and have no villages. */
 const CITIES = new Set(['Hlavní město Praha', 'Brno-město']);
@@ -72,9 +81,8 @@ class CzechPlanner {
     for (const place of known) this.names.take(place.county.name, place.name);
     const rural = counties.filter(({ county }) => !CITIES.has(county.name));
     const chance = new Chance(`${this.seed}/counties`);
-    const shares = rural.map(() => ({ people: chance.between(0.5, 1.5), rows: 0 }));
-    shareOutRows(shares, Math.max(0, this.size.places - known.length), (weight) => weight, 0);
-    const villages = rural.flatMap(({ region, county }, index) => this.villages(region, county, shares[index].rows));
+    const counts = countsByChance(this.size.places - known.length, rural.length, chance);
+    const villages = rural.flatMap(({ region, county }, index) => this.villages(region, county, counts[index]));
     const places = [...known, ...villages];
     shareOutRows(places, this.size.rows, this.size.isSample ? sampleWeightOf : addressesOf, this.size.leastRows);
     return places;
@@ -123,7 +131,7 @@ class CzechPlanner {
     const further = Math.max(0, Math.ceil(addresses / MOST_ADDRESSES_OF_PART) - detail.parts.length);
     const names = new Set<string>();
     while (names.size < further) names.add(this.maker.village(chance));
-    const total = weights.reduce((sum, weight) => sum + weight, 0) + further * 0.75;
+    const total = weights.reduce((sum, weight) => sum + weight, 0) + further * FURTHER_WEIGHT;
     return [
       ...detail.parts.map((part, index) => ({
         name: part.name,
@@ -135,7 +143,7 @@ class CzechPlanner {
       })),
       ...[...names].map((name) => {
         const at = near(town.lat, town.lng, 2, 6, chance);
-        return { name, ...at, share: 0.75 / total, streets: [], known: null };
+        return { name, ...at, share: FURTHER_WEIGHT / total, streets: [], known: null };
       }),
     ];
   }
@@ -143,13 +151,13 @@ class CzechPlanner {
   private composedParts(town: SkeletonTown, chance: Chance): CzechPart[] {
     const addresses = addressesOf(town.people);
     const count = 1 + chance.below(MAX_PARTS) + Math.ceil(addresses / MOST_ADDRESSES_OF_PART);
-    return this.partsNear(town.name, town.lat, town.lng, count, 0.6 + Math.sqrt(town.people) / 80, chance);
+    return this.partsNear(town.name, town.lat, town.lng, count, townRadiusKm(town.people), chance);
   }
 
   private partsNear(name: string, lat: number, lng: number, count: number, km: number, chance: Chance): CzechPart[] {
     const names = new Set<string>();
     for (let index = 0; index < count; index += 1) {
-      names.add(chance.happens(0.35) ? this.maker.part(chance) : this.maker.village(chance));
+      names.add(chance.happens(TYPICAL_PART_NAME) ? this.maker.part(chance) : this.maker.village(chance));
     }
     names.delete(name);
     const given = [...names].map((part) => ({ name: part, lat: null, lng: null }));
@@ -173,7 +181,7 @@ class CzechPlanner {
         lng,
         postalCodes: [villageCode(seat.postalCodes[0], index, VILLAGES_PER_CODE)],
         hasStreets: people >= STREETS_FROM_PEOPLE,
-        parts: this.partsNear(name, lat, lng, parts, 2.2, chance),
+        parts: this.partsNear(name, lat, lng, parts, VILLAGE_RADIUS_KM, chance),
         town: null,
         rows: 0,
       };

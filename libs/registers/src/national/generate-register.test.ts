@@ -14,7 +14,7 @@ const READERS: Record<GeneratedRegisterId, RegisterReader> = {
   'cz-addresses': czAddresses,
   'pl-addresses': plAddresses,
 };
-const ROWS = 9_000;
+const ROWS = 6_000;
 
 let dir: string;
 beforeAll(async () => {

@@ -123,3 +123,24 @@ export function partsOf(
     }),
   ];
 }
+
+/** Share of the mean by which counts by chance differ from it. */
+const COUNT_SPREAD = 0.5;
+
+/** A total in so many whole numbers that differ by chance. */
+export function countsByChance(total: number, count: number, chance: Chance): number[] {
+  const shares = Array.from({ length: count }, () => ({
+    people: chance.between(1 - COUNT_SPREAD, 1 + COUNT_SPREAD),
+    rows: 0,
+  }));
+  if (count > 0) shareOutRows(shares, Math.max(0, total), (weight) => weight, 0);
+  return shares.map(({ rows }) => rows);
+}
+
+/** Distance in kilometres within which the parts of a town lie. */
+export function townRadiusKm(people: number): number {
+  return LEAST_TOWN_KM + Math.sqrt(people) / PEOPLE_ROOT_PER_KM;
+}
+
+const LEAST_TOWN_KM = 0.6;
+const PEOPLE_ROOT_PER_KM = 85;

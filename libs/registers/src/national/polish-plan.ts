@@ -9,6 +9,7 @@ import type {
 import type { NameMaker } from './name-maker';
 import {
   addressesOf,
+  countsByChance,
   near,
   type PlannedPart,
   type PlannedPlace,
@@ -16,6 +17,7 @@ import {
   peopleOfVillage,
   sampleWeightOf,
   shareOutRows,
+  townRadiusKm,
 } from './place-plan';
 import { villageCode } from './postal-codes';
 import type { RegisterSize } from './register-size';
@@ -54,20 +56,23 @@ const TOWN_MEDIAN_PEOPLE = 3_000;
 const TOWN_SPREAD = 0.5;
 const STREETS_FROM_PEOPLE = 1_500;
 /** Numbers of cities with powiat rights start here. */
-const FIRST_CITY = 61;
+export const FIRST_CITY = 61;
 
 /** Distances in kilometres: gminas from the seat of their powiat, villages from the middle of their gmina. */
 const GMINA_NEAR_KM = 4;
 const GMINA_FAR_KM = 15;
 const VILLAGE_NEAR_KM = 0.8;
 const VILLAGE_FAR_KM = 5.5;
+/** Parts of a village lie this far away, up to twice as far. */
+const VILLAGE_RADIUS_KM = 0.35;
 const VILLAGES_PER_CODE = 9;
 
-/** Parts per place that is no city, and how many of them have addresses of their own in PRG. */
-const MEAN_PARTS = 0.97;
+/** Places without parts, most parts of the others, and how many of them have addresses of their own in PRG. */
+const WITHOUT_PARTS = 0.5;
+const MOST_PARTS = 3.9;
 const LINKED_PARTS = 0.06;
 const LINKED_SHARE = 0.2;
-/** In these the districts carry the addresses. */
+/** Here the districts carry the addresses. */
 const LINKED_CITY = 'Warszawa';
 
 /** All gminas and places of a Polish register, in the order of voivodeships and powiats. */
@@ -112,12 +117,11 @@ class PolandPlanner {
       : Math.round((GMINAS * Math.min(size.places, PLACES)) / PLACES) - gminas.length;
     const rural = counties.filter(({ county }) => Number(county.code) < FIRST_CITY);
     const chance = new Chance(`${seed}/gminas`);
-    const shares = rural.map(() => ({ people: chance.between(0.6, 1.4), rows: 0 }));
-    shareOutRows(shares, Math.max(0, wanted), (weight) => weight, 0);
+    const counts = countsByChance(wanted, rural.length, chance);
     rural.forEach(({ region, county }, index) => {
       const own = gminas.filter((gmina) => gmina.county === county);
       const seat = county.towns[0];
-      for (let count = 0; count < shares[index].rows; count += 1) {
+      for (let count = 0; count < counts[index]; count += 1) {
         const drawn = chance.next();
         const kind = drawn < RURAL ? 2 : drawn < RURAL + MIXED ? 3 : 1;
         const at = near(seat.lat, seat.lng, GMINA_NEAR_KM, GMINA_FAR_KM, chance);
@@ -134,7 +138,7 @@ class PolandPlanner {
           postalCodes: [code],
           hasStreets: kind !== 2 || people >= STREETS_FROM_PEOPLE,
         };
-        const parts = this.parts(name, at.lat, at.lng, 0.4, chance);
+        const parts = this.parts(name, at.lat, at.lng, VILLAGE_RADIUS_KM, chance);
         const gmina = { region, county, kind, name, number: numberOf(own.length + count) } as const;
         gminas.push({ ...gmina, places: [{ ...place, region, county, parts, town: null, rows: 0 }] });
       }
@@ -146,11 +150,10 @@ class PolandPlanner {
     const rural = gminas.filter((gmina) => gmina.kind !== 1);
     const known = gminas.reduce((sum, gmina) => sum + gmina.places.length, 0);
     const chance = new Chance(`${this.seed}/villages`);
-    const shares = rural.map(() => ({ people: chance.between(0.4, 1.6), rows: 0 }));
-    shareOutRows(shares, Math.max(0, this.size.places - known), (weight) => weight, 0);
+    const counts = countsByChance(this.size.places - known, rural.length, chance);
     rural.forEach((gmina, index) => {
       const centre = gmina.places[0];
-      for (let count = 0; count < shares[index].rows; count += 1) {
+      for (let count = 0; count < counts[index]; count += 1) {
         const name = this.names.next(areaOf(gmina), chance);
         const { lat, lng } = near(centre.lat, centre.lng, VILLAGE_NEAR_KM, VILLAGE_FAR_KM, chance);
         const people = peopleOfVillage(MEDIAN_PEOPLE, PEOPLE_SPREAD, chance);
@@ -164,7 +167,7 @@ class PolandPlanner {
           lng,
           postalCodes: [count < VILLAGES_PER_CODE ? centre.postalCodes[0] : group],
           hasStreets: people >= STREETS_FROM_PEOPLE,
-          parts: this.parts(name, lat, lng, 0.35, chance),
+          parts: this.parts(name, lat, lng, VILLAGE_RADIUS_KM, chance),
           town: null,
           rows: 0,
         });
@@ -175,8 +178,7 @@ class PolandPlanner {
   /** The place itself and its parts; most parts are known to SIMC alone and have no addresses. */
   private parts(name: string, lat: number, lng: number, radiusKm: number, chance: Chance): PlannedPart[] {
     const names = new Set<string>();
-    // Parts come in groups: half of the places have none.
-    const wanted = chance.happens(0.5) ? 0 : Math.round(MEAN_PARTS * 4 * chance.next());
+    const wanted = chance.happens(WITHOUT_PARTS) ? 0 : Math.round(MOST_PARTS * chance.next());
     for (let count = 0; count < wanted; count += 1) names.add(this.maker.part(chance));
     names.delete(name);
     let own = 1;
@@ -212,8 +214,7 @@ function knownPlace(
   seed: string,
 ): PlannedPlace {
   const chance = new Chance(`${seed}/${region.code}${county.code}/${town.name}`);
-  const radiusKm = 0.6 + Math.sqrt(town.people) / 90;
-  const parts = partsOf(town.name, town.lat, town.lng, given, radiusKm, town.streets, chance);
+  const parts = partsOf(town.name, town.lat, town.lng, given, townRadiusKm(town.people), town.streets, chance);
   return {
     name: town.name,
     region,

@@ -44,7 +44,7 @@ const LETTER_AND_SLASH = 0.0015;
 
 /** Versions the objects of one gmina were delivered in. */
 const VERSIONS_PER_GMINA = 8;
-/** Most bytes of one place or street in XML. */
+/** Looks whether the chunk is full come so often: so many addresses fit into the room behind it. */
 const ADDRESSES_BETWEEN_CHECKS = 16;
 
 const BEFORE_POSITION = Buffer.from(ADDRESS_BEFORE_POSITION);

@@ -3,12 +3,14 @@ import type { CountrySkeleton, SkeletonCounty, SkeletonRegion, SkeletonTown } fr
 import type { NameMaker } from './name-maker';
 import {
   addressesOf,
+  countsByChance,
   near,
   type PlannedPlace,
   partsOf,
   peopleOfVillage,
   sampleWeightOf,
   shareOutRows,
+  townRadiusKm,
 } from './place-plan';
 import { villageCode } from './postal-codes';
 import type { RegisterSize } from './register-size';
@@ -26,6 +28,8 @@ const MAX_PARTS = 4;
 /** Distance of villages from the town of their okres, in kilometres. */
 const NEAR_KM = 2.5;
 const FAR_KM = 14;
+/** Within this lie the parts of a village. */
+const VILLAGE_RADIUS_KM = 1.8;
 /** Villages that have one postal code together. */
 const VILLAGES_PER_CODE = 4.6;
 
@@ -41,7 +45,8 @@ export function planSlovakia(
 ): PlannedPlace[] {
   const known = skeleton.regions.flatMap((region) => region.counties.flatMap((county) => county.towns)).length;
   const rural = skeleton.regions.flatMap((region) => region.counties.filter((county) => !IN_A_CITY.test(county.name)));
-  const villages = shareOut(Math.max(0, size.places - known), rural, seed);
+  const counts = countsByChance(size.places - known, rural.length, new Chance(`${seed}/counties`));
+  const villages = new Map(rural.map((county, index) => [county, counts[index]]));
   const names = new VillageNames(maker, SHARED_NAMES);
   for (const region of skeleton.regions) {
     for (const county of region.counties) for (const town of county.towns) names.take(county.name, town.name);
@@ -61,17 +66,8 @@ export function planSlovakia(
   return places;
 }
 
-/** Counts by okres, by chance around the mean. */
-function shareOut(count: number, counties: readonly SkeletonCounty[], seed: string): Map<SkeletonCounty, number> {
-  const chance = new Chance(`${seed}/counties`);
-  const shares = counties.map(() => ({ people: chance.between(0.5, 1.5), rows: 0 }));
-  shareOutRows(shares, count, (weight) => weight, 0);
-  return new Map(counties.map((county, index) => [county, shares[index].rows]));
-}
-
 function knownPlace(region: SkeletonRegion, county: SkeletonCounty, town: SkeletonTown, seed: string): PlannedPlace {
   const chance = new Chance(`${seed}/${county.code}/${town.name}`);
-  const radiusKm = 0.6 + Math.sqrt(town.people) / 80;
   return {
     name: town.name,
     region,
@@ -81,7 +77,7 @@ function knownPlace(region: SkeletonRegion, county: SkeletonCounty, town: Skelet
     lng: town.lng,
     postalCodes: town.postalCodes,
     hasStreets: town.streets.length > 0 || town.people >= STREETS_FROM_PEOPLE,
-    parts: partsOf(town.name, town.lat, town.lng, town.parts, radiusKm, town.streets, chance),
+    parts: partsOf(town.name, town.lat, town.lng, town.parts, townRadiusKm(town.people), town.streets, chance),
     town,
     rows: 0,
   };
@@ -112,7 +108,7 @@ function composedPlace(
     lng,
     postalCodes: [villageCode(seat.postalCodes[0], index, VILLAGES_PER_CODE)],
     hasStreets: people >= STREETS_FROM_PEOPLE,
-    parts: partsOf(name, lat, lng, given, 1.8, [], chance),
+    parts: partsOf(name, lat, lng, given, VILLAGE_RADIUS_KM, [], chance),
     town: null,
     rows: 0,
   };

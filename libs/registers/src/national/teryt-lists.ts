@@ -1,6 +1,6 @@
 import { ChunkWriter } from './chunk-writer';
 import { districtsOf, type PlaceCodes } from './polish-codes';
-import type { PlannedGmina, PolishPlan } from './polish-plan';
+import { FIRST_CITY, type PlannedGmina, type PolishPlan } from './polish-plan';
 import type { PolishStreetName } from './polish-street-name';
 
 /** A street of one place, for ULIC. */
@@ -17,7 +17,6 @@ export interface UlicEntry {
 type Row = readonly (readonly [tag: string, value: string])[];
 
 const GMINA_WORDS = { 1: 'gmina miejska', 2: 'gmina wiejska', 3: 'gmina miejsko-wiejska' } as const;
-const FIRST_CITY = 61;
 const CAPITAL = 'Warszawa';
 
 /** TERC: voivodeships, powiats, gminas and the two parts of mixed ones, districts of cities. */
