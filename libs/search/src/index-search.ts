@@ -142,26 +142,33 @@ export class IndexSearch {
   ): Promise<Scored<T>[]> {
     const strict = query.contextType === 'strict';
     const hard: Clause[] = [];
-    const soft: Clause[] = [];
+    const preferred: Clause[] = [];
     const permitted = await this.permittedAreas(query.permitted);
     if (permitted) hard.push(areaClause(permitted));
     if (query.context && query.context.length > 0) {
       const context = areaClause(await this.contextAreas(query.context, permitted));
       if (query.contextType !== 'preference') hard.push(context);
-      else if (context.length > 0) soft.push(context);
+      else preferred.push(context);
     }
     for (const refinement of await this.refinements(query)) {
       if (strict) hard.push(refinement);
-      else if (refinement.length > 0) soft.push(refinement);
+      else preferred.push(refinement);
     }
+    const soft = preferred.filter((clause) => clause.length > 0);
+    // What is preferred is of another country, or unknown: then nothing here is.
+    const unmetCost = soft.length < preferred.length ? notPreferredCost : 0;
     // A constraint that nothing can meet: an unknown municipality, an area of another country.
     if (hard.some((clause) => clause.length === 0)) return [];
-    const found = await run([...hard, ...soft], hasStreet, query.limit);
+    const first = await run([...hard, ...soft], hasStreet, query.limit);
+    const found = first.map((one) => ({ ...one, cost: one.cost + unmetCost }));
     const isPreferred = soft.length > 0 || (hasStreet && !strict);
     if (!isPreferred || found.length >= query.limit) return found;
     const known = new Set(found.map(({ place }) => place.place_id));
     const more = (await run(hard, false, query.limit)).filter(({ place }) => !known.has(place.place_id));
-    return [...found, ...more.map((one) => ({ ...one, cost: one.cost + notPreferredCost }))].slice(0, query.limit);
+    return [...found, ...more.map((one) => ({ ...one, cost: one.cost + unmetCost + notPreferredCost }))].slice(
+      0,
+      query.limit,
+    );
   }
 
   /** A clause for each refinement that was given; an empty one when nothing can meet it. */

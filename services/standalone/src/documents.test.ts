@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorTable } from '@tripoint/contract';
 import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importSettings } from '@tripoint/importer';
+import { importSettings, sourceSettings } from '@tripoint/importer';
 import { placesProcessSettings } from '@tripoint/places';
 import { standaloneSettings } from './settings';
 
@@ -56,7 +56,13 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('names settings that exist', () => {
-    const processes = [standaloneSettings, gatewayProcessSettings, placesProcessSettings, importSettings];
+    const processes = [
+      standaloneSettings,
+      gatewayProcessSettings,
+      placesProcessSettings,
+      importSettings,
+      sourceSettings,
+    ];
     const known = processes.flatMap((declarations) => Object.values(declarations).map(({ name }) => name));
     const unknown = [...markdown.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
       .map(([, name]) => name as string)

@@ -1,5 +1,5 @@
 import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importSettings } from '@tripoint/importer';
+import { importSettings, sourceSettings } from '@tripoint/importer';
 import { placesProcessSettings } from '@tripoint/places';
 import { type Declarations, type Setting, settingsTable } from '@tripoint/runtime';
 import { standaloneSettings } from './settings';
@@ -38,7 +38,7 @@ ${settingsTable({ ...placesProcessSettings, searchThreads })}
 
 \`scripts/import\`: \`DATA_DIR\`, and:
 
-${settingsTable(declaredOnlyIn(importSettings, service))}`;
+${settingsTable(declaredOnlyIn({ ...importSettings, ...sourceSettings }, service))}`;
 }
 
 function declaredOnlyIn(declarations: Declarations, elsewhere: Declarations): Declarations {

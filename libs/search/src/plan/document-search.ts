@@ -84,7 +84,11 @@ export class DocumentSearch {
     for (const reading of readings) {
       const words = reading.numbers.filter(({ wordTerm }) => wordTerm >= 0);
       if (words.length === reading.numbers.length) all.push(reading);
-      if (reading.numbers.length > 0) all.push({ ...reading, numbers: [] });
+      // Digits alone that are no postal code are not the beginning of one either.
+      const mayLeaveOut = kind !== 'postal_code' || reading.words.length > 0;
+      if (reading.numbers.length > 0 && mayLeaveOut) {
+        all.push({ ...reading, numbers: [], leftOut: reading.numbers.length });
+      }
     }
     return all.filter(({ words, numbers, postal }) => words.length + numbers.length > 0 || postal !== null);
   }
@@ -150,7 +154,7 @@ export class DocumentSearch {
       for (const document of (results[i] as Matched).documents) {
         if (costs.has(document)) continue;
         const cost = this.cost(document, request, coverage, must, words);
-        if (cost >= 0) costs.set(document, cost + passCost * i);
+        if (cost >= 0) costs.set(document, cost + passCost * i + wordElsewhere * reading.leftOut);
       }
     });
     return [...costs]

@@ -33,6 +33,8 @@ export interface PreparedReading {
   readonly postal: Reading['postal'];
   readonly marker: NumberMarker | null;
   readonly needsHouseNumber: boolean;
+  /** How many numbers of the query it passes over. */
+  readonly leftOut: number;
   /** Folded text of all tokens in order, `null` when a number is more than plain digits. */
   readonly wholeName: readonly string[] | null;
 }
@@ -72,6 +74,7 @@ export function prepare(reading: Reading, directory: Directory, spelled = unspel
     postal: reading.postal,
     marker: reading.marker,
     needsHouseNumber: reading.needsHouseNumber,
+    leftOut: 0,
     wholeName: plain ? wholeName : null,
   };
 }

@@ -16,11 +16,26 @@ export interface NumberStyle {
   readonly halvesSwap: boolean;
   /** The first number may have a letter, which people leave out or add. */
   readonly firstHasLetter: boolean;
+  /** Which part of a number is registered as a text where it is more than digits and a letter. */
+  readonly textOf: 'second half' | 'whole number';
+  /** Cost of a row whose number is registered in another way than the query writes it. */
+  readonly otherText: number;
 }
 
-const twoSeries: NumberStyle = { halvesSwap: true, firstHasLetter: false };
+/** `14-16` and `14AB` are houses of their own: where there is a 14, they are as far from it as 14A is. */
+const twoSeries: NumberStyle = {
+  halvesSwap: true,
+  firstHasLetter: false,
+  textOf: 'second half',
+  otherText: verdicts.letter,
+};
 /** Where `11/12` is one number as a whole. */
-const oneSeries: NumberStyle = { halvesSwap: false, firstHasLetter: true };
+const oneSeries: NumberStyle = {
+  halvesSwap: false,
+  firstHasLetter: true,
+  textOf: 'whole number',
+  otherText: rowWeights.otherNumberText,
+};
 
 export const numberStyles: Readonly<Record<RulesCountry, NumberStyle>> = {
   cz: twoSeries,
@@ -80,11 +95,20 @@ function writtenAs({ first, second, written }: NumberToken): { written: string; 
   return { written: written ?? plain, isMore: written !== undefined };
 }
 
-/** What it costs that a row is registered under another number than was written; 0 for a plain number of a plain row. */
-export function numberTextCost(numberText: string | null, { written, isMore }: WantedNumber): number {
-  if (numberText === null) return isMore ? rowWeights.otherNumberText : 0;
+/**
+ * What it costs that a row is registered under another number than was written; 0 for a plain number of a plain row.
+ * @param first the row's first number: asked for alone, it says nothing of a text of the second half
+ */
+export function numberTextCost(
+  numberText: string | null,
+  first: number,
+  { first: wanted, second, written, isMore }: WantedNumber,
+  style: NumberStyle,
+): number {
+  if (numberText === null) return isMore ? style.otherText : 0;
+  if (style.textOf === 'second half' && second === null && !isMore && first === wanted.number) return 0;
   const groups = numberText.toLowerCase().match(/[0-9]+[a-z]*|[a-z]+/g);
-  return groups?.join(' ') === written ? 0 : rowWeights.otherNumberText;
+  return groups?.join(' ') === written ? 0 : style.otherText;
 }
 
 /** Does a number begin with these digits, without being them? */

@@ -174,7 +174,9 @@ export class UnitRanker {
     for (let row = from; row < to; row++) {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
-      const text = this.hasNumberTexts ? numberTextCost(this.directory.numberText(row), wanted) : 0;
+      const text = this.hasNumberTexts
+        ? numberTextCost(this.directory.numberText(row), rows.first[row] as number, wanted, this.numberStyle)
+        : 0;
       const total = cost + verdict + text + (options.near ? this.distanceCost(rows, row, options.near) : 0);
       if (top.admits(total, unit)) top.add(total, unit, row);
     }
