@@ -5,6 +5,7 @@ describe('digits typed on the number row without Shift', () => {
     ['+', '1'],
     ['+ě', '12'],
     ['+ěšč', '1234'],
+    ['+ěščř', '12345'],
     ['řžýá', '5678'],
     ['íé', '90'],
     ['+é', '10'],
@@ -16,8 +17,8 @@ describe('digits typed on the number row without Shift', () => {
   it.each([
     ['no row character', '12'],
     ['a leading zero', 'é1'],
-    ['five characters', '+ěščř'],
-    ['five in the second half', '1/+ěščř'],
+    ['six characters', '+ěščřž'],
+    ['six in the second half', '1/+ěščřž'],
     ['a letter of no key', 'říjen'],
     ['capital letters', 'ŠČ'],
     ['two slashes', '+/+/+'],
@@ -39,7 +40,7 @@ describe('digits typed on a Slovak number row without Shift', () => {
     ['čř', '45'],
   ])('%s is %s', (chunk, number) => expect(keyboardRowNumber(chunk, slovakKeyboardRow)).toBe(number));
 
-  it.each(['ľud', 'Ľ', 'ô', 'é1', '+421', 'ľščťž'])('%s is no number', (chunk) =>
+  it.each(['ľud', 'Ľ', 'ô', 'é1', '+421', 'ľščťžý'])('%s is no number', (chunk) =>
     expect(keyboardRowNumber(chunk, slovakKeyboardRow)).toBeNull(),
   );
 });

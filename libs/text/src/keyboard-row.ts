@@ -23,12 +23,12 @@ export const czechKeyboardRow = keyboardRow(czechRow);
 /** Czech keyboards are common in Slovakia, and no Slovak word has ě or ř. */
 export const slovakKeyboardRow = keyboardRow(slovakRow, czechRow);
 
-/** Most characters in one half of a number. */
-const halfMax = 4;
+/** Most characters in one half of a number: postal codes and the longest house numbers of Slovakia have five. */
+const halfMax = 5;
 
 /**
  * The number a chunk of a query means when it was typed on the number row without Shift (`+ě` = 12), or null. Only lower
- * case and at most four characters a half: capital letters and longer chunks are words.
+ * case and at most five characters a half: capital letters and longer chunks are words.
  */
 export function keyboardRowNumber(chunk: string, { digitOf }: KeyboardRow = czechKeyboardRow): string | null {
   if (chunk.length > 2 * halfMax + 1) return null;

@@ -67,6 +67,11 @@ describe('the words of a street name', () => {
     expect(slovakStreetWords('Ulica')[0]?.dotted).toBe(false);
   });
 
+  it('that say what it is are no abbreviations to leave out: Nám. SNP is not SNP', () => {
+    for (const name of ['Nám. SNP', 'Sídl. SNP']) expect(slovakStreetWords(name)[0]?.dotted).toBe(false);
+    expect(slovakStreetWords('Gen. Svobodu')[0]?.dotted).toBe(true);
+  });
+
   it('keep their order, one for each word of the name', () => {
     expect(slovakStreetWords('Nám. Sv. Cyrila a Metoda').map(({ text }) => text)).toEqual([
       'nam',

@@ -149,6 +149,9 @@ const acronyms: Acronyms = {
 /** Words for "street": people leave them out of a name and put them before any, whatever the register has. */
 const streetWords = new Set(['ulica', 'ul']);
 
+/** Words for what a street is, which make another name: `Nám. SNP` is not SNP, however short the register writes it. */
+const kindWords = new Set(['nam', 'nabr', 'nab', 'sidl', 'sid', 'tr', 'os']);
+
 /**
  * The words of a Slovak street name with their other forms: abbreviated ones in full and full ones abbreviated, acronyms,
  * initials in a row (`MRŠ`). A word for "street" beside another word counts as one that a
@@ -158,7 +161,7 @@ export function slovakStreetWords(name: string): NameWord[] {
   const spans = wordSpans(name);
   const words = spans.map(({ text, dotted }) => ({
     text,
-    dotted: dotted || (spans.length > 1 && streetWords.has(text)),
+    dotted: (dotted && !kindWords.has(text)) || (spans.length > 1 && streetWords.has(text)),
     aliases: shortForms(text, dotted),
   }));
   return [initialsInARow(words), acronymAliases(words, acronyms, shortForms)].reduce(

@@ -2,7 +2,7 @@ import type { NumberHalf, NumberMarker } from '@tripoint/text';
 import { rowMarks } from '../format/sections';
 import type { RowColumns } from '../port';
 import type { SearchNumber } from './prepared-reading';
-import { rowVerdict, wantedNumber } from './row-verdict';
+import { numberStyles, numberTextCost, rowVerdict, wantedNumber } from './row-verdict';
 import { rowWeights, verdicts } from './weights';
 
 /** One row from `100/9a`, `100` or `ev 100`. */
@@ -144,6 +144,33 @@ describe('a row with the number asked for', () => {
     expect(costOf('9', '100/9', asked) - costOf('9', '100/9')).toBeCloseTo(rowWeights.foreignOrientation);
     expect(costOf('100', '100/9', asked)).toBe(costOf('100', '100/9'));
     expect(costOf('100/9', '100/9', asked)).toBe(costOf('100/9', '100/9'));
+  });
+});
+
+describe('a row whose number is registered as a text', () => {
+  const asked = (query: string, written?: string) => {
+    const [number, ...more] = numbersOf(query);
+    const token = { ...number.token, ...(written === undefined ? {} : { written }) };
+    return wantedNumber([{ ...number, token }, ...more], null)!;
+  };
+
+  it.each([
+    ['14', '14 16', '14-16', 514, 0],
+    ['14', undefined, '14-16', 514, verdicts.letter],
+    ['9', '9ab', '9AB', 514, 0],
+    ['9', undefined, '9AB', 514, verdicts.letter],
+    ['14', '14 16', null, 514, verdicts.letter],
+    ['14', undefined, null, 514, 0],
+    // The text is of the other half.
+    ['514', undefined, '14-16', 514, 0],
+    ['514/14', undefined, '14-16', 514, verdicts.letter],
+  ])('costs as a missing letter when asked %s (%s) and it has %s of house %i', (query, written, text, first, cost) => {
+    expect(numberTextCost(text, first, asked(query, written), numberStyles.sk)).toBe(cost);
+  });
+
+  it('settles ties alone where the number is one as a whole', () => {
+    expect(numberTextCost('11/12', 11, asked('11/12'), numberStyles.pl)).toBe(0);
+    expect(numberTextCost('11/12', 11, asked('11'), numberStyles.pl)).toBe(rowWeights.otherNumberText);
   });
 });
 

@@ -4,6 +4,7 @@ import { expandedInitials } from './classes/hard';
 import { writtenOut } from './classes/spellings';
 import { RegisterNames } from './register-names';
 import { testRecord } from './test-records';
+import { wordsOf } from './words/country-words';
 
 const noNames = new RegisterNames([
   { name: 'Aš', municipality: true, numberMax: 10, postalCodes: ['35201'], streets: [] },
@@ -125,4 +126,22 @@ test('every class writes the same query again from the same seed', () => {
       expect(draw(record, seededRandom(9), noNames)).toEqual(draw(record, seededRandom(9), noNames));
     }
   }
+});
+
+test('a street that its town has in two spellings is told from the others, in the way of its country', () => {
+  const streets = [
+    'Ul. 1. mája',
+    '1.mája',
+    'Nám. SNP',
+    'SNP',
+    'Slov. Nár. Povst.',
+    'Jána Bottu',
+    'J. Bottu',
+    'Bottova',
+  ];
+  const places = [{ name: 'Senica', municipality: true, numberMax: 10, postalCodes: ['90501'], streets }];
+  const names = new RegisterNames(places, wordsOf({ country: 'sk' }).saidStreet);
+  const alike = streets.filter((street) => names.hasTwinStreet('Senica', street));
+  expect(alike).toEqual(['Ul. 1. mája', '1.mája', 'SNP', 'Slov. Nár. Povst.', 'Jána Bottu', 'J. Bottu']);
+  expect(new RegisterNames(places).hasTwinStreet('Senica', '1.mája')).toBe(false);
 });

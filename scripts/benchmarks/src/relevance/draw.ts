@@ -3,6 +3,7 @@ import { type Random, seededRandom, seedFor, shuffled } from '../shared/random';
 import type { Pool, Stratum } from './pool';
 import type { GoldQuery, QueryClass } from './query-class';
 import type { RegisterNames } from './register-names';
+import { townOf } from './writing';
 
 /** A gold query with the register key of the record it was written from. */
 export interface DrawnQuery extends GoldQuery {
@@ -25,7 +26,7 @@ export function drawQueries(
   const used = new Set<string>();
   for (const record of recordsFor(queryClass, pool, random)) {
     if (drawn.length === count) break;
-    if (used.has(record.key)) continue;
+    if (used.has(record.key) || isTwin(record, names)) continue;
     const query = queryClass.write(record, random, names);
     if (!query) continue;
     used.add(record.key);
@@ -33,6 +34,10 @@ export function drawQueries(
   }
   return drawn;
 }
+
+/** What is written of a street that its town has in two spellings is the name of either, so no class takes it. */
+const isTwin = (record: AddressRecord, names: RegisterNames): boolean =>
+  record.street !== null && names.hasTwinStreet(townOf(record), record.street.name);
 
 const fairStrata: readonly Stratum[] = ['addresses', 'municipalities', 'streets'];
 

@@ -5,6 +5,7 @@ import { type RegisterSource, registerSource } from '../shared/register-source';
 import type { Pool } from './pool';
 import { loadPool } from './pool-cache';
 import { RegisterNames } from './register-names';
+import { wordsOf } from './words/country-words';
 
 /** Options of every benchmark that draws its queries from the register. */
 export const drawingOptions = {
@@ -47,15 +48,16 @@ export async function openDrawing(
   const poolSeed = wholeOption(values, 'pool-seed', poolSeedDefault, 0, seedMax);
   const cacheDir = textOption(values, 'cache-dir') ?? cacheDirDefault;
   const register = index?.register ?? textOption(values, 'register') ?? 'cz-addresses';
+  const country = register.slice(0, 2) as Country;
   const source = registerSource(textOption(values, 'from'), register, index?.indexFile ?? null);
   const pool = await loadPool(source, poolSeed, cacheDir, say);
   say(`Seed ${seed}, drawing from ${pool.rows} records`);
   return {
     source,
-    country: register.slice(0, 2) as Country,
+    country,
     seed,
     poolSeed,
     pool,
-    names: new RegisterNames(pool.places),
+    names: new RegisterNames(pool.places, wordsOf({ country }).saidStreet ?? null),
   };
 }

@@ -25,7 +25,13 @@ export class RegisterNames {
   readonly #byStreet: ReadonlyMap<string, readonly PlainPlace[]>;
   readonly #byPostalCode: ReadonlyMap<string, readonly PlainPlace[]>;
 
-  constructor(places: readonly PlaceNames[]) {
+  readonly #saidStreet: ((street: string) => string) | null;
+  /** Names of streets that another street of the place is said like, by the name of the place. */
+  readonly #twins = new Map<string, ReadonlySet<string>>();
+
+  /** @param saidStreet how the country's people say a street, where a register spells one name in several ways */
+  constructor(places: readonly PlaceNames[], saidStreet: ((street: string) => string) | null = null) {
+    this.#saidStreet = saidStreet;
     this.#places = places.map((place) => ({
       ...place,
       plainName: plain(place.name),
@@ -38,6 +44,19 @@ export class RegisterNames {
 
   get places(): readonly PlaceNames[] {
     return this.#places;
+  }
+
+  /** Is another street of the places of this name said like this one, such as `Ul. 1. mája` and `1.mája`? */
+  hasTwinStreet(placeName: string, street: string): boolean {
+    const said = this.#saidStreet;
+    const place = said && this.#byName.get(placeName);
+    if (!place) return false;
+    let twins = this.#twins.get(placeName);
+    if (!twins) {
+      twins = spelledTwice(place.streets, said);
+      this.#twins.set(placeName, twins);
+    }
+    return twins.has(street);
   }
 
   /** Is there another street in the places of this name whose name begins with the typed words? */
@@ -142,6 +161,15 @@ function groupedBy(
     }
   }
   return groups;
+}
+
+function spelledTwice(streets: readonly string[], said: (street: string) => string): ReadonlySet<string> {
+  const spellings = new Map<string, string[]>();
+  for (const street of streets) {
+    const key = said(street);
+    spellings.set(key, [...(spellings.get(key) ?? []), street]);
+  }
+  return new Set([...spellings.values()].filter(({ length }) => length > 1).flat());
 }
 
 function startIsNear(name: string, typed: string, edits: number): boolean {

@@ -83,9 +83,16 @@ export const hardClasses: readonly QueryClass[] = [
   hard('surname before the first name', (address, random) =>
     line(address, reversedName(address), address.town, random),
   ),
+  // Refused: another street of the town ends in the same surname and has the same initial, such as Janka for J.
   hard(
     'initials written out',
-    (address, random) => line(address, expandedInitials(address), address.town, random),
+    (address, random, names) => {
+      const street = expandedInitials(address);
+      const surname = address.street.slice(address.street.lastIndexOf(' ') + 1);
+      const initial = address.street.slice(0, address.street.search(/\p{Lu}\./u) + 1);
+      if (names.otherStreetWith(address.town, address.street, surname, initial)) return null;
+      return line(address, street, address.town, random);
+    },
     'titledStreets',
   ),
   // Refused: another street of the town, or another place with such a street, is as near to what is typed.
@@ -106,8 +113,9 @@ export const hardClasses: readonly QueryClass[] = [
   }),
   // Refused: the wrong postal code is one of the same town.
   hard('wrong postal code', (address, random, names) => {
-    const other = random.pick(random.pick(names.places).postalCodes);
-    if (other === undefined || other === '') return null;
+    const { postalCodes } = random.pick(names.places);
+    if (postalCodes.length === 0) return null;
+    const other = random.pick(postalCodes);
     if (names.postalCodeBegins(address.town, other)) return null;
     return line(address, address.street, `${spaced(other, address.record.country)} ${address.town}`, random);
   }),

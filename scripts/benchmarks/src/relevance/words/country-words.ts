@@ -12,6 +12,11 @@ export interface CountryWords {
   longWord(word: string, next: string | undefined): string | null;
   /** First names as they stand in street names. */
   readonly firstNames: ReadonlySet<string>;
+  /**
+   * The street as a reader says it, where registers spell one name in several ways: two streets of a town that are said
+   * alike are no two answers. Absent where a name has one spelling.
+   */
+  readonly saidStreet?: (street: string) => string;
   readonly nameOfInitial: Readonly<Record<string, string>>;
   readonly knownInitials: Readonly<Record<string, string>>;
   /** What people put before a street that has no type of its own. */

@@ -1,3 +1,4 @@
+import { plain } from '../plain-text';
 import type { CountryWords } from './country-words';
 
 /** Abbreviations of the register that have one meaning. */
@@ -59,7 +60,48 @@ function cases(town: string): readonly [string, string] | null {
   return null;
 }
 
+const firstNames: ReadonlySet<string> = new Set(
+  (
+    'Adama Alexandra Andreja Antona Boženy Dušana Emila Fraňa Františka Gustáva Hany Ivana Jakuba Jána Janka Jaroslava ' +
+    'Jozefa Juraja Karola Laca Ladislava Ľudovíta Márie Martina Mateja Michala Mikuláša Milana Pavla Petra Rastislava Samuela Štefana ' +
+    'Terézie Tomáša Vladimíra Vojtecha'
+  ).split(' '),
+);
+
+/** Words of street names, plain, as a reader says them. */
+const spokenWords: Readonly<Record<string, string>> = {
+  nam: 'namestie',
+  sidl: 'sidlisko',
+  nabr: 'nabrezie',
+  cs: 'ceskoslovenskej',
+  slov: 'slovenskeho',
+  nar: 'narodneho',
+  povst: 'povstania',
+  snp: 'slovenskeho narodneho povstania',
+};
+
+/** Words that make no other street of a name: the word for street, ranks and titles; plain. */
+const silentWords = new Set(
+  'ul ulica gen generala kpt kapitana plk plukovnika dr doktora prof profesora ing inziniera sv svateho svatej'.split(
+    ' ',
+  ),
+);
+
+const plainFirstNames = new Set(Array.from(firstNames, plain));
+
+/** `Ul. 1. mája` is `1. mája`, `Gen. M. R. Štefánika` is `M. R. Štefánika`, `Jána Bottu` is `J. Bottu`. */
+function saidStreet(street: string): string {
+  const words = plain(street)
+    .split(' ')
+    .filter((word) => !silentWords.has(word));
+  const last = words.length - 1;
+  return words
+    .map((word, i) => (i < last && plainFirstNames.has(word) ? word.charAt(0) : (spokenWords[word] ?? word)))
+    .join(' ');
+}
+
 export const slovakWords: CountryWords = {
+  saidStreet,
   shortWords: {
     námestie: 'nám',
     ulica: 'ul',
@@ -77,13 +119,7 @@ export const slovakWords: CountryWords = {
   },
   longWord: (word, next) =>
     word === 'sv.' && next !== undefined ? (/[yej]$/.test(next) ? 'svätej' : 'svätého') : (longWords[word] ?? null),
-  firstNames: new Set(
-    (
-      'Adama Alexandra Andreja Antona Boženy Dušana Emila Františka Gustáva Hany Ivana Jakuba Jána Jaroslava Jozefa Juraja ' +
-      'Karola Ladislava Ľudovíta Márie Martina Mateja Michala Mikuláša Milana Pavla Petra Rastislava Samuela Štefana ' +
-      'Terézie Tomáša Vladimíra Vojtecha'
-    ).split(' '),
-  ),
+  firstNames,
   nameOfInitial: {
     A: 'Antona',
     D: 'Dušana',
