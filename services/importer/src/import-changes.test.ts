@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AddressRecord, type RecordChange, RegisterFileError } from '@tripoint/registers';
+import { type AddressRecord, type ChangeBase, type RecordChange, RegisterFileError } from '@tripoint/registers';
 import { GenerationStore } from '@tripoint/search';
 import type { Downloader } from './downloader';
 import type { DownloadSource } from './import-run';
@@ -56,7 +56,10 @@ interface ChangeOptions {
   readonly indexer?: TestIndexerOptions;
 }
 
-async function change(source: Partial<TestSource>, options: ChangeOptions = {}) {
+async function change(
+  { dryRun = false, ...source }: Partial<TestSource> & { dryRun?: boolean },
+  options: ChangeOptions = {},
+) {
   const { heard, startIndexer } = testIndexer({ beforeOutcome: goLive, ...options.indexer });
   const live = (await new GenerationStore({ dataDir, register: 'cz-addresses' }).live())?.manifest;
   const closed: boolean[] = [];
@@ -72,7 +75,7 @@ async function change(source: Partial<TestSource>, options: ChangeOptions = {}) 
   const record = await importChangesLocally({
     reader: testReader({ batches: [], state: 'day 2', ...source }),
     from: options.from ?? '/changes',
-    dryRun: false,
+    dryRun,
     dataDir,
     startIndexer,
     openKnown: options.openKnown ?? openKnown,
@@ -130,6 +133,45 @@ test('change sets that hold nothing new end the run unchanged, and nothing is bu
   expect(record).toMatchObject({ state: 'unchanged', failure: null });
   expect(record.endedAt).not.toBeNull();
   expect(closed).toEqual([true]);
+});
+
+test('change sets without a change leave their state to the generation that answers, for the next of them', async () => {
+  const base = await load();
+  const found: unknown[] = [];
+  const onState = (state: string | null, { sourceVersion }: ChangeBase) => void found.push([state, sourceVersion]);
+  const quiet = (day: string) => change({ changes: [], state: `day ${day}`, report: { sourceVersion: day }, onState });
+  await quiet('20220501');
+  const { record } = await quiet('20220502');
+  expect(record).toMatchObject({ state: 'unchanged', base });
+  await change({ changes: [[remove('1')]], onState });
+  expect(found).toEqual([
+    ['day 1', '20220430'],
+    ['day 20220501', '20220501'],
+    ['day 20220502', '20220502'],
+  ]);
+});
+
+test('a download begins behind the change sets that were followed without a change', async () => {
+  await load();
+  await change({ changes: [], report: { sourceVersion: '20220502' } });
+  const asked: unknown[] = [];
+  const downloader: Downloader = {
+    publishers: () => [],
+    hasChangeSets: () => true,
+    download: async ({ since }) => {
+      asked.push(since);
+      return { path: '/x', hierarchy: null, unchanged: false, sourceVersion: null };
+    },
+  };
+  await change({ changes: [] }, { from: { url: null }, downloader });
+  expect(asked).toEqual(['20220502']);
+});
+
+test('a dry run and a run that breaks off leave the state as it is', async () => {
+  const base = await load();
+  await change({ changes: [], dryRun: true });
+  await change({ changes: [], readError: new RegisterFileError('damaged', 'cut', 'day-2.xml') });
+  expect(await readdir(join(dataDir, 'registers/cz-addresses/states'))).toEqual([base]);
 });
 
 test('change sets of which every entry is refused are not taken for nothing new', async () => {

@@ -7,7 +7,7 @@ import type { RunMode, RunRecord } from './run-record';
 
 /**
  * Reads change sets against the live generation, publishes them and follows the run to its end, as importRegister does.
- * Change sets that hold nothing new end the run as `unchanged`.
+ * Change sets that change no address end the run as `unchanged`; what the reader kept of them is kept for the next.
  */
 export function importChanges(request: RunRequest, parts: ImportParts): Promise<RunRecord> {
   const { reader, dryRun } = request;
@@ -21,7 +21,9 @@ export function importChanges(request: RunRequest, parts: ImportParts): Promise<
       async (path, options) => {
         const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
         return onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
-          const input = await reader.openChanges?.(path, { sourceVersion, known, state }, options);
+          const version = state?.sourceVersion ?? sourceVersion;
+          const followed = { sourceVersion: version, known, state: state?.folder ?? null };
+          const input = await reader.openChanges?.(path, followed, options);
           return input as OpenedSource<RecordChange>;
         });
       },

@@ -206,15 +206,25 @@ class ImportRun<T> {
     const path = await this.#fetch();
     if (path === null) return await this.#endUnchanged();
     await this.#read(kind, path);
-    if (kind.mayBeEmpty && this.#rows === 0 && this.#totals().refused === 0) return await this.#endUnchanged();
-    const { dryRun } = this.#request;
-    const input = this.#input;
-    if (!dryRun && input?.saveState !== undefined) {
-      await this.#states.save(this.#run, (folder) => (input as Required<OpenedSource<T>>).saveState(folder));
+    const writeState = this.#stateWriter();
+    if (kind.mayBeEmpty && this.#rows === 0 && this.#totals().refused === 0) {
+      // No address shows what was followed, but the next change set begins behind it.
+      if (writeState !== null && kind.mode === 'changes' && kind.base !== null) {
+        await this.#states.replace(kind.base, this.#totals().sourceVersion, writeState);
+      }
+      return await this.#endUnchanged();
     }
+    if (writeState !== null) await this.#states.save(this.#run, writeState);
     const { verdict } = await this.#end(kind);
     if (verdict !== 'live') await this.#states.remove(this.#run);
     return await this.#close(verdict);
+  }
+
+  /** How the reader keeps what the next change set needs; null when it keeps nothing, and for a dry run. */
+  #stateWriter(): ((folder: string) => Promise<void>) | null {
+    const input = this.#input;
+    if (this.#request.dryRun || input?.saveState === undefined) return null;
+    return (folder) => (input as Required<OpenedSource<T>>).saveState(folder);
   }
 
   /** Where the source lies on this machine; null when the publisher offers nothing that does not answer already. */
@@ -232,7 +242,7 @@ class ImportRun<T> {
     const download = await downloader.download({
       register: reader.id,
       mode: this.#mode === 'changes' ? 'changes' : 'full',
-      since: this.#live === null || this.#live.sample ? null : this.#live.sourceVersion,
+      since: await this.#followedUpTo(),
       url: from.url,
       cacheDir,
       signal,
@@ -247,6 +257,12 @@ class ImportRun<T> {
     this.#sourceVersion = download.sourceVersion;
     if (RELEASE_DAY.test(download.sourceVersion ?? '')) this.#releaseDay = Number(download.sourceVersion);
     return this.#answersAlready(download) ? null : download.path;
+  }
+
+  /** Version up to which the addresses that answer are right; null when there are none, or it is unknown. */
+  async #followedUpTo(): Promise<string | null> {
+    if (this.#live === null || this.#live.sample) return null;
+    return (await this.#states.find(this.#live.run))?.sourceVersion ?? this.#live.sourceVersion;
   }
 
   /** What was fetched before need not have become live: only the version of the live generation tells. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RecordBus, type RegisterMessage, registerTopics } from '@tripoint/bus';
 import type {
   AddressRecord,
+  ChangeBase,
   KnownAddresses,
   ReadReport,
   RecordChange,
@@ -92,7 +93,7 @@ export interface TestSource {
   /** Text of the state that is saved after a load. */
   readonly state?: string;
   /** Given the text of the state that openChanges found, null when it found none. */
-  readonly onState?: (state: string | null) => void;
+  readonly onState?: (state: string | null, base: ChangeBase) => void;
 }
 
 /** Test support: a register in memory. */
@@ -142,7 +143,7 @@ export function testReader(source: TestSource): RegisterReader {
       ? {}
       : {
           async openChanges(_from, base, options) {
-            source.onState?.(base.state === null ? null : await readFile(join(base.state, 'state'), 'utf8'));
+            source.onState?.(base.state === null ? null : await readFile(join(base.state, 'state'), 'utf8'), base);
             return { saveState: async () => undefined, ...inputOf(changes, options?.onRefused) };
           },
         }),

@@ -6,11 +6,30 @@ import { type GenerationFiles, isGenerationId, NodeGenerationFiles, registerDire
 const STATES = 'states';
 /** Tail of a state that is being written, or that a killed run left. */
 const DRAFT = '.building';
+/** Name of a state: its run, the change sets without a change since, and the version mark of the last of them. */
+const STATE_NAME = /^([^.]+)(?:\.(\d{1,9})(?:-(\d{1,20}))?)?$/;
+const VERSION_IN_NAME = /^\d{1,20}$/;
+
+/** What a reader left for the next change set. */
+export interface ReaderState {
+  readonly folder: string;
+  /** Version up to which change sets were followed without a change; null when none came after the generation. */
+  readonly sourceVersion: string | null;
+}
+
+interface NamedState {
+  readonly name: string;
+  readonly run: string;
+  /** Change sets followed since the generation was made. */
+  readonly followed: number;
+  readonly sourceVersion: string | null;
+}
 
 /**
  * Keeps what the reader of a register needs to follow up on a load with change sets, one folder per run:
  * `<data-dir>/registers/<register>/states/<run>/`. A folder with that name is whole on disk. It belongs to the
- * generation of the run, so a rollback returns to it as well.
+ * generation of the run, so a rollback returns to it as well. A change set that changed no address makes no generation:
+ * its state takes the place of the one before as `<run>.<number>-<version>`, in one step, and the highest number counts.
  */
 export class ReaderStates {
   readonly #directory: string;
@@ -23,33 +42,62 @@ export class ReaderStates {
 
   /** Lets `write` fill an empty folder and puts it on disk as the state of a run. */
   async save(run: string, write: (folder: string) => Promise<void>): Promise<void> {
-    const draft = join(this.#directory, `${run}${DRAFT}`);
-    await this.#files.remove(draft);
-    await this.#files.makeDirectory(draft);
-    await write(draft);
-    await this.#sync(draft);
-    await this.#files.rename(draft, join(this.#directory, run));
-    await this.#files.syncDirectory(this.#directory);
+    await this.#put(run, run, write);
   }
 
-  /** The folder of a run's state; null when it has none. */
-  async find(run: string): Promise<string | null> {
-    const names = await this.#files.list(this.#directory);
-    return names.includes(run) ? join(this.#directory, run) : null;
+  /**
+   * Lets `write` fill an empty folder and puts it on disk in place of the state of a run, whose generation is right up to
+   * `sourceVersion` now. Whenever this ends, killed or not, there is the old state or the new one.
+   */
+  async replace(run: string, sourceVersion: string | null, write: (folder: string) => Promise<void>): Promise<void> {
+    const before = await this.#of(run);
+    const followed = (before[0]?.followed ?? 0) + 1;
+    const mark = sourceVersion !== null && VERSION_IN_NAME.test(sourceVersion) ? `-${sourceVersion}` : '';
+    await this.#put(run, `${run}.${followed}${mark}`, write);
+    for (const { name } of before) await this.#files.remove(join(this.#directory, name));
+  }
+
+  /** The state of a run; null when it has none. */
+  async find(run: string): Promise<ReaderState | null> {
+    const [newest] = await this.#of(run);
+    if (newest === undefined) return null;
+    return { folder: join(this.#directory, newest.name), sourceVersion: newest.sourceVersion };
   }
 
   /** Removes the state of a run, whole or not. */
   async remove(run: string): Promise<void> {
     await this.#files.remove(join(this.#directory, `${run}${DRAFT}`));
-    await this.#files.remove(join(this.#directory, run));
+    for (const { name } of await this.#of(run)) await this.#files.remove(join(this.#directory, name));
   }
 
-  /** Removes the states of all other runs and what killed runs left. */
+  /** Removes the states of all other runs, those that were replaced, and what killed runs left. */
   async keepOnly(runs: ReadonlySet<string>): Promise<void> {
-    for (const name of await this.#files.list(this.#directory)) {
-      const isState = isGenerationId(name.endsWith(DRAFT) ? name.slice(0, -DRAFT.length) : name);
-      if (isState && !runs.has(name)) await this.#files.remove(join(this.#directory, name));
+    const keep = new Set<string>();
+    for (const run of runs) {
+      const [newest] = await this.#of(run);
+      if (newest !== undefined) keep.add(newest.name);
     }
+    for (const name of await this.#files.list(this.#directory)) {
+      const isOurs = namedState(name.endsWith(DRAFT) ? name.slice(0, -DRAFT.length) : name) !== null;
+      if (isOurs && !keep.has(name)) await this.#files.remove(join(this.#directory, name));
+    }
+  }
+
+  /** The whole states of a run, the newest first. */
+  async #of(run: string): Promise<NamedState[]> {
+    const all = (await this.#files.list(this.#directory)).map(namedState);
+    const own = all.filter((state): state is NamedState => state !== null && state.run === run);
+    return own.sort((a, b) => b.followed - a.followed);
+  }
+
+  async #put(run: string, name: string, write: (folder: string) => Promise<void>): Promise<void> {
+    const draft = join(this.#directory, `${run}${DRAFT}`);
+    await this.#files.remove(draft);
+    await this.#files.makeDirectory(draft);
+    await write(draft);
+    await this.#sync(draft);
+    await this.#files.rename(draft, join(this.#directory, name));
+    await this.#files.syncDirectory(this.#directory);
   }
 
   /** Files first, then the names in their folder. */
@@ -61,4 +109,10 @@ export class ReaderStates {
     }
     await this.#files.syncDirectory(folder);
   }
+}
+
+function namedState(name: string): NamedState | null {
+  const [, run, followed, sourceVersion] = STATE_NAME.exec(name) ?? [];
+  if (run === undefined || !isGenerationId(run)) return null;
+  return { name, run, followed: Number(followed ?? 0), sourceVersion: sourceVersion ?? null };
 }

@@ -3,7 +3,7 @@ import type { AddressRecord, KnownAddresses, RecordChange, RegisterInput } from 
 import { RunRefusedError } from './explain-failure';
 import { changesKind, onBase, requireBase } from './import-changes';
 import { followRun, type ImportParts, type OpenedSource, type RunRequest } from './import-run';
-import { ReaderStates } from './reader-states';
+import { type ReaderState, ReaderStates } from './reader-states';
 import { readRefusedRows } from './refused-rows';
 import type { RunRecord } from './run-record';
 
@@ -58,7 +58,9 @@ export async function redriveRefused(request: RedriveRequest, parts: ImportParts
           ? await (reader as Required<typeof reader>).openRows(path, rows, options)
           : await reader.open(path, options);
         requireHierarchy(earlier, input);
-        return { ...missingOnly(input, known, sourceVersion), ...(await keptState(parts, reader.id, base.run)) };
+        const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
+        const version = state?.sourceVersion ?? sourceVersion;
+        return { ...missingOnly(input, known, version), ...(state === null ? {} : { saveState: copyOf(state) }) };
       }),
     );
   });
@@ -84,13 +86,8 @@ function requireHierarchy(earlier: RunRecord, input: RegisterInput): void {
 }
 
 /** What the base was given for its next change set goes on to the generation that takes its place. */
-async function keptState(
-  { dataDir }: ImportParts,
-  register: string,
-  base: string,
-): Promise<Pick<OpenedSource<RecordChange>, 'saveState'>> {
-  const state = await new ReaderStates(dataDir, register).find(base);
-  return state === null ? {} : { saveState: (folder) => cp(state, folder, { recursive: true }) };
+function copyOf({ folder: from }: ReaderState): (folder: string) => Promise<void> {
+  return (folder) => cp(from, folder, { recursive: true });
 }
 
 /** The records that the live generation lacks, as changes. */

@@ -37,8 +37,6 @@ export class ChangeApplication {
   private newestId: number;
   private marks: Map<number, number>;
   private lastMark: number;
-  /** Whether a batch changed the register, even where no address shows it. */
-  hasChanged = false;
   private readonly entrancesOfBuilding: ReverseLinks;
   private readonly entrancesOfStreet: ReverseLinks;
   private readonly buildingsOfMunicipality: ReverseLinks;
@@ -82,7 +80,6 @@ export class ChangeApplication {
     const pending = new Map(ADDRESS_KINDS.map((kind) => [kind, [...register.objects[kind].pending]]));
 
     const touched = this.touchedBy(changes, today, isLate ? new Map() : pending);
-    this.hasChanged ||= [...touched.values()].some((ids) => ids.size > 0);
     const before = this.addressesOf(touched);
     const references = this.referencesOf(touched);
     this.applyChanges(batch, changes, today);
@@ -95,17 +92,6 @@ export class ChangeApplication {
     this.warnOfCuts(batch, pending);
     this.remember(batch, changes);
     return this.changesSince(before, sourceVersion, batch);
-  }
-
-  /** The first address as it is, with a version of its own; null when there is none. */
-  repeatedAddress(): RecordChange | null {
-    const { table } = this.register.objects.entrance;
-    for (let row = 0; row < table.size; row += 1) {
-      if (table.open[row] === 0) continue;
-      const record = this.join.addressOf(row, this.lastMark);
-      if (typeof record !== 'string') return { kind: 'upsert', record };
-    }
-    return null;
   }
 
   /** What the next run starts from. */

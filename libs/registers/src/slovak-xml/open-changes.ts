@@ -16,8 +16,8 @@ import { type RegisterState, readRegisterState, saveRegisterState } from './regi
 
 /**
  * Opens change batches of the register of addresses: one file, an archive or a folder of several. They are applied to
- * the state of the initial batches, by ascending changesId; what was applied before is left out. Where they change the
- * register but no address of it, one address is repeated as it is, so that the run counts and its state is kept.
+ * the state of the initial batches, by ascending changesId; what was applied before is left out. What they change in the
+ * register without changing an address (a cut pair, an end in the future) is in the state that the run keeps.
  * Throws RegisterFileError (reason `gap`) when what is live was not loaded from initial batches.
  */
 export async function openChangeBatches(
@@ -68,17 +68,11 @@ class ChangeRun {
 
   async *batches(): AsyncGenerator<RecordChange[]> {
     const limit = this.options.batchRecords ?? DEFAULT_BATCH_RECORDS;
-    let isSeen = false;
     for (const source of this.sources) {
       for await (const changes of this.changesOf(source.pieces())) {
-        isSeen ||= changes.length > 0;
         for (let at = 0; at < changes.length; at += limit) yield changes.slice(at, at + limit);
       }
     }
-    if (isSeen || !this.application.hasChanged) return;
-    // A run without a change keeps no state: what waits in it (a cut pair, a future end) would be lost.
-    const repeated = this.application.repeatedAddress();
-    if (repeated !== null) yield [repeated];
   }
 
   report(): ReadReport {

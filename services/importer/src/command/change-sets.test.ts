@@ -36,8 +36,8 @@ async function addressWithStreet(register: string): Promise<string[]> {
   throw new Error('the sample has no streets');
 }
 
-/** A change file that gives the address another number and follows the day before. */
-async function writeDay(day: number, houseNumber: number): Promise<string> {
+/** A change file that gives the address another number, or changes nothing, and follows the day before. */
+async function writeDay(day: number, houseNumber: number | null): Promise<string> {
   const date = `2026020${day}`;
   const before = day === 1 ? SAMPLE_RELEASE : `2026020${day - 1}`;
   const [code, , , , , , , , , street, , , , , , postalCode, y, x] = address;
@@ -54,7 +54,10 @@ async function writeDay(day: number, houseNumber: number): Promise<string> {
     <vf:PlnySoubor>${SAMPLE_RELEASE}_ST_UZSZ.xml.zip</vf:PlnySoubor>
   </vf:Hlavicka>
   <vf:Data>
-    <vf:AdresniMista>
+    <vf:AdresniMista>${
+      houseNumber === null
+        ? ''
+        : `
       <vf:AdresniMisto>
         <vf:Kod>${code}</vf:Kod>
         <vf:CisloDomovni>${houseNumber}</vf:CisloDomovni><vf:CisloOrientacni>5</vf:CisloOrientacni>
@@ -65,7 +68,8 @@ async function writeDay(day: number, houseNumber: number): Promise<string> {
         <vf:Geometrie><vf:DefinicniBod><vf:AdresniBod>
           <vf:Point srsName="urn:ogc:def:crs:EPSG::5514" srsDimension="2"><vf:pos>-${y} -${x}</vf:pos></vf:Point>
         </vf:AdresniBod></vf:DefinicniBod></vf:Geometrie>
-      </vf:AdresniMisto>
+      </vf:AdresniMisto>`
+    }
     </vf:AdresniMista>
   </vf:Data>
 </vf:VymennyFormat>
@@ -96,4 +100,8 @@ test('the changes of a day are applied once, in order, and again after a rollbac
   expect(next).toMatchObject({ exit: 0, state: 'live', base: applied.run, sourceVersion: '20260202' });
   expect((await runImport(['rollback', 'cz-addresses', '--data-dir', dataDir])).code).toBe(0);
   expect(await apply(second)).toMatchObject({ exit: 0, state: 'live', base: applied.run, sourceVersion: '20260202' });
+
+  const quiet = await apply(await writeDay(3, null));
+  expect(quiet).toMatchObject({ exit: 0, state: 'unchanged', sourceVersion: '20260203' });
+  expect(await apply(await writeDay(4, 904))).toMatchObject({ exit: 0, state: 'live', sourceVersion: '20260204' });
 }, 60_000);
