@@ -110,6 +110,21 @@ export class Directory implements Lexicon {
     return this.decoder.decode(readCold(this.cold, 'rowKeyText', from, to - from));
   }
 
+  /** The keys of rows that lie side by side, read together. */
+  rowKeys(from: number, to: number): string[] {
+    const { keyForm } = this.header;
+    const count = to - from;
+    const width = keyForm === 'uuid' ? uuidWords : 1;
+    const words = readCold(this.cold, 'rowKey', from * width, keyForm === 'text' ? count + 1 : count * width);
+    if (keyForm === 'number') return Array.from(words, String);
+    if (keyForm === 'uuid') return Array.from({ length: count }, (_, i) => uuidOfWords(words, i * uuidWords));
+    const start = words[0] as number;
+    const bytes = readCold(this.cold, 'rowKeyText', start, (words[count] as number) - start);
+    return Array.from({ length: count }, (_, i) =>
+      this.decoder.decode(bytes.subarray((words[i] as number) - start, (words[i + 1] as number) - start)),
+    );
+  }
+
   /** The number of a row as the register writes it, where its columns do not say all of it; else null. */
   numberText(row: number): string | null {
     const { numberTextRow, numberText } = this.sections;

@@ -105,6 +105,22 @@ describe('fingerprints', () => {
     expect(fingerprintsOf(inOtherOrder(records, 13))).toEqual(fingerprints);
   });
 
+  it('of UUIDs and of texts stand in ascending order too, each with the hash of its own row', () => {
+    const uuid = (i: number): string =>
+      `${String((i * 7919) % 1000).padStart(8, '0')}-0000-4000-8000-${String(i).padStart(12, '0')}`;
+    for (const keyOf of [uuid, (i: number): string => `key ${(i * 7919) % 1000}`]) {
+      const records = recordsOf(Array.from({ length: 500 }, (_, i) => ({ key: keyOf(i), houseNumber: i + 1 })));
+      const whole = fingerprintsOf(records);
+      expect(Array.from(whole.keys)).toEqual([...whole.keys].sort((a, b) => a - b));
+      const markOf = (record: AddressRecord) => fingerprintsOf([record]);
+      for (const record of records.slice(0, 20)) {
+        const alone = markOf(record);
+        const at = whole.keys.indexOf(alone.keys[0]);
+        expect(whole.hashes[at]).toBe(alone.hashes[0]);
+      }
+    }
+  });
+
   it.each<[string, Partial<AddressRecord>]>([
     ['the street', { street: { code: 1000001, name: 'Karlovo' } }],
     ['the code of the street', { street: { code: 1000002, name: 'Karlova' } }],

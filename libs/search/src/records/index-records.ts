@@ -31,12 +31,17 @@ export class IndexRecords {
 
   *ofUnit(unit: number): Generator<AddressRecord> {
     const { unitRowStart } = this.directory.sections;
-    for (let row = unitRowStart[unit] as number; row < (unitRowStart[unit + 1] as number); row++) {
-      yield this.at(row, unit);
-    }
+    const from = unitRowStart[unit] as number;
+    const to = unitRowStart[unit + 1] as number;
+    const keys = this.directory.rowKeys(from, to);
+    for (let row = from; row < to; row++) yield this.record(row, unit, keys[row - from] as string);
   }
 
   at(row: number, unit = this.directory.unitOfRow(row)): AddressRecord {
+    return this.record(row, unit, this.directory.rowKey(row));
+  }
+
+  private record(row: number, unit: number, key: string): AddressRecord {
     const { sections, header } = this.directory;
     const marks = sections.rowMarks[row] as number;
     const first = sections.rowFirst[row] as number;
@@ -45,7 +50,7 @@ export class IndexRecords {
     const located = sections.rowLat[row] !== noCoordinate;
     return {
       country: header.country,
-      key: this.directory.rowKey(row),
+      key,
       sourceVersion: 0,
       ...this.fieldsOf(unit),
       numberKind: isRegistration(marks) ? 'registration' : 'conscription',
