@@ -1,7 +1,9 @@
 import { coordinateScale, noCoordinate } from '../format/sections';
 
-/** Size of a grid cell in degrees of latitude and longitude: about 220 m by 145 m in Czechia. */
-const cellDegrees = 0.002;
+/** Smallest size of a grid cell in degrees of latitude and longitude: about 220 m by 145 m in Czechia. */
+const cellDegreesMin = 0.002;
+/** Most cells, four bytes each: larger countries have larger cells. */
+const cellsMax = 5_000_000;
 
 /** Sorts rows into the cells of a grid, so that those near a point are found without looking at the others. */
 export function buildGrid(
@@ -30,7 +32,8 @@ export function buildGrid(
       gridRows: new Uint32Array(0),
     };
   }
-  const cell = Math.round(cellDegrees * coordinateScale);
+  const cellForMost = Math.sqrt(((east - west) * (north - south)) / cellsMax);
+  const cell = Math.round(Math.max(cellDegreesMin * coordinateScale, cellForMost));
   const columns = Math.floor((east - west) / cell) + 1;
   const lines = Math.floor((north - south) / cell) + 1;
   const gridStart = new Uint32Array(columns * lines + 1);
