@@ -43,11 +43,11 @@ export interface AddressRecord {
   readonly street: NamedUnit | null;
   readonly numberKind: NumberKind;
   /**
-   * Conscription or registration number, 1 to 65535; null where the register has none. In Poland the digits before any
-   * letter, slash or hyphen of the number.
+   * Conscription or registration number, 1 to 65535; null where the register has none. In Poland the first digits of the
+   * number, wherever they stand in it (`8a`: 8, `A12`: 12, `dz. 123/4`: 123).
    */
   readonly houseNumber: number | null;
-  /** Orientation number, 1 to 65535; null where there is none. In Poland the digits behind a slash or hyphen. */
+  /** Orientation number, 1 to 65535; null where there is none. In Poland the digits behind the first slash or hyphen. */
   readonly orientationNumber: number | null;
   /**
    * One letter a to z in lower case, or an empty string: of the orientation number; where there is none, of the house

@@ -54,8 +54,12 @@ export function checkHeader(line: Buffer, file: string): string[] {
     refuse('encoding', 'the file is UTF-8 with a byte order mark, windows-1250 expected');
   }
   const text = decodeWindows1250(line);
-  if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(text)) {
-    refuse('not-a-register', 'this is a web page or XML, not a CSV file; download it again');
+  if (/^\s*<(\?xml|vf:)/i.test(text)) {
+    const what = 'a file of changes (ST_ZZSZ) is applied with --change-set';
+    refuse('not-a-register', `this is XML, not a CSV file; ${what}`);
+  }
+  if (/^\s*<(!doctype|html|head|body)/i.test(text)) {
+    refuse('not-a-register', 'this is a web page, not a CSV file; download it again');
   }
   const names = text.split(';');
   if (names.some((name) => name.includes('"'))) refuse('columns', 'the columns are quoted, the register has no quotes');

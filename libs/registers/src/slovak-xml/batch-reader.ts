@@ -170,7 +170,7 @@ export class BatchReader implements XmlHandler {
 }
 
 const OTHER_FORM: Readonly<Record<BatchForm, string>> = {
-  initial: 'it is a change batch; load the initial batches first, then apply it as a change set',
+  initial: 'it is a change batch; load the initial batches first, then apply it with --change-set',
   changes: 'it is an initial batch; load it as a full import, without --change-set',
 };
 

@@ -17,10 +17,10 @@ const WEB_PAGE = /^<(!doctype\s+html|html)/i;
  * of codes. Throws RegisterFileError when there is nothing to read, or when CSV and GeoJSON lie side by side.
  */
 export async function slovakFormatOf(from: string): Promise<SlovakFormat> {
-  const seen = new Set<SlovakFormat>();
+  const seen = new Map<SlovakFormat, string>();
   const note = (name: string): boolean => {
     const format = formatOfName(name);
-    if (format !== null) seen.add(format);
+    if (format !== null && !seen.has(format)) seen.set(format, name);
     return format !== null;
   };
   const files = await openRegisterFiles(from, {
@@ -28,8 +28,10 @@ export async function slovakFormatOf(from: string): Promise<SlovakFormat> {
     wantsEntry: note,
   });
   for await (const piece of files.pieces()) {
-    if (seen.has('csv') && seen.has('geojson')) {
-      throw new RegisterFileError('not-a-register', `${from} holds both CSV and GeoJSON; name one of them`, from);
+    const [csv, geoJson] = [seen.get('csv'), seen.get('geojson')];
+    if (csv !== undefined && geoJson !== undefined) {
+      const why = `${from} holds both CSV (${csv}) and GeoJSON (${geoJson}); name one of them`;
+      throw new RegisterFileError('not-a-register', why, from);
     }
     if (seen.size > 1) return seen.has('csv') ? 'csv' : 'geojson';
     const text = piece.bytes

@@ -1,3 +1,4 @@
+import type { ReadReport } from '@tripoint/registers';
 import { testRunRecord } from '../importer-test-support';
 import type { RunRecord } from '../run-record';
 import { renderReport } from './render-report';
@@ -103,4 +104,16 @@ test('a change set tells what it was applied to, a redrive which run refused the
   expect(renderReport({ ...record, mode: 'changes', base })).toContain(`change set to the generation of run ${base}`);
   const redriven = '20261119T114012345Z-0000';
   expect(renderReport({ ...record, mode: 'redrive', base, redriven })).toContain(`read again of run ${redriven}`);
+});
+
+test('a register whose addresses name county and region themselves lacks no hierarchy; what read nothing tells none', () => {
+  const { read } = record;
+  const told = (facts: object): string => renderReport({ ...record, read: { ...(read as ReadReport), ...facts } });
+  const own = told({ rowsWithoutCounty: 3, files: 1 });
+  expect(own).toContain('of the register: its addresses name their county and region');
+  expect(own).not.toContain('none found');
+  expect(own).toContain('1 file, of');
+  expect(told({ kept: 0, rowsWithoutCounty: 0 })).not.toContain('hierarchy');
+  const listed = told({ hierarchy: { files: ['UI_OBEC.csv'], regions: 14, counties: 77, municipalities: 6_258 } });
+  expect(listed).toContain('14 regions, 77 counties, 6,258 municipalities');
 });

@@ -1,4 +1,4 @@
-import type { RowTally } from '@tripoint/registers';
+import type { ReadReport, RowTally } from '@tripoint/registers';
 import type { Gate } from '@tripoint/search';
 import { renderOrigin } from '../run-origin';
 import type { RunRecord, RunState } from '../run-record';
@@ -63,19 +63,29 @@ function originLines({
 function readingLines({ read, from, sample, mode, refusedRows }: RunRecord): string[] {
   if (read === null) return [`  source      ${plain(from)}`];
   const version = read.sourceVersion === null ? 'of unknown date' : `of ${read.sourceVersion}`;
-  const hierarchy =
-    read.hierarchy === null
-      ? 'none found: addresses have neither county nor region (give --hierarchy)'
-      : `${read.hierarchy.regions} regions, ${read.hierarchy.counties} counties, ${read.hierarchy.municipalities} municipalities`;
+  const files = `${formatCount(read.files)} ${read.files === 1 ? 'file' : 'files'}`;
   return [
-    `  source      ${sample ? 'the generated sample register' : plain(from)}, ${formatCount(read.files)} files, ${version}`,
+    `  source      ${sample ? 'the generated sample register' : plain(from)}, ${files}, ${version}`,
     // Changes take county and region from what answers.
-    ...(mode === 'changes' ? [] : [`  hierarchy   ${hierarchy}`]),
+    ...(mode === 'changes' ? [] : hierarchyLines(read)),
     `  rows        ${formatCount(read.rowsRead)} read, ${formatCount(read.kept)} kept, ${formatCount(read.rowsRead - read.kept)} refused; ${formatCount(read.rowsWithoutCounty)} without a county`,
     ...tallyLines('refused', read.refused),
     ...(refusedRows.kept === 0 ? [] : [keptLine(refusedRows, mode)]),
     ...tallyLines('warning', read.warnings),
   ];
+}
+
+/** Where county and region come from: lists beside the register, or the rows themselves, as in Slovakia and Poland. */
+function hierarchyLines({ hierarchy, kept, rowsWithoutCounty }: ReadReport): string[] {
+  if (hierarchy !== null) {
+    const { regions, counties, municipalities } = hierarchy;
+    return [
+      `  hierarchy   ${formatCount(regions)} regions, ${formatCount(counties)} counties, ${formatCount(municipalities)} municipalities`,
+    ];
+  }
+  if (kept === 0) return [];
+  if (rowsWithoutCounty < kept) return ['  hierarchy   of the register: its addresses name their county and region'];
+  return ['  hierarchy   none found: addresses have neither county nor region (give --hierarchy)'];
 }
 
 function keptLine({ kept, complete }: RunRecord['refusedRows'], mode: RunRecord['mode']): string {
