@@ -1,8 +1,9 @@
-import { createReadStream, type Stats } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RegisterFileError } from '../register-file-error';
 import { type ByteCounter, CHUNK_BYTES, type FilePiece } from './file-piece';
+import { sizeOfFile } from './file-size';
 import { gunzip } from './gunzip';
 import { isGzip, isZip, PEEK_BYTES, peek } from './peek';
 import { isTarHeader, tarPieces } from './tar-entries';
@@ -30,7 +31,8 @@ const READ_AHEAD_FILES = 8;
 /** Finds the files behind a path. Throws RegisterFileError when there are none. */
 export async function openRegisterFiles(from: string, selection: FileSelection): Promise<RegisterFiles> {
   const paths = await pathsOf(from, selection);
-  const sizes = await Promise.all(paths.map((path) => stat(path).then(sizeOf, refuseUnreadable(path))));
+  const found = await Promise.all(paths.map((path) => stat(path).catch(refuseUnreadable(path))));
+  const sizes = paths.map((path, index) => sizeOfFile(path, found[index]));
   const counter: ByteCounter = { bytes: 0 };
   return {
     totalBytes: sizes.reduce((sum, size) => sum + size, 0),
@@ -115,8 +117,6 @@ async function* readChunks(path: string, counter: ByteCounter): AsyncGenerator<B
     refuseUnreadable(path)(err as NodeJS.ErrnoException);
   }
 }
-
-const sizeOf = (found: Stats): number => found.size;
 
 function refuseUnreadable(path: string): (err: NodeJS.ErrnoException) => never {
   return (err) => {

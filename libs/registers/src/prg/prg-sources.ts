@@ -3,6 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ArchiveLimits, MAX_ARCHIVE_ENTRIES } from '../files/archive-limits';
 import { type ByteCounter, CHUNK_BYTES } from '../files/file-piece';
+import { sizeOfFile } from '../files/file-size';
 import { gunzip } from '../files/gunzip';
 import { isGzip, isZip, PEEK_BYTES } from '../files/peek';
 import { openZipArchive, type ZipArchive } from '../files/zip-archive';
@@ -132,9 +133,9 @@ async function entriesOf(path: string, archives: OpenArchives): Promise<PrgSourc
 }
 
 async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
+  const size = sizeOfFile(path, await stat(path).catch(refuseUnreadable(path)));
   const handle = await open(path, 'r').catch(refuseUnreadable(path));
   try {
-    const { size } = await handle.stat().catch(refuseUnreadable(path));
     const { buffer, bytesRead } = await handle
       .read(Buffer.alloc(Math.max(PEEK_BYTES, HEAD_BYTES)), 0, HEAD_BYTES, 0)
       .catch(refuseUnreadable(path));

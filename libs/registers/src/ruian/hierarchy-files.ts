@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { decodeWindows1250 } from '../encoding/windows-1250';
 import { ArchiveLimits } from '../files/archive-limits';
+import { sizeOfFile } from '../files/file-size';
 import { isZip } from '../files/peek';
 import { zipPieces } from '../files/zip-entries';
 import { RegisterFileError } from '../register-file-error';
@@ -53,6 +54,10 @@ export async function readHierarchy(folder: string): Promise<Hierarchy | null> {
 
 async function listsOf(path: string): Promise<[string, Buffer][]> {
   const name = basename(path);
+  const found = await stat(path);
+  if (sizeOfFile(path, found) > MAX_LIST_BYTES) {
+    throw new RegisterFileError('not-a-register', `${path} is too large for a code list of RÚIAN`, path);
+  }
   const bytes = await readFile(path);
   if (!isZip(bytes)) return [[name, bytes]];
   const lists = new Map<string, Buffer[]>();

@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sizeOfFile } from '../files/file-size';
 import { isGzip, isZip } from '../files/peek';
 import { openRegisterFiles, type RegisterFiles } from '../files/register-files';
 import { RegisterFileError } from '../register-file-error';
@@ -33,9 +34,11 @@ const ANY_XML = { chooseInFolder: () => [], wantsEntry: (name: string) => /\.xml
 /** The id in the head of a plain file; of a packed one the number in its name, which is the same. */
 async function changesIdOf(path: string): Promise<number> {
   const inName = Number(NUMBER_IN_NAME.exec(basename(path))?.[1] ?? 0);
-  const handle = await open(path, 'r').catch((err: NodeJS.ErrnoException) => {
+  const refuse = (err: NodeJS.ErrnoException): never => {
     throw new RegisterFileError('unreadable', `${path} cannot be read (${err.code})`, path, null, err);
-  });
+  };
+  sizeOfFile(path, await stat(path).catch(refuse));
+  const handle = await open(path, 'r').catch(refuse);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
