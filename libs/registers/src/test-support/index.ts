@@ -1,0 +1,42 @@
+/* `@tripoint/registers/testing`: what tests of other packages write registers with, in every official form. */
+
+export { encodeWindows1250 } from '../encoding/windows-1250';
+export { Chance } from '../sample/random';
+export { KINDS } from '../slovak-xml/object-kinds';
+export { TestEdits } from '../vfr/vfr-test-edits';
+export { type TestPoint, TestRegister, type TestTable } from '../vfr/vfr-test-register';
+export { contentOf, type VfrElement, type VfrHead, vfrOf } from '../vfr/vfr-test-support';
+export { type ArchiveFile, tarHeader, tarOf, type ZipQuirks, zipOf } from './archives';
+export {
+  csvOf,
+  file2012,
+  file2021,
+  keyOf,
+  place2012,
+  place2021,
+  point2012,
+  point2021,
+  SIMC_COLUMNS,
+  street2012,
+  street2021,
+  streetId,
+  TERC_COLUMNS,
+  TERC_ROWS,
+  tercCsv,
+  ULIC_COLUMNS,
+  UNITS_2012,
+  xmlOf,
+} from './prg-files';
+export { fileOf, lineOf, manyLines } from './ruian-rows';
+export {
+  buildingXml,
+  countyXml,
+  entranceXml,
+  municipalityXml,
+  partXml,
+  regionXml,
+  streetXml,
+} from './slovak-elements';
+export { csvFile, csvLine, csvLines, featureText, geoJsonFile } from './slovak-flat-files';
+export { changeBatchXml, initialName, SlovakHistory } from './slovak-history';
+export { anyEntrance, FIRST_ID, generatedRegister } from './slovak-town';
