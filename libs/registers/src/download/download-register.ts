@@ -44,7 +44,7 @@ export async function downloadRegister(
   const folder = join(cacheDir, register);
   await mkdir(folder, { recursive: true });
   const limits = parts.limits ?? DOWNLOAD_LIMITS;
-  const http = parts.http ?? new HttpClient(limits);
+  const http = parts.http ?? new HttpClient(limits, namedHosts(register, sources));
   const all = { clock: systemClock, random: Math.random, freeBytes, ...parts, limits, http };
   const options = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
   try {
@@ -53,6 +53,12 @@ export async function downloadRegister(
   } finally {
     if (parts.http === undefined) await http.close();
   }
+}
+
+/** The hosts that the settings of a register name. */
+function namedHosts(register: string, sources: DownloadRequest['sources'] = {}): Set<string> {
+  const values = (registerSources[register] ?? []).map(({ name, default: own }) => sources[name] || own || '');
+  return new Set(values.filter((value) => URL.canParse(value)).map((value) => new URL(value).host));
 }
 
 function full(register: string, ctx: DownloadContext): Promise<Downloaded> {

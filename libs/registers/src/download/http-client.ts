@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { DownloadError } from './download-error';
 import type { DownloadLimits } from './download-limits';
+import { lookupPublic, requirePublicHost } from './public-address';
 import { linkedUrl, shownUrl } from './source-url';
 
 /** Says who asks, so that a publisher can find out whom to write to. */
@@ -25,18 +26,26 @@ export interface HttpRequest {
 
 /**
  * Requests to publishers: timeouts for connecting, headers and idle bodies, redirects under the rules of
- * {@link linkedUrl}. It uses no proxy and no settings of the environment.
+ * {@link linkedUrl}. Hosts that only a redirect or a catalogue names are reached at public addresses alone, so that
+ * nobody but the operator sends us into the network we stand in. It uses no proxy and no settings of the environment.
  */
 export class HttpClient {
-  private readonly agent: Agent;
+  private readonly anywhere: Agent;
+  private readonly publicOnly: Agent;
 
-  constructor(private readonly limits: DownloadLimits) {
-    this.agent = new Agent({
-      connect: { timeout: limits.connectTimeoutMs },
+  /** @param namedHosts hosts, with their ports, that settings name: these may be inside; null for every one asked for */
+  constructor(
+    private readonly limits: DownloadLimits,
+    private readonly namedHosts: ReadonlySet<string> | null = null,
+  ) {
+    const options = {
       headersTimeout: limits.headersTimeoutMs,
       bodyTimeout: limits.idleTimeoutMs,
       connections: 2,
-    });
+    };
+    const timeout = limits.connectTimeoutMs;
+    this.anywhere = new Agent({ ...options, connect: { timeout } });
+    this.publicOnly = new Agent({ ...options, connect: { timeout, lookup: lookupPublic } });
   }
 
   /** The answer at the end of the redirects. Throws DownloadError when they lead astray, else what the network says. */
@@ -44,7 +53,7 @@ export class HttpClient {
     let target = url;
     for (let redirects = 0; redirects <= this.limits.redirects; redirects += 1) {
       const answer = await request(target, {
-        dispatcher: this.agent,
+        dispatcher: this.agentFor(target, url),
         method,
         headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', ...headers },
         signal,
@@ -60,8 +69,14 @@ export class HttpClient {
   }
 
   /** Ends every connection. */
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.anywhere.destroy(), this.publicOnly.destroy()]);
+  }
+
+  private agentFor(target: URL, asked: URL): Agent {
+    if (this.namedHosts?.has(target.host) ?? target.host === asked.host) return this.anywhere;
+    requirePublicHost(target);
+    return this.publicOnly;
   }
 }
 

@@ -22,6 +22,11 @@ beforeAll(async () => {
   await symlink(join(folder, 'cz/a.zip'), join(folder, 'inside'));
   await symlink(join(work, 'secret'), join(folder, 'links/b.csv'));
   await symlink(join(work, 'nowhere'), join(folder, 'dangling'));
+  for (const name of ['beside', 'lists', 'lists/hierarchy', 'linked-lists']) await mkdir(join(folder, name));
+  for (const name of ['beside', 'lists', 'linked-lists']) await writeFile(join(folder, name, 'a.zip'), 'x');
+  await symlink(join(work, 'secret'), join(folder, 'beside/UI_OBEC.csv'));
+  await symlink(join(work, 'secret'), join(folder, 'lists/hierarchy/UI_OBEC.csv'));
+  await symlink(work, join(folder, 'linked-lists/teryt'));
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
@@ -56,6 +61,9 @@ test('what is outside is refused in the same words, there or not', async () => {
 
 test.each([
   ['a folder that holds a link out', 'links', /link out/],
+  ['a file beside a link out, which could be its code list', 'beside/a.zip', /beside which there is a link out/],
+  ['a file whose folder of code lists holds a link out', 'lists/a.zip', /link out/],
+  ['a file whose folder of code lists is a link out', 'linked-lists/a.zip', /link out/],
   ['a link to nothing', 'dangling', /names nothing/],
   ['a file that is not there', 'cz/none.zip', /names nothing/],
   ['a zero character', 'cz/a.zip\0.txt', /zero character/],

@@ -1,5 +1,6 @@
+import type { Dirent } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { isAddress } from '../command/arguments';
 import type { DownloadSource } from '../import-run';
 import { invalidField } from './admin-error';
@@ -13,6 +14,8 @@ export interface SourceRules {
 
 /** Most entries of a folder that are looked at; a register has a few thousand files. */
 const MAX_ENTRIES = 20_000;
+/** Folders beside a register that its reader looks into. */
+const LIST_FOLDER = /^(?:hierarchy|teryt)$/i;
 
 /**
  * What a request may have read: an address of the register's publishers, or a file or folder inside the import folder.
@@ -54,6 +57,7 @@ async function fileInFolder(from: string, folder: string | null): Promise<string
   const kind = await stat(real);
   if (kind.isDirectory()) await refuseLinksOut(real, root);
   else if (!kind.isFile()) throw invalidField('from', 'from must name a file or a folder.');
+  else await refuseLinksBeside(dirname(real), root);
   return real;
 }
 
@@ -67,9 +71,27 @@ async function refuseLinksOut(folder: string, root: string): Promise<void> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     entries += 1;
     if (entries > MAX_ENTRIES) throw invalidField('from', `from names a folder of more than ${MAX_ENTRIES} entries.`);
-    if (entry.isFile() || entry.isDirectory()) continue;
-    const real = entry.isSymbolicLink() ? await realpath(join(entry.parentPath, entry.name)).catch(() => null) : null;
-    if (real !== null && isInside(real, root) && (await stat(real)).isFile()) continue;
+    if (entry.isDirectory() || (await isFileInside(entry, root))) continue;
     throw invalidField('from', 'from names a folder that holds a link out of the import folder, or no plain files.');
   }
+}
+
+/** Code lists are looked for beside a file, and in folders of their own there: they are held to the same. */
+async function refuseLinksBeside(folder: string, root: string): Promise<void> {
+  for await (const entry of await opendir(folder)) {
+    const isList = LIST_FOLDER.test(entry.name);
+    if (isList && entry.isDirectory()) await refuseLinksOut(join(folder, entry.name), root);
+    if (entry.isDirectory() || (await isFileInside(entry, root))) continue;
+    throw invalidField(
+      'from',
+      'from names a file beside which there is a link out of the import folder, or no plain file.',
+    );
+  }
+}
+
+async function isFileInside(entry: Dirent, root: string): Promise<boolean> {
+  if (entry.isFile()) return true;
+  if (!entry.isSymbolicLink()) return false;
+  const real = await realpath(join(entry.parentPath, entry.name)).catch(() => null);
+  return real !== null && isInside(real, root) && (await stat(real)).isFile();
 }
