@@ -8,6 +8,7 @@ import type {
   ReversePlace,
   StreetPlace,
 } from '@tripoint/contract';
+import { foldedWords, queryLengthMax } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import type { IndexData } from './format/index-file';
 import { type AnyPlace, IndexSearch, type Scored } from './index-search';
@@ -111,12 +112,22 @@ export class PlaceSearch {
     const indexes = await this.permitted(query);
     const [only] = indexes;
     if (indexes.length === 1 && only) return merge([await one(only, 'both')], query.limit);
-    for (const effort of ['as typed', 'as meant'] as const) {
-      const lists: Scored<T>[][] = [];
-      for (const index of indexes) lists.push(await one(index, effort));
-      if (lists.some((list) => list.length > 0)) return merge(lists, query.limit);
+    const typed = await this.fromAll(indexes, (index) => one(index, 'as typed'));
+    if (typed.some((list) => list.length > 0)) return merge(typed, query.limit);
+    for (const alike of byFamiliarity(indexes, query.text)) {
+      const meant = await this.fromAll(alike, (index) => one(index, 'as meant'));
+      if (meant.some((list) => list.length > 0)) return merge(meant, query.limit);
     }
     return [];
+  }
+
+  private async fromAll<T>(
+    indexes: readonly IndexSearch[],
+    one: (index: IndexSearch) => Promise<Scored<T>[]>,
+  ): Promise<Scored<T>[][]> {
+    const lists: Scored<T>[][] = [];
+    for (const index of indexes) lists.push(await one(index));
+    return lists;
   }
 
   private async knownArea(id: string): Promise<void> {
@@ -128,9 +139,7 @@ export class PlaceSearch {
     scope: SearchScope,
     one: (index: IndexSearch) => Promise<Scored<T>[]>,
   ): Promise<Scored<T>[][]> {
-    const lists: Scored<T>[][] = [];
-    for (const index of await this.permitted(scope)) lists.push(await one(index));
-    return lists;
+    return this.fromAll(await this.permitted(scope), one);
   }
 
   /** The indexes asked for. A country that was named and is not permitted is refused; an unnamed one is left out. */
@@ -150,6 +159,23 @@ export class PlaceSearch {
     return allowed;
   }
 }
+
+/**
+ * The countries in groups: first those that know most words of the text, since what is misspelt is rarely all of it. A
+ * guess in a country that knows fewer is not worth its time while one that knows more has an answer.
+ */
+function byFamiliarity(indexes: readonly IndexSearch[], text: string): IndexSearch[][] {
+  const words = foldedWords(text.slice(0, queryLengthMax)).filter((word) => word.length >= tellingLettersMin);
+  const groups = new Map<number, IndexSearch[]>();
+  for (const index of indexes) {
+    const known = words.filter((word) => index.directory.isWord(word)).length;
+    groups.set(known, [...(groups.get(known) ?? []), index]);
+  }
+  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
+}
+
+/** Shorter words are words of every country. */
+const tellingLettersMin = 3;
 
 /** The best of several ordered lists; of equal ones the more important first, then in the order of the lists. */
 function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): T[] {

@@ -184,7 +184,7 @@ async function run(args: readonly string[]): Promise<number> {
     perCpuSecond[target.name || 'all'] = searches;
     if (goals.perCpuSecond !== null && searches <= goals.perCpuSecond) throughputOk = false;
   }
-  const coldOptions = { scope: 'max', goals } as const;
+  const coldOptions = { scope: several ? 'none' : 'max', goals } as const;
   rows.push(
     rowOf('keystrokes, new process', coldTexts, cold.milliseconds, coldOptions),
     ...typedBands(coldTexts, cold.milliseconds, coldOptions),

@@ -2,6 +2,7 @@ import { queryClasses } from '../relevance/classes';
 import { misspeltClasses } from '../relevance/classes/misspelt';
 import { drawQueries } from '../relevance/draw';
 import type { Drawing } from '../relevance/drawing';
+import { spaced } from '../relevance/writing';
 import { seededRandom, seedFor, shuffled } from '../shared/random';
 
 /** Queries of one kind, to be timed together. */
@@ -50,9 +51,10 @@ export function fullQueries(drawing: Drawing, part: string, count: number): Work
     const name = place.streets.length > 0 && random.chance(0.5) ? random.pick(place.streets) : place.name;
     return random.pick(name.split(' '));
   });
+  const coded = places.filter((place) => place.postalCodes.length > 0);
   const postalCodes = Array.from({ length: count }, () => {
-    const code = random.pick(random.pick(places).postalCodes);
-    return random.chance(0.5) ? code : `${code.slice(0, 3)} ${code.slice(3)}`;
+    const code = random.pick(random.pick(coded).postalCodes);
+    return random.chance(0.5) ? code : spaced(code, drawing.country);
   });
   return [
     { name: 'one word', queries: oneWord },
