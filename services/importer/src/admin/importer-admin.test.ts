@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +153,17 @@ test('refused rows are read again by a run of their own', async () => {
   expect(status).toBe(202);
   const shown = await ask('GET', `/imports/${body.run}`);
   expect(JSON.parse(shown.body.path).order).toMatchObject({ mode: 'redrive', redriven: RUN, dryRun: true, from: null });
+});
+
+test('a file that a request was allowed to read is not read again once a link stands in its place', async () => {
+  const path = join(dataDir, 'import/live');
+  const asked = { from: path, path, origin: { kind: 'request', who: '127.0.0.1' } } as const;
+  await new RunStore(dataDir, 'cz-addresses').save(testRunRecord({ run: RUN, ...asked }));
+  await rm(path);
+  await symlink('/etc/passwd', path);
+  const { status, body } = await ask('POST', `/imports/${RUN}/redrive`);
+  expect([status, body.error.message]).toEqual([400, expect.stringContaining('inside the import folder')]);
+  expect((await ask('GET', '/imports')).body.runs).toHaveLength(1);
 });
 
 test('a register is rolled back, which its runs tell; without an older generation it is refused', async () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { registers as allRegisters, type RegisterReader } from '@tripoint/registers';
 import { BodyProblem, errorFields, type Health, type Logger, type Metrics, readBody } from '@tripoint/runtime';
@@ -173,9 +174,20 @@ class ImportRoutes {
 
   async #redrive(run: string, req: IncomingMessage): Promise<Reply> {
     const { dryRun } = parseRedriveRequest(await bodyOf(req));
-    const { register, hierarchy } = await this.runOf(run);
+    const earlier = await this.runOf(run);
+    const { register, hierarchy } = earlier;
+    await this.#requireSource(earlier);
     const facts = { from: null, hierarchy, sample: false, redriven: run, origin: originOf(req) };
     return this.#started(await this.#options.runs.start({ register, mode: 'redrive', dryRun, ...facts }));
+  }
+
+  /** What a request was allowed to read may have made room for a link since. */
+  async #requireSource({ register, origin, from, path }: RunRecord): Promise<void> {
+    const isFile = origin.kind === 'request' && path !== null && path === from;
+    const there = isFile && (await lstat(path).catch(() => null)) !== null;
+    if (!there) return;
+    const { folder, publishers } = this.#options;
+    await allowedSource(path, { folder, publishers: publishers(register) });
   }
 
   #started({ record }: StartedRun): Reply {

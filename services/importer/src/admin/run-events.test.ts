@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { testRunRecord } from '../importer-test-support';
 import type { RunRecord } from '../run-record';
@@ -21,6 +21,10 @@ class SlowResponse extends EventEmitter {
 
   end(): void {
     this.ended = true;
+  }
+
+  destroy(): void {
+    this.emit('close');
   }
 
   read(): void {
@@ -66,5 +70,22 @@ test('a caller who goes away is told nothing more', () => {
     stopped = true;
   });
   res.emit('close');
+  expect([stopped, events.clients]).toEqual([true, 0]);
+});
+
+test('a caller who does not read at all is cut off, whatever waits for it', async () => {
+  const res = new SlowResponse();
+  const events = new RunEvents({ heartbeatMs: 1 });
+  let stopped = false;
+  events.open(res as unknown as ServerResponse, (listener) => {
+    listener(testRunRecord({ state: 'reading' }));
+    res.writableNeedDrain = true;
+    listener(testRunRecord({ state: 'live' }));
+    return () => {
+      stopped = true;
+    };
+  });
+  expect(events.clients).toBe(1);
+  await once(res, 'close');
   expect([stopped, events.clients]).toEqual([true, 0]);
 });

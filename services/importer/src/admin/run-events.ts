@@ -7,6 +7,8 @@ import { runSummary, runView } from './run-view';
 export const MAX_EVENT_CLIENTS = 32;
 /** Shorter than the 30 seconds after which a silent connection is cut off. */
 const HEARTBEAT_MS = 10_000;
+/** Heartbeats in a row that a caller may leave unread: a minute of them. */
+const UNREAD_MOST = 6;
 const RETRY_SECONDS = 5;
 
 export interface RunEventsOptions {
@@ -18,7 +20,8 @@ type Follow = (listener: (record: RunRecord) => void) => () => void;
 
 /**
  * Streams of server-sent events, one per caller: `run` with the whole record first and at each new state, `progress`
- * with a summary in between, `end` last. A caller who reads slowly misses progress, never a state.
+ * with a summary in between, `end` last. A caller who reads slowly misses progress, never a state; one who does not read
+ * at all is cut off and makes room for others.
  */
 export class RunEvents {
   readonly #maxClients: number;
@@ -47,8 +50,11 @@ export class RunEvents {
       'X-Accel-Buffering': 'no',
     });
     let stop = (): void => undefined;
+    let unread = 0;
     const heartbeat = setInterval(() => {
-      if (!res.writableNeedDrain) res.write(': still here\n\n');
+      unread = res.writableNeedDrain ? unread + 1 : 0;
+      if (unread === 0) res.write(': still here\n\n');
+      else if (unread >= UNREAD_MOST) res.destroy();
     }, this.#heartbeatMs);
     const end = (): void => {
       if (!this.#ends.delete(end)) return;

@@ -20,6 +20,13 @@ class TestTime {
     };
   };
 
+  /** Sets the clock; timers run by time that passes, so they still wait as long as they did. */
+  set(moment: string): void {
+    const by = Date.parse(moment) - this.ms;
+    this.ms += by;
+    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at + by }));
+  }
+
   /** Goes on to a moment; every timer fires at its time. */
   async until(moment: string): Promise<void> {
     const end = Date.parse(moment);
@@ -126,6 +133,25 @@ test('a clock that is set on while the machine sleeps brings one import, not one
   const imported = await start(time, '2026-11-21T02:15:00Z');
   time.ms = Date.parse('2026-11-25T12:00:00Z');
   await time.until('2026-11-25T12:02:00Z');
+  expect(imported).toHaveLength(1);
+});
+
+test('a clock that was years ahead and is set right does not put the next import off for years', async () => {
+  const time = new TestTime('2031-01-01T12:00:00Z');
+  const imported = await start(time, '2031-01-01T02:15:00Z');
+  time.set('2026-11-21T12:00:00Z');
+  await time.until('2026-11-21T12:02:00Z');
+  expect(imported).toHaveLength(0);
+  await time.until('2026-11-22T12:00:00Z');
+  expect(imported.map(({ at }) => at)).toEqual(['2026-11-22T02:15']);
+});
+
+test('a clock that is set back by a moment right after an import does not bring it twice', async () => {
+  const time = new TestTime('2026-11-22T02:14:00Z');
+  const imported = await start(time, '2026-11-21T02:15:00Z');
+  await time.until('2026-11-22T02:15:01Z');
+  time.set('2026-11-22T02:14:58Z');
+  await time.until('2026-11-22T12:00:00Z');
   expect(imported).toHaveLength(1);
 });
 

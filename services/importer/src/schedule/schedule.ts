@@ -40,6 +40,7 @@ class RunningSchedule implements Schedule {
   readonly #options: ScheduleOptions;
   readonly #due = new Map<string, number>();
   readonly #queue: string[] = [];
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #working: Promise<void> | null = null;
   #cancel: () => void = () => undefined;
   #closed = false;
@@ -74,7 +75,11 @@ class RunningSchedule implements Schedule {
     if (this.#closed) return;
     const { entries, clock, timeZone, setTimer = unreferencedTimer } = this.#options;
     const now = clock.now();
+    // A clock that was wrong by more than a look is right again: what was due by it may be years away.
+    const isSetBack = now < this.#lookedAt - LOOK_AGAIN_MS;
+    this.#lookedAt = now;
     for (const { register, expression } of entries) {
+      if (isSetBack) this.#due.set(register, nextDue(expression, timeZone, now));
       if ((this.#due.get(register) ?? 0) > now) continue;
       this.#due.set(register, nextDue(expression, timeZone, now));
       if (!this.#queue.includes(register)) this.#queue.push(register);
