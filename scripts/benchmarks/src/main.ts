@@ -5,8 +5,9 @@ import { searchCommand } from './search/command';
 import type { BenchCommand } from './shared/command';
 import { exitCodes } from './shared/command';
 import { UsageError } from './shared/usage-error';
+import { switchCommand } from './switch/command';
 
-const commands: readonly BenchCommand[] = [relevanceCommand, searchCommand, reverseCommand, httpCommand];
+const commands: readonly BenchCommand[] = [relevanceCommand, searchCommand, reverseCommand, httpCommand, switchCommand];
 
 const help = `Usage: scripts/bench NAME [options]
 

@@ -8,8 +8,8 @@ import { processCpuSeconds } from './process-cpu';
 import type { TypedAddress } from './typed-address';
 import { AnswerReader, searchRequest, targetOf, WireError } from './wire';
 
-const typed: TypedAddress = { text: 'Aš 1', expected: { municipality: 'Aš' } };
-const other: TypedAddress = { text: 'Zlín', expected: { municipality: 'Zlín' } };
+const typed: TypedAddress = { text: 'Aš 1', country: 'cz', expected: { municipality: 'Aš' } };
+const other: TypedAddress = { text: 'Zlín', country: 'cz', expected: { municipality: 'Zlín' } };
 const place = (municipality: string) => ({
   formatted_address: municipality,
   street: null,
@@ -101,7 +101,10 @@ test('an answer that is refused, broken off or of another kind is an error with 
 
 test('a connection that the server closed between two requests is opened again', async () => {
   const connection = new Connection(targetOf(url));
-  const ask = () => new Promise((settle) => connection.ask(searchRequest(targetOf(url), 'k', 'Aš', 7), settle));
+  const ask = () =>
+    new Promise((settle) =>
+      connection.ask(searchRequest(targetOf(url), 'k', { text: 'Aš', country: 'cz', limit: 7 }), settle),
+    );
   expect(await ask()).toMatchObject({ status: 200 });
   const closed = new Promise((resolve) => server.once('connection', resolve));
   server.closeAllConnections();

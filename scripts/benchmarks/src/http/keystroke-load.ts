@@ -47,7 +47,7 @@ export class KeystrokeLoad {
       starts.push(prepared.length);
       const texts = keystrokes(typed.text).filter((text) => text.trim() !== '');
       texts.forEach((text, i) => {
-        const request = searchRequest(target, apiKey, text, resultLimit);
+        const request = searchRequest(target, apiKey, { text, country: typed.country, limit: resultLimit });
         prepared.push({ request, typed: i === texts.length - 1 ? typed : null });
       });
     }

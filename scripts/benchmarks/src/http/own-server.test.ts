@@ -39,3 +39,20 @@ test('a service that ends before it is ready is told with what it said', async (
 test('a service that is not built is told', async () => {
   await expect(startServer(folder, join(folder, 'absent.js'))).rejects.toThrow(/is not built/);
 });
+
+test('what the service logs is told line by line', async () => {
+  const file = program(`
+    process.stderr.write('{"message":"first"}\\n{"mess');
+    process.stderr.write('age":"second"}\\n');
+    process.stdout.write('ready http://127.0.0.1:1234\\n');
+    setInterval(() => {}, 1000);`);
+  const lines: string[] = [];
+  let second: () => void;
+  const told = new Promise<void>((done) => {
+    second = done;
+  });
+  const server = await startServer(folder, file, (line) => lines.push(line) === 2 && second());
+  await told;
+  await server.stop();
+  expect(lines).toEqual(['{"message":"first"}', '{"message":"second"}']);
+});

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { UsageError } from '../shared/usage-error';
 
@@ -54,8 +55,13 @@ export interface OwnServer {
 /**
  * Starts the whole service in one process on a free port, and waits until it says `ready URL`.
  * @param file compiled main file of the service
+ * @param onLogLine told each line that the service logs
  */
-export async function startServer(dataDir: string, file: string = serverFile): Promise<OwnServer> {
+export async function startServer(
+  dataDir: string,
+  file: string = serverFile,
+  onLogLine: ((line: string) => void) | null = null,
+): Promise<OwnServer> {
   if (!existsSync(file)) {
     throw new UsageError(`${file} is not built: run npm run build, or name a running service with --url and --key.`);
   }
@@ -64,6 +70,7 @@ export async function startServer(dataDir: string, file: string = serverFile): P
     env: { ...process.env, DATA_DIR: resolve(dataDir), PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (onLogLine) createInterface({ input: child.stderr }).on('line', onLogLine);
   try {
     const url = await readyUrl(child);
     return { url, pid: child.pid as number, stop: () => stop(child) };

@@ -15,9 +15,22 @@ export function targetOf(url: string): Target {
   return { host: parsed.hostname.replace(/^\[|\]$/g, ''), port: Number(parsed.port || '80') };
 }
 
+/** One search that somebody types. */
+export interface TypedSearch {
+  readonly text: string;
+  /** Lower-case code of the country that is searched. */
+  readonly country: string;
+  readonly limit: number;
+}
+
 /** The bytes of one search as a form sends it while somebody types: form-encoded, with the key in the body. */
-export function searchRequest({ host, port }: Target, apiKey: string, text: string, limit: number): Buffer {
-  const body = new URLSearchParams({ query: text, country: 'CZ', limit: String(limit), api_key: apiKey }).toString();
+export function searchRequest({ host, port }: Target, apiKey: string, { text, country, limit }: TypedSearch): Buffer {
+  const body = new URLSearchParams({
+    query: text,
+    country: country.toUpperCase(),
+    limit: String(limit),
+    api_key: apiKey,
+  }).toString();
   return Buffer.from(
     `POST /v1/places/query HTTP/1.1\r\nHost: ${host.includes(':') ? `[${host}]` : host}:${port}\r\n` +
       'Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\n' +

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OwnServer } from '../http/own-server';
+import { type ImportOrder, type ImportProcess, startImport } from './import-process';
+import { residentBytes } from './resident-memory';
+import type { Mark, MemorySample } from './timeline';
+import { type AtRest, now, startTraffic, type Traffic, type TrafficOrder, type TrafficReport } from './traffic';
+
+export interface SwitchToObserve {
+  /** Starts the service on the data directory of the order and tells every line that it logs. */
+  readonly startService: (onLogLine: (line: string) => void) => Promise<OwnServer>;
+  readonly traffic: Omit<TrafficOrder, 'url'>;
+  readonly restSeconds: number;
+  readonly order: ImportOrder;
+  readonly say: (message: string) => void;
+}
+
+/** All that was seen of one import beside a service that answers. */
+export interface Observed {
+  readonly marks: readonly Mark[];
+  /** When the last phase ended, in milliseconds of the epoch. */
+  readonly end: number;
+  readonly atRest: AtRest;
+  readonly traffic: TrafficReport;
+  readonly memory: readonly MemorySample[];
+}
+
+const millisecondsPerSecond = 1_000;
+/** Garbage of the warm-up is collected, code is compiled, before anything counts. */
+const settleSeconds = 3;
+/** How long the traffic goes on once the new generation has been taken over. */
+const afterSeconds = 5;
+/** From the end of the import until the service must have taken the new generation over. */
+const takeOverSecondsMax = 60;
+const memoryEveryMilliseconds = 50;
+
+/** Measures at rest, imports, and goes on until the new generation was taken over and a little more. */
+export async function observeSwitch(options: SwitchToObserve): Promise<Observed> {
+  const { order, say } = options;
+  const takenOver = takeOverWatch(order.register);
+  const service = await options.startService(takenOver.onLogLine);
+  let traffic: Traffic | null = null;
+  let importer: ImportProcess | null = null;
+  const memory: MemorySample[] = [];
+  const meter = setInterval(() => {
+    const importerBytes = importer ? residentBytes(importer.pid) : null;
+    memory.push({ at: now(), service: residentBytes(service.pid), importer: importerBytes });
+  }, memoryEveryMilliseconds);
+  try {
+    say(`Asking everything once at ${service.url}`);
+    traffic = startTraffic({ ...options.traffic, url: service.url });
+    const atRest = await traffic.begun;
+    await traffic.whileRunning(pause(settleSeconds * millisecondsPerSecond));
+    const marks: Mark[] = [];
+    const mark = (phase: string): void => {
+      marks.push({ phase, at: now() });
+      say(`  ${phase}`);
+    };
+    mark('rest');
+    await traffic.whileRunning(pause(options.restSeconds * millisecondsPerSecond));
+    mark('starting');
+    // What the service took over when it started is no switch.
+    const switched = takenOver.next().then(() => mark('after'));
+    importer = startImport(order, mark);
+    await traffic.whileRunning(importer.ended);
+    const late = new AbortController();
+    await traffic.whileRunning(
+      Promise.race([
+        switched,
+        pause(takeOverSecondsMax * millisecondsPerSecond, null, { signal: late.signal }).then(() => {
+          throw new Error(`The service did not take the new generation over within ${takeOverSecondsMax} s.`);
+        }),
+      ]),
+    );
+    late.abort();
+    await traffic.whileRunning(pause(afterSeconds * millisecondsPerSecond));
+    const end = now();
+    return { marks, end, atRest, traffic: await traffic.stop(), memory };
+  } finally {
+    clearInterval(meter);
+    importer?.stop();
+    traffic?.kill();
+    await service.stop();
+  }
+}
+
+interface TakeOverWatch {
+  readonly onLogLine: (line: string) => void;
+  /** Resolves at the next generation of the register that the service says it took over. */
+  next(): Promise<void>;
+}
+
+const takenOverMessage = 'generation taken over';
+
+/** Listens to the log of the service. */
+export function takeOverWatch(register: string): TakeOverWatch {
+  let waiting: (() => void)[] = [];
+  return {
+    onLogLine: (line) => {
+      // Most lines are requests: only the few others are parsed.
+      if (!line.includes(takenOverMessage)) return;
+      const event = JSON.parse(line) as { message?: unknown; register?: unknown };
+      if (event.message !== takenOverMessage || event.register !== register) return;
+      for (const tell of waiting) tell();
+      waiting = [];
+    },
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+      }),
+  };
+}
