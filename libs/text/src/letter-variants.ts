@@ -2,7 +2,10 @@ import type { LexedQuery } from './lex-query';
 import { withLetter } from './number-token';
 import type { QueryToken } from './query';
 
-/** `16 a` is 16a first, then 16 and the beginning of a word. */
+/** Prepositions before a place (`v Praze`, `z Košíc`): no house has these letters as often as people write so. */
+const prepositions = new Set(['v', 'z']);
+
+/** `16 a` is 16a first, then 16 and the beginning of a word; `16 v Bratislave` the other way round. */
 export function letterVariants(lexed: LexedQuery): LexedQuery[] {
   const { tokens, gaps, marker } = lexed;
   for (let i = 1; i < tokens.length; i++) {
@@ -17,7 +20,8 @@ export function letterVariants(lexed: LexedQuery): LexedQuery[] {
       gaps: [...gaps.slice(0, i), ...gaps.slice(i + 1)],
       marker,
     };
-    return [letterIsIn, lexed];
+    const isPreposition = prepositions.has(letter.text) && tokens[i + 1]?.kind === 'word' && gaps[i + 1] === 'space';
+    return isPreposition ? [lexed, letterIsIn] : [letterIsIn, lexed];
   }
   return [lexed];
 }

@@ -47,13 +47,7 @@ const unfinished = new RegExp(
   ].join('|')})$`,
 );
 
-/** `5AB` has more letters than an index keeps: it knows the digits alone. */
-const severalLetters = /(?<=[0-9])[a-z]{2,3}(?![a-z])/;
-
-/**
- * The text without the beginning of a marker, a flat, a city part or the country at its end, and without several letters
- * behind a number; unchanged when there are none.
- */
+/** The text without the beginning of a marker, a flat, a city part or the country at its end; unchanged without one. */
 export function dropUnfinishedSlovakMarker(folded: string): string {
-  return folded.replace(unfinished, '').replace(severalLetters, '');
+  return folded.replace(unfinished, '');
 }

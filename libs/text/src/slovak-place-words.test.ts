@@ -4,10 +4,19 @@ const formsOf = (name: string) => slovakPlaceWords(name).map(({ text, aliases })
 
 describe('the words of a place', () => {
   it.each([
-    ['Nové Mesto nad Váhom', [['nove'], ['mesto'], ['nad', 'n'], ['vahom', 'v']]],
+    ['Nové Sady nad Váhom', [['nove'], ['sady'], ['nad', 'n'], ['vahom', 'v']]],
+    [
+      'Nové Mesto nad Váhom',
+      [
+        ['nove', 'nmnv'],
+        ['mesto', 'nmnv'],
+        ['nad', 'n', 'nmnv'],
+        ['vahom', 'v', 'nmnv'],
+      ],
+    ],
     ['Ivanka pri Dunaji', [['ivanka'], ['pri', 'p'], ['dunaji', 'd']]],
     ['Ľubica pod Tatrami', [['lubica'], ['pod', 'p'], ['tatrami', 't']]],
-    ['Vranov nad Topľou', [['vranov'], ['nad', 'n'], ['toplou', 't']]],
+    ['Vranov nad Ondavou', [['vranov'], ['nad', 'n'], ['ondavou', 'o']]],
     ['Svätý Jur', [['svaty', 'sv'], ['jur']]],
     ['Košice-Sídlisko KVP', [['kosice'], ['sidlisko', 'sidl'], ['kvp']]],
     ['Bratislava-Staré Mesto', [['bratislava'], ['stare'], ['mesto']]],
@@ -15,6 +24,15 @@ describe('the words of a place', () => {
     ['Nad Zábrehom', [['nad'], ['zabrehom']]],
     ['Pri', [['pri']]],
     ['Prievidza II Píly', [['prievidza'], ['ii'], ['pily']]],
+    [
+      'Banská Bystrica',
+      [
+        ['banska', 'bb'],
+        ['bystrica', 'bb'],
+      ],
+    ],
+    ['Bratislava', [['bratislava', 'ba', 'bratislave']]],
+    ['Most pri Bratislave', [['most'], ['pri', 'p'], ['bratislave', 'b']]],
     ['Žilinský kraj', [['zilinsky'], ['kraj']]],
   ])('%s', (name, words) => expect(formsOf(name)).toEqual(words));
 });

@@ -39,7 +39,7 @@ describe('a letter behind a slash', () => {
 
 describe('several letters behind a number', () => {
   eachReadAs([
-    ['Hlavná 5AB, Zvolen', 'hlavna #5 ab zvolen …', 'hlavna #5 zvolen …'],
+    ['Hlavná 5AB, Zvolen', 'hlavna #5 ab zvolen …', 'hlavna #5 zvolen +number …'],
     ['1mája 5', '#1 maja @5… +number', '#1 maja #5 …'],
   ]);
 });
@@ -222,6 +222,10 @@ describe('what people write and no register holds', () => {
     }
   });
 
+  it('a house of two halves before a postal code is no telephone', () => {
+    expect(best('Hlavná 632/437 981 01')).toBe('hlavna #632/437 @98101');
+  });
+
   it.each(telephones)('%s', (telephone) => {
     expect(best(`Hlavná 12, Zvolen, ${telephone}`)).toBe(place);
     expect(best(`Hlavná 12, Zvolen ${telephone}, Slovensko`)).toBe(place);
@@ -231,7 +235,7 @@ describe('what people write and no register holds', () => {
     expect(best('Badín 12, okres Banská Bystrica')).toBe('badin #12 banska bystrica');
     expect(best('Badín 12, okr. Zvolen')).toBe('badin #12 zvolen');
     expect(best('Badín 12, Banskobystrický kraj')).toBe('badin #12 banskobystricky');
-    expect(best('Badín 12 v Žilinskom kraji')).toBe('badin #12v zilinskom');
+    expect(best('Badín 12 v Žilinskom kraji')).toBe('badin #12 v zilinskom');
     expect(best('Okresná 12')).toBe('okresna #12');
     expect(best('Krajná 12')).toBe('krajna #12');
   });

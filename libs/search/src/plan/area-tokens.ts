@@ -1,5 +1,6 @@
 import type { Directory } from '../directory';
 import type { NameCoverage } from './name-coverage';
+import { weights } from './weights';
 
 /** Bits of the tokens that name the county or the region of a municipality. */
 export function areaTokens({ sections }: Directory, coverage: NameCoverage, municipality: number): number {
@@ -17,4 +18,25 @@ export function areaTokens({ sections }: Directory, coverage: NameCoverage, muni
     tokens |= coverage.tokens[name] as number;
   }
   return tokens;
+}
+
+/**
+ * What it costs that these tokens are met by the county or the region alone: as much as in any other name, or a town that
+ * was misspelt is taken for the region that is called by it.
+ */
+export function areaCost(
+  { sections }: Directory,
+  coverage: NameCoverage,
+  municipality: number,
+  wanted: number,
+): number {
+  const county = sections.municipalityCounty[municipality] as number;
+  const region = sections.municipalityRegion[municipality] as number;
+  const halfOf = (name: number): number =>
+    ((coverage.tokens[name] as number) & wanted) === 0 ? Number.POSITIVE_INFINITY : (coverage.half[name] as number);
+  const half = Math.min(
+    county < 0 ? Number.POSITIVE_INFINITY : halfOf(sections.countyName[county] as number),
+    region < 0 ? Number.POSITIVE_INFINITY : halfOf(sections.regionName[region] as number),
+  );
+  return weights.areaWord + half;
 }
