@@ -18,12 +18,17 @@ const countryLast = new RegExp(
 
 /** A flat or office; the words say so wherever they stand. */
 const flat =
-  /(?:(?<![\s,(/])[\s,(/]+|(?<=[0-9]))(?:mieszkani[ea]|mieszk|lokalu?|lok|apartamentu?|apart|apt|pokoju?|pok|biur[oa])(?![a-z])\.?(?: ?(?:nr|numer)(?![a-z])\.?)? ?[a-z]{0,2}[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
-/** `12 m. 5`, `12m5`: one letter means a flat only behind a house number. */
+  /(?:(?<![\s,(/])[\s,(/]+|(?<=[0-9]))(?:mieszkani[ea]|mieszk|lokalu?|lok|apartamentu?|apart|apt|biur[oa])(?![a-z])\.?(?: ?(?:nr|numer)(?![a-z])\.?)? ?[a-z]{0,2}[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
+/**
+ * `12 m. 5`, `12m5`: one letter means a flat only behind a house number, and so does a room, since streets are called
+ * `Obrońców Pokoju` and a village is called Pokój.
+ */
 const shortFlat =
-  /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9]))[ml](?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
+  /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9]))(?:[ml]|pok(?:oju?)?)(?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
 /** `12/U1`: a letter and digits behind a slash are a flat or a shop. */
 const letteredFlat = /(?<=[0-9][a-z]?) ?\/ ?[a-z]{1,2} ?[0-9]{1,4}[a-z]?(?![a-z0-9])/g;
+/** `Długa 12, Kraków m. 5`: at the end, where the house has a number of its own before the town. */
+const flatAtEnd = /(?<=[a-z])[\s,(]+[ml](?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?[\s.,)]*$/;
 const thirdHalf = /(?<=[0-9][a-z]?\/[0-9]{1,4}[a-z]?)(?:\/[0-9]{1,4}[a-z]?)+/g;
 
 const floorBefore =
@@ -96,7 +101,8 @@ function dropHomes(folded: string): string {
     .replace(flat, ' ')
     .replace(shortFlat, ' ')
     .replace(letteredFlat, ' ')
-    .replace(thirdHalf, '');
+    .replace(thirdHalf, '')
+    .replace(flatAtEnd, (all, at: number, text: string) => (/[0-9]/.test(text.slice(0, at)) ? '' : all));
 }
 
 function dropAreaWords(folded: string): string {

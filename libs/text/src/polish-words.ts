@@ -40,9 +40,13 @@ export function withOrdinals(lexed: LexedQuery): LexedQuery {
   return changed ? { tokens, gaps, marker: lexed.marker } : lexed;
 }
 
+/** Most digits of what is counted (`1000 lecia`): `62300 Września` is a postal code and a town. */
+const ordinalDigitsMax = 4;
+
 function ordinalOf(token: QueryToken): NumberToken | null {
   if (token.kind === 'number') {
-    return token.second || token.first.letter !== '' || token.closed ? null : { ...token, dotted: true };
+    const isPlain = !token.second && token.first.letter === '' && !token.closed;
+    return isPlain && token.first.typed.length <= ordinalDigitsMax ? { ...token, dotted: true } : null;
   }
   const digits = token.dotted ? null : countOf(token.text);
   if (digits === null) return null;

@@ -5,7 +5,7 @@ import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
 import { readingClauses } from './clauses';
 import { nearMunicipalities } from './near-municipalities';
 import { type PreparedReading, prepare, type SearchNumber } from './prepared-reading';
-import { type Repair, repairStages, withoutDroppable } from './repairs';
+import { type Repair, repairStages, withoutDroppable, wrongPostalCode } from './repairs';
 import { wantedNumber } from './row-verdict';
 import { type RankedRow, TopRows } from './top-rows';
 import { type RankOptions, UnitRanker } from './unit-ranker';
@@ -50,6 +50,8 @@ interface Pass {
   readonly reading: PreparedReading;
   readonly patterns: readonly WordPattern[];
   readonly clauses: readonly Clause[];
+  /** Clauses of further candidates, which importance alone might cut off. */
+  readonly further: readonly (readonly Clause[])[];
   readonly candidates: number;
   /** Rows of a pass come behind all rows of passes of a lower tier. */
   readonly tier: number;
@@ -127,23 +129,45 @@ export class AddressSearch {
       const name = reading.wholeName && wholeNameTerm(reading.wholeName);
       if (name !== null && this.directory.termId(name) >= 0) {
         const clauses = [[{ text: name, prefix: false }]];
-        first.push({ reading, patterns: whole, clauses, candidates: bounds.candidatesWholeName, tier: 0 });
+        first.push({ reading, patterns: whole, clauses, further: [], candidates: bounds.candidatesWholeName, tier: 0 });
       }
-      first.push(this.pass(reading, whole, false, 1));
+      const named = this.nameBeforeNumber(reading, whole);
+      first.push({ ...this.pass(reading, whole, false, 1), further: named === null ? [] : [named] });
     }
     const second: Pass[] = [];
     if (last && (openWord || openNumber || !whole)) second.push(this.pass(reading, last, true, 2));
-    if (reading.words.some((word) => !word.open && !word.dotted)) second.push(this.pass(reading, all, true, 3));
+    const begun = reading.words.some((word) => !word.open) ? [this.pass(reading, all, true, 3)] : [];
 
     const found: AnswerRow[] = [];
     const seen = new Set<number>();
-    for (const stage of [first, second]) {
+    for (const stage of [first, second, begun]) {
       if (found.length >= request.limit || stage.length === 0) continue;
+      // A house that a street named in full lacks is no house of a street whose words only begin so.
+      const isAbsent = stage === begun && found.length === 0;
+      if (isAbsent && (await this.onlyNumberIsWrong(reading, request, ranker, bounds.segmentCostMax))) break;
       await this.append(stage, request, ranker, found, seen);
     }
     if (found.length === 0) return nothing;
     if (reading.numbers.length === 0) this.fill(found, seen, request.limit);
     return { rows: found, reading, patterns: all };
+  }
+
+  /**
+   * Clauses with the longest run of words right before the house number that is a whole name: `Wola 12` is a house of a
+   * village Wola, of which a hundred towns with Wola in their names have more. Null where there is no such name.
+   */
+  private nameBeforeNumber(reading: PreparedReading, patterns: readonly WordPattern[]): readonly Clause[] | null {
+    const end = reading.numbers[0]?.index ?? 0;
+    const before = patterns.filter(({ word }) => word.index < end && !word.dotted);
+    for (let from = 0; from < before.length; from++) {
+      const run = before.slice(from);
+      if (run.length !== end - (run[0] as WordPattern).word.index) continue;
+      const name = wholeNameTerm(run.map(({ word }) => word.text));
+      if (this.directory.termId(name) < 0) continue;
+      const others = patterns.filter((pattern) => !run.includes(pattern));
+      return [[{ text: name, prefix: false }], ...readingClauses(reading, others, this.directory, false)];
+    }
+    return null;
   }
 
   private pass(reading: PreparedReading, patterns: readonly WordPattern[], openPrefix: boolean, tier: number): Pass {
@@ -152,6 +176,7 @@ export class AddressSearch {
       reading,
       patterns,
       clauses: readingClauses(reading, patterns, this.directory, openPrefix),
+      further: [],
       candidates: candidatesFor(reading),
     };
   }
@@ -182,16 +207,19 @@ export class AddressSearch {
   private async candidates(passes: readonly Pass[], request: AddressSearchRequest): Promise<Matched[][]> {
     const near = request.near ? this.areaClause(nearMunicipalities(this.directory, request.near)) : null;
     const conjunctions: Conjunction[] = [];
-    for (const { clauses, candidates } of passes) {
-      const filtered = [...clauses, ...request.filters];
-      conjunctions.push({ kind: 'unit', clauses: filtered, limit: candidates });
-      if (near) conjunctions.push({ kind: 'unit', clauses: [...filtered, near], limit: candidates });
-    }
+    const widths = passes.map(({ clauses, further, candidates }) => {
+      const all = [clauses, ...further];
+      for (const some of all)
+        conjunctions.push({ kind: 'unit', clauses: [...some, ...request.filters], limit: candidates });
+      if (near) conjunctions.push({ kind: 'unit', clauses: [...clauses, ...request.filters, near], limit: candidates });
+      return all.length + (near ? 1 : 0);
+    });
     const results = await this.engine.match(conjunctions);
-    const width = near ? 2 : 1;
-    return passes.map((_, i) =>
-      near ? withoutRepeats(results.slice(i * width, (i + 1) * width)) : [results[i] as Matched],
-    );
+    let end = 0;
+    return widths.map((width) => {
+      end += width;
+      return withoutRepeats(results.slice(end - width, end));
+    });
   }
 
   private areaClause(municipalities: readonly number[]): Clause {
@@ -223,9 +251,11 @@ export class AddressSearch {
     ranker: UnitRanker,
   ): Promise<AddressAnswer> {
     const misspelt: { reading: PreparedReading; original: PreparedReading }[] = [];
-    for (const original of originals) {
+    for (const [i, original] of originals.entries()) {
       if (original.words.length === 0) continue;
-      if (await this.onlyNumberIsWrong(original, request, ranker)) return nothing;
+      if (await this.onlyNumberIsWrong(original, request, ranker)) {
+        return i === 0 ? nothing : this.withOtherPostalCode(originals, request, ranker);
+      }
       const bare = withoutDroppable(original, this.directory);
       if (bare) {
         const answer = await this.exact(bare, request, ranker);
@@ -255,6 +285,25 @@ export class AddressSearch {
     return nothing;
   }
 
+  /**
+   * A later reading that leaves words of the first one out, such as the town behind a postal code, may name a place that
+   * lacks the house only because the postal code is wrong: then every word counts and the code does not.
+   */
+  private async withOtherPostalCode(
+    originals: readonly PreparedReading[],
+    request: AddressSearchRequest,
+    ranker: UnitRanker,
+  ): Promise<AddressAnswer> {
+    for (const reading of originals) {
+      if (reading.words.length !== originals[0]?.words.length) continue;
+      for (const repair of wrongPostalCode(reading)) {
+        const answer = await this.tryRepair(repair, request, ranker);
+        if (answer.rows.length > 0) return answer;
+      }
+    }
+    return nothing;
+  }
+
   private async tryRepair(repair: Repair, request: AddressSearchRequest, ranker: UnitRanker): Promise<AddressAnswer> {
     const { reading, patterns, costMax } = repair;
     if (patterns === null) {
@@ -272,6 +321,7 @@ export class AddressSearch {
     reading: PreparedReading,
     request: AddressSearchRequest,
     ranker: UnitRanker,
+    costMax: number = bounds.textAloneCostMax,
   ): Promise<boolean> {
     const patterns = reading.numbers.length > 0 ? patternsOf(reading, wholePattern) : null;
     if (!patterns) return false;
@@ -292,7 +342,7 @@ export class AddressSearch {
     ranker.begin(text, patterns, request.streetWords);
     const top = new TopRows(1);
     ranker.rank(matched as Matched, { near: null }, top);
-    return (top.list()[0]?.cost ?? Number.POSITIVE_INFINITY) <= bounds.textAloneCostMax;
+    return (top.list()[0]?.cost ?? Number.POSITIVE_INFINITY) <= costMax;
   }
 }
 
@@ -300,23 +350,27 @@ export class AddressSearch {
 const costOf = ({ rows }: AddressAnswer): number => rows[0]?.cost ?? Number.POSITIVE_INFINITY;
 
 function candidatesFor({ numbers, words, postal }: PreparedReading): number {
-  if (numbers.length > 0) return bounds.candidatesWithNumber;
+  if (numbers.length > 0) return words.length > 0 ? bounds.candidatesWithNumber : bounds.candidatesNumbersAlone;
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return postal === null && letters <= bounds.shortLetters ? bounds.candidatesShort : bounds.candidates;
 }
 
-/** The second list without what the first already has. */
+/** Each list without what an earlier one already has. */
 function withoutRepeats(results: readonly Matched[]): Matched[] {
-  const [all, near] = results as [Matched, Matched];
-  const known = new Set(all.documents);
-  const keep = Array.from(near.documents, (_, i) => i).filter((i) => !known.has(near.documents[i] as number));
+  const [first, ...others] = results as [Matched, ...Matched[]];
+  if (others.length === 0) return [first];
+  const known = new Set(first.documents);
   return [
-    all,
-    {
-      rows: near.rows,
-      documents: Uint32Array.from(keep, (i) => near.documents[i] as number),
-      rowFrom: Uint32Array.from(keep, (i) => near.rowFrom[i] as number),
-      rowTo: Uint32Array.from(keep, (i) => near.rowTo[i] as number),
-    },
+    first,
+    ...others.map(({ rows, documents, rowFrom, rowTo }) => {
+      const keep = Array.from(documents, (_, i) => i).filter((i) => !known.has(documents[i] as number));
+      for (const i of keep) known.add(documents[i] as number);
+      return {
+        rows,
+        documents: Uint32Array.from(keep, (i) => documents[i] as number),
+        rowFrom: Uint32Array.from(keep, (i) => rowFrom[i] as number),
+        rowTo: Uint32Array.from(keep, (i) => rowTo[i] as number),
+      };
+    }),
   ];
 }

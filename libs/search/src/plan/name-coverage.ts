@@ -3,7 +3,7 @@ import { wordAlias, wordDotted } from '../format/sections';
 import type { PreparedReading } from './prepared-reading';
 import { resemblanceCost } from './resemblance';
 import { weights } from './weights';
-import type { WordPattern } from './word-pattern';
+import { isPossible, type WordPattern, wholePattern } from './word-pattern';
 
 /** Words of a name that are looked at; longer names are covered by their first ones. */
 const placesMax = 24;
@@ -39,7 +39,8 @@ export class NameCoverage {
   /** Forgets what was kept and looks at names through other patterns. */
   begin(reading: PreparedReading, patterns: readonly WordPattern[]): void {
     this.reading = reading;
-    this.patterns = patterns;
+    const dropped = reading.dropped.map(wholePattern).filter(isPossible);
+    this.patterns = dropped.length === 0 ? patterns : [...patterns, ...dropped];
     this.current++;
   }
 
@@ -76,7 +77,9 @@ export class NameCoverage {
           cost = aliasCost;
         } else if (term >= pattern.low && term < pattern.high) {
           const letters = (termStart[term + 1] as number) - (termStart[term] as number) - pattern.word.text.length;
-          cost = weights.halfWord + weights.halfWordLetter * letters + aliasCost;
+          cost =
+            aliasCost +
+            (pattern.word.dotted ? weights.abbreviated : weights.halfWord + weights.halfWordLetter * letters);
         }
         if (cost < 0) continue;
         if (pattern.byResemblance && cost === weights.initial) {

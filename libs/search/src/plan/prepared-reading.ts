@@ -37,6 +37,8 @@ export interface PreparedReading {
   readonly leftOut: number;
   /** Folded text of all tokens in order, `null` when a number is more than plain digits. */
   readonly wholeName: readonly string[] | null;
+  /** Words that need not be met (`Aleja`, `gen.`); of names that are alike otherwise the one that has them is meant. */
+  readonly dropped: readonly SearchWord[];
 }
 
 const unspelled: ReadonlyMap<string, string> = new Map();
@@ -76,5 +78,6 @@ export function prepare(reading: Reading, directory: Directory, spelled = unspel
     needsHouseNumber: reading.needsHouseNumber,
     leftOut: 0,
     wholeName: plain ? wholeName : null,
+    dropped: [],
   };
 }

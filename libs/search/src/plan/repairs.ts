@@ -23,13 +23,15 @@ type RepairStage = (reading: PreparedReading, directory: Directory, original: Pr
 /** The repairs in the order in which they are tried, likely and cheap ones first. */
 export const repairStages: readonly RepairStage[] = [
   (reading, directory) => exactly(swapKeyboard(reading, directory)),
-  (reading) =>
-    reading.words.length > 1
-      ? exactly(withoutPostalCode(reading), weights.municipalityNotMentioned - weights.plainSpelling)
-      : [],
+  (reading, directory) => exactly(withoutGivenNames(reading, directory)),
+  (reading) => wrongPostalCode(reading),
   (reading, directory) => oneOf(correctUnknown(reading, directory)),
   (_reading, directory, original) => joinAndSplit(original, directory),
   (reading, directory) => correctKnown(reading, directory),
+  (reading, directory) => {
+    const surname = withoutGivenNames(reading, directory);
+    return surname ? correctKnown(surname, directory) : [];
+  },
   (reading, directory) => dropAndVerify(reading, directory),
   (reading) => (isSpecific(reading) ? exactly(withoutPostalCode(reading)) : []),
   (reading, directory) => {
@@ -37,6 +39,12 @@ export const repairStages: readonly RepairStage[] = [
     return without ? oneOf(correctUnknown(without, directory)) : [];
   },
 ];
+
+/** The reading without its postal code, where the rest names street and place. */
+export const wrongPostalCode = (reading: PreparedReading): readonly Repair[] =>
+  reading.words.length > 1
+    ? exactly(withoutPostalCode(reading), weights.municipalityNotMentioned - weights.plainSpelling)
+    : [];
 
 /** Does enough stand beside the postal code to name a place without it? */
 const isSpecific = ({ words, numbers }: PreparedReading): boolean => words.length > 1 || numbers.length > 0;
@@ -67,7 +75,25 @@ export function withoutDroppable(reading: PreparedReading, directory: Directory)
   const words = reading.words.filter(({ text }) => !droppable.has(text));
   if (words.length === reading.words.length) return null;
   if (!words.some(({ text }) => text.length >= anchorLettersMin)) return null;
-  return { ...reading, words, wholeName: null };
+  return { ...reading, words, wholeName: null, dropped: reading.words.filter(({ text }) => droppable.has(text)) };
+}
+
+/**
+ * The reading without given names and initials right before a surname, which a register may lack; null when there are
+ * none or hardly anything else, and in a country whose given names are not known.
+ */
+export function withoutGivenNames(reading: PreparedReading, { rules }: Pick<Directory, 'rules'>): PreparedReading | null {
+  if (rules.givenNames.size === 0) return null;
+  const isGiven = ({ text, dotted }: SearchWord): boolean =>
+    rules.givenNames.has(text) || (dotted && text.length === 1);
+  const words: SearchWord[] = [];
+  for (const word of reading.words.toReversed()) {
+    const isBeforeWord = reading.words.some(({ index }) => index === word.index + 1);
+    const hasSurname = (words[0]?.text.length ?? 0) >= anchorLettersMin;
+    if (!(isGiven(word) && isBeforeWord && hasSurname)) words.unshift(word);
+  }
+  if (words.length === reading.words.length) return null;
+  return words.length > 1 || reading.postal !== null ? { ...reading, words, wholeName: null } : null;
 }
 
 /** How many letters at the beginning of a word also begin a word of the vocabulary: an edit behind them helps nothing. */

@@ -38,7 +38,7 @@ export function resemblanceCost({ word, bases }: WordPattern, name: string, name
   }
   if (text.length >= unfinishedLetters && (word.open || !known)) {
     if (name.startsWith(text)) return weights.halfWord + weights.halfWordLetter * (name.length - text.length);
-    if (prefixDistance(text, name, 1) <= 1) {
+    if (!known && prefixDistance(text, name, 1) <= 1) {
       return weights.halfWord + weights.resemblanceEdit + weights.halfWordLetter * Math.abs(name.length - text.length);
     }
   }

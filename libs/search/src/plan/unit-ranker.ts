@@ -2,7 +2,7 @@ import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
 import { coordinateScale, isRegistration, noCoordinate } from '../format/sections';
 import type { Matched, RowColumns } from '../port';
-import { areaTokens } from './area-tokens';
+import { areaCost, areaTokens } from './area-tokens';
 import { NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import {
@@ -34,6 +34,9 @@ export class UnitRanker {
   private reading: PreparedReading | null = null;
   private mustMatch = 0;
   private numberBits = 0;
+  /** Words that need not be met, and words that stand in the query a second time. */
+  private droppedBits = 0;
+  private repeatedBits = 0;
   private streetMust = 0;
   private allNumbers: WantedNumber | null = null;
 
@@ -54,6 +57,12 @@ export class UnitRanker {
     for (const { byResemblance, word } of patterns) if (byResemblance) this.mustMatch |= bit(word.index);
     this.streetMust = 0;
     for (const { text, index } of reading.words) if (streetWords.has(text)) this.streetMust |= bit(index);
+    this.droppedBits = 0;
+    for (const { index } of reading.dropped) this.droppedBits |= bit(index);
+    this.repeatedBits = 0;
+    reading.words.forEach(({ text, index }, i) => {
+      if (reading.words.findIndex((word) => word.text === text) < i) this.repeatedBits |= bit(index);
+    });
     this.numberBits = 0;
     for (const { index } of reading.numbers) this.numberBits |= bit(index);
     this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
@@ -100,7 +109,7 @@ export class UnitRanker {
     if ((tokens & this.mustMatch) !== this.mustMatch) {
       const named = tokens | areaTokens(this.directory, coverage, municipalityIndex);
       if ((named & this.mustMatch) !== this.mustMatch) return;
-      cost += weights.areaWord;
+      cost += areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens);
     }
     if (this.streetMust !== 0) {
       const named = street >= 0 ? streetTokens : partTokens | municipalityTokens;
@@ -140,6 +149,9 @@ export class UnitRanker {
     if (left === 0 && reading.needsHouseNumber) return;
 
     const wordTokens = ~this.numberBits | consumed;
+    // A house of which the query names no more than the district or the gmina is not the one that was asked for.
+    const named = (streetTokens | partTokens | municipalityTokens) & wordTokens;
+    if (wanted !== null && named === 0 && (districtTokens & wordTokens) !== 0) return;
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
       cost += weights.settlementNotMentioned;
@@ -154,7 +166,12 @@ export class UnitRanker {
     cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
       cost += weights.districtMissingWord * (coverage.missing[district] as number);
+      // Where it alone has a word, what was typed of that word counts as for any other name.
+      if ((districtTokens & ~(municipalityTokens | streetTokens | partTokens)) !== 0) {
+        cost += coverage.half[district] as number;
+      }
     }
+    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
     if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {
       cost += weights.municipalityAroundNumber;
     }
@@ -171,6 +188,8 @@ export class UnitRanker {
       if (top.admits(cost, unit)) top.add(cost, unit, row);
       return;
     }
+    // No row costs less than its unit.
+    if (!top.admits(cost, unit)) return;
     for (let row = from; row < to; row++) {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
@@ -206,8 +225,10 @@ export class UnitRanker {
     for (const { index } of (this.reading as PreparedReading).numbers) {
       if ((consumed & bit(index)) !== 0) continue;
       const before = only & (bit(index) - 1);
-      const after = only & ~(bit(index) * 2 - 1);
-      if (before !== 0 && after !== 0) return true;
+      const behind = ~(bit(index) * 2 - 1);
+      // A whole name that is written twice, as in `Wólka 12, Wólka`, is not torn apart by the number.
+      const isRepeated = (municipalityTokens & behind & ~this.repeatedBits) === 0;
+      if (before !== 0 && (only & behind) !== 0 && !isRepeated) return true;
     }
     return false;
   }

@@ -20,6 +20,8 @@ export const weights = {
   /** A name's word of which only the beginning was typed, and each letter that was not. */
   halfWord: 1,
   halfWordLetter: 0.03,
+  /** A word of which an abbreviation was typed, with its full stop. */
+  abbreviated: 0.1,
   /** Two words of a name in the other order. */
   wordOrder: 0.2,
   /** A word found through its abbreviation, or the other way round. */
@@ -37,6 +39,8 @@ export const weights = {
   otherSpelling: 2,
   /** A word typed without diacritics that the name has: people leave them out. */
   plainSpelling: 0.01,
+  /** A word that need not be met and is in no name: more than a title or a type that the name has and the query lacks. */
+  droppedWord: 0.15,
   /** A word that names the county or the region. */
   areaWord: 0.4,
   /** The most that distance from `around_latlng` can cost, and the distance that costs half of it. */
@@ -61,7 +65,7 @@ export const rowWeights = {
   otherHalf: 0.02,
   /** The number is the č.p. of a house that also has an orientation number. */
   conscriptionOfTwo: 0.02,
-  /** The register writes the number in another way: `5AB` for 5, or 14 for `14-16`. */
+  /** The register writes a whole number in another way. */
   otherNumberText: 0.05,
   /** An orientation number of a street that the query does not name. */
   foreignOrientation: 10,
@@ -72,11 +76,15 @@ export const bounds = {
   /** Units that the engine returns for a conjunction without, and with, a house number. */
   candidates: 400,
   candidatesWithNumber: 200,
+  /** Numbers without any word: houses of large towns have them all, and each of its rows is looked at. */
+  candidatesNumbersAlone: 30,
+  /** Units of which a name is the whole of what stands before the house number: a district has a thousand streets. */
+  candidatesNamed: 1500,
   /** Units for a text of so few letters that the most important ones are as good as any. */
   candidatesShort: 100,
   shortLetters: 3,
   /** Most stretches between commas of which one may be left out, and the most that the rest may cost: street and town
-   * must both be named. */
+   * must both be named. The same holds for a text that is not looked for by the beginnings of its words. */
   segments: 6,
   segmentCostMax: 1,
   /** Units looked at when the text is tried without its house number, and the cost up to which it names a place: a street

@@ -22,9 +22,13 @@ export interface WordPattern {
 /** An unfinished word of so few letters is hardly whole: `České B` goes on to Budějovice, it is no initial. */
 const openLettersMax = 2;
 
-/** The word as it stands; an abbreviation (typed with a full stop) is the beginning of a longer one in every pass. */
+/**
+ * The word as it stands. An abbreviation (typed with a full stop) that names know is that one, `św.` no Świerkowa; any
+ * other, and every initial, is the beginning of a longer word.
+ */
 export function wholePattern(word: SearchWord): WordPattern {
-  if (word.dotted || (word.open && word.index > 0 && word.text.length <= openLettersMax)) return prefixPattern(word);
+  const isBegun = word.dotted && (word.exact < 0 || word.text.length === 1);
+  if (isBegun || (word.open && word.index > 0 && word.text.length <= openLettersMax)) return prefixPattern(word);
   return { word, whole: word.exact < 0 ? [] : [word.exact], low: 0, high: 0, byResemblance: false };
 }
 

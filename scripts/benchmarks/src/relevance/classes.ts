@@ -3,6 +3,7 @@ import { formClasses } from './classes/forms';
 import { hardClasses } from './classes/hard';
 import { misspeltClasses } from './classes/misspelt';
 import { numberClasses } from './classes/numbers';
+import { polishClasses } from './classes/polish';
 import { spellingClasses } from './classes/spellings';
 import { unfinishedClasses } from './classes/unfinished';
 import { villageClasses } from './classes/villages';
@@ -14,6 +15,7 @@ export const queryClasses: readonly QueryClass[] = [
   ...numberClasses,
   ...spellingClasses,
   ...villageClasses,
+  ...polishClasses,
   ...unfinishedClasses,
   ...absentClasses,
   ...misspeltClasses,

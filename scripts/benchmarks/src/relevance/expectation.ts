@@ -11,6 +11,7 @@ export interface AnsweredPlace {
   readonly postal_code: string;
   readonly municipality: string;
   readonly district: string | null;
+  readonly county?: string | null;
 }
 
 /** The number as the query wrote it. A half that was not written is not asked for. */
@@ -34,6 +35,7 @@ export interface ExpectedPlace {
   readonly part?: string;
   /** A name that the query does not tell to be a municipality or a part of one. */
   readonly municipalityOrPart?: string;
+  readonly county?: string;
   /** Five digits. */
   readonly postalCode?: string;
   /** The query had no diacritics: names that differ in nothing else are twins. */
@@ -54,14 +56,22 @@ export function agrees(place: AnsweredPlace, expected: ExpectedPlace): boolean {
     (expected.municipalityOrPart === undefined ||
       isNamed(place.municipality, expected.municipalityOrPart) ||
       isNamed(place.district, expected.municipalityOrPart)) &&
+    (expected.county === undefined || place.county === expected.county) &&
     (expected.postalCode === undefined || place.postal_code.replace(/[^0-9]/g, '') === expected.postalCode) &&
     (expected.number === undefined || numberAgrees(place, expected.number))
   );
 }
 
-function numberAgrees(place: AnsweredPlace, expected: ExpectedNumber): boolean {
-  const house = place.street_number ?? '';
-  const orientation = place.building_number ?? '';
+/** Registers write the letter of a number in either case, which says nothing: `8a` and `8A` are one number. */
+function numberAgrees(place: AnsweredPlace, wanted: ExpectedNumber): boolean {
+  const house = place.street_number?.toLowerCase() ?? '';
+  const orientation = place.building_number?.toLowerCase() ?? '';
+  const expected: ExpectedNumber = {
+    ...wanted,
+    ...(wanted.house !== undefined && { house: wanted.house.toLowerCase() }),
+    ...(wanted.orientation !== undefined && { orientation: wanted.orientation.toLowerCase() }),
+    ...(wanted.either !== undefined && { either: wanted.either.toLowerCase() }),
+  };
   const { either } = expected;
   if (either !== undefined && house !== either && orientation !== either) return false;
   if (expected.kind !== undefined && kindOf(place) !== expected.kind) return false;
@@ -102,6 +112,7 @@ export function describeExpectation(expected: Expectation): string {
     expected.municipalityOrPart,
     expected.postalCode,
     expected.municipality,
+    expected.county,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }

@@ -59,6 +59,11 @@ export class RegisterNames {
     return twins.has(street);
   }
 
+  /** Have the places of this name a street of that name? */
+  hasStreet(placeName: string, street: string): boolean {
+    return this.#byName.get(placeName)?.plainStreets.includes(plain(street)) ?? false;
+  }
+
   /** Is there another street in the places of this name whose name begins with the typed words? */
   otherStreetBegins(placeName: string, street: string, typed: string): boolean {
     return this.#otherStreet(placeName, street, (name) => beginsLike(name, plain(typed)));
@@ -128,6 +133,11 @@ export class RegisterNames {
   /** The largest number in any place that has this postal code. */
   numberMaxOf(postalCode: string): number {
     return Math.max(0, ...(this.#byPostalCode.get(postalCode) ?? []).map(({ numberMax }) => numberMax));
+  }
+
+  /** Names of all places that have this postal code. */
+  placesOfPostalCode(postalCode: string): readonly string[] {
+    return (this.#byPostalCode.get(postalCode) ?? []).map(({ name }) => name);
   }
 
   /** Does a postal code of the places of this name begin with these digits? */

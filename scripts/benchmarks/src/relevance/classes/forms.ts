@@ -133,11 +133,13 @@ export const formClasses: readonly QueryClass[] = [
     };
   }),
   {
+    // Refused: the town has a street of the part's name. Polish numbers are counted in streets, not in parts with streets.
     name: 'part, number, municipality',
     difficulty: 'correct',
-    write: (record) => {
-      const { part, city, numberKind } = record;
+    write: (record, _random, names) => {
+      const { part, city, numberKind, country, street } = record;
       const [house, town] = [houseOf(record), townOf(record)];
+      if (part && (names.hasStreet(town, part.name) || (country === 'pl' && street))) return null;
       return part && !city && part.name !== town && house !== '' && numberKind === 'conscription'
         ? {
             text: `${part.name} ${house}, ${town}`,

@@ -146,9 +146,14 @@ export const hardClasses: readonly QueryClass[] = [
       expected: expectStreet(address, number),
     };
   }),
-  hard('three letters of every word', (address, random) =>
-    line(address, cutWordsTo(address.street, 3), cutWordsTo(address.town, 3), random),
-  ),
+  // Refused: another pair of a street and a place begins like what is typed.
+  hard('three letters of every word', (address, random, names) => {
+    const street = cutWordsTo(address.street, 3);
+    const town = cutWordsTo(address.town, 3);
+    if (street === null || town === null || names.otherPairBegins(address.street, address.town, street, town))
+      return null;
+    return line(address, street, town, random);
+  }),
   // Refused: another street of the town, or another place with such a street, is as near to what is typed.
   hard('two errors in one word', (address, random, names) => {
     const inTown = random.chance(0.5);

@@ -1,3 +1,4 @@
+import { plain } from '../plain-text';
 import type { CountryWords } from './country-words';
 
 /** Abbreviations that have one meaning in street names. */
@@ -63,9 +64,36 @@ function cases(town: string): readonly [string, string] | null {
   return null;
 }
 
+/** Words of street names, plain, as a reader says them. */
+const spokenWords: Readonly<Record<string, string>> = {
+  sw: 'swietego',
+  swietej: 'swietego',
+  ks: 'ksiedza',
+  gen: 'generala',
+  marsz: 'marszalka',
+  kard: 'kardynala',
+  bp: 'biskupa',
+  plk: 'pulkownika',
+  dr: 'doktora',
+  al: 'aleja',
+  aleje: 'aleja',
+  pl: 'plac',
+  os: 'osiedle',
+};
+
+/** `św. Floriana` is `Świętego Floriana`, `1000-lecia` is `Tysiąclecia`, and whoever leaves marks out says Sadowa twice. */
+function saidStreet(street: string): string {
+  return plain(street)
+    .replace('1000 lecia', 'tysiaclecia')
+    .split(' ')
+    .map((word) => spokenWords[word] ?? word)
+    .join(' ');
+}
+
 const roman: Readonly<Record<string, string>> = { '1': 'I', '3': 'III', '11': 'XI' };
 
 export const polishWords: CountryWords = {
+  saidStreet,
   shortWords: {
     aleja: 'al',
     aleje: 'al',
