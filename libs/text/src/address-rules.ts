@@ -13,6 +13,7 @@ import { polishStreetWords } from './polish-street-aliases';
 import type { Lexicon, Reading } from './query';
 import { readSlovakQuery } from './slovak';
 import { formatSlovakAddress, slovakNumberFields, slovakStreetLine } from './slovak-format';
+import { slovakGivenNames } from './slovak-given-names';
 import { slovakBaseForms } from './slovak-inflection';
 import { slovakPlaceWords } from './slovak-place-words';
 import { slovakStreetWords } from './slovak-street-aliases';
@@ -34,6 +35,8 @@ export interface AddressRules {
   placeWords(name: string): NameWord[];
   /** Folded base forms that an inflected word may have (`v Praze`: praha); most of them are no words. */
   baseForms(word: string): string[];
+  /** Given names as they stand before a surname in street names, folded: a register may have the surname alone. */
+  readonly givenNames: ReadonlySet<string>;
   /** Street (the settlement where there is none) and number. */
   streetLine(address: AddressParts): AddressSegment[];
   /** The address on one line, as the country's post writes it. */
@@ -49,6 +52,7 @@ const czech: AddressRules = {
   streetWords: czechStreetWords,
   placeWords: (name) => wordSpans(name).map(({ text, dotted }) => ({ text, dotted, aliases: [] })),
   baseForms: czechBaseForms,
+  givenNames: new Set(),
   streetLine: czechStreetLine,
   formatAddress: formatCzechAddress,
   numberFields: czechNumberFields,
@@ -61,6 +65,7 @@ const slovak: AddressRules = {
   streetWords: slovakStreetWords,
   placeWords: slovakPlaceWords,
   baseForms: slovakBaseForms,
+  givenNames: slovakGivenNames,
   streetLine: slovakStreetLine,
   formatAddress: formatSlovakAddress,
   numberFields: slovakNumberFields,
@@ -73,6 +78,7 @@ const polish: AddressRules = {
   streetWords: polishStreetWords,
   placeWords: polishPlaceWords,
   baseForms: polishBaseForms,
+  givenNames: new Set(),
   streetLine: polishStreetLine,
   formatAddress: formatPolishAddress,
   numberFields: polishNumberFields,

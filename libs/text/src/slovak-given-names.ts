@@ -11,7 +11,10 @@ const names =
   'stefanie svetozara teodora terezie tibora timoteja tomasa urbana valentina vavrinca vendelina viktora viliama vincenta ' +
   'vladimira vladislava vojtecha zdenka zigmunda zofie zoltana zuzany';
 
+/** The given names. */
+export const slovakGivenNames: ReadonlySet<string> = new Set(names.split(' '));
+
 /** The given names, each with its initial. */
-export const slovakGivenNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  names.split(' ').map((name) => [name, [name.charAt(0)]]),
+export const slovakInitials: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Array.from(slovakGivenNames, (name) => [name, [name.charAt(0)]]),
 );

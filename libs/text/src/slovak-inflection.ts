@@ -2,7 +2,7 @@ import { baseForms, type Endings } from './base-forms';
 
 /**
  * Endings of inflected place names and what they may come from: `v Bratislave` is Bratislava, `v Košiciach` Košice, `do
- * Michaloviec` Michalovce, `z Banskej` Banská.
+ * Michaloviec` Michalovce, `z Banskej` Banská. Streets are called by a person in two ways: `Štúrova`, `Ľ. Štúra`.
  */
 const endings: Endings = [
   ['ciach', ['ce']],
@@ -41,12 +41,13 @@ const endings: Endings = [
   ['ne', ['en', 'no', 'na', 'n']],
   ['na', ['en', 'no']],
   ['ov', ['y', 'e', 'a']],
+  ['ova', ['a', 'u', 'o']],
   ['ou', ['a', '']],
   ['e', ['a', 'o', '', 'y']],
   ['i', ['a', '', 'e']],
   ['y', ['a', '']],
-  ['u', ['a', '', 'o', 'e']],
-  ['a', ['o', '', 'e']],
+  ['u', ['a', '', 'o', 'e', 'ova']],
+  ['a', ['o', '', 'e', 'ova']],
   ['', ['e', 'y', 'a']],
 ];
 

@@ -3,7 +3,7 @@ import { type Acronyms, acronymAliases } from './acronyms';
 import { wordSpans } from './fold';
 import { initialsInARow } from './initials';
 import { type NameWord, withAliases } from './name-words';
-import { slovakGivenNames } from './slovak-given-names';
+import { slovakInitials } from './slovak-given-names';
 
 /**
  * Words that Slovak street names abbreviate, each with its short forms; folded. The register writes both (`Nám. Mieru`,
@@ -81,6 +81,8 @@ const shortForms = abbreviations(
     oslobodenia: ['oslob', 'osl'],
     osloboditelov: ['oslob', 'osl'],
     vyrocia: ['vyr'],
+    prveho: ['1'],
+    prvej: ['1'],
     vyrocie: ['vyr'],
     duklianskych: ['dukl', 'duk'],
     hrdinov: ['hrd'],
@@ -134,7 +136,7 @@ const shortForms = abbreviations(
     vladimira: ['vl', 'vlad'],
     zdenka: ['zd', 'zden'],
   },
-  slovakGivenNames,
+  slovakInitials,
 );
 
 /** Acronyms of Slovak street names and what they stand for. */

@@ -62,12 +62,18 @@ export interface VillageAddress {
   readonly record: AddressRecord;
 }
 
+/** What people call the settlement: in a city its part, without the name of the city that registers put before it. */
+function villageOf({ city, municipality, part }: AddressRecord): string {
+  if (city) return municipality.name.replace(`${city.name}-`, '');
+  return part?.name ?? municipality.name;
+}
+
 /** The record as an address of a settlement without streets, or null. */
 export function inVillage(record: AddressRecord): VillageAddress | null {
   const house = houseOf(record);
   if (record.street || house === '') return null;
   return {
-    village: record.part?.name ?? townOf(record),
+    village: villageOf(record),
     municipality: townOf(record),
     house,
     postalCode: record.postalCode,
