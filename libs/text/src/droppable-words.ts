@@ -6,7 +6,7 @@ const czech =
   'trida tr ulice street str strasse cislo nr no c o';
 const slovak =
   'v vo z zo do u na k ku pri okres okr obec mesto mestska cast kraj slovensku slovensko ' +
-  'trieda tr ulica ulice street str strasse cislo nr no c o ' +
+  'trieda tr ulica ulice street str strasse cislo dom nr no c o ' +
   'gen general generala kpt kap kapitana plk plukovnika mjr majora dr doktora mudr judr ing inziniera prof profesora ' +
   'akad akademika arm armadneho';
 const polish =

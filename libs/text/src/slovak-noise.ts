@@ -7,7 +7,7 @@ const country =
   /(?<![\s,(-])[\s,(-]+(?:na )?(?:slovenska republika|slovenskej republiky|slovensko|slovensku|slovenska rep|slovak republic|slovakia|svk|sk|sr)[\s.)]*$/;
 const countryInside = /(?<![\s,(])[\s,(]+(?:slovenska republika|slovak republic)\b[.)]?/g;
 const flat =
-  /(?<![\s,(])[\s,(]+(?:(?:c(?:islo)?\.? ?)?bytu?|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
+  /(?<![\s,(/])[\s,(/]+(?:(?:c(?:islo)?\.? ?)?(?:bytu?|dver[ei])|b\.? ?j|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
 const floor =
   /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:poschodie|poschodi|posch|podlazie|podlazi|nadzemne podlazie|np|pp|p)\b\.?|(?:poschodie|posch|podlazie)\b\.? ?[0-9]+\b|prizemie\b|prizemi\b|suteren\b|(?:vchod|schodisko) (?:c\. ?)?[a-z0-9]{1,2}\b)\)?/g;
 /** A telephone number in its usual groups, with the country's prefix or a zero: no address has as many digits in a row. */

@@ -195,6 +195,7 @@ describe('what people write and no register holds', () => {
   ];
   const homes = [
     ...['byt 5', 'byt č. 5', 'byt č.5', 'č. bytu 5', 'číslo bytu 5', 'b.j. 5', 'dvere 5', 'apartmán 5b', 'apt. 5'],
+    ...['č. dverí 5', 'číslo dverí 5', '/ byt 5'],
     ...['3. poschodie', '3.poschodie', '3. posch.', 'poschodie 3', '3. podlažie', '3. NP', '1.PP', '2. p.'],
     ...['prízemie', 'na prízemí', 'suterén', 'vchod B', 'vchod 2', 'vchod č. 2', 'P.O.Box 12', 'PO BOX 12'],
   ];
