@@ -4,6 +4,7 @@ import { createGenerationId, type RunNews, type RunOutcome, thisProcess } from '
 import type { Download, Downloader } from './downloader';
 import { explainFailure, RunRefusedError } from './explain-failure';
 import { type LiveGeneration, liveGeneration, type OpenKnown, runsWithGeneration } from './live-generation';
+import { peakMemoryBytes } from './peak-memory';
 import { ReaderStates } from './reader-states';
 import { RefusedRowsFile } from './refused-rows';
 import type { RunMode, RunOrigin, RunProcess, RunProgress, RunRecord, RunState } from './run-record';
@@ -98,8 +99,6 @@ export interface RunKind<T> {
 const TELL_MS = 250;
 const SAVE_MS = 2_000;
 const RELEASE_DAY = /^\d{8}$/;
-/** The system gives the peak in kibibytes. */
-const BYTES_PER_KIB = 1024;
 
 /** The indexer's last word never came although it consumed everything. */
 class NoOutcomeError extends Error {
@@ -440,7 +439,7 @@ class ImportRun<T> {
       endedAt: ended ? this.#now().toISOString() : null,
       durationMs: this.#elapsedMs(),
       rowsPerSecond: readMs === 0 ? 0 : Math.round((this.#rows * 1000) / readMs),
-      peakMemoryBytes: process.resourceUsage().maxRSS * BYTES_PER_KIB,
+      peakMemoryBytes: peakMemoryBytes(),
       progress: this.#progress(),
       read: this.#input?.report() ?? null,
       refusedRows: this.#refused.summary,

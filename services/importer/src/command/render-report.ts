@@ -16,7 +16,7 @@ const HEADLINES: Partial<Record<RunState, string>> = {
 };
 
 /** Row text comes from a file: control characters must not reach the terminal. */
-const CONTROL_CHARACTERS = /\p{Cc}/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The report of a run for people. */
 export function renderReport(record: RunRecord): string {
