@@ -153,7 +153,12 @@ async function inflate(packed: Buffer, entry: Entry): Promise<Buffer> {
 async function unpackedOf(packed: Buffer, entry: Entry): Promise<Buffer> {
   if (entry.compressionMethod === STORED) return packed;
   if (entry.compressionMethod !== DEFLATED) throw new Error(`unknown compression method ${entry.compressionMethod}`);
-  return inflateRaw(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
+  try {
+    return await inflateRaw(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw err;
+    throw new Error('the entry is not as long as the directory says', { cause: err });
+  }
 }
 
 export function checkCrc(crc: number, entry: Entry): void {

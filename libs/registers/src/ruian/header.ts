@@ -78,7 +78,10 @@ export function checkHeader(line: Buffer, file: string): string[] {
     const name = names[position];
     if (column.names.includes(name)) return;
     if (column.required || known.has(name)) {
-      refuse('columns', `column ${position + 1} must be ${column.names[0]}, found ${JSON.stringify(name)}`);
+      refuse(
+        'columns',
+        `column ${position + 1} must be ${column.names[0]}, found ${JSON.stringify(name.slice(0, 80))}`,
+      );
     }
     renamed.push(name);
   });

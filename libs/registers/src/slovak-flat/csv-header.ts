@@ -42,6 +42,9 @@ export function checkCsvHeader(line: Buffer, file: string): void {
   }
   CSV_COLUMNS.forEach((column, position) => {
     if (names[position] === column) return;
-    refuse('columns', `column ${position + 1} must be ${column}, found ${JSON.stringify(names[position])}`);
+    refuse(
+      'columns',
+      `column ${position + 1} must be ${column}, found ${JSON.stringify(names[position]?.slice(0, 80))}`,
+    );
   });
 }
