@@ -64,8 +64,12 @@ export class Command {
 }
 
 /** Imports a register into a data folder, as `scripts/import` does. */
-export function importRegister(dataDir: string, args: readonly string[]): Command {
-  return Command.node(join(ROOT, 'scripts/import'), [...args, '--data-dir', dataDir], { TMPDIR: dataDir });
+export function importRegister(
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Command {
+  return Command.node(join(ROOT, 'scripts/import'), [...args, '--data-dir', dataDir], { TMPDIR: dataDir, ...env });
 }
 
 /** Manages keys, as `scripts/keys` does. @returns what it printed for programs */
