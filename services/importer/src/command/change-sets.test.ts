@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_RELEASE, writeSampleRegister } from '@tripoint/registers';
+import { SAMPLE_RELEASE } from '@tripoint/registers';
 import type { RunRecord } from '../run-record';
-import { runImport } from './command-test-support';
-
-/** As many municipalities as make a register that its gates can judge. */
-const MUNICIPALITIES = 5;
+import { runHere, writeSmallRegister } from './command-test-support';
 
 let work: string;
 let dataDir: string;
@@ -17,12 +14,9 @@ beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'change-sets-'));
   dataDir = join(work, 'data');
   const register = join(work, 'register');
-  await mkdir(register);
-  await writeSampleRegister(register);
-  const files = (await readdir(register)).filter((name) => name.endsWith('.csv'));
-  for (const name of files.slice(MUNICIPALITIES)) await rm(join(register, name));
+  await writeSmallRegister(register);
   address = await addressWithStreet(register);
-  const { code, stderr } = await runImport(['cz-addresses', '--from', register, '--data-dir', dataDir]);
+  const { code, stderr } = await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
   if (code !== 0) throw new Error(`the register was not imported: ${stderr}`);
 }, 60_000);
 afterAll(() => rm(work, { recursive: true, force: true }));
@@ -80,7 +74,7 @@ async function writeDay(day: number, houseNumber: number | null): Promise<string
 
 async function apply(file: string): Promise<RunRecord & { readonly exit: number | null }> {
   const words = ['cz-addresses', '--change-set', '--from', file, '--data-dir', dataDir, '--json'];
-  const { code, stdout } = await runImport(words);
+  const { code, stdout } = await runHere(words);
   return { ...(JSON.parse(stdout) as RunRecord), exit: code };
 }
 
@@ -98,7 +92,7 @@ test('the changes of a day are applied once, in order, and again after a rollbac
 
   const next = await apply(second);
   expect(next).toMatchObject({ exit: 0, state: 'live', base: applied.run, sourceVersion: '20260202' });
-  expect((await runImport(['rollback', 'cz-addresses', '--data-dir', dataDir])).code).toBe(0);
+  expect((await runHere(['rollback', 'cz-addresses', '--data-dir', dataDir])).code).toBe(0);
   expect(await apply(second)).toMatchObject({ exit: 0, state: 'live', base: applied.run, sourceVersion: '20260202' });
 
   const quiet = await apply(await writeDay(3, null));

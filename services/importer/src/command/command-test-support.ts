@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeSampleRegister } from '@tripoint/registers';
+import { embeddedImportEngine } from '../embedded-engine';
+import type { StartIndexer } from '../local-import';
+import { runImportCommand } from './import-command';
 
 /** Test support: the command as people run it. Tests run built code, so it has nothing to prepare. */
 const COMMAND = join(__dirname, '../../../../scripts/import');
@@ -58,8 +62,56 @@ export function runImport(words: readonly string[], shell?: string, settings?: E
   return startImport(words, shell, settings).ended;
 }
 
+/** What `scripts/import` adds to the command: whoever builds the index. No package depends on it. */
+const { startEmbeddedIndexer } = require(join(__dirname, '../../../../services/indexer')) as {
+  readonly startEmbeddedIndexer: StartIndexer;
+};
+
+/**
+ * Test support: what `scripts/import` does with these words, in this process, for tests that need no process of its own:
+ * starting one costs half a second of a processor.
+ */
+export async function runHere(words: readonly string[], settings: Env = {}): Promise<CommandResult> {
+  let stdout = '';
+  let stderr = '';
+  const env = { ...process.env, DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '', ...settings };
+  const code = await runImportCommand(words, {
+    ...embeddedImportEngine(startEmbeddedIndexer, env),
+    env,
+    stdout: {
+      write: (text) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text: string) => {
+        stderr += text;
+        return true;
+      },
+    },
+    signal: new AbortController().signal,
+  });
+  return { code, stdout, stderr };
+}
+
 /** Test support: id of the live generation of a data directory; null when there is none. */
 export async function liveId(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, 'registers/cz-addresses/current.json'), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as { current: string }).current;
+}
+
+/** Test support: names of the generations of a data directory, drafts and refused ones among them. */
+export function generationsIn(dataDir: string): Promise<string[]> {
+  return readdir(join(dataDir, 'registers/cz-addresses/generations'));
+}
+
+/** As many municipalities as make a register that its gates can judge. */
+const SMALL_MUNICIPALITIES = 5;
+
+/** Test support: the first municipalities of the sample as a register, which is imported in a moment. */
+export async function writeSmallRegister(folder: string): Promise<void> {
+  await mkdir(folder);
+  await writeSampleRegister(folder);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.csv'));
+  for (const name of files.slice(SMALL_MUNICIPALITIES)) await rm(join(folder, name));
 }

@@ -1,6 +1,7 @@
 import { isImportChild, runImportChild } from '../child/run-child';
 import type { ImportEngine } from '../run-import';
 import { runImportCommand } from './import-command';
+import { lowerOwnPriority } from './own-priority';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Exit code of a process that is asked to stop a second time and does not wait any more. */
@@ -9,9 +10,11 @@ const EXIT_IMPATIENT = 130;
 /**
  * Runs the import command as this process: its words, its environment, its signals, its exit code. The first signal
  * stops the run cleanly; a second one ends the process at once, which leaves the same live data. A process that a
- * listener or a schedule started takes its order from there instead of from the command line.
+ * listener or a schedule started takes its order from there instead of from the command line. Whoever started it, a
+ * service beside it comes first.
  */
 export async function runImportProcess(engine: ImportEngine): Promise<void> {
+  lowerOwnPriority();
   const stop = new AbortController();
   for (const name of STOP_SIGNALS) {
     process.on(name, () => {
