@@ -66,6 +66,8 @@ const preambleBytes = 20;
 const alignment = 64;
 const headerBytesMax = 1 << 20;
 const writeChunkBytes = 8 << 20;
+/** Read and checked at a time, in under a millisecond: a process that answers searches does so in between. */
+const readChunkBytes = 1 << 20;
 
 /** An index file that cannot be used; the message says why and what to do. */
 export class IndexFileError extends Error {
@@ -183,12 +185,9 @@ async function readIndex(descriptor: number, path: string): Promise<IndexData> {
     throw new IndexFileError(`${path} is incomplete: ${size} bytes instead of ${dataStart + header.dataLength}.`);
   }
   const buffer = new SharedArrayBuffer(header.memoryLength);
-  await readInto(descriptor, new Uint8Array(buffer), dataStart, path);
-  const sections = sectionsOf(buffer, header);
-  let checksum = 0;
-  for (const name of Object.keys(sectionTypes) as SectionName[]) checksum = checksumOf(sections[name], checksum);
-  checksum = await coldChecksum(descriptor, header, dataStart, checksum, path);
+  const checksum = await readSections(descriptor, header, dataStart, buffer, path);
   if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
+  const sections = sectionsOf(buffer, header);
   const { register, country, keyForm, counts } = header;
   const place = (name: ColdSectionName): SectionPlace => {
     const { offset, length } = placeOf(header, name);
@@ -198,36 +197,44 @@ async function readIndex(descriptor: number, path: string): Promise<IndexData> {
   return { header: { register, country, keyForm, counts }, sections, buffer, cold: coldFile(descriptor, places) };
 }
 
+/**
+ * Reads every section once, those of memory into the buffer; the others too, so that damage shows now and not in an
+ * answer. @returns the checksum of them all
+ */
+async function readSections(
+  descriptor: number,
+  header: StoredHeader,
+  dataStart: number,
+  buffer: SharedArrayBuffer,
+  path: string,
+): Promise<number> {
+  const scratch = Buffer.allocUnsafe(readChunkBytes);
+  const memory = new Uint8Array(buffer);
+  let checksum = 0;
+  for (const name of allNames) {
+    const { offset } = placeOf(header, name);
+    const end = offset + byteLengthOf(header, name);
+    for (let at = offset; at < end; at += readChunkBytes) {
+      const until = Math.min(end, at + readChunkBytes);
+      const piece = name in sectionTypes ? memory.subarray(at, until) : scratch.subarray(0, until - at);
+      await readInto(descriptor, piece, dataStart + at, path);
+      checksum = crc32(piece, checksum);
+    }
+  }
+  return checksum;
+}
+
 async function readInto(descriptor: number, bytes: Uint8Array, position: number, path: string): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
-    const length = Math.min(writeChunkBytes, bytes.length - at);
-    const { bytesRead } = await readDescriptor(descriptor, bytes, at, length, position + at);
+    const { bytesRead } = await readDescriptor(descriptor, bytes, at, bytes.length - at, position + at);
     if (bytesRead === 0) throw new IndexFileError(`${path} ended while it was being read.`);
     at += bytesRead;
   }
 }
 
-/** Reads the sections that are not held in memory once, so that damage shows now and not in an answer. */
-async function coldChecksum(
-  descriptor: number,
-  header: StoredHeader,
-  dataStart: number,
-  before: number,
-  path: string,
-): Promise<number> {
-  const chunk = Buffer.allocUnsafe(writeChunkBytes);
-  let checksum = before;
-  for (const name of Object.keys(coldSectionTypes) as ColdSectionName[]) {
-    const { offset, length } = placeOf(header, name);
-    const bytes = length * arrayTypes[coldSectionTypes[name]].BYTES_PER_ELEMENT;
-    for (let at = 0; at < bytes; ) {
-      const piece = chunk.subarray(0, Math.min(chunk.length, bytes - at));
-      await readInto(descriptor, piece, dataStart + offset + at, path);
-      checksum = crc32(piece, checksum);
-      at += piece.length;
-    }
-  }
-  return checksum;
+function byteLengthOf(header: StoredHeader, name: AnySectionName): number {
+  const type = arrayTypes[{ ...sectionTypes, ...coldSectionTypes }[name]];
+  return placeOf(header, name).length * type.BYTES_PER_ELEMENT;
 }
 
 function placeOf(header: StoredHeader, name: AnySectionName): StoredSection {

@@ -10,10 +10,15 @@ export type SearchMethod = Extract<
 /** The argument of a method. */
 export type SearchArgument<M extends SearchMethod> = Parameters<PlaceSearch[M]>[0];
 
-/** What a thread starts with: the indexes, whose buffers it shares, and how often it searches before it reports ready. */
-export interface ThreadData {
+/** What every thread of a set starts with: the indexes, whose buffers it shares, and how often it searches first. */
+export interface SetData {
   readonly indexes: readonly IndexData[];
   readonly warmUpSearches: number;
+}
+
+export interface ThreadData extends SetData {
+  /** Others answer meanwhile: it warms up with pauses, to leave them the processors. */
+  readonly gently: boolean;
 }
 
 export interface Question {

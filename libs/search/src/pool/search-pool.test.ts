@@ -132,6 +132,18 @@ describe('a new generation', () => {
     expect(pool.countries).toEqual(['cz']);
   });
 
+  it('gives the memory of the one before back, and the first one has none before it', async () => {
+    let freed = 0;
+    const counting = new SearchPool({ threads: 1, warmUpSearches: 0, freeMemory: () => freed++ });
+    await counting.load(index);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(freed).toBe(0);
+    await counting.load(index);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(freed).toBe(1);
+    await counting.close();
+  });
+
   it('that cannot be searched leaves the one before', async () => {
     const broken = { ...index, sections: {} } as unknown as IndexData;
     await expect(pool.load(broken)).rejects.toThrow();

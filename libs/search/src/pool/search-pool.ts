@@ -1,4 +1,5 @@
 import type { IndexData } from '../format/index-file';
+import { freeMemory } from './free-memory';
 import type { SearchArgument, SearchMethod } from './messages';
 import { ThreadSet } from './thread-set';
 
@@ -9,6 +10,8 @@ export interface SearchPoolOptions {
   readonly onThreadDeath?: (error: Error) => void;
   /** Searches a thread makes before it takes questions. */
   readonly warmUpSearches?: number;
+  /** Gives memory back that nothing holds any more. */
+  readonly freeMemory?: () => void;
 }
 
 /** Enough for the code to be compiled (a fresh process answers its first searches ten times slower). */
@@ -56,7 +59,11 @@ export class SearchPool {
     const others = this.loaded.filter(({ header }) => !fresh.has(header.register));
     const indexes = [...others, ...fresh.values()].sort((a, b) => (a.header.register < b.header.register ? -1 : 1));
     const set = await ThreadSet.start(
-      { indexes, warmUpSearches: this.options.warmUpSearches ?? warmUpSearchesDefault },
+      {
+        indexes,
+        warmUpSearches: this.options.warmUpSearches ?? warmUpSearchesDefault,
+        besideAnother: this.set?.wasAsked ?? false,
+      },
       this.options.threads,
       this.options.onThreadDeath ?? (() => {}),
     );
@@ -64,6 +71,8 @@ export class SearchPool {
     this.set = set;
     this.loaded = indexes;
     await before?.close();
+    // In the next turn, when nothing here holds the indexes that were replaced any more.
+    if (before) setImmediate(this.options.freeMemory ?? freeMemory);
   }
 
   /**

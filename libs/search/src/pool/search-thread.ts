@@ -2,12 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PlaceSearch } from '../place-search';
 import { answerQuestion } from './answer-question';
 import type { Question, Reply, ThreadData } from './messages';
+import { noPause, pausing } from './pausing';
 import { warmUp } from './warm-up';
 
 const port = parentPort;
 if (port === null) throw new Error('search-thread runs as a worker thread only');
 
-const { indexes, warmUpSearches } = workerData as ThreadData;
+const { indexes, warmUpSearches, gently } = workerData as ThreadData;
 const search = new PlaceSearch(indexes);
 const reply = (message: Reply): void => port.postMessage(message);
 
@@ -15,4 +16,4 @@ port.on('message', (questions: readonly Question[]) => {
   for (const question of questions) void answerQuestion(search, question).then(reply);
 });
 
-void warmUp(search, warmUpSearches).then(() => reply({ ready: true }));
+void warmUp(search, warmUpSearches, gently ? pausing() : noPause).then(() => reply({ ready: true }));

@@ -115,6 +115,37 @@ describe('a search thread that dies', () => {
   });
 });
 
+describe('a set beside another one', () => {
+  it('starts one thread after the other, each gently, and then answers like any other', async () => {
+    const gently: boolean[] = [];
+    let startedAtOnce = 0;
+    let starting = 0;
+    const observed: StartWorker = (data) => {
+      gently.push(data.gently);
+      startedAtOnce = Math.max(startedAtOnce, ++starting);
+      const worker = startWorker(data);
+      worker.once('message', () => starting--);
+      return worker;
+    };
+    const data = { indexes: [index], warmUpSearches: 12, besideAnother: true };
+    set = await ThreadSet.start(data, threads, noteDeath, observed);
+    expect(gently).toEqual([true, true]);
+    expect(startedAtOnce).toBe(1);
+    expect(await outcome([ask(), ask()])).toEqual({ answered: 2, failed: 0 });
+  });
+
+  it('alone starts all threads at once and without pauses', async () => {
+    const gently: boolean[] = [];
+    const observed: StartWorker = (data) => {
+      gently.push(data.gently);
+      return startWorker(data);
+    };
+    const started = ThreadSet.start({ indexes: [index], warmUpSearches: 0 }, threads, noteDeath, observed);
+    expect(gently).toEqual([false, false]);
+    set = await started;
+  });
+});
+
 describe('questions', () => {
   it('are shared out among the threads', async () => {
     set = await start(threads);

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { errorOf } from './answer-question';
-import type { Question, Reply, SearchMethod, ThreadData } from './messages';
+import type { Question, Reply, SearchMethod, SetData, ThreadData } from './messages';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
 const questionsPerThread = 8;
 /** Pause before a thread that died is replaced: the first one, doubled with every death in a row, and the longest. */
 const restartMs = 50;
 const restartMsMax = 5_000;
+/** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */
+const youngGenerationMbMax = 16;
 
 /** A question on its way. */
 interface Asked {
@@ -27,7 +29,11 @@ interface Thread {
 /** Starts a search thread; a test puts one of its own in. */
 export type StartWorker = (data: ThreadData) => Worker;
 
-const startSearchThread: StartWorker = (workerData) => new Worker(join(__dirname, 'search-thread.js'), { workerData });
+const startSearchThread: StartWorker = (workerData) =>
+  new Worker(join(__dirname, 'search-thread.js'), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMbMax },
+  });
 
 /** The threads that search one set of indexes. They share the memory of the indexes and are replaced together. */
 export class ThreadSet {
@@ -37,24 +43,29 @@ export class ThreadSet {
   private nextId = 1;
   private closing = false;
   private deathsInARow = 0;
+  private asked = false;
   private idle: (() => void) | null = null;
 
   private constructor(
-    private readonly data: ThreadData,
+    private readonly data: SetData,
     private readonly onDeath: (error: Error) => void,
     private readonly startWorker: StartWorker,
   ) {}
 
-  /** Starts threads and waits until all have warmed up. */
+  /**
+   * Starts threads and waits until all have warmed up. Beside another set that answers they start one after the other
+   * and with pauses, so that its searches go on as before.
+   */
   static async start(
-    data: ThreadData,
+    data: SetData & { readonly besideAnother?: boolean },
     count: number,
     onDeath: (error: Error) => void,
     startWorker: StartWorker = startSearchThread,
   ): Promise<ThreadSet> {
     const set = new ThreadSet(data, onDeath, startWorker);
     try {
-      await Promise.all(Array.from({ length: count }, () => set.startThread()));
+      if (data.besideAnother) for (let i = 0; i < count; i++) await set.startThread(true);
+      else await Promise.all(Array.from({ length: count }, () => set.startThread(false)));
     } catch (error) {
       await set.close();
       throw error;
@@ -63,8 +74,9 @@ export class ThreadSet {
   }
 
   /** Resolves when the thread takes questions, rejects when it dies before. */
-  private startThread(): Promise<void> {
-    const worker = this.startWorker(this.data);
+  private startThread(gently: boolean): Promise<void> {
+    const { indexes, warmUpSearches } = this.data;
+    const worker = this.startWorker({ indexes, warmUpSearches, gently });
     const thread: Thread = { worker, asked: new Map(), ready: false };
     this.threads.push(thread);
     return new Promise((resolve, reject) => {
@@ -118,11 +130,18 @@ export class ThreadSet {
     const pause = Math.min(restartMs * 2 ** this.deathsInARow, restartMsMax);
     this.deathsInARow++;
     setTimeout(() => {
-      if (!this.closing) this.startThread().catch(() => {});
+      const othersAnswer = this.threads.some(({ ready }) => ready);
+      if (!this.closing) this.startThread(othersAnswer).catch(() => {});
     }, pause).unref();
   }
 
+  /** Was anything ever asked? A set that has only been started holds nobody up. */
+  get wasAsked(): boolean {
+    return this.asked;
+  }
+
   ask(method: SearchMethod, argument: unknown, signal: AbortSignal | null): Promise<string | null> {
+    this.asked = true;
     return new Promise((resolve, reject) => {
       const question = { id: this.nextId++, method, argument };
       this.waiting.push({ question, signal, resolve, reject });
