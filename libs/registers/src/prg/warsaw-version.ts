@@ -1,5 +1,4 @@
-/** One day in a version mark; the rest of the mark is the second of the day. */
-export const VERSIONS_PER_DAY = 2 ** 24;
+import { VERSIONS_PER_DAY } from '../source-version';
 
 const ZERO = 0x30;
 /** Where the digits of `2025-10-14T14:04:04` are. */

@@ -4,6 +4,7 @@ import type { AddressRecord, NamedUnit, NumberKind } from '../record';
 import { RegisterFileError } from '../register-file-error';
 import { type RefusedRow, type RowSample, SAMPLE_ROW_CHARACTERS } from '../register-reader';
 import { RowTallies } from '../row-tallies';
+import { VERSIONS_PER_DAY } from '../source-version';
 import { CoordinateGuard } from './coordinate-guard';
 import { checkHeader } from './header';
 import type { Hierarchy, Place } from './hierarchy';
@@ -16,8 +17,6 @@ import { UnitCache } from './unit-cache';
 export const MAX_LINE_BYTES = 4096;
 /** Largest house or orientation number a record holds. */
 const MAX_NUMBER = 65_535;
-/** One day in a version mark; the rest of the mark numbers changes within the day. */
-export const VERSIONS_PER_DAY = 2 ** 24;
 
 const { isNaN: isNotNumber } = Number;
 const LINE_FEED = 0x0a;

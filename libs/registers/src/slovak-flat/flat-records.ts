@@ -9,9 +9,9 @@ import {
   SAMPLE_ROW_CHARACTERS,
 } from '../register-reader';
 import { RowTallies } from '../row-tallies';
-import { VERSIONS_PER_DAY } from '../slovak/release-date';
 import { type OrientationNumber, readConscriptionNumber, readOrientationNumber } from '../slovak/slovak-number';
 import { SLOVAK_REGIONS } from '../slovak/slovak-regions';
+import { VERSIONS_PER_DAY } from '../source-version';
 import { PositionGuard } from './position-guard';
 import { REFUSED, WARNING } from './row-reasons';
 import type { PlaceFinding } from './slovak-places';

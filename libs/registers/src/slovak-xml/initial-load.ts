@@ -11,8 +11,9 @@ import {
   SAMPLE_ROW_CHARACTERS,
 } from '../register-reader';
 import { RowTallies } from '../row-tallies';
-import { releaseDateOfName, VERSIONS_PER_DAY } from '../slovak/release-date';
+import { releaseDateOfName } from '../slovak/release-date';
 import { PositionGuard } from '../slovak-flat/position-guard';
+import { VERSIONS_PER_DAY } from '../source-version';
 import { AddressJoin } from './address-join';
 import { type BatchHandler, BatchReader } from './batch-reader';
 import { describeRow } from './describe-row';

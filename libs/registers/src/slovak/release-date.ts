@@ -1,6 +1,3 @@
-/** One day in a version mark; the rest of the mark numbers changes within the day. */
-export const VERSIONS_PER_DAY = 2 ** 24;
-
 const YEAR = '(?:19|20)\\d{2}';
 const MONTH = '(?:0[1-9]|1[0-2])';
 const DAY = '(?:0[1-9]|[12]\\d|3[01])';
