@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
+import { loadSettings } from '@tripoint/runtime';
 import type { RunRecord } from './run-record';
+import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './settings';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const MAIN = join(__dirname, 'main.js');
@@ -114,10 +116,15 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   ['a schedule that is none', { IMPORT_SCHEDULE: 'nightly' }, /IMPORT_SCHEDULE must hold cron expressions/],
   ['a time zone that is none', { IMPORT_SCHEDULE: '0 3 * * *', IMPORT_TIME_ZONE: 'x' }, /IMPORT_TIME_ZONE must be/],
-])('%s is told at the start, without showing a secret', async (_name, settings, message) => {
-  const { code, stderr } = await start(settings).ended;
-  expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
-  expect(stderr).not.toContain('short-secret');
+])('%s is refused, without showing a secret', (_name, settings, message) => {
+  const load = () => loadSettings(importerProcessSettings, settings, [importerKeyIsGiven, importerHasWork]);
+  expect(load).toThrow(message);
+  expect(load).not.toThrow('short-secret');
+});
+
+test('wrong settings are told at the start, with exit code 2', async () => {
+  const { code, stderr } = await start({}).ended;
+  expect([code, stderr]).toEqual([2, expect.stringContaining('IMPORTER_ADMIN_PORT, IMPORT_SCHEDULE or both')]);
 });
 
 test('a schedule without a listener keeps the process alive until it is told to stop', async () => {
