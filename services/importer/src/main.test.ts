@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
 import { loadSettings } from '@tripoint/runtime';
+import { GenerationStore, thisProcess } from '@tripoint/search';
 import type { RunRecord } from './run-record';
+import { RunStore } from './run-store';
 import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './settings';
 
 const KEY = '0123456789abcdef0123456789abcdef';
@@ -99,6 +101,21 @@ test('SIGTERM during an import stops it cleanly: nothing visible, the run stoppe
   const record = (await (await ask(await next.ready, 'GET', `/imports/${run}`)).json()) as RunRecord;
   // On a fast machine the run may have ended before it was told to stop.
   expect(['stopped', 'live']).toContain(record.state);
+}, 60_000);
+
+test('killed during an import, the service leaves no run behind that nobody could stop', async () => {
+  const dataDir = join(work, 'killed');
+  const { child, ready, ended } = start(listening(dataDir));
+  const accepted = await ask(await ready, 'POST', '/imports', { register: 'cz-addresses', from: 'sample' });
+  const { run } = (await accepted.json()) as { run: string };
+  child.kill('SIGKILL');
+  await ended;
+  const store = new RunStore(dataDir, 'cz-addresses');
+  const { pid } = (await store.get(run))?.process ?? { pid: 0 };
+  while (thisProcess.isRunning(pid)) await new Promise((resolve) => setImmediate(resolve));
+  expect(['stopped', 'live']).toContain((await store.get(run))?.state);
+  // The register is free for the next run.
+  await (await new GenerationStore({ dataDir, register: 'cz-addresses' }).lock()).release();
 }, 60_000);
 
 test.each<[string, Record<string, string>, RegExp]>([
