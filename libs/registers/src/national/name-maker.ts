@@ -31,6 +31,7 @@ export class NameMaker {
   private readonly streetFirstWords: readonly string[];
   private readonly surnameEndings: readonly string[];
   private readonly firstNames: readonly string[];
+  private readonly alikeWords: ReadonlyMap<string, string>;
 
   constructor({ words }: CountrySkeleton) {
     const list = (name: string): readonly string[] => words.get(name) ?? [];
@@ -46,6 +47,9 @@ export class NameMaker {
     this.streetFirstWords = list('street first words');
     this.surnameEndings = list('street surname endings');
     this.firstNames = list('street first names');
+    this.alikeWords = new Map(
+      list('street words alike').map((pair) => pair.split('=').map((word) => word.trim()) as [string, string]),
+    );
   }
 
   /** A name that several villages have; with a bias above 1 the first of the list are the commonest. */
@@ -81,6 +85,18 @@ export class NameMaker {
     const name = tidy(stem + pick(this.streetEndings, chance));
     const firstWords = this.streetFirstWords;
     return firstWords.length > 0 && chance.happens(WITH_FIRST_WORD) ? `${pick(firstWords, chance)} ${name}` : name;
+  }
+
+  /** What a street is called however it is spelt: no town calls two streets the same. */
+  streetKey(name: string): string {
+    const lower = name.toLowerCase();
+    if (this.alikeWords.size === 0) return lower;
+    const words = lower.normalize('NFD').match(/[\p{L}\p{M}]+|[0-9]+/gu) ?? [];
+    return words
+      .map((word) => word.replace(/\p{M}/gu, ''))
+      .map((word) => this.alikeWords.get(word) ?? word)
+      .filter((word) => word !== '')
+      .join(' ');
   }
 
   private adjective(gender: Gender, chance: Chance): string {

@@ -4,7 +4,8 @@ import { HouseLine, radiusOf } from './house-line';
 import type { NameMaker } from './name-maker';
 import { moved, type PlannedPlace } from './place-plan';
 import { ScatteredNumbers } from './scattered';
-import { type PlannedStreet, planStreets } from './street-plan';
+import { cityOf } from './slovak-plan';
+import { type PlannedStreet, planStreets, type StreetSpellings } from './street-plan';
 
 /** The header of the quarterly national CSV of the register (Ministry of the Interior). */
 export const SLOVAK_CSV_HEADER =
@@ -43,9 +44,13 @@ export function* slovakCsv(
   const keys = new ScatteredNumbers(FIRST_KEY, KEYS, hashOf(`${seed}/keys`));
   const writer = new ChunkWriter();
   writer.text(`${SLOVAK_CSV_HEADER}\n`);
+  const cities = new Map<string, StreetSpellings>();
   let nextKey = 0;
   for (const place of places) {
-    for (const row of placeRows(place, maker, seed)) {
+    const city = cityOf(place);
+    const spellings: StreetSpellings = (city !== null && cities.get(city)) || new Map();
+    if (city !== null) cities.set(city, spellings);
+    for (const row of placeRows(place, maker, seed, spellings)) {
       writer.text(`${keys.at(nextKey)};${row}\n`);
       nextKey += 1;
       if (writer.isFull) yield writer.take();
@@ -56,13 +61,18 @@ export function* slovakCsv(
 }
 
 /** Rows of one municipality without their keys. */
-function* placeRows(place: PlannedPlace, maker: NameMaker, seed: string): Generator<string> {
+function* placeRows(
+  place: PlannedPlace,
+  maker: NameMaker,
+  seed: string,
+  spellings: StreetSpellings,
+): Generator<string> {
   const chance = new Chance(`${seed}/rows/${place.county.code}/${place.name}`);
   const numbers = new HouseNumbers(place, chance);
   const hasPart = place.parts.length > 1 || !chance.happens(WITHOUT_PART);
   const head = `${place.region.name};${place.county.name};${place.name}`;
   let isFirst = true;
-  for (const street of planStreets(place, maker, chance)) {
+  for (const street of planStreets(place, maker, chance, spellings)) {
     const part = place.parts[street.part];
     const code = place.postalCodes[hashOf(street.name ?? part.name) % place.postalCodes.length];
     const postalCode = chance.happens(POSTAL_CODE_WITH_SPACE) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;

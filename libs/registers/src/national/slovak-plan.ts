@@ -36,6 +36,11 @@ const VILLAGES_PER_CODE = 4.6;
 /** Okresy that are parts of a city and have no villages. */
 const IN_A_CITY = /^(Bratislava|Košice) [IV]+$/;
 
+/** The city that a municipality is a part of, or null. */
+export function cityOf({ county }: Pick<PlannedPlace, 'county'>): string | null {
+  return IN_A_CITY.exec(county.name)?.[1] ?? null;
+}
+
 /** All municipalities of a Slovak register, in the order of regions and okresy. */
 export function planSlovakia(
   skeleton: CountrySkeleton,

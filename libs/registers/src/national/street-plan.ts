@@ -23,14 +23,25 @@ const MAX_WITHOUT_STREET = 150;
 /** Parts into which a street of another part runs on. */
 const RUNS_ON = 0.2;
 
-/** The streets of a place, with exactly its number of addresses in all. */
-export function planStreets(place: PlannedPlace, maker: NameMaker, chance: Chance): PlannedStreet[] {
+/** Spellings of street names by what they are called; a city has one spelling for all its parts. */
+export type StreetSpellings = Map<string, string>;
+
+/**
+ * The streets of a place, with exactly its number of addresses in all.
+ * @param spellings of the city that the place is a part of; others have their own
+ */
+export function planStreets(
+  place: PlannedPlace,
+  maker: NameMaker,
+  chance: Chance,
+  spellings: StreetSpellings = new Map(),
+): PlannedStreet[] {
   const perPart = wholeShares(
     place.rows,
     place.parts.map((part) => part.share),
   );
   if (!place.hasStreets) return perPart.flatMap((houses, part) => (houses > 0 ? [{ name: null, part, houses }] : []));
-  const names = new StreetNames(maker, chance);
+  const names = new StreetNames(maker, chance, spellings);
   const streets: PlannedStreet[] = [];
   for (const [part, houses] of perPart.entries()) {
     const { streets: named } = place.parts[part];
@@ -77,23 +88,31 @@ class StreetNames {
   constructor(
     private readonly maker: NameMaker,
     private readonly chance: Chance,
+    private readonly spellings: StreetSpellings,
   ) {
     this.typical = chance.shuffle([...maker.typicalStreets]);
   }
 
   /** A name that is given; the same street may run through several parts. */
   take(name: string): string {
-    this.used.add(name.toLowerCase());
-    return name;
+    const key = this.maker.streetKey(name);
+    this.used.add(key);
+    return this.spelt(key, name);
   }
 
   next(): string {
     for (;;) {
       const name = this.typical.pop() ?? this.maker.street(this.chance);
-      const key = name.toLowerCase();
+      const key = this.maker.streetKey(name);
       if (this.used.has(key)) continue;
       this.used.add(key);
-      return name;
+      return this.spelt(key, name);
     }
+  }
+
+  private spelt(key: string, name: string): string {
+    const known = this.spellings.get(key);
+    if (known === undefined) this.spellings.set(key, name);
+    return known ?? name;
   }
 }

@@ -8,7 +8,7 @@ import { NameMaker } from './name-maker';
 import type { PlannedPlace } from './place-plan';
 import { codePlaces } from './polish-codes';
 import { planPoland } from './polish-plan';
-import { planSlovakia } from './slovak-plan';
+import { cityOf, planSlovakia } from './slovak-plan';
 import { planStreets } from './street-plan';
 
 const SEED = 'tripoint';
@@ -52,6 +52,18 @@ describe('a whole generated Slovakia', () => {
   const skeleton = readCountrySkeleton('slovak-skeleton.txt');
   const maker = new NameMaker(skeleton);
   const places = planSlovakia(skeleton, maker, sizeOf(1_700_000, 2_890), SEED);
+
+  it('has no street in two spellings in one town, and one spelling in all parts of a city', () => {
+    const spellings = new Map<string, string>();
+    const parts = places.filter((place) => cityOf(place) === 'Košice').slice(0, 6);
+    const streets = parts.flatMap((place) => planStreets(place, maker, new Chance(place.name), spellings));
+    const names = new Set(streets.flatMap(({ name }) => name ?? []));
+    expect(names.size).toBeGreaterThan(200);
+    expect(new Set([...names].map((name) => maker.streetKey(name))).size).toBe(names.size);
+    expect(maker.streetKey('Nám. Slov. Nár. Povst.')).toBe(maker.streetKey('Námestie SNP'));
+    expect(maker.streetKey('Ul. 1. mája')).toBe(maker.streetKey('1.mája'));
+    expect(maker.streetKey('SNP')).not.toBe(maker.streetKey('Nám. SNP'));
+  });
 
   it('has the municipalities of the country, each once in its okres, and about its shared names', () => {
     expect(rowsOf(places)).toBe(1_700_000);
