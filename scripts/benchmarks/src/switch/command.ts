@@ -63,6 +63,7 @@ ${commonHelp}
                     (default ${jsonDefault})`;
 
 const registerDefault = 'cz-addresses';
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
 function registerOption(values: OptionValues, live: readonly MeasuredIndex[], dataDir: string): string {
   const wanted = textOption(values, 'register');
@@ -118,6 +119,9 @@ async function run(args: readonly string[]): Promise<number> {
   const register = registerOption(values, live, dataDir);
   const addresses = await drawnAddresses(values, live, seed);
 
+  const stop = new AbortController();
+  const onStop = (signal: NodeJS.Signals): void => stop.abort(new Error(`Stopped by ${signal}.`));
+  for (const signal of stopSignals) process.once(signal, onStop);
   const copy = await copyLive(dataDir, live);
   let observed: Observed;
   try {
@@ -128,8 +132,10 @@ async function run(args: readonly string[]): Promise<number> {
       restSeconds: seconds,
       order: { register, from: from === null ? null : resolve(from), dataDir: copy },
       say,
+      signal: stop.signal,
     });
   } finally {
+    for (const signal of stopSignals) process.off(signal, onStop);
     await rm(copy, { recursive: true, force: true });
   }
   return report(values, { register, from, rate, seed, live: live.map((one) => one.register) }, observed);

@@ -12,6 +12,8 @@ export interface SwitchToObserve {
   readonly restSeconds: number;
   readonly order: ImportOrder;
   readonly say: (message: string) => void;
+  /** Ends everything that was started and rejects. */
+  readonly signal: AbortSignal;
 }
 
 /** All that was seen of one import beside a service that answers. */
@@ -35,7 +37,7 @@ const memoryEveryMilliseconds = 50;
 
 /** Measures at rest, imports, and goes on until the new generation was taken over and a little more. */
 export async function observeSwitch(options: SwitchToObserve): Promise<Observed> {
-  const { order, say } = options;
+  const { order, say, signal } = options;
   const takenOver = takeOverWatch(order.register);
   const service = await options.startService(takenOver.onLogLine);
   let traffic: Traffic | null = null;
@@ -47,7 +49,10 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
   }, memoryEveryMilliseconds);
   try {
     say(`Asking everything once at ${service.url}`);
-    traffic = startTraffic({ ...options.traffic, url: service.url });
+    signal.throwIfAborted();
+    const typing = startTraffic({ ...options.traffic, url: service.url });
+    traffic = typing;
+    signal.addEventListener('abort', () => typing.kill());
     const atRest = await traffic.begun;
     await traffic.whileRunning(pause(settleSeconds * millisecondsPerSecond));
     const marks: Mark[] = [];
@@ -75,6 +80,9 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
     await traffic.whileRunning(pause(afterSeconds * millisecondsPerSecond));
     const end = now();
     return { marks, end, atRest, traffic: await traffic.stop(), memory };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     clearInterval(meter);
     importer?.stop();
