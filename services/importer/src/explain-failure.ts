@@ -43,6 +43,7 @@ export function explainFailure(error: unknown): RunFailure {
 function kindOf(error: unknown): FailureKind {
   if (error instanceof RunRefusedError) return error.kind;
   if (error instanceof RegisterBusyError) return 'busy';
+  if (error instanceof GenerationError) return 'base';
   if (error instanceof SourceUnavailableError) return error.gap ? 'gap' : 'source';
   if (error instanceof RegisterFileError) return error.reason === 'gap' ? 'gap' : 'source';
   return 'other';

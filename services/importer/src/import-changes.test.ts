@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AddressRecord, type ChangeBase, type RecordChange, RegisterFileError } from '@tripoint/registers';
-import { GenerationStore } from '@tripoint/search';
+import { GenerationError, GenerationStore } from '@tripoint/search';
 import type { Downloader } from './downloader';
 import type { DownloadSource } from './import-run';
 import {
@@ -219,6 +219,27 @@ test('change sets that do not follow the live generation are told as a gap', asy
   expect(record.failure).toMatchObject({ kind: 'gap', file: 'day-5.xml' });
   expect(heard.kinds.at(-1)).toBe('snapshot-abort');
   expect(closed).toEqual([true]);
+});
+
+test('a state that is damaged is told as a gap, which only a full load closes', async () => {
+  const base = await load();
+  const file = join(dataDir, 'registers/cz-addresses/states', base, 'state');
+  const onState = (): never => {
+    throw new RegisterFileError('damaged', `${file} is damaged; load the full register again`, file);
+  };
+  const { record, closed } = await change({ changes: [[remove('1')]], onState });
+  expect(record.failure).toMatchObject({ kind: 'gap', message: expect.stringContaining('load the full register') });
+  expect(closed).toEqual([true]);
+});
+
+test('what is known of earlier changes and is damaged is told as a base that no change can be made to', async () => {
+  await load();
+  const error = new GenerationError('versions.json of generation x is damaged. Load the whole register');
+  const { record } = await change(
+    { changes: [[remove('1')]] },
+    { indexer: { failAt: { kind: 'changes-begin', error } } },
+  );
+  expect(record.failure).toMatchObject({ kind: 'base', message: expect.stringContaining('Load the whole register') });
 });
 
 test('a generation that became live meanwhile is not taken for the base', async () => {

@@ -1,8 +1,8 @@
-import type { RecordChange } from '@tripoint/registers';
+import { type RecordChange, RegisterFileError } from '@tripoint/registers';
 import { RunRefusedError } from './explain-failure';
 import { followRun, type ImportParts, type OpenedSource, type RunKind, type RunRequest } from './import-run';
 import type { LiveGeneration, OpenedGeneration } from './live-generation';
-import { ReaderStates } from './reader-states';
+import { type ReaderState, ReaderStates } from './reader-states';
 import type { RunMode, RunRecord } from './run-record';
 
 /**
@@ -23,12 +23,20 @@ export function importChanges(request: RunRequest, parts: ImportParts): Promise<
         return onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
           const version = state?.sourceVersion ?? sourceVersion;
           const followed = { sourceVersion: version, known, state: state?.folder ?? null };
-          const input = await reader.openChanges?.(path, followed, options);
+          const input = await reader.openChanges?.(path, followed, options).catch((error: unknown) => {
+            throw state === null ? error : asGap(error, state);
+          });
           return input as OpenedSource<RecordChange>;
         });
       },
     );
   });
+}
+
+/** A state that cannot be used is no fault of the change sets, and the next ones will not find it any better. */
+function asGap(error: unknown, { folder }: ReaderState): unknown {
+  const isOfState = error instanceof RegisterFileError && error.file.startsWith(folder);
+  return isOfState ? new RunRefusedError('gap', error.message) : error;
 }
 
 /** The generation that changes are made to. */

@@ -175,7 +175,7 @@ describe('the chain', () => {
 
   it('live data that do not tell their release are refused, with what to do', async () => {
     const path = await put(nameOf(1), dayOf(1));
-    const refusal = { reason: 'companion-missing', message: expect.stringContaining('load the full register') };
+    const refusal = { reason: 'gap', message: expect.stringContaining('load the full register') };
     await expect(openFrom(path, { state: null, sourceVersion: null })).rejects.toMatchObject(refusal);
     const unnamed = await czAddresses.open(await put('adresy.csv', fileOf(manyLines(3))));
     for await (const _batch of unnamed.batches());

@@ -152,7 +152,7 @@ async function stateOf(base: ChangeBase): Promise<VfrState> {
   const why =
     'the live data do not tell the day of their release, so that nothing proves which change file follows; ' +
     'load the full register from files named as they were published (20260131_OB_ADR_csv.zip)';
-  throw new RegisterFileError('companion-missing', why, base.state ?? 'state');
+  throw new RegisterFileError('gap', why, base.state ?? 'state');
 }
 
 /** Reads a file up to its header. */

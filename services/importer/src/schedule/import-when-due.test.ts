@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
 import { ChildRuns } from '../child/child-runs';
 import { writeTestChild } from '../child/child-test-support';
+import { RunRefusedError } from '../explain-failure';
 import { goLive, testReader, testRunRecord } from '../importer-test-support';
-import type { RunRecord } from '../run-record';
+import type { FailureKind, RunRecord } from '../run-record';
 import { RunStore } from '../run-store';
 import { importWhenDue, lastImported } from './import-when-due';
 
@@ -18,11 +19,18 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The modes in which a register is imported when its runs end as told. */
-async function modes(hasChanges: boolean, ends: readonly Partial<RunRecord>[], offered = true): Promise<string[]> {
+async function modes(
+  hasChanges: boolean,
+  ends: readonly Partial<RunRecord>[],
+  offered = true,
+  refusals: FailureKind[] = [],
+): Promise<string[]> {
   const asked: string[] = [];
   const runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
   runs.start = async ({ mode, origin }) => {
     asked.push(`${mode} by ${origin.kind}`);
+    const refusal = refusals[asked.length - 1];
+    if (refusal !== undefined) throw new RunRefusedError(refusal, 'told why');
     const record = testRunRecord(ends[asked.length - 1]);
     return { record, ended: Promise.resolve(record) };
   };
@@ -55,6 +63,15 @@ test('change sets that do not follow are followed by a full load, other failures
     'full by schedule',
   ]);
   expect(await modes(true, [{ state: 'failed', failure: { ...gap, kind: 'source' } }])).toHaveLength(1);
+});
+
+test('change sets that are refused before they begin are followed by a full load when nothing else will help', async () => {
+  await goLive(dataDir, RUN);
+  const both = ['changes by schedule', 'full by schedule'];
+  expect(await modes(true, [], true, ['gap'])).toEqual(both);
+  expect(await modes(true, [], true, ['base'])).toEqual(both);
+  expect(await modes(true, [{ state: 'failed', failure: { ...gap, kind: 'base' } }])).toEqual(both);
+  await expect(modes(true, [], true, ['busy'])).rejects.toThrow('told why');
 });
 
 test('the last import is the newest that brought what the source held', async () => {

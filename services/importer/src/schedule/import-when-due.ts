@@ -1,7 +1,8 @@
 import type { RegisterReader } from '@tripoint/registers';
 import type { ChildRuns } from '../child/child-runs';
+import { RunRefusedError } from '../explain-failure';
 import { liveGeneration } from '../live-generation';
-import type { RunRecord } from '../run-record';
+import type { FailureKind, RunRecord } from '../run-record';
 import { RunStore } from '../run-store';
 
 export interface DueImports {
@@ -12,17 +13,26 @@ export interface DueImports {
   readonly hasChangeSets: (register: string) => boolean;
 }
 
+/** Faults that will be there the next day, too, unless the whole register is loaded. */
+const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']);
+
 /**
  * Imports what a register's publisher has: change sets where there are some and a generation to apply them to, else the
- * whole register. Change sets that do not follow the live generation are followed by a full load at once.
+ * whole register. Change sets that cannot be applied to the live generation, nor will be, are followed by a full load at
+ * once: they do not follow it, or what is kept of it for them is damaged.
  */
 export async function importWhenDue(register: string, due: DueImports): Promise<RunRecord> {
   const live = await liveGeneration(due.dataDir, register);
   const hasBase = live !== null && !live.sample;
   const hasChanges = due.registers[register]?.openChanges !== undefined && due.hasChangeSets(register);
   if (!hasBase || !hasChanges) return runToEnd(register, 'full', due);
-  const changes = await runToEnd(register, 'changes', due);
-  return changes.failure?.kind === 'gap' ? runToEnd(register, 'full', due) : changes;
+  try {
+    const changes = await runToEnd(register, 'changes', due);
+    if (changes.failure === null || !ONLY_A_FULL_LOAD_HELPS.has(changes.failure.kind)) return changes;
+  } catch (error) {
+    if (!(error instanceof RunRefusedError && ONLY_A_FULL_LOAD_HELPS.has(error.kind))) throw error;
+  }
+  return runToEnd(register, 'full', due);
 }
 
 async function runToEnd(register: string, mode: 'full' | 'changes', { runs }: DueImports): Promise<RunRecord> {
