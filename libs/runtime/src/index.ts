@@ -33,7 +33,7 @@ export {
   type ServiceOptions,
 } from './service';
 export { createServiceApp, SERVICE_DEADLINE_MS, type ServiceAppOptions } from './service-app';
-export { runServiceProcess, type ServiceProcess, type ServiceProcessParts } from './service-process';
+export { runServiceProcess } from './service-process';
 export {
   choiceSetting,
   type Declarations,
