@@ -1,9 +1,9 @@
-import { type AddressRules, addressRules, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
+import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
 import { type ColdFile, readCold } from './format/cold-file';
 import type { IndexData, IndexHeader } from './format/index-file';
 import { uuidOfWords, uuidWords } from './format/row-keys';
 import type { Sections } from './format/sections';
-import { postalTerm } from './format/terms';
+import { countyTerm, postalTerm, regionTerm } from './format/terms';
 
 /** A contiguous range of terms: from `low` up to and without `high`. */
 export interface TermRange {
@@ -19,6 +19,9 @@ export interface DisplayWord extends WordSpan {
 /** Entries of each cache; a full one starts again. Together about 10 MB. */
 const rangesKept = 20_000;
 const displayWordsKept = 10_000;
+
+/** Adjectives that a county or a region is called by, folded. */
+const areaAdjective = /(?:sk|ck|dzk)(?:i|ie)$/;
 
 /**
  * The part of a generation that every engine keeps in memory: vocabulary, names, units and areas. Reading a query,
@@ -37,6 +40,7 @@ export class Directory implements Lexicon {
   private readonly lowerNames: (string | undefined)[];
   private readonly displays = new Map<string, readonly DisplayWord[]>();
   private readonly decoder = new TextDecoder();
+  private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(data: IndexData) {
     this.header = data.header;
@@ -85,6 +89,29 @@ export class Directory implements Lexicon {
       else high = middle;
     }
     return low;
+  }
+
+  /**
+   * Area terms of each word that names counties or regions, where these are called by adjectives of their own
+   * (`pruszkowski`, `mazowieckie`); none where they are called by their towns, as everywhere but in Poland.
+   */
+  get areaWords(): ReadonlyMap<string, readonly string[]> {
+    this.areaWordsKept ??= this.header.country === 'pl' ? this.namedAreas() : new Map();
+    return this.areaWordsKept;
+  }
+
+  private namedAreas(): ReadonlyMap<string, readonly string[]> {
+    const areas = new Map<string, string[]>();
+    const { countyName, regionName } = this.sections;
+    const addAll = (names: Uint32Array, term: (area: number) => string): void =>
+      names.forEach((name, area) => {
+        for (const word of foldedWords(this.name(name))) {
+          if (areaAdjective.test(word)) areas.set(word, [...(areas.get(word) ?? []), term(area)]);
+        }
+      });
+    addAll(countyName, countyTerm);
+    addAll(regionName, regionTerm);
+    return areas;
   }
 
   isWord(word: string): boolean {

@@ -28,6 +28,17 @@ const register: readonly Houses[] = [
   { place: 'Jurnica', gmina: 'Wojanów', postalCode: '16314', numbers: upTo(40) },
   { place: 'Września', street: 'Juliusza Słowackiego', postalCode: '62300', numbers: upTo(9) },
   { place: 'Kęty', street: 'Juliusza Słowackiego', postalCode: '32650', numbers: upTo(3) },
+  { place: 'Kamień', county: 'niżański', postalCode: '37430', numbers: upTo(9) },
+  ...upTo(450).map((i) => ({
+    place: 'Kamień',
+    gmina: `Gmina${String.fromCharCode(97 + (i % 26))}${String.fromCharCode(97 + Math.floor(i / 26))}`,
+    postalCode: '11001',
+    numbers: upTo(12),
+  })),
+  { place: 'Wrocław', street: 'Zofii Gozdowskiego', postalCode: '50041', numbers: upTo(5) },
+  { place: 'Wrocław', street: 'Marii Gozdowskiego', postalCode: '50041', numbers: upTo(5) },
+  { place: 'Wrocław', street: 'Osiedle XXX-lecia', postalCode: '50041', numbers: upTo(40) },
+  { place: 'Wrocław', street: 'Jana III Sobieskiego', postalCode: '50041', numbers: upTo(4) },
   { place: 'Wola', county: 'piotrkowski', postalCode: '97360', numbers: upTo(9) },
   ...upTo(250).map((i) => ({
     place: 'Wola Wielka',
@@ -95,11 +106,22 @@ describe('a Polish address is on top', () => {
       'Juliusza Słowackiego 5, 32-650 Września',
       'Juliusza Słowackiego 5, 62-300 Września',
     ],
+    ['of a village with its county', 'Kamień 7, powiat niżański', 'Kamień 7, 37-430 Kamień'],
+    ['with an initial', 'M. Gozdowskiego 2 Wrocław', 'Marii Gozdowskiego 2, 50-041 Wrocław'],
+    ['of a numeral and its own digits', 'Osied XXX-leci 30 Wrocław', 'Osiedle XXX-lecia 30, 50-041 Wrocław'],
+    ['of a ruler in digits', 'Jana 3 Sobieskiego 2 Wrocław', 'Jana III Sobieskiego 2, 50-041 Wrocław'],
+    ['with a flat without a space', 'Rynek 21m19, Wrocław', 'Rynek 21, 50-041 Wrocław'],
+    ['behind its postal code', 'Wrocław, 50-041, Parkowa 5', 'Parkowa 5, 50-041 Wrocław'],
     ['of a village whose name begins that of a larger place', 'Wola 7', 'Wola 7, 97-360 Wola'],
   ])('%s: %s', async (_what, text, expected) => expect(await first(text)).toBe(expected));
 
   it('or nothing is, where the house does not exist', async () => {
-    for (const text of ['Juliusza Słowackiego 5, 32-650 Kęty', 'Wojanów 13, 16-314 Wojanów', 'Rynek 31, Wrocław']) {
+    for (const text of [
+      'Juliusza Słowackiego 5, 32-650 Kęty',
+      'Wojanów 13, 16-314 Wojanów',
+      'Rynek 31, Wrocław',
+      'Jana III Sobieskiego 5 Wrocław',
+    ]) {
       expect(await first(text)).toBeNull();
     }
   });

@@ -20,11 +20,11 @@ const countryLast = new RegExp(
 const flat =
   /(?:(?<![\s,(/])[\s,(/]+|(?<=[0-9]))(?:mieszkani[ea]|mieszk|lokalu?|lok|apartamentu?|apart|apt|biur[oa])(?![a-z])\.?(?: ?(?:nr|numer)(?![a-z])\.?)? ?[a-z]{0,2}[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
 /**
- * `12 m. 5`, `12m5`: one letter means a flat only behind a house number, and so does a room, since streets are called
+ * `12 m. 5`, `12am5`: one letter means a flat only behind a house number, and so does a room, since streets are called
  * `Obrońców Pokoju` and a village is called Pokój.
  */
 const shortFlat =
-  /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9]))(?:[ml]|pok(?:oju?)?)(?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
+  /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9])|(?<=[0-9][a-z])(?=m[0-9]))(?:[ml]|pok(?:oju?)?)(?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
 /** `12/U1`: a letter and digits behind a slash are a flat or a shop. */
 const letteredFlat = /(?<=[0-9][a-z]?) ?\/ ?[a-z]{1,2} ?[0-9]{1,4}[a-z]?(?![a-z0-9])/g;
 /** `Długa 12, Kraków m. 5`: at the end, where the house has a number of its own before the town. */

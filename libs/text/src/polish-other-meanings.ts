@@ -1,7 +1,10 @@
 import type { LexedQuery } from './lex-query';
 import { isPlainNumber } from './number-token';
+import { arabicOf, romanOf } from './numerals';
+import { polishFirstNames } from './polish-first-names';
 import { isPostalCode, keepTokens, popesNumeral } from './polish-tokens';
-import type { QueryToken } from './query';
+import type { Lexicon, QueryToken } from './query';
+import { withRomanNumeral } from './roman-reading';
 
 /** Words before the name of a place near by. */
 const nearWords = new Set(['k', 'kolo', 'obok']);
@@ -35,6 +38,8 @@ export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
   if (code < 0) return null;
   let end = code + 1;
   while (tokens[end]?.kind === 'word' && (end === code + 1 || gaps[end] !== 'break')) end++;
+  // A house number behind it: then it is a street, as in `Kraków, 31-005, Długa 5`.
+  if (tokens[end]?.kind === 'number' && gaps[end] !== 'break') return null;
   const hasOther = tokens.some(({ kind }, i) => kind === 'word' && (i < code || i >= end));
   return end > code + 1 && hasOther ? keepTokens(lexed, (_, i) => i <= code || i >= end) : null;
 }
@@ -70,4 +75,35 @@ export function withPopesNumeral({ tokens, gaps, marker }: LexedQuery): LexedQue
   return at < 0 || !isWord(tokens[at - 2], 'jana')
     ? null
     : { tokens: tokens.toSpliced(at, 1, popesNumeral), gaps, marker };
+}
+
+/**
+ * `Jana 3 Sobieskiego 22` as Jana III Sobieskiego 22: a number between the first name of a ruler and another word, where
+ * another number is left for the house. Null when there is none.
+ */
+export function withRulersNumeral({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const isLeft = (not: number): boolean => tokens.some((token, i) => token.kind === 'number' && i !== not);
+  const at = tokens.findIndex((token, i) => {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    return (
+      isPlainNumber(token) &&
+      before?.kind === 'word' &&
+      polishFirstNames.has(before.text) &&
+      next?.kind === 'word' &&
+      gaps[i] === 'space' &&
+      gaps[i + 1] === 'space'
+    );
+  });
+  const token = tokens[at];
+  const roman = token?.kind === 'number' && isLeft(at) ? romanOf(token.first.typed) : null;
+  if (roman === null) return null;
+  return { tokens: tokens.toSpliced(at, 1, { kind: 'word', text: roman, dotted: false }), gaps, marker };
+}
+
+/** One number as the numeral of a name, unless the name has its numeral: in `Jana Pawła II 2` the 2 is the house. */
+export function withPolishNumeral(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
+  const numbered = withRomanNumeral(lexed, lexicon);
+  const words = numbered?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])) ?? [];
+  const isTwice = words.some((word, i) => arabicOf(word) !== null && words.indexOf(word) !== i);
+  return isTwice ? null : numbered;
 }

@@ -6,15 +6,21 @@ import { withoutGivenNames } from './polish-given-names';
 import { dropUnfinishedPolishWord, markPolishNumbers } from './polish-markers';
 import { dropPolishNoise } from './polish-noise';
 import { polishNumberReadings } from './polish-numbers';
-import { withoutPlaceNearBy, withoutPostOffice, withoutPostTown, withPopesNumeral } from './polish-other-meanings';
+import {
+  withoutPlaceNearBy,
+  withoutPostOffice,
+  withoutPostTown,
+  withPolishNumeral,
+  withPopesNumeral,
+  withRulersNumeral,
+} from './polish-other-meanings';
 import { withOrdinals, withoutStreetWords } from './polish-words';
 import { type Lexicon, type NumberHalf, type QueryToken, queryLengthMax, type Reading, readingsMax } from './query';
-import { withRomanNumeral } from './roman-reading';
 
 /** What the tokens may mean besides, likely ones first. */
 const otherMeanings: readonly ((lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null)[] = [
   withoutPostTown,
-  (lexed, lexicon) => withPopesNumeral(lexed) ?? withRomanNumeral(lexed, lexicon),
+  (lexed, lexicon) => withPopesNumeral(lexed) ?? withRulersNumeral(lexed) ?? withPolishNumeral(lexed, lexicon),
   withoutGivenNames,
   withoutPlaceNearBy,
   withoutPostOffice,

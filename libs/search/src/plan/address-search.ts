@@ -311,7 +311,8 @@ export class AddressSearch {
       return (answer.rows[0]?.cost ?? 0) <= costMax ? answer : nothing;
     }
     const found: AnswerRow[] = [];
-    const pass = { ...this.pass(reading, patterns, true, repairTier), candidates: bounds.candidates };
+    const candidates = repair.isDeep === true ? bounds.candidatesDeep : bounds.candidates;
+    const pass = { ...this.pass(reading, patterns, true, repairTier), candidates };
     await this.append([pass], request, ranker, found, new Set());
     return found.length > 0 ? { rows: found, reading, patterns } : nothing;
   }

@@ -98,6 +98,8 @@ export class NameCoverage {
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i] as (typeof numbers)[number];
         if (number.wordTerm !== term) continue;
+        // `XXX lecia 30`: the numeral is there, so the 30 is the house.
+        if ((placeCost[place] as number) === 0 && numbers.every(({ index }) => index !== placeToken[place])) continue;
         placeCost[place] = 0;
         placeToken[place] = number.index;
         tokens |= 1 << number.index;

@@ -15,6 +15,8 @@ export interface SearchWord {
   readonly exact: number;
   /** The terms that begin with it. */
   readonly range: TermRange;
+  /** Terms of the areas that it may name instead of a word of a name. */
+  readonly areas: readonly string[];
 }
 
 /** A number of a reading. */
@@ -41,6 +43,7 @@ export interface PreparedReading {
   readonly dropped: readonly SearchWord[];
 }
 
+const noAreas: readonly string[] = [];
 const unspelled: ReadonlyMap<string, string> = new Map();
 
 /** @param spelled words of the query as they were typed, by their folded form */
@@ -60,6 +63,7 @@ export function prepare(reading: Reading, directory: Directory, spelled = unspel
         open,
         exact: directory.termId(token.text),
         range: directory.prefixRange(token.text),
+        areas: directory.areaWords.get(token.text) ?? noAreas,
       });
       wholeName.push(token.text);
     } else {

@@ -13,6 +13,8 @@ export interface Repair {
   readonly costMax: number;
   /** Repairs of one stage that are as likely as each other share a group: the cheapest answer of it is taken. */
   readonly group?: number;
+  /** Looks at more candidates than other repairs. */
+  readonly isDeep?: boolean;
 }
 
 const anyCost = Number.POSITIVE_INFINITY;
@@ -82,7 +84,10 @@ export function withoutDroppable(reading: PreparedReading, directory: Directory)
  * The reading without given names and initials right before a surname, which a register may lack; null when there are
  * none or hardly anything else, and in a country whose given names are not known.
  */
-export function withoutGivenNames(reading: PreparedReading, { rules }: Pick<Directory, 'rules'>): PreparedReading | null {
+export function withoutGivenNames(
+  reading: PreparedReading,
+  { rules }: Pick<Directory, 'rules'>,
+): PreparedReading | null {
   if (rules.givenNames.size === 0) return null;
   const isGiven = ({ text, dotted }: SearchWord): boolean =>
     rules.givenNames.has(text) || (dotted && text.length === 1);
@@ -170,6 +175,7 @@ function wordOf(text: string, like: SearchWord, directory: Directory): SearchWor
     range: directory.prefixRange(text),
     dotted: false,
     spelled: null,
+    areas: directory.areaWords.get(text) ?? [],
   };
 }
 
@@ -238,8 +244,9 @@ export function dropAndVerify(reading: PreparedReading, directory: Directory): R
   const sets = [...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
   return sets
     .filter((dropped) => impossible.every((word) => dropped.includes(word)) && anchored(dropped))
-    .map((dropped) => ({
+    .map((dropped, i) => ({
       reading,
+      isDeep: i === 0 && dropped.length === 1,
       patterns: words.map((word) =>
         dropped.includes(word) ? resemblancePattern(word, directory) : prefixPattern(word),
       ),

@@ -18,6 +18,7 @@ function cost(text: string, name: string, { known = false, open = false }: Typed
     spelled: null,
     open,
     exact: known ? 1 : -1,
+    areas: [],
     range: { low: 0, high: 0 },
   };
   const pattern = { word, whole: [], low: 0, high: 0, byResemblance: true, bases: czechBaseForms(text) };

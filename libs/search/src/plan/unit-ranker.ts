@@ -36,6 +36,7 @@ export class UnitRanker {
   private numberBits = 0;
   /** Words that need not be met, and words that stand in the query a second time. */
   private droppedBits = 0;
+  private initialBits = 0;
   private repeatedBits = 0;
   private streetMust = 0;
   private allNumbers: WantedNumber | null = null;
@@ -54,7 +55,12 @@ export class UnitRanker {
     this.reading = reading;
     this.coverage.begin(reading, patterns);
     this.mustMatch = 0;
-    for (const { byResemblance, word } of patterns) if (byResemblance) this.mustMatch |= bit(word.index);
+    this.initialBits = 0;
+    for (const { byResemblance, word } of patterns) {
+      // What was found by the area alone is no word of a name.
+      if (byResemblance || word.areas.length > 0) this.mustMatch |= bit(word.index);
+      if (word.dotted && word.text.length === 1) this.initialBits |= bit(word.index);
+    }
     this.streetMust = 0;
     for (const { text, index } of reading.words) if (streetWords.has(text)) this.streetMust |= bit(index);
     this.droppedBits = 0;
@@ -97,11 +103,14 @@ export class UnitRanker {
     if (part >= 0) {
       coverage.cover(part);
       partTokens = coverage.tokens[part] as number;
+      // An initial is one of a person, not of a part of the town.
+      if ((partTokens & ~this.initialBits) === 0) partTokens = 0;
     }
     let districtTokens = 0;
     if (district >= 0) {
       coverage.cover(district);
       districtTokens = coverage.tokens[district] as number;
+      if ((districtTokens & ~this.initialBits) === 0) districtTokens = 0;
     }
 
     let cost = 0;
@@ -149,9 +158,12 @@ export class UnitRanker {
     if (left === 0 && reading.needsHouseNumber) return;
 
     const wordTokens = ~this.numberBits | consumed;
-    // A house of which the query names no more than the district or the gmina is not the one that was asked for.
+    // A house of which the query names no more than the district or the gmina is not the one that was asked for; a part
+    // of a city that is a municipality is a settlement of its own.
     const named = (streetTokens | partTokens | municipalityTokens) & wordTokens;
-    if (wanted !== null && named === 0 && (districtTokens & wordTokens) !== 0) return;
+    if (wanted !== null && named === 0 && (districtTokens & wordTokens) !== 0) {
+      if ((sections.municipalityCity[municipalityIndex] as number) < 0) return;
+    }
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
       cost += weights.settlementNotMentioned;

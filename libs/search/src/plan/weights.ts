@@ -91,6 +91,8 @@ export const bounds = {
    * and a municipality of which two words are missing. */
   candidatesTextAlone: 50,
   textAloneCostMax: 4.2,
+  /** Units in which the likeliest misspelt word is looked for without knowing how it begins: streets of a large city. */
+  candidatesDeep: 2000,
   /** Units for a whole-name conjunction. */
   candidatesWholeName: 400,
   /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, since answers must not

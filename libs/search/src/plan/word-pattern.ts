@@ -65,6 +65,7 @@ export function clauseOf(pattern: WordPattern, directory: Directory): Clause {
   for (const term of pattern.whole) {
     if (!prefix || term !== word.exact) terms.push({ text: directory.term(term), prefix: false });
   }
+  for (const text of word.areas) terms.push({ text, prefix: false });
   return terms;
 }
 
