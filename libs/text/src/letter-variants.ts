@@ -5,7 +5,10 @@ import type { QueryToken } from './query';
 /** Prepositions before a place (`v Praze`, `z Košíc`): no house has these letters as often as people write so. */
 const prepositions = new Set(['v', 'z']);
 
-/** `16 a` is 16a first, then 16 and the beginning of a word; `16 v Bratislave` the other way round. */
+/**
+ * `16 a` is 16a first, then 16 and the beginning of a word. `Hlavná 16 v Bratislave` is Hlavná 16 in Bratislava first,
+ * and `16 V Lese` the other way round.
+ */
 export function letterVariants(lexed: LexedQuery): LexedQuery[] {
   const { tokens, gaps, marker } = lexed;
   for (let i = 1; i < tokens.length; i++) {
@@ -21,7 +24,10 @@ export function letterVariants(lexed: LexedQuery): LexedQuery[] {
       marker,
     };
     const isPreposition = prepositions.has(letter.text) && tokens[i + 1]?.kind === 'word' && gaps[i + 1] === 'space';
-    return isPreposition ? [lexed, letterIsIn] : [letterIsIn, lexed];
+    if (!isPreposition) return [letterIsIn, lexed];
+    if (tokens[i - 2]?.kind !== 'word') return [lexed, letterIsIn];
+    const without: LexedQuery = { tokens: tokens.toSpliced(i, 1), gaps: gaps.toSpliced(i, 1), marker };
+    return [without, lexed, letterIsIn];
   }
   return [lexed];
 }

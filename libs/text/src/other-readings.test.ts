@@ -73,6 +73,7 @@ describe('a range of numbers by its first', () => {
     ['hlavna 12-14', 'hlavna #12'],
     ['hlavna 12 - 14, zvolen', 'hlavna #12 zvolen'],
     ['hlavna 1234/12-14', 'hlavna #1234/12'],
+    ['hlavna 12-14/1234', 'hlavna #12/1234'],
     ['hlavna 12a-12c', 'hlavna #12a'],
     ['hlavna 9-11 zvolen', 'hlavna #9 zvolen'],
   ])('%s', (text, other) => expect(meaning(withoutRangeEnd, text)).toBe(other));

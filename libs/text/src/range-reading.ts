@@ -8,15 +8,15 @@ const rangeDigitsMax = 4;
 export function withoutRangeEnd({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
   const end = tokens.findIndex((token, i) => gaps[i] === 'hyphen' && isRange(tokens[i - 1], token));
   if (end < 0) return null;
-  const range = {
-    ...(tokens[end - 1] as NumberToken),
-    written: rangeText(tokens[end - 1] as NumberToken, tokens[end] as NumberToken),
-  };
+  const from = tokens[end - 1] as NumberToken;
+  const to = tokens[end] as NumberToken;
+  // `12-14/514` has the range before the other half.
+  const range: NumberToken = { ...from, second: from.second ?? to.second, written: rangeText(from, to) };
   return { tokens: tokens.toSpliced(end - 1, 2, range), gaps: gaps.toSpliced(end, 1), marker };
 }
 
 function isRange(from: QueryToken | undefined, to: QueryToken): boolean {
-  if (from?.kind !== 'number' || to.kind !== 'number' || from.dotted || to.second) return false;
+  if (from?.kind !== 'number' || to.kind !== 'number' || from.dotted || (from.second && to.second)) return false;
   const low = lastHalf(from);
   const high = to.first;
   if (low.typed.length > rangeDigitsMax || high.typed.length > rangeDigitsMax) return false;

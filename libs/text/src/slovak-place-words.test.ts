@@ -35,4 +35,10 @@ describe('the words of a place', () => {
     ['Most pri Bratislave', [['most'], ['pri', 'p'], ['bratislave', 'b']]],
     ['Žilinský kraj', [['zilinsky'], ['kraj']]],
   ])('%s', (name, words) => expect(formsOf(name)).toEqual(words));
+
+  it('may lack the city before the name of its part, and no other word', () => {
+    const dotted = (name: string) => slovakPlaceWords(name).map((word) => word.dotted);
+    expect(dotted('Bratislava-Nové Mesto')).toEqual([true, false, false]);
+    expect(dotted('Kysucké Nové Mesto')).toEqual([false, false, false]);
+  });
 });

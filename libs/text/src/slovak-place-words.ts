@@ -55,6 +55,9 @@ const townLetters: Readonly<Record<string, string>> = {
   zvolen: 'zv',
 };
 
+/** Registers put the city before the names of its parts (`Bratislava-Nové Mesto`); people may leave it out. */
+const cityBefore = /^(?:Bratislava|Košice)\s?[-\u2013]/;
+
 /** Words between a place and what it lies at; people write both words as letters: `Nové Mesto n/V`, `Ivanka p. Dunaji`. */
 const lyingAt = new Set(['nad', 'pod', 'pri']);
 
@@ -63,7 +66,12 @@ const lyingAt = new Set(['nad', 'pod', 'pri']);
  * under the letters that stand for it.
  */
 export function slovakPlaceWords(name: string): NameWord[] {
-  const words = wordSpans(name).map(({ text, dotted }) => ({ text, dotted, aliases: shortForms(text, dotted) }));
+  const isCityPart = cityBefore.test(name);
+  const words = wordSpans(name).map(({ text, dotted }, i) => ({
+    text,
+    dotted: dotted || (isCityPart && i === 0),
+    aliases: shortForms(text, dotted),
+  }));
   const letters = new Map<number, readonly string[]>();
   words.forEach(({ text }, i) => {
     const at = words[i + 1];
