@@ -94,7 +94,6 @@ const GENERATED: typeof PUBLISHED = {
       warnings: {
         // As many as in the country, 2 %.
         'no coordinates; kept without a position': 225,
-        'name known in another spelling; the first one is kept': 8,
         'PSČ missing; kept without it': 3,
       },
     },
