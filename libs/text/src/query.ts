@@ -61,8 +61,8 @@ export interface Lexicon {
 
 /** Longest part of a query that is read, in characters; the rest is ignored (bounds the cost of a search). */
 export const queryLengthMax = 100;
-/** Most tokens of a query that are read. */
-export const queryTokensMax = 10;
+/** Most tokens of a query that are read: a long street, its house, a postal code in two groups and a town of four words. */
+export const queryTokensMax = 12;
 /** Most readings of one query by what its tokens say. */
 export const readingsMax = 4;
 /** Most further readings of one query, by what its tokens may mean besides. */
