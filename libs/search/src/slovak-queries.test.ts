@@ -37,6 +37,12 @@ const records = [
     record.orientationNumber === 14 ? { ...record, numberText: '14-16' } : record,
   ),
   ...town('Vrútky', '03861', ['Dukelská'], { city: { code: 'Martin', name: 'Martin' } }),
+  ...town('Košice-Poľov', '04015', ['']).map((record) => ({
+    ...record,
+    city: { code: 'Košice', name: 'Košice' },
+    street: null,
+    orientationNumber: null,
+  })),
 ].map((record, i) => ({ ...record, key: String(i + 1) }));
 
 describe('a Slovak query', () => {
@@ -75,6 +81,7 @@ describe('a Slovak query', () => {
       'kapitána Jána Nálepku 4, Žilina',
       'Kpt. Nálepku 104/4, 010 01 Žilina',
     ],
+    ['names a part of a city alone', 'Poľov 105, 040 15', 'Poľov 105, 040 15 Košice'],
     ['has a surname in the other form', 'Ľ. Štúra 3, Žilina', 'Štúrova 103/3, 010 01 Žilina'],
     ['has an adjective for a surname', 'Štúrova 3, Turany', 'Ľ. Štúra 103/3, 038 53 Turany'],
   ])('%s', async (_what, text, place) => expect(await first(text)).toBe(place));

@@ -184,6 +184,8 @@ export class UnitRanker {
       }
     }
     for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
+    // An initial that is in no name: the street is called by somebody else.
+    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.streetMissingWord;
     if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {
       cost += weights.municipalityAroundNumber;
     }
