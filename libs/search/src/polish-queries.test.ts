@@ -28,6 +28,8 @@ const register: readonly Houses[] = [
   { place: 'Jurnica', gmina: 'Wojanów', postalCode: '16314', numbers: upTo(40) },
   { place: 'Września', street: 'Juliusza Słowackiego', postalCode: '62300', numbers: upTo(9) },
   { place: 'Kęty', street: 'Juliusza Słowackiego', postalCode: '32650', numbers: upTo(3) },
+  { place: 'Września', street: 'Długa', postalCode: '62300', numbers: [1, 2] },
+  { place: 'Września', street: 'Długa', postalCode: '62301', numbers: [3, 4] },
   { place: 'Kamień', county: 'niżański', postalCode: '37430', numbers: upTo(9) },
   ...upTo(450).map((i) => ({
     place: 'Kamień',
@@ -105,6 +107,12 @@ describe('a Polish address is on top', () => {
       'with the postal code of another street of that name',
       'Juliusza Słowackiego 5, 32-650 Września',
       'Juliusza Słowackiego 5, 62-300 Września',
+    ],
+    ['that has another postal code than its street', 'Długa 3, 62-300 Września', 'Długa 3, 62-301 Września'],
+    [
+      'of the town that is named, not of the postal code',
+      'Juliusza Słowackiego 2, 32-650 Września',
+      'Juliusza Słowackiego 2, 62-300 Września',
     ],
     ['of a village with its county', 'Kamień 7, powiat niżański', 'Kamień 7, 37-430 Kamień'],
     ['with an initial', 'M. Gozdowskiego 2 Wrocław', 'Marii Gozdowskiego 2, 50-041 Wrocław'],

@@ -16,7 +16,7 @@ const countryLast = new RegExp(
   `(?<![\\s,(])(?:\\s*[,(][\\s,(]*(?:${countryNames}|pl|rp)|\\s+(?:rzeczpospolita polska|republic of poland|poland))[\\s.)]*$`,
 );
 
-/** A flat or office; the words say so wherever they stand. */
+/** A flat or office, behind a house number somewhere: `Łok 12` may be Łokietka 12. */
 const flat =
   /(?:(?<![\s,(/])[\s,(/]+|(?<=[0-9]))(?:mieszkani[ea]|mieszk|lokalu?|lok|apartamentu?|apart|apt|biur[oa])(?![a-z])\.?(?: ?(?:nr|numer)(?![a-z])\.?)? ?[a-z]{0,2}[0-9]{1,4}[a-z]?(?:\/[0-9]{1,4})?(?![a-z0-9]|-[0-9])\)?/g;
 /**
@@ -42,9 +42,12 @@ const staircase =
 const building =
   /(?<=[0-9] ?[a-z]?)[\s,(]+(?:budynek|budynku|bud|bloku?|bl|segment|seg|hala|brama|pawilon)(?![a-z])\.?(?: ?nr\.?)? ?(?:[0-9]{1,3}[a-z]?|[a-z][0-9]{0,2})(?![a-z0-9])\)?/g;
 
-/** Words before the name of a gmina, a county or a region, and before the capital. */
+/**
+ * Words before the name of a gmina, a county or a region, and before the capital. At the beginning `woj` without a full
+ * stop is the one of Wojska Polskiego.
+ */
 const areaWord =
-  /(^|[\s,(])(?:gmin[aye]|gminie|gm|powiatu?|powiecie|wojewodztw[oa]|wojewodztwie|woj)(?![a-z])\.? ?(?=[a-z])(?!polskiego)/g;
+  /(^|[\s,(])(?:gmin[aye]|gminie|gm|powiatu?|powiecie|wojewodztw[oa]|wojewodztwie|woj(?=\.)|(?<=[\s,(])woj)(?![a-z])\.? ?(?=[a-z])(?!polskiego)/g;
 /** Without a full stop only behind another word, since streets are called POW. */
 const shortCounty = /(?:(^|[\s,(])pow\. ?|(?<=[a-z0-9])(?<!(?:^|[\s,(])(?:ul|ulica))([\s,(]+)pow )(?=[a-z])/g;
 const region = /(?<![\s,(])[\s,(]+(?:wojewodztw[oa]|wojewodztwie|woj)(?![a-z])\.? ?(?!polskiego)[a-z]+(?:-[a-z]+)?\)?/g;
@@ -98,7 +101,7 @@ function dropHomes(folded: string): string {
     .replace(floorBefore, ' ')
     .replace(floorBehind, ' ')
     .replace(groundFloor, ' ')
-    .replace(flat, ' ')
+    .replace(flat, (all, at: number, text: string) => (/[0-9]/.test(text.slice(0, at)) ? ' ' : all))
     .replace(shortFlat, ' ')
     .replace(letteredFlat, ' ')
     .replace(thirdHalf, '')

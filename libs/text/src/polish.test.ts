@@ -349,6 +349,21 @@ describe('the country', () => {
   ]);
 });
 
+describe('the beginning of a word', () => {
+  it.each([
+    ['Wła Łok 124, Red', 'wla lok #124 red'],
+    ['Woj Pol 5, Tcz', 'woj pol #5 tcz'],
+    ['Obrońców Pokoju 9, Tczew', 'obroncow pokoju #9 tczew'],
+    ['Słowackiego 5, 62-300 Września', 'slowackiego #5 wrzesnia @62300'],
+  ])('is no sign: %s', (query, reading) => expect(best(query)).toBe(reading));
+
+  it('is no sign where the sign has its number', () => {
+    expect(best('Długa 12 lok 3, Tczew')).toBe('dluga #12 tczew');
+    expect(best('Długa 12, Tczew m. 3')).toBe('dluga #12 tczew');
+    expect(best('Długa 12Am3, Tczew')).toBe('dluga #12a tczew');
+  });
+});
+
 describe('a telephone', () => {
   it.each([
     '601 234 567',

@@ -5,7 +5,7 @@ import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
 import { readingClauses } from './clauses';
 import { nearMunicipalities } from './near-municipalities';
 import { type PreparedReading, prepare, type SearchNumber } from './prepared-reading';
-import { type Repair, repairStages, withoutDroppable, wrongPostalCode } from './repairs';
+import { otherPostalCodeOfRegion, type Repair, repairStages, withoutDroppable, wrongPostalCode } from './repairs';
 import { wantedNumber } from './row-verdict';
 import { type RankedRow, TopRows } from './top-rows';
 import { type RankOptions, UnitRanker } from './unit-ranker';
@@ -78,7 +78,14 @@ export class AddressSearch {
     const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
     try {
       if (request.effort !== 'as meant') {
+        let codeIsTried = false;
         for (const reading of readings) {
+          // Words count more than a postal code: what leaves the town out waits for the street that the town has.
+          if (!codeIsTried && reading.words.length < (readings[0] as PreparedReading).words.length) {
+            codeIsTried = true;
+            const answer = await this.inNamedStreet(wrongPostalCode(readings[0] as PreparedReading), request, ranker);
+            if (answer.rows.length > 0) return answer;
+          }
           const answer = await this.exact(reading, request, ranker);
           if (answer.rows.length > 0) return answer;
         }
@@ -254,7 +261,9 @@ export class AddressSearch {
     for (const [i, original] of originals.entries()) {
       if (original.words.length === 0) continue;
       if (await this.onlyNumberIsWrong(original, request, ranker)) {
-        return i === 0 ? nothing : this.withOtherPostalCode(originals, request, ranker);
+        return i === 0
+          ? this.inNamedStreet(otherPostalCodeOfRegion(original), request, ranker)
+          : this.withOtherPostalCode(originals, request, ranker);
       }
       const bare = withoutDroppable(original, this.directory);
       if (bare) {
@@ -281,6 +290,21 @@ export class AddressSearch {
         }
         if (best.rows.length > 0) return best;
       }
+    }
+    return nothing;
+  }
+
+  /** The house of a street and a town that are both named, under another postal code than was written. */
+  private async inNamedStreet(
+    repairs: readonly Repair[],
+    request: AddressSearchRequest,
+    ranker: UnitRanker,
+  ): Promise<AddressAnswer> {
+    for (const repair of repairs) {
+      if (repair.reading.numbers.length === 0) continue;
+      const answer = await this.tryRepair(repair, request, ranker);
+      const [top] = answer.rows;
+      if (top !== undefined && (this.directory.sections.unitStreet[top.unit] as number) >= 0) return answer;
     }
     return nothing;
   }

@@ -42,11 +42,22 @@ export const repairStages: readonly RepairStage[] = [
   },
 ];
 
+/** What an answer may cost that is taken in spite of its postal code: street and place are both named. */
+const namedCostMax = weights.municipalityNotMentioned - weights.plainSpelling;
+
 /** The reading without its postal code, where the rest names street and place. */
 export const wrongPostalCode = (reading: PreparedReading): readonly Repair[] =>
-  reading.words.length > 1
-    ? exactly(withoutPostalCode(reading), weights.municipalityNotMentioned - weights.plainSpelling)
-    : [];
+  reading.words.length > 1 ? exactly(withoutPostalCode(reading), namedCostMax) : [];
+
+/** Digits of a postal code that are the region's. */
+const regionDigits = 2;
+
+/** The reading with any postal code of the region of its own, since a long street has several. */
+export function otherPostalCodeOfRegion(reading: PreparedReading): readonly Repair[] {
+  if (reading.words.length < 2 || reading.postal?.complete !== true) return [];
+  const postal = { digits: reading.postal.digits.slice(0, regionDigits), complete: false };
+  return exactly({ ...reading, postal, wholeName: null }, namedCostMax);
+}
 
 /** Does enough stand beside the postal code to name a place without it? */
 const isSpecific = ({ words, numbers }: PreparedReading): boolean => words.length > 1 || numbers.length > 0;

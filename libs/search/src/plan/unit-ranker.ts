@@ -178,9 +178,10 @@ export class UnitRanker {
     cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
       cost += weights.districtMissingWord * (coverage.missing[district] as number);
-      // Where it alone has a word, what was typed of that word counts as for any other name.
+      // Where it alone has a word, what was typed of that word counts, and the beginning of one is rather another name's.
       if ((districtTokens & ~(municipalityTokens | streetTokens | partTokens)) !== 0) {
-        cost += coverage.half[district] as number;
+        const half = coverage.half[district] as number;
+        cost += half >= weights.halfWord ? half + weights.areaWord : half;
       }
     }
     for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
