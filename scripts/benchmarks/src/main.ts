@@ -1,4 +1,5 @@
 import { httpCommand } from './http/command';
+import { killsCommand } from './kills/command';
 import { relevanceCommand } from './relevance/command';
 import { reverseCommand } from './reverse/command';
 import { searchCommand } from './search/command';
@@ -7,7 +8,14 @@ import { exitCodes } from './shared/command';
 import { UsageError } from './shared/usage-error';
 import { switchCommand } from './switch/command';
 
-const commands: readonly BenchCommand[] = [relevanceCommand, searchCommand, reverseCommand, httpCommand, switchCommand];
+const commands: readonly BenchCommand[] = [
+  relevanceCommand,
+  searchCommand,
+  reverseCommand,
+  httpCommand,
+  switchCommand,
+  killsCommand,
+];
 
 const help = `Usage: scripts/bench NAME [options]
 

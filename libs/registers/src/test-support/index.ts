@@ -3,7 +3,6 @@
 export { encodeWindows1250 } from '../encoding/windows-1250';
 export { Chance } from '../sample/random';
 export { KINDS } from '../slovak-xml/object-kinds';
-export { TestEdits } from '../vfr/vfr-test-edits';
 export { type TestPoint, TestRegister, type TestTable } from '../vfr/vfr-test-register';
 export { contentOf, type VfrElement, type VfrHead, vfrOf } from '../vfr/vfr-test-support';
 export { type ArchiveFile, tarHeader, tarOf, type ZipQuirks, zipOf } from './archives';
@@ -28,15 +27,7 @@ export {
   xmlOf,
 } from './prg-files';
 export { fileOf, lineOf, manyLines } from './ruian-rows';
-export {
-  buildingXml,
-  countyXml,
-  entranceXml,
-  municipalityXml,
-  partXml,
-  regionXml,
-  streetXml,
-} from './slovak-elements';
+export { buildingXml, entranceXml, streetXml } from './slovak-elements';
 export { csvFile, csvLine, csvLines, featureText, geoJsonFile } from './slovak-flat-files';
 export { changeBatchXml, initialName, SlovakHistory } from './slovak-history';
-export { anyEntrance, FIRST_ID, generatedRegister } from './slovak-town';
+export { slovakTown, TOWN, TOWN_STREETS, townPosition } from './slovak-houses';

@@ -5,13 +5,16 @@ import {
   buildingXml,
   changeBatchXml,
   entranceXml,
+  slovakTown,
   streetXml,
   type TestPoint,
   TestRegister,
+  TOWN,
+  TOWN_STREETS,
+  townPosition,
   type VfrElement,
   vfrOf,
 } from '@tripoint/registers/testing';
-import { slovakTown, TOWN, TOWN_STREETS, townPosition } from './slovak-town';
 
 /** A register, what happened to it within some days, and the register after them, all as files. */
 export interface RegisterStory {

@@ -10,9 +10,11 @@ import {
   initialName,
   KINDS,
   type SlovakHistory,
+  slovakTown,
   streetXml,
+  TOWN,
+  townPosition,
 } from '@tripoint/registers/testing';
-import { slovakTown, TOWN, townPosition } from '../slovak-town';
 import type { RegisterForm } from './register-form';
 
 const ROWS = 150;

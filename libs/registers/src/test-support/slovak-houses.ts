@@ -1,13 +1,5 @@
-import {
-  buildingXml,
-  countyXml,
-  entranceXml,
-  municipalityXml,
-  partXml,
-  regionXml,
-  SlovakHistory,
-  streetXml,
-} from '@tripoint/registers/testing';
+import { buildingXml, countyXml, entranceXml, municipalityXml, partXml, regionXml, streetXml } from './slovak-elements';
+import { SlovakHistory } from './slovak-history';
 
 /** Ids of the objects of the town; its houses are numbered from the ids of building and entrance on. */
 export const TOWN = {
