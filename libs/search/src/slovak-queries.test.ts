@@ -30,6 +30,8 @@ const records = [
   ...town('Turany', '03853', ['Jána Bottu', 'SNP', 'Ľ. Štúra']),
   ...town('Turčianske Teplice', '03901', ['Priemyselná', 'Hlavná']),
   ...town('Bratislava', '81101', ['Hlavná']),
+  ...town('Nitra', '94901', ['1. mája']),
+  ...town('Nitra', '94901', ['9. mája'], { part: { code: 'Nitra/Chrenová', name: 'Chrenová' } }),
   ...town('Most pri Bratislave', '90046', ['Hlavná']),
   ...town('Martin', '03601', ['SNP'], { part: { code: 'Martin/Podháj', name: 'Podháj' } }),
   ...town('Martin', '03601', ['Nám. SNP']),

@@ -34,6 +34,8 @@ export class UnitRanker {
   private reading: PreparedReading | null = null;
   private mustMatch = 0;
   private numberBits = 0;
+  /** Numbers with a full stop, which are words of names rather than houses. */
+  private ordinalBits = 0;
   /** Words that need not be met, and words that stand in the query a second time. */
   private droppedBits = 0;
   private initialBits = 0;
@@ -70,7 +72,11 @@ export class UnitRanker {
       if (reading.words.findIndex((word) => word.text === text) < i) this.repeatedBits |= bit(index);
     });
     this.numberBits = 0;
-    for (const { index } of reading.numbers) this.numberBits |= bit(index);
+    this.ordinalBits = 0;
+    for (const { index, token } of reading.numbers) {
+      this.numberBits |= bit(index);
+      if (token.dotted) this.ordinalBits |= bit(index);
+    }
     this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
   }
 
@@ -104,7 +110,7 @@ export class UnitRanker {
       coverage.cover(part);
       partTokens = coverage.tokens[part] as number;
       // An initial is one of a person, not of a part of the town.
-      if ((partTokens & ~this.initialBits) === 0) partTokens = 0;
+      if ((partTokens & ~(this.initialBits | municipalityTokens)) === 0) partTokens &= ~this.initialBits;
     }
     let districtTokens = 0;
     if (district >= 0) {
@@ -185,6 +191,8 @@ export class UnitRanker {
       }
     }
     for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
+    // `9. mája 1` is house 1 of 9. mája, not house 9 of 1. mája.
+    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += weights.ordinalHouse;
     // An initial that is in no name: the street is called by somebody else.
     for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.streetMissingWord;
     if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {

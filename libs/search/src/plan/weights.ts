@@ -22,6 +22,8 @@ export const weights = {
   halfWordLetter: 0.03,
   /** A word of which an abbreviation was typed, with its full stop. */
   abbreviated: 0.1,
+  /** A number with a full stop that is taken for the house. */
+  ordinalHouse: 0.5,
   /** Two words of a name in the other order. */
   wordOrder: 0.2,
   /** A word found through its abbreviation, or the other way round. */
