@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AddressRecord } from '../record';
 import type { ChangeBase, KnownAddresses, ReadReport, RegisterInput, RegisterReader } from '../register-reader';
 import { isSameAddress } from '../slovak-xml/same-address';
@@ -64,7 +64,8 @@ export async function applyChanges(
       }
     }
   }
-  const state = await newFolder();
+  // Beside what the test has already, so that it goes with it.
+  const state = await mkdtemp(join(dirname(base.state ?? from), 'state-'));
   await input.saveState(state);
   return { report: input.report(), upserts, repeats, removals, state };
 }
