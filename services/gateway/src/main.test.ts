@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -44,7 +44,17 @@ beforeAll(async () => {
   });
   service = await listen({ handler: app, host: '127.0.0.1', port: 0 });
 });
-afterAll(() => service.close(0));
+afterAll(async () => {
+  await service.close(0);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const folders: string[] = [];
+function newDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-main-'));
+  folders.push(folder);
+  return folder;
+}
 
 function start(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [path.join(__dirname, 'main.js')], {
@@ -62,7 +72,7 @@ async function makeKey(dataDir: string): Promise<string> {
 }
 
 test('the process answers through the service, lets a call finish at SIGTERM and exits 0', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'gateway-main-'));
+  const dataDir = newDataDir();
   const key = await makeKey(dataDir);
   const child = start({
     DATA_DIR: dataDir,
@@ -116,7 +126,7 @@ test('wrong settings are all named at once and the process exits 2', async () =>
 });
 
 test('a port that is taken ends the process with 1 and a reason', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'gateway-main-'));
+  const dataDir = newDataDir();
   const child = start({
     DATA_DIR: dataDir,
     PORT: String(service.port),

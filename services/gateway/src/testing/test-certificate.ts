@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TlsFiles } from '@tripoint/runtime';
@@ -23,9 +23,15 @@ pPUxmbStSUxqeexkUVL3soiKgLgYMvPCTk5mv+F9q3AckcAz8RzyOhs/
 -----END PRIVATE KEY-----
 `;
 
-/** Writes the certificate and its key to files of their own. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes the certificate and its key to files of their own, which are gone when the file of tests ends. */
 export function writeTestCertificate(): TlsFiles {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-tls-'));
+  folders.push(folder);
   const files = { certFile: path.join(folder, 'cert.pem'), keyFile: path.join(folder, 'key.pem') };
   writeFileSync(files.certFile, CERTIFICATE);
   writeFileSync(files.keyFile, KEY);
