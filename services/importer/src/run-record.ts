@@ -1,5 +1,5 @@
 import type { ReadReport } from '@tripoint/registers';
-import type { IndexingPhase, ProcessIdentity, RunOutcome } from '@tripoint/search';
+import type { GenerationManifest, IndexingPhase, ProcessIdentity, RunOutcome } from '@tripoint/search';
 
 /**
  * Where a run is. `live`: its generation answered when the run ended. `unchanged`: the source held nothing that does not
@@ -132,4 +132,11 @@ export async function settled(record: RunRecord, identity: ProcessIdentity): Pro
   if (host !== identity.host) return record;
   const runs = identity.isRunning(pid) && (await identity.startOf(pid)) === start;
   return runs ? record : { ...record, state: 'interrupted' };
+}
+
+/** The record of a run that made a generation live and died before it could say so, from what the generation tells. */
+export function switched(record: RunRecord, manifest: GenerationManifest, directory: string): RunRecord {
+  const { id: generation, createdAt, sourceVersion, sample, index, report } = manifest;
+  const outcome: RunOutcome = { verdict: 'live', generation, directory, bytes: index.bytes, report };
+  return { ...record, state: 'live', endedAt: createdAt, sourceVersion, sample, outcome };
 }

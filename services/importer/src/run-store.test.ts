@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeGenerationFiles, thisProcess } from '@tripoint/search';
-import { testRunRecord } from './importer-test-support';
+import { goLive, testRunRecord } from './importer-test-support';
 import type { RunRecord } from './run-record';
 import { RunStore } from './run-store';
 
@@ -54,6 +54,33 @@ test('a run whose process is gone is told as interrupted without waiting for the
   await store.save({ ...recordOf(4), ...under, process: { pid: 7, host: 'elsewhere', start: 'then' } });
   expect((await store.list()).map(({ state }) => state)).toEqual(['reading', 'interrupted', 'interrupted', 'reading']);
   expect((await store.underWay())?.run).toBe(recordOf(4).run);
+});
+
+test('a run that died after its switch is told as live, before and after the next run tidies up', async () => {
+  const dead = {
+    state: 'switching',
+    endedAt: null,
+    outcome: null,
+    process: { pid: 7, host: 'here', start: 'then' },
+  } as const;
+  const here = { ...thisProcess, host: 'here', isRunning: () => false };
+  store = new RunStore(dataDir, 'cz-addresses', new NodeGenerationFiles(), here);
+  await store.save({ ...recordOf(1), ...dead });
+  await store.save({ ...recordOf(2), ...dead });
+  await goLive(dataDir, recordOf(1).run);
+  const told = async () => (await store.list()).map(({ state, endedAt }) => ({ state, hasEnded: endedAt !== null }));
+  const wanted = [
+    { state: 'interrupted', hasEnded: false },
+    { state: 'live', hasEnded: true },
+  ];
+  expect(await told()).toEqual(wanted);
+  await store.tidy();
+  await goLive(dataDir, recordOf(3).run);
+  expect(await told()).toEqual(wanted);
+  expect((await store.get(recordOf(1).run))?.outcome).toMatchObject({
+    verdict: 'live',
+    generation: expect.any(String),
+  });
 });
 
 test('a rollback is told in the records of both runs, and a second one takes it back', async () => {

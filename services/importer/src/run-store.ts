@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  GenerationError,
   type GenerationFiles,
+  GenerationStore,
   isGenerationId,
   NodeGenerationFiles,
   type ProcessIdentity,
@@ -9,7 +11,7 @@ import {
   registerDirectory,
   thisProcess,
 } from '@tripoint/search';
-import { FINAL_STATES, type RunRecord, settled } from './run-record';
+import { FINAL_STATES, type RunRecord, settled, switched } from './run-record';
 
 /** Records kept per register; the oldest make room. */
 const KEPT_RUNS = 100;
@@ -22,6 +24,7 @@ const REFUSED_TAIL = '.refused.jsonl';
 /** Keeps the records of the runs of one register under `<data-dir>/registers/<register>/runs/`. */
 export class RunStore {
   readonly register: string;
+  readonly #dataDir: string;
   readonly #directory: string;
   readonly #files: GenerationFiles;
   readonly #identity: ProcessIdentity;
@@ -33,6 +36,7 @@ export class RunStore {
     identity: ProcessIdentity = thisProcess,
   ) {
     this.register = register;
+    this.#dataDir = dataDir;
     this.#directory = join(registerDirectory(dataDir, register), RUNS);
     this.#files = files;
     this.#identity = identity;
@@ -59,7 +63,9 @@ export class RunStore {
   /** The record of a run as it is true now; null when there is none. */
   async get(run: string): Promise<RunRecord | null> {
     const record = await this.#read(run);
-    return record === null ? null : settled(record, this.#identity);
+    if (record === null) return null;
+    const now = await settled(record, this.#identity);
+    return now === record ? record : this.#ofDeadProcess(record);
   }
 
   /** The newest run that has not ended; null when none is under way. */
@@ -84,13 +90,13 @@ export class RunStore {
   }
 
   /**
-   * Marks runs that never ended as interrupted and removes drafts, the oldest records and the oldest refused rows. Only
+   * Marks runs that never ended as interrupted, or as live where only their end was not written any more, and removes drafts, the oldest records and the oldest refused rows. Only
    * for a run that holds the register: another one's record would be taken for interrupted.
    */
   async tidy(): Promise<void> {
     for (const run of await this.#runs()) {
       const record = await this.#read(run);
-      if (record !== null && !FINAL_STATES.has(record.state)) await this.save({ ...record, state: 'interrupted' });
+      if (record !== null && !FINAL_STATES.has(record.state)) await this.save(await this.#ofDeadProcess(record));
     }
     const keptRuns = (await this.#runs()).slice(-KEPT_RUNS);
     const names = await this.#files.list(this.#directory);
@@ -102,6 +108,17 @@ export class RunStore {
       if (name.endsWith(RECORD_TAIL) && !isGenerationId(name.slice(0, -RECORD_TAIL.length))) continue;
       await this.#files.remove(join(this.#directory, name));
     }
+  }
+
+  /** The process may have died between the switch and its last word: then its generation answers. */
+  async #ofDeadProcess(record: RunRecord): Promise<RunRecord> {
+    const store = new GenerationStore({ dataDir: this.#dataDir, register: this.register, files: this.#files });
+    const live = await store.live().catch((error: unknown) => {
+      if (error instanceof GenerationError) return null;
+      throw error;
+    });
+    if (live?.manifest.run !== record.run) return { ...record, state: 'interrupted' };
+    return switched(record, live.manifest, live.directory);
   }
 
   async #read(run: string): Promise<RunRecord | null> {

@@ -209,9 +209,13 @@ export class ChildRuns {
     const { dataDir, logger } = this.#options;
     try {
       if (record !== null && !FINAL_STATES.has(record.state)) {
+        const store = new RunStore(dataDir, register);
+        const told = await store.get(run);
         const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.#now().toISOString() };
-        await new RunStore(dataDir, register).save(interrupted);
-        this.#hear(child, interrupted);
+        // It may have died after its switch, so that its generation answers.
+        const ended = told?.state === 'live' ? told : interrupted;
+        await store.save(ended);
+        this.#hear(child, ended);
       }
     } catch (error) {
       logger.error('the end of an import could not be written', { run, ...errorFields(error) });
