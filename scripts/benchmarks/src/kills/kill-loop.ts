@@ -105,9 +105,9 @@ class KillLoop {
     const [newest] = await this.#runs();
     const told = newest === undefined || newest.run === before?.run ? null : newest.state;
     this.kills.push({ scenario: this.scenario.name, phase, afterMs, answered: isAnew ? 'anew' : 'as before', told });
-    // Killed before it held the register it has no record; killed right after the switch its record is not closed.
+    // Killed before it held the register it has no record.
     const mayHaveNone = phase === 'starting' || phase === 'reading';
-    const isTold = told === 'interrupted' || (told === 'live' && isAnew) || (told === null && mayHaveNone);
+    const isTold = told === (isAnew ? 'live' : 'interrupted') || (told === null && mayHaveNone);
     if (!isTold) this.wrong.push(`${where}: its record says ${told}`);
   }
 
