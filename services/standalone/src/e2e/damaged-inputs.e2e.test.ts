@@ -139,7 +139,7 @@ test('there are inputs of every form, and many', () => {
 
 test.each(BOMBS)(
   '$name is refused without taking the memory of the machine',
-  async ({ form, says, lay }) => {
+  async ({ name, form, says, lay }) => {
     const dataDir = await templates.copyFor(form);
     const folder = await mkdtemp(join(work, 'bomb-'));
     try {
@@ -155,6 +155,7 @@ test.each(BOMBS)(
       const { code, stdout, stderr } = await importRegister(dataDir, words, heap).finished;
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(says) });
       const record = JSON.parse(stdout) as RunRecord;
+      process.stdout.write(`${name}: at most ${Math.round(record.peakMemoryBytes / 1024 ** 2)} MB\n`);
       expect(record.peakMemoryBytes).toBeLessThan(MOST_MEMORY_BYTES);
       expect(await liveData(dataDir, form.register)).toEqual(before);
     } finally {
