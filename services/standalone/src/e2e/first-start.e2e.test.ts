@@ -26,7 +26,7 @@ test(
       expect(key).toMatch(/^tp_live_[0-9A-Za-z]{22}_[0-9A-Za-z]+$/);
       expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
       expect(command.stderr).toContain(key);
-      expect(command.stderr).toContain('importing a sample');
+      expect(command.stderr).toContain('importing samples');
     } finally {
       command.child.kill('SIGTERM');
     }
