@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { importSample, type LocalImportOptions, ProgressBar, type ProgressOutput } from '@tripoint/importer';
 import { startEmbeddedIndexer } from '@tripoint/indexer';
 import { placeRegisters } from '@tripoint/places';
@@ -9,19 +12,31 @@ export class SampleImportError extends Error {
   override readonly name = 'SampleImportError';
 }
 
-/** Has no register been imported into this data folder yet? */
-export async function isEmpty(dataDir: string): Promise<boolean> {
-  for (const register of placeRegisters) if ((await currentIndexPath(dataDir, register)) !== null) return false;
-  return true;
+/** Stands in a data folder while its first start imports samples, so that a start that is killed is gone on with. */
+const PENDING = 'samples-pending';
+
+/** The samples to import at this start: all into an empty folder, those that a killed first start did not come to. */
+export async function missingSamples(dataDir: string): Promise<string[]> {
+  const empty: string[] = [];
+  for (const register of placeRegisters) if ((await currentIndexPath(dataDir, register)) === null) empty.push(register);
+  const isFirst = empty.length === placeRegisters.length || existsSync(join(dataDir, PENDING));
+  return isFirst ? SAMPLE_REGISTERS.filter((register) => empty.includes(register)) : [];
 }
 
 /**
- * Imports the sample registers of all countries through the importer that real registers go through, showing its progress.
+ * Imports sample registers through the importer that real registers go through, showing its progress.
  * @throws {SampleImportError}
  */
-export async function importFirstSamples(dataDir: string, people: ProgressOutput, signal: AbortSignal): Promise<void> {
-  people.write('No data yet: importing samples of the Czech, Slovak and Polish address registers.\n');
-  for (const register of SAMPLE_REGISTERS) await importFirstSample(register, dataDir, people, signal);
+export async function importSamples(
+  samples: readonly string[],
+  dataDir: string,
+  people: ProgressOutput,
+  signal: AbortSignal,
+): Promise<void> {
+  people.write(`No data yet: importing samples of ${samples.join(', ')}.\n`);
+  await writeFile(join(dataDir, PENDING), '');
+  for (const register of samples) await importFirstSample(register, dataDir, people, signal);
+  await rm(join(dataDir, PENDING));
 }
 
 async function importFirstSample(

@@ -5,7 +5,7 @@ import { importerKeyIsGiven } from '@tripoint/importer';
 import { errorFields, loadSettings, openLog, SettingsError, Shutdown, shutdownOnSignals } from '@tripoint/runtime';
 import { help, parseCommandLine, UsageError } from './command-line';
 import { startStandalone } from './composition';
-import { importFirstSamples, isEmpty } from './first-start';
+import { importSamples, missingSamples } from './first-start';
 import { standaloneSettings } from './settings';
 
 const WRONG_USE = 2;
@@ -30,8 +30,9 @@ async function main(): Promise<void> {
   shutdownOnSignals(shutdown, process);
   try {
     await mkdir(settings.dataDir, { recursive: true });
-    if (command.sample && (await isEmpty(settings.dataDir))) {
-      const importing = importFirstSamples(settings.dataDir, process.stderr, stop.signal);
+    const samples = command.sample ? await missingSamples(settings.dataDir) : [];
+    if (samples.length > 0) {
+      const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal);
       // A stop waits until the import has put its temporary files away.
       shutdown.add('first import', async () => {
         stop.abort();

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations } from '@tripoint/contract';
+import { SAMPLE_REGISTERS } from '@tripoint/registers';
 import { loadSettings, RouteTable, Shutdown, silentLogger } from '@tripoint/runtime';
 import { startStandalone } from './composition';
 import { callOf, type DocumentExample, examplesOf, sentForm } from './document-examples';
-import { importFirstSamples } from './first-start';
+import { importSamples } from './first-start';
 import { standaloneSettings } from './settings';
 
 const root = join(__dirname, '../../..');
@@ -28,7 +29,7 @@ describe('the examples of the documents, called on a service that was just start
 
   beforeAll(async () => {
     const settings = loadSettings(standaloneSettings, { PORT: '0', DATA_DIR: dataDir, SEARCH_THREADS: '1' });
-    await importFirstSamples(dataDir, { write: () => true }, new AbortController().signal);
+    await importSamples(SAMPLE_REGISTERS, dataDir, { write: () => true }, new AbortController().signal);
     const started = await startStandalone(settings, silentLogger, shutdown);
     url = started.url;
     key = started.developmentKey as string;
