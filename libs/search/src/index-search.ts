@@ -24,17 +24,10 @@ import { bounds } from './plan/weights';
 import type { Clause, IndexEngine, RowColumns } from './port';
 import { Marker } from './present/mark';
 import { Presenter } from './present/presenter';
+import { Scored } from './scored';
 
 /** A place of any kind, as the detail operation answers it. */
 export type AnyPlace = ResultOf<typeof places.detail>;
-
-/** An answer of one index with what decides its place among those of other indexes. */
-export interface Scored<T> {
-  readonly cost: number;
-  /** Addresses of its municipality: of answers that cost the same the one of the larger town comes first. */
-  readonly importance: number;
-  readonly place: T;
-}
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -82,11 +75,14 @@ export class IndexSearch {
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
-      return answer.rows.map(({ cost, row, unit, tier }) => ({
-        cost: tier * tierCost + cost,
-        importance: this.importance(this.directory.sections.unitMunicipality[unit] as number),
-        place: this.presenter.address(this.rows, row, unit, marker),
-      }));
+      return answer.rows.map(
+        ({ cost, row, unit, tier }) =>
+          new Scored(
+            tier * tierCost + cost,
+            this.importance(this.directory.sections.unitMunicipality[unit] as number),
+            () => this.presenter.address(this.rows, row, unit, marker),
+          ),
+      );
     });
   }
 
@@ -116,11 +112,10 @@ export class IndexSearch {
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
-      return answer.documents.map(({ document, cost }) => ({
-        cost,
-        importance: this.importance(this.municipalityOf(kind, document)),
-        place: present(document, marker),
-      }));
+      return answer.documents.map(
+        ({ document, cost }) =>
+          new Scored(cost, this.importance(this.municipalityOf(kind, document)), () => present(document, marker)),
+      );
     });
   }
 
@@ -160,15 +155,12 @@ export class IndexSearch {
     // A constraint that nothing can meet: an unknown municipality, an area of another country.
     if (hard.some((clause) => clause.length === 0)) return [];
     const first = await run([...hard, ...soft], hasStreet, query.limit);
-    const found = first.map((one) => ({ ...one, cost: one.cost + unmetCost }));
+    const found = first.map((one) => one.costing(unmetCost));
     const isPreferred = soft.length > 0 || (hasStreet && !strict);
     if (!isPreferred || found.length >= query.limit) return found;
     const known = new Set(found.map(({ place }) => place.place_id));
     const more = (await run(hard, false, query.limit)).filter(({ place }) => !known.has(place.place_id));
-    return [...found, ...more.map((one) => ({ ...one, cost: one.cost + unmetCost + notPreferredCost }))].slice(
-      0,
-      query.limit,
-    );
+    return [...found, ...more.map((one) => one.costing(unmetCost + notPreferredCost))].slice(0, query.limit);
   }
 
   /** A clause for each refinement that was given; an empty one when nothing can meet it. */
@@ -214,11 +206,10 @@ export class IndexSearch {
     if (near.length === 0 && permitted && (await this.engine.near(lat, lng, distanceMetres, 1)).length > 0) {
       throw new AreaNotPermittedError('This access key may not search the area around this point.');
     }
-    return near.map(({ row, unit, distanceMetres: metres }) => ({
-      cost: metres,
-      importance: 0,
-      place: this.presenter.reverse(this.rows, row, unit),
-    }));
+    return near.map(
+      ({ row, unit, distanceMetres: metres }) =>
+        new Scored(metres, 0, () => this.presenter.reverse(this.rows, row, unit)),
+    );
   }
 
   private municipalitiesOf(areas: readonly Area[]): ReadonlySet<number> {

@@ -11,11 +11,12 @@ import type {
 import { foldedWords, queryLengthMax } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import type { IndexData } from './format/index-file';
-import { type AnyPlace, IndexSearch, type Scored } from './index-search';
+import { type AnyPlace, IndexSearch } from './index-search';
 import { parsePlaceId } from './place-id';
 
 import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
 import type { SearchEffort } from './plan/address-search';
+import type { Scored } from './scored';
 
 /** Searches the indexes of all countries together, best answers first regardless of country. */
 export class PlaceSearch {
