@@ -62,6 +62,7 @@ const nothing: AddressAnswer = { rows: [], reading: null, patterns: [] };
 /** Finds addresses by any part of their text: exact passes first, repair only when nothing was found. */
 export class AddressSearch {
   private readonly rankers: UnitRanker[] = [];
+  private lastRead: { readonly text: string; readonly readings: readonly PreparedReading[] } | null = null;
 
   constructor(
     private readonly directory: Directory,
@@ -69,11 +70,20 @@ export class AddressSearch {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /** The readings of a text, kept for a second look: as it was typed, then as it may have been meant. */
+  private readingsOf(text: string): readonly PreparedReading[] {
+    if (this.lastRead?.text !== text) {
+      const spelled = spelledWords(text);
+      const readings = this.directory.rules
+        .readQuery(text, this.directory)
+        .map((reading) => prepare(reading, this.directory, spelled));
+      this.lastRead = { text, readings };
+    }
+    return this.lastRead.readings;
+  }
+
   async search(request: AddressSearchRequest): Promise<AddressAnswer> {
-    const spelled = spelledWords(request.text);
-    const readings = this.directory.rules
-      .readQuery(request.text, this.directory)
-      .map((reading) => prepare(reading, this.directory, spelled));
+    const readings = this.readingsOf(request.text);
     // A ranker holds state between the awaits of one search, so each running search has its own.
     const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
     try {

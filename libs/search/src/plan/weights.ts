@@ -79,7 +79,7 @@ export const bounds = {
   candidates: 400,
   candidatesWithNumber: 200,
   /** Numbers without any word: houses of large towns have them all, and each of its rows is looked at. */
-  candidatesNumbersAlone: 30,
+  candidatesNumbersAlone: 15,
   /** Units of which a name is the whole of what stands before the house number: a district has a thousand streets. */
   candidatesNamed: 1500,
   /** Units for a text of so few letters that the most important ones are as good as any. */
