@@ -68,7 +68,10 @@ test('what goes wrong later is told by its kind and in words', async () => {
   answer = (res) => json(res, 200, '[]');
   await askedMore(4);
   const { answers, problems } = await traffic.stop();
-  expect(new Set(Array.from(answers.outcome, (outcome) => outcomes[outcome]))).toEqual(new Set(['failed', 'empty']));
+  // Some may have been answered well before the server began to fail.
+  const told = new Set(Array.from(answers.outcome, (outcome) => outcomes[outcome]));
+  told.delete('ok');
+  expect(told).toEqual(new Set(['failed', 'empty']));
   expect(problems.join('\n')).toMatch(/^failed: .*status 503/m);
   expect(problems.join('\n')).toMatch(/^empty: .*nothing found/m);
 });
