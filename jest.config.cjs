@@ -1,3 +1,12 @@
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+// `scripts/stack up` writes the addresses of what it started here; what the environment gives goes before.
+const stackUrls = join(__dirname, '.cache', 'stack', 'urls.json');
+if (existsSync(stackUrls)) {
+  for (const [name, url] of Object.entries(JSON.parse(readFileSync(stackUrls, 'utf8')))) process.env[name] ??= url;
+}
+
 /** Tests run on the compiled output (`npm run build` first), so worker threads and types are those that ship. */
 module.exports = {
   testEnvironment: 'node',

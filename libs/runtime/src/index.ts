@@ -52,3 +52,14 @@ export {
   urlSetting,
 } from './settings';
 export { Shutdown, type ShutdownOptions, type SignalSource, shutdownOnSignals } from './shutdown';
+export {
+  type BusSettings,
+  busHasBrokers,
+  busSettings,
+  type EngineSettings,
+  engineHasUrl,
+  engineSettings,
+  type LimitsSettings,
+  limitsHaveUrl,
+  limitsSettings,
+} from './stack-settings';

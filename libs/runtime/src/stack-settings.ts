@@ -1,0 +1,112 @@
+import {
+  choiceSetting,
+  listSetting,
+  type Setting,
+  SettingProblem,
+  type SettingsCheck,
+  type SettingsOf,
+  textSetting,
+} from './settings';
+
+/** An address of one of several schemes, without a trailing slash. It may hold a password, so it is never shown. */
+function addressSetting(name: string, schemes: readonly string[], meaning: string): Setting<string | null> {
+  const bounds = schemes.map((scheme) => `\`${scheme}\``).join(' or ');
+  return {
+    name,
+    type: 'URL',
+    meaning,
+    bounds,
+    unit: '',
+    secret: true,
+    fallback: { value: null },
+    read: (text) => {
+      if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
+        throw new SettingProblem(`must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
+      }
+      return text.replace(/\/+$/, '');
+    },
+  };
+}
+
+/** A name that several installations on one server are told apart by. */
+function prefixSetting(name: string, meaning: string, fallback: string): Setting<string> {
+  return {
+    ...textSetting(name, { meaning }),
+    fallback: { value: fallback },
+    bounds: 'lower-case letters, digits and hyphens, at most 40 characters',
+    read: (text) => {
+      if (!/^[a-z][a-z0-9-]{0,39}$/.test(text)) {
+        throw new SettingProblem('must be lower-case letters, digits and hyphens, at most 40, a letter first');
+      }
+      return text;
+    },
+  };
+}
+
+/** Where indexes are searched and kept. */
+export const engineSettings = {
+  engine: choiceSetting('ENGINE', ['embedded', 'elasticsearch'], {
+    meaning: 'Where addresses are searched: in index files of the data folder, or in Elasticsearch.',
+    default: 'embedded',
+  }),
+  elasticsearchUrl: addressSetting(
+    'ELASTICSEARCH_URL',
+    ['http', 'https'],
+    'Address of Elasticsearch 8; needed with `ENGINE=elasticsearch`.',
+  ),
+  elasticsearchPrefix: prefixSetting(
+    'ELASTICSEARCH_PREFIX',
+    'What the names of all indices and aliases begin with.',
+    'tripoint',
+  ),
+} as const;
+
+/** Where the burst limit and the monthly quota are counted. */
+export const limitsSettings = {
+  limits: choiceSetting('LIMITS', ['embedded', 'redis'], {
+    meaning: 'Where calls are counted: in this process, or in Redis for all gateways together.',
+    default: 'embedded',
+  }),
+  redisUrl: addressSetting('REDIS_URL', ['redis', 'rediss'], 'Address of Redis 7; needed with `LIMITS=redis`.'),
+  redisPrefix: prefixSetting(
+    'REDIS_PREFIX',
+    'What the names of all keys and channels in Redis begin with.',
+    'tripoint',
+  ),
+} as const;
+
+/** What carries records from the importer to the indexer. */
+export const busSettings = {
+  bus: choiceSetting('BUS', ['embedded', 'kafka'], {
+    meaning: 'What carries records to the indexer: this process itself, or Kafka.',
+    default: 'embedded',
+  }),
+  kafkaBrokers: listSetting('KAFKA_BROKERS', {
+    meaning: 'Brokers of Kafka to begin with; needed with `BUS=kafka`.',
+    default: [],
+    of: '`host:port`',
+    item: (text) => {
+      if (!/^[A-Za-z0-9.[\]:_-]+:\d{1,5}$/.test(text))
+        throw new SettingProblem('must hold entries of the form host:port');
+      return text;
+    },
+  }),
+  kafkaPrefix: prefixSetting(
+    'KAFKA_PREFIX',
+    'What the names of topics and consumer groups begin with, before a full stop.',
+    '',
+  ),
+} as const;
+
+export type EngineSettings = SettingsOf<typeof engineSettings>;
+export type LimitsSettings = SettingsOf<typeof limitsSettings>;
+export type BusSettings = SettingsOf<typeof busSettings>;
+
+export const engineHasUrl: SettingsCheck<EngineSettings> = ({ engine, elasticsearchUrl }) =>
+  engine === 'elasticsearch' && elasticsearchUrl === null ? 'ENGINE=elasticsearch needs ELASTICSEARCH_URL' : null;
+
+export const limitsHaveUrl: SettingsCheck<LimitsSettings> = ({ limits, redisUrl }) =>
+  limits === 'redis' && redisUrl === null ? 'LIMITS=redis needs REDIS_URL' : null;
+
+export const busHasBrokers: SettingsCheck<BusSettings> = ({ bus, kafkaBrokers }) =>
+  bus === 'kafka' && kafkaBrokers.length === 0 ? 'BUS=kafka needs KAFKA_BROKERS' : null;
