@@ -1,9 +1,9 @@
 import type { AddressRecord } from '@tripoint/registers';
 import type { IndexData } from './format/index-file';
-import { rowMarks } from './format/sections';
+import { coordinateScale, isRegistration, noCoordinate, rowMarks } from './format/sections';
 import { municipalityTerm } from './format/terms';
 import { type PlaceKind, placeIdBytes } from './place-id';
-import type { Conjunction, IndexEngine, NearRow } from './port';
+import type { Conjunction, IndexEngine, Matched, NearRow, RowNeed } from './port';
 import { drawConjunction, IndexModel } from './test-index-model';
 import { seededRandom } from './test-random';
 import { indexOf, recordsOf, rowKeysOf, sampleRecords } from './test-sample';
@@ -33,7 +33,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       rowKeys = rowKeysOf(data);
     });
 
-    const keysOf = (rows: readonly NearRow[], keys = rowKeys): string[] => rows.map(({ row }) => keys[row]);
+    const keysOf = (rows: readonly NearRow[], keys = rowKeys): string[] => rows.map(({ address }) => keys[address.row]);
 
     describe('matching', () => {
       it('finds exactly the documents that satisfy a conjunction, most important first', async () => {
@@ -64,19 +64,50 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
 
       it('gives units with all their rows, and other kinds without', async () => {
         const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
-        const [{ documents, rowFrom, rowTo, rows }, streets] = await engine.match([
+        const [{ documents, rowFrom, rowTo, firstRow, rows }, streets] = await engine.match([
           { kind: 'unit', clauses: [areas], limit: everything },
           { kind: 'street', clauses: [areas], limit: everything },
         ]);
         documents.forEach((unit, i) => {
           const found: unknown[] = [];
           for (let row = rowFrom[i]; row < rowTo[i]; row++) {
-            found.push([rowKeys[row], rows.first[row], rows.second[row], rows.letter[row], rows.marks[row]]);
+            const key = rowKeys[firstRow[i] + row - rowFrom[i]];
+            found.push([key, rows.first[row], rows.second[row], rows.letter[row], rows.marks[row]]);
           }
           const expected = model.documents.unit[unit].records.map(rowOf);
           expect(sorted(found)).toEqual(sorted(expected));
         });
         expect([streets.rowFrom.length, streets.rowTo.length]).toEqual([0, 0]);
+      });
+
+      it('brings of the rows what is asked for: the first house, or the numbers', async () => {
+        const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
+        const ask = (rows?: RowNeed) =>
+          engine.match([{ kind: 'unit', clauses: [areas], limit: everything, ...(rows && { rows }) }]);
+        const [[all], [numbers], [houses]] = await Promise.all([ask(), ask('numbers'), ask('first house')]);
+        let registrationsAlone = 0;
+        all.documents.forEach((_, i) => {
+          const count = all.rowTo[i] - all.rowFrom[i];
+          const marksOf = ({ rows, rowFrom }: Matched, row: number) => rows.marks[rowFrom[i] + row];
+          for (let row = 0; row < count; row++) {
+            const columns = ({ rows, rowFrom }: Matched) => {
+              const at = rowFrom[i] + row;
+              return [rows.first[at], rows.second[at], rows.letter[at], rows.marks[at]].join();
+            };
+            if (columns(numbers) !== columns(all)) expect(columns(numbers)).toBe(columns(all));
+          }
+          let house = 0;
+          while (house < count && isRegistration(marksOf(all, house))) house++;
+          if (house === count) registrationsAlone++;
+          // An engine may bring more rows than that one; the first house among them is the same.
+          let first = 0;
+          const brought = houses.rowTo[i] - houses.rowFrom[i];
+          while (first < brought && isRegistration(marksOf(houses, first))) first++;
+          expect(first === brought).toBe(house === count);
+          if (house < count) expect(houses.firstRow[i] + first).toBe(all.firstRow[i] + house);
+          else expect(houses.firstRow[i]).toBe(all.firstRow[i]);
+        });
+        expect(registrationsAlone).toBeGreaterThan(0);
       });
 
       it('finds nothing without clauses, with an empty clause or for unknown words', async () => {
@@ -146,7 +177,9 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       });
 
       it('knows the unit of every row it finds', async () => {
-        for (const { row, unit } of await engine.near(50.0755, 14.4378, 5_000, everything)) {
+        for (const {
+          address: { row, unit },
+        } of await engine.near(50.0755, 14.4378, 5_000, everything)) {
           const key = rowKeys[row];
           expect(model.documents.unit[unit].records.some((record) => record.key === key)).toBe(true);
         }
@@ -162,7 +195,9 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         const index = await indexOf(records);
         const near = await (await create(index)).near(one.lat, one.lng, 5, 100);
         expect(near.map(({ distanceMetres }) => distanceMetres)).toEqual(new Array(12).fill(0));
-        expect(near.map(({ row }) => row)).toEqual(near.map(({ row }) => row).sort((a, b) => a - b));
+        expect(near.map(({ address }) => address.row)).toEqual(
+          near.map(({ address }) => address.row).sort((a, b) => a - b),
+        );
         expect(sorted(keysOf(near, rowKeysOf(index)))).toEqual(sorted(records.slice(0, 12).map(({ key }) => key)));
         expect(await (await create(index)).near(one.lat, one.lng, 5, 5)).toEqual(near.slice(0, 5));
       });
@@ -171,8 +206,10 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         const { lat, lng } = model.records.find(({ lat: known }) => known !== null) as { lat: number; lng: number };
         const [, second] = await engine.near(lat, lng, 10_000, 2);
         const within = (metres: number): Promise<readonly NearRow[]> => engine.near(lat, lng, metres, everything);
-        expect((await within(second.distanceMetres)).map(({ row }) => row)).toContain(second.row);
-        expect((await within(second.distanceMetres - 1e-6)).map(({ row }) => row)).not.toContain(second.row);
+        expect((await within(second.distanceMetres)).map(({ address }) => address.row)).toContain(second.address.row);
+        expect((await within(second.distanceMetres - 1e-6)).map(({ address }) => address.row)).not.toContain(
+          second.address.row,
+        );
         for (const [y, x] of [
           [0, 0],
           [90, 0],
@@ -187,6 +224,33 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       });
     });
 
+    describe('bringing rows', () => {
+      it('brings them in the order asked, with what the register says of each', async () => {
+        const random = seededRandom(12);
+        const byKey = new Map(model.records.map((record) => [record.key, record]));
+        for (let i = 0; i < 50; i++) {
+          const asked = Array.from({ length: 1 + Math.floor(random() * 20) }, () =>
+            Math.floor(random() * rowKeys.length),
+          );
+          const brought = await engine.rows(asked);
+          expect(brought.map(({ row }) => row)).toEqual(asked);
+          for (const { row, unit, first, second, letter, marks, lat, lng, id } of brought) {
+            const key = rowKeys[row];
+            const record = byKey.get(key)!;
+            expect([key, first, second, letter, marks]).toEqual(rowOf(record));
+            expect(model.documents.unit[unit].records).toContain(record);
+            expect([lat, lng]).toEqual(
+              record.lat === null || record.lng === null
+                ? [noCoordinate, noCoordinate]
+                : [Math.round(record.lat * coordinateScale), Math.round(record.lng * coordinateScale)],
+            );
+            expect(Buffer.from(id)).toEqual(Buffer.from(placeIdBytes('cz-addresses', 'address', key)));
+          }
+        }
+        expect(await engine.rows([])).toEqual([]);
+      });
+    });
+
     describe('finding by identifier', () => {
       const find = (kind: PlaceKind, key: string | number) => engine.find(placeIdBytes('cz-addresses', kind, key));
 
@@ -195,7 +259,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         for (const record of model.records) {
           const found = await find('address', record.key);
           if (found?.kind !== 'address') throw new Error(`address ${record.key} of ${length} was not found`);
-          const { row, unit } = found;
+          const { row, unit } = found.address;
           if (rowKeys[row] !== record.key) expect(rowKeys[row]).toBe(record.key);
           if (!model.documents.unit[unit].records.includes(record)) expect(unit).toBe(record);
         }

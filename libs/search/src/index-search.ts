@@ -15,13 +15,14 @@ import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from '.
 import { Directory } from './directory';
 import { EmbeddedEngine } from './embedded/embedded-engine';
 import type { IndexData } from './format/index-file';
-import { noCoordinate, rowColumns } from './format/sections';
+import { noCoordinate } from './format/sections';
 import { postalTerm } from './format/terms';
 import type { PlaceQuery, ReverseQuery } from './place-search-types';
 import { AddressSearch, type SearchEffort } from './plan/address-search';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds } from './plan/weights';
-import type { Clause, IndexEngine, RowColumns } from './port';
+import type { AddressRow, Clause, IndexEngine } from './port';
+import { AddressLoader } from './present/address-loader';
 import { Marker } from './present/mark';
 import { Presenter } from './present/presenter';
 import { Scored } from './scored';
@@ -46,15 +47,18 @@ export class IndexSearch {
   private readonly addresses: AddressSearch;
   private readonly documents: DocumentSearch;
   private readonly presenter: Presenter;
-  private readonly rows: RowColumns;
+  private readonly loader: AddressLoader;
 
-  constructor(data: IndexData, engine?: IndexEngine) {
+  constructor(
+    data: IndexData,
+    openEngine: (directory: Directory) => IndexEngine = (directory) => new EmbeddedEngine(directory),
+  ) {
     this.directory = new Directory(data);
-    this.engine = engine ?? new EmbeddedEngine(this.directory);
+    this.engine = openEngine(this.directory);
     this.addresses = new AddressSearch(this.directory, this.engine);
     this.documents = new DocumentSearch(this.directory, this.engine);
     this.presenter = new Presenter(this.directory);
-    this.rows = rowColumns(this.directory.sections);
+    this.loader = new AddressLoader(this.engine);
   }
 
   get country(): RulesCountry {
@@ -80,7 +84,8 @@ export class IndexSearch {
           new Scored(
             tier * tierCost + cost,
             this.importance(this.directory.sections.unitMunicipality[unit] as number),
-            () => this.presenter.address(this.rows, row, unit, marker),
+            row,
+            () => this.address(row, marker),
           ),
       );
     });
@@ -100,7 +105,7 @@ export class IndexSearch {
     return this.named('postal_code', query, effort, (document, marker) => this.presenter.postalCode(document, marker));
   }
 
-  private named<T extends { place_id: string }>(
+  private named<T>(
     kind: NamedKind,
     query: PlaceQuery,
     effort: SearchEffort,
@@ -114,9 +119,16 @@ export class IndexSearch {
       const marker = new Marker(this.directory, reading, patterns);
       return answer.documents.map(
         ({ document, cost }) =>
-          new Scored(cost, this.importance(this.municipalityOf(kind, document)), () => present(document, marker)),
+          new Scored(cost, this.importance(this.municipalityOf(kind, document)), document, () =>
+            present(document, marker),
+          ),
       );
     });
+  }
+
+  private address(row: number, marker: Marker): AddressPlace | Promise<AddressPlace> {
+    const known = this.presenter.knownAddress(row, marker);
+    return known ?? this.loader.load(row).then((address) => this.presenter.address(address, marker));
   }
 
   private importance(municipality: number): number {
@@ -130,7 +142,7 @@ export class IndexSearch {
   }
 
   /** Runs a search with everything that constrains and what is preferred, then without the latter for what is left. */
-  private async preferring<T extends { place_id: string }>(
+  private async preferring<T>(
     query: PlaceQuery,
     hasStreet: boolean,
     run: (filters: readonly Clause[], refined: boolean, limit: number) => Promise<Scored<T>[]>,
@@ -158,8 +170,8 @@ export class IndexSearch {
     const found = first.map((one) => one.costing(unmetCost));
     const isPreferred = soft.length > 0 || (hasStreet && !strict);
     if (!isPreferred || found.length >= query.limit) return found;
-    const known = new Set(found.map(({ place }) => place.place_id));
-    const more = (await run(hard, false, query.limit)).filter(({ place }) => !known.has(place.place_id));
+    const known = new Set(found.map(({ key }) => key));
+    const more = (await run(hard, false, query.limit)).filter(({ key }) => !known.has(key));
     return [...found, ...more.map((one) => one.costing(unmetCost + notPreferredCost))].slice(0, query.limit);
   }
 
@@ -207,8 +219,8 @@ export class IndexSearch {
       throw new AreaNotPermittedError('This access key may not search the area around this point.');
     }
     return near.map(
-      ({ row, unit, distanceMetres: metres }) =>
-        new Scored(metres, 0, () => this.presenter.reverse(this.rows, row, unit)),
+      ({ address, distanceMetres: metres }) =>
+        new Scored(metres, 0, address.row, () => this.presenter.reverse(address)),
     );
   }
 
@@ -230,8 +242,8 @@ export class IndexSearch {
     let place: AnyPlace;
     switch (found.kind) {
       case 'address':
-        area = { kind: 'municipality', document: sections.unitMunicipality[found.unit] as number };
-        place = this.presenter.address(found.rows, found.row, found.unit, null);
+        area = { kind: 'municipality', document: sections.unitMunicipality[found.address.unit] as number };
+        place = this.presenter.address(found.address, null);
         break;
       case 'street':
         area = { kind: 'municipality', document: sections.streetMunicipality[found.document] as number };
@@ -261,17 +273,13 @@ export class IndexSearch {
   }
 
   /** Addresses with a position, drawn evenly by a seed. */
-  sample(count: number, seed: number): AddressPlace[] {
-    const total = this.rows.lat.length;
-    const places: AddressPlace[] = [];
-    for (let i = 0; i < Math.min(count, total); i++) {
-      const row = Math.floor(
-        ((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / Math.min(count, total)) * total,
-      );
-      if (this.rows.lat[row] === noCoordinate) continue;
-      places.push(this.presenter.address(this.rows, row, this.directory.unitOfRow(row), null));
-    }
-    return places;
+  async sample(count: number, seed: number): Promise<AddressPlace[]> {
+    const total = this.directory.header.counts.rows;
+    const drawn = Array.from({ length: Math.min(count, total) }, (_, i) =>
+      Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / Math.min(count, total)) * total),
+    );
+    const located = ({ lat }: AddressRow): boolean => lat !== noCoordinate;
+    return (await this.engine.rows(drawn)).filter(located).map((row) => this.presenter.address(row, null));
   }
 
   regions(): RegionItem[] {

@@ -72,8 +72,8 @@ export class PlaceSearch {
   }
 
   /** Addresses drawn evenly from the index, the same for the same seed: what gates and benchmarks ask back. */
-  sample(count: number, seed: number): AddressPlace[] {
-    return this.indexes.flatMap((index) => index.sample(count, seed));
+  async sample(count: number, seed: number): Promise<AddressPlace[]> {
+    return (await Promise.all(this.indexes.map((index) => index.sample(count, seed)))).flat();
   }
 
   /** Catalogs as JSON text: they are large, always whole and the same until the next generation. */
@@ -126,9 +126,7 @@ export class PlaceSearch {
     indexes: readonly IndexSearch[],
     one: (index: IndexSearch) => Promise<Scored<T>[]>,
   ): Promise<Scored<T>[][]> {
-    const lists: Scored<T>[][] = [];
-    for (const index of indexes) lists.push(await one(index));
-    return lists;
+    return Promise.all(indexes.map(one));
   }
 
   private async knownArea(id: string): Promise<void> {
@@ -178,12 +176,13 @@ function byFamiliarity(indexes: readonly IndexSearch[], text: string): IndexSear
 /** Shorter words are words of every country. */
 const tellingLettersMin = 3;
 
-/** The best of several ordered lists; of equal ones the more important first, then in the order of the lists. */
-function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): T[] {
-  if (lists.length === 1) return (lists[0] as Scored<T>[]).slice(0, limit).map(({ place }) => place);
-  return lists
-    .flat()
-    .sort((a, b) => a.cost - b.cost || b.importance - a.importance)
-    .slice(0, limit)
-    .map(({ place }) => place);
+/** The best of several ordered lists, presented; of equal ones the more important first, then in the order of the lists. */
+async function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Promise<T[]> {
+  const [only] = lists;
+  const all = lists.length === 1 && only ? only : lists.flat().sort(byCost);
+  const shown = all.slice(0, limit).map(({ present }) => present());
+  // What is known already needs no further turn.
+  return shown.some((place) => place instanceof Promise) ? Promise.all(shown) : (shown as T[]);
 }
+
+const byCost = (a: Scored<unknown>, b: Scored<unknown>): number => a.cost - b.cost || b.importance - a.importance;

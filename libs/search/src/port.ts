@@ -19,9 +19,17 @@ export interface Conjunction {
   readonly clauses: readonly Clause[];
   /** How many documents to return: the first ones in order of importance. */
   readonly limit: number;
+  /** Which rows of its units are looked at; only those need to be brought. Absent: all with their positions. */
+  readonly rows?: RowNeed;
 }
 
-/** House numbers and positions of rows, column by column. Row numbers index every column. */
+/**
+ * What a search looks at in the rows of a unit: its first house alone (the first row where all are registrations), the
+ * numbers of all rows, or their positions too.
+ */
+export type RowNeed = 'first house' | 'numbers' | 'positions';
+
+/** House numbers and positions of rows, column by column; a place in the columns is no number of a row. */
 export interface RowColumns {
   /** Conscription or registration number, in Poland the number; 0 = none. */
   readonly first: Uint16Array;
@@ -42,13 +50,30 @@ export interface Matched {
   /** For units: the rows of `documents[i]` are `rowFrom[i]` up to and without `rowTo[i]` of `rows`. Empty for other kinds. */
   readonly rowFrom: Uint32Array;
   readonly rowTo: Uint32Array;
+  /** The number of the row that stands at `rowFrom[i]`; those behind it are numbered on. */
+  readonly firstRow: Uint32Array;
   readonly rows: RowColumns;
+}
+
+/** Everything that an engine knows of one address. */
+export interface AddressRow {
+  /** Number in the index: rows of a unit lie side by side, in the order in which people read a street. */
+  readonly row: number;
+  readonly unit: number;
+  /** As in `RowColumns`. */
+  readonly first: number;
+  readonly second: number;
+  readonly letter: number;
+  readonly marks: number;
+  readonly lat: number;
+  readonly lng: number;
+  /** The 16 bytes of its identifier. */
+  readonly id: Uint8Array;
 }
 
 /** A row near a point. */
 export interface NearRow {
-  readonly row: number;
-  readonly unit: number;
+  readonly address: AddressRow;
   readonly distanceMetres: number;
 }
 
@@ -58,6 +83,8 @@ export interface NearRow {
  * network answers a step of a search in one round trip.
  */
 export interface IndexEngine {
+  /** Every call is a journey: then steps are asked for together that might not all be needed. */
+  readonly isRemote: boolean;
   /** The documents of each conjunction, in the order asked. */
   match(conjunctions: readonly Conjunction[]): Promise<readonly Matched[]>;
   /**
@@ -71,11 +98,13 @@ export interface IndexEngine {
     limit: number,
     municipalities?: ReadonlySet<number> | null,
   ): Promise<readonly NearRow[]>;
+  /** The rows of these numbers, in the order asked. */
+  rows(rows: readonly number[]): Promise<readonly AddressRow[]>;
   /** The place with this 16-byte identifier, or null. */
   find(id: Uint8Array): Promise<FoundPlace | null>;
 }
 
 /** A place found by its identifier. */
 export type FoundPlace =
-  | { readonly kind: 'address'; readonly row: number; readonly unit: number; readonly rows: RowColumns }
+  | { readonly kind: 'address'; readonly address: AddressRow }
   | { readonly kind: Exclude<DocumentKind, 'unit'> | 'county' | 'region'; readonly document: number };

@@ -1,24 +1,21 @@
 /**
- * An answer of one index with what decides its place among those of other indexes. It is presented when it is first looked
- * at: of three countries searched together most answers are cut off before anybody does.
+ * An answer of one index with what decides its place among those of other indexes. It is presented when it has its place:
+ * of three countries searched together most answers are cut off before anybody looks at them.
  */
 export class Scored<T> {
-  private made: T | undefined;
-
-  /** @param importance addresses of its municipality: of answers that cost the same the one of the larger town comes first */
+  /**
+   * @param importance addresses of its municipality: of answers that cost the same the one of the larger town comes first
+   * @param key number of the row or document, which tells answers of one index apart
+   */
   constructor(
     readonly cost: number,
     readonly importance: number,
-    private readonly present: () => T,
+    readonly key: number,
+    readonly present: () => T | Promise<T>,
   ) {}
-
-  get place(): T {
-    this.made ??= this.present();
-    return this.made;
-  }
 
   /** The same answer at a higher cost. */
   costing(more: number): Scored<T> {
-    return more === 0 ? this : new Scored(this.cost + more, this.importance, () => this.place);
+    return more === 0 ? this : new Scored(this.cost + more, this.importance, this.key, this.present);
   }
 }

@@ -101,7 +101,7 @@ function checkedSearch(records: readonly AddressRecord[], faults: FakeFaults): C
         .map(placeOf)
         .slice(0, limit);
     },
-    sampleRows: (count) => records.slice(0, count).map(placeOf),
+    sampleRows: async (count) => records.slice(0, count).map(placeOf),
   };
 }
 

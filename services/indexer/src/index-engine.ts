@@ -39,7 +39,7 @@ export interface CheckedSearch {
     readonly limit: number;
   }): Promise<readonly FoundPlace[]>;
   /** Addresses drawn at random; the same ones for the same seed. */
-  sampleRows(count: number, seed: number): readonly SampledPlace[];
+  sampleRows(count: number, seed: number): Promise<readonly SampledPlace[]>;
 }
 
 /** An address of the index with the fields the checks are made of. */

@@ -3,7 +3,16 @@ import type { Directory } from '../directory';
 import { readCold } from '../format/cold-file';
 import { rowColumns } from '../format/sections';
 import { type PlaceKind, placeIdBytes, postalPlaceKey } from '../place-id';
-import type { Conjunction, DocumentKind, FoundPlace, IndexEngine, Matched, NearRow, RowColumns } from '../port';
+import type {
+  AddressRow,
+  Conjunction,
+  DocumentKind,
+  FoundPlace,
+  IndexEngine,
+  Matched,
+  NearRow,
+  RowColumns,
+} from '../port';
 import { postingsOf } from './bitsets';
 import { Matcher } from './matcher';
 import { nearestRows } from './nearest';
@@ -12,8 +21,9 @@ const noRows = new Uint32Array(0);
 
 /** The engine over typed arrays in memory. It answers at once; promises only serve the port. */
 export class EmbeddedEngine implements IndexEngine {
+  readonly isRemote = false;
   private readonly matchers: Readonly<Record<DocumentKind, Matcher>>;
-  private readonly rows: RowColumns;
+  private readonly columns: RowColumns;
   private readonly placesBefore: readonly number[];
 
   constructor(private readonly directory: Directory) {
@@ -25,7 +35,7 @@ export class EmbeddedEngine implements IndexEngine {
       municipality: new Matcher(directory, postings.municipality),
       postal_code: new Matcher(directory, postings.postal_code),
     };
-    this.rows = rowColumns(sections);
+    this.columns = rowColumns(sections);
     const counts = idTableKinds.map((kind) => this.count(kind));
     this.placesBefore = counts.map((_, i) => counts.slice(0, i).reduce((sum, count) => sum + count, 0));
   }
@@ -45,11 +55,11 @@ export class EmbeddedEngine implements IndexEngine {
       rowFrom[i] = unitRowStart[documents[i] as number] as number;
       rowTo[i] = unitRowStart[(documents[i] as number) + 1] as number;
     }
-    return { documents, rowFrom, rowTo, rows: this.rows };
+    return { documents, rowFrom, rowTo, firstRow: rowFrom, rows: this.columns };
   }
 
   private withoutRows(documents: Uint32Array): Matched {
-    return { documents, rowFrom: noRows, rowTo: noRows, rows: this.rows };
+    return { documents, rowFrom: noRows, rowTo: noRows, firstRow: noRows, rows: this.columns };
   }
 
   async near(
@@ -59,7 +69,27 @@ export class EmbeddedEngine implements IndexEngine {
     limit: number,
     municipalities: ReadonlySet<number> | null = null,
   ): Promise<readonly NearRow[]> {
-    return nearestRows(this.directory, { lat, lng, distanceMetres, limit, municipalities });
+    const nearest = nearestRows(this.directory, { lat, lng, distanceMetres, limit, municipalities });
+    return nearest.map(({ row, distanceMetres: metres }) => ({ address: this.row(row), distanceMetres: metres }));
+  }
+
+  async rows(rows: readonly number[]): Promise<readonly AddressRow[]> {
+    return rows.map((row) => this.row(row));
+  }
+
+  private row(row: number): AddressRow {
+    const { first, second, letter, marks, lat, lng } = this.columns;
+    return {
+      row,
+      unit: this.directory.unitOfRow(row),
+      first: first[row] as number,
+      second: second[row] as number,
+      letter: letter[row] as number,
+      marks: marks[row] as number,
+      lat: lat[row] as number,
+      lng: lng[row] as number,
+      id: placeIdBytes(this.directory.header.register, 'address', this.directory.rowKey(row)),
+    };
   }
 
   async find(id: Uint8Array): Promise<FoundPlace | null> {
@@ -93,7 +123,7 @@ export class EmbeddedEngine implements IndexEngine {
 
   private found({ kind, document }: { kind: PlaceKind; document: number }): FoundPlace {
     if (kind !== 'address') return { kind, document };
-    return { kind, row: document, unit: this.directory.unitOfRow(document), rows: this.rows };
+    return { kind, address: this.row(document) };
   }
 
   private count(kind: PlaceKind): number {

@@ -1,7 +1,6 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
 import { coordinateScale } from '../format/sections';
-import type { NearRow } from '../port';
 
 /** Metres of one degree of latitude, rounded down so that a search box is never too small. */
 const metresPerDegree = 110_500;
@@ -21,7 +20,7 @@ export interface NearQuestion {
 export function nearestRows(
   directory: Pick<Directory, 'sections' | 'unitOfRow'>,
   { lat, lng, distanceMetres: limitMetres, limit, municipalities }: NearQuestion,
-): NearRow[] {
+): { readonly row: number; readonly distanceMetres: number }[] {
   const { sections } = directory;
   const [south, west, cell, columns, lines] = sections.gridBounds as unknown as [
     number,
@@ -59,7 +58,7 @@ export function nearestRows(
       insert(nearest, row, distance, limit);
     }
   }
-  return nearest.map(({ row, distance }) => ({ row, unit: directory.unitOfRow(row), distanceMetres: distance }));
+  return nearest.map(({ row, distance }) => ({ row, distanceMetres: distance }));
 }
 
 function insert(list: { row: number; distance: number }[], row: number, distance: number, limit: number): void {

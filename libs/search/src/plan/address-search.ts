@@ -397,7 +397,7 @@ function withoutRepeats(results: readonly Matched[]): Matched[] {
   const known = new Set(first.documents);
   return [
     first,
-    ...others.map(({ rows, documents, rowFrom, rowTo }) => {
+    ...others.map(({ rows, documents, rowFrom, rowTo, firstRow }) => {
       const keep = Array.from(documents, (_, i) => i).filter((i) => !known.has(documents[i] as number));
       for (const i of keep) known.add(documents[i] as number);
       return {
@@ -405,6 +405,7 @@ function withoutRepeats(results: readonly Matched[]): Matched[] {
         documents: Uint32Array.from(keep, (i) => documents[i] as number),
         rowFrom: Uint32Array.from(keep, (i) => rowFrom[i] as number),
         rowTo: Uint32Array.from(keep, (i) => rowTo[i] as number),
+        firstRow: Uint32Array.from(keep, (i) => firstRow[i] as number),
       };
     }),
   ];

@@ -82,13 +82,30 @@ export class UnitRanker {
 
   /** Adds the rows of candidates: the first row of a unit, or those with the house number asked for. */
   rank(matched: Matched, options: RankOptions, top: TopRows): void {
-    const { documents, rowFrom, rowTo, rows } = matched;
+    const { documents, rowFrom, rowTo, firstRow, rows } = matched;
     for (let i = 0; i < documents.length; i++) {
-      this.rankUnit(documents[i] as number, rowFrom[i] as number, rowTo[i] as number, rows, options, top);
+      this.rankUnit(
+        documents[i] as number,
+        rowFrom[i] as number,
+        rowTo[i] as number,
+        firstRow[i] as number,
+        rows,
+        options,
+        top,
+      );
     }
   }
 
-  private rankUnit(unit: number, from: number, to: number, rows: RowColumns, options: RankOptions, top: TopRows): void {
+  /** @param firstRow number of the row at `from` */
+  private rankUnit(
+    unit: number,
+    from: number,
+    to: number,
+    firstRow: number,
+    rows: RowColumns,
+    options: RankOptions,
+    top: TopRows,
+  ): void {
     const reading = this.reading as PreparedReading;
     const { coverage } = this;
     const { sections } = this.directory;
@@ -208,7 +225,7 @@ export class UnitRanker {
         if (street < 0) cost += rowWeights.registration;
       }
       if (options.near) cost += this.distanceCost(rows, row, options.near);
-      if (top.admits(cost, unit)) top.add(cost, unit, row);
+      if (top.admits(cost, unit)) top.add(cost, unit, firstRow + row - from);
       return;
     }
     // No row costs less than its unit.
@@ -217,10 +234,15 @@ export class UnitRanker {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
       const text = this.hasNumberTexts
-        ? numberTextCost(this.directory.numberText(row), rows.first[row] as number, wanted, this.numberStyle)
+        ? numberTextCost(
+            this.directory.numberText(firstRow + row - from),
+            rows.first[row] as number,
+            wanted,
+            this.numberStyle,
+          )
         : 0;
       const total = cost + verdict + text + (options.near ? this.distanceCost(rows, row, options.near) : 0);
-      if (top.admits(total, unit)) top.add(total, unit, row);
+      if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from);
     }
   }
 

@@ -16,7 +16,7 @@ export async function warmUp(search: PlaceSearch, searches: number, pause: Pause
   };
   // What is begun with is looked for most, and the sets of the shortest beginnings are the largest to make.
   for (const beginning of '0123456789abcdefghijklmnopqrstuvwxyz') await query(beginning);
-  const places = search.sample(Math.ceil(searches / 6 / Math.max(1, search.countries.length)), seed);
+  const places = await search.sample(Math.ceil(searches / 6 / Math.max(1, search.countries.length)), seed);
   for (const [i, { formatted_address: text, municipality, latlng }] of places.entries()) {
     const misspelt = text.slice(0, 3) + text.slice(4);
     for (const typed of [text.slice(0, 1 + (i % 3)), text.slice(0, 4 + (i % 12)), text, misspelt]) await query(typed);

@@ -15,7 +15,7 @@ import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/te
 import type { Directory } from '../directory';
 import { coordinateScale, firstLetterOf, isRegistration, noCoordinate } from '../format/sections';
 import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
-import type { RowColumns } from '../port';
+import type { AddressRow } from '../port';
 import type { Marker } from './mark';
 
 /** The city whose numbered districts the post writes in place of its name, and its country. */
@@ -47,31 +47,36 @@ export class Presenter {
   }
 
   /** @param marker marks matches in `highlight`; without one the address stands there plainly (details) */
-  address(rows: RowColumns, row: number, unit: number, marker: Marker | null): AddressPlace {
-    const { place, line } = this.plainAddress(rows, row, unit);
-    return marker ? { ...place, highlight: marker.line(line) } : { ...place };
+  address(address: AddressRow, marker: Marker | null): AddressPlace {
+    return marked(this.plainAddress(address), marker);
+  }
+
+  /** The address of a row that was presented before; null when it has to be brought again. */
+  knownAddress(row: number, marker: Marker | null): AddressPlace | null {
+    const plain = this.kept.get(row);
+    return plain === undefined ? null : marked(plain, marker);
   }
 
   /** The address without marks, kept since the next keystroke mostly finds it again. */
-  private plainAddress(rows: RowColumns, row: number, unit: number): PlainAddress {
-    let plain = this.kept.get(row);
+  private plainAddress(address: AddressRow): PlainAddress {
+    let plain = this.kept.get(address.row);
     if (plain === undefined) {
       if (this.kept.size >= addressesKept) this.kept.clear();
-      plain = this.formatAddress(rows, row, unit);
-      this.kept.set(row, plain);
+      plain = this.formatAddress(address);
+      this.kept.set(address.row, plain);
     }
     return plain;
   }
 
-  private formatAddress(rows: RowColumns, row: number, unit: number): PlainAddress {
+  private formatAddress(address: AddressRow): PlainAddress {
     const { sections } = this.directory;
-    const municipality = sections.unitMunicipality[unit] as number;
-    const parts = this.partsOf(rows, row, unit);
+    const municipality = sections.unitMunicipality[address.unit] as number;
+    const parts = this.partsOf(address);
     const { rules } = this.directory;
     const line = rules.formatAddress(parts);
     const formatted = textOf(line);
     const place: AddressPlace = {
-      place_id: this.id('address', this.directory.rowKey(row)),
+      place_id: placeIdText(this.directory.header.country, address.id),
       highlight: escapeHtml(formatted),
       formatted_address: formatted,
       street: parts.street,
@@ -82,7 +87,7 @@ export class Presenter {
       district: parts.part,
       county: this.countyOf(municipality),
       region: this.regionOf(municipality),
-      latlng: position(rows.lat[row] as number, rows.lng[row] as number),
+      latlng: position(address.lat, address.lng),
       object: 'address',
       formatted_country: this.formattedCountry,
       country: this.country,
@@ -90,8 +95,8 @@ export class Presenter {
     return { place, line };
   }
 
-  reverse(rows: RowColumns, row: number, unit: number): ReversePlace {
-    const { latlng, object, formatted_country, country, ...address } = this.address(rows, row, unit, null);
+  reverse(found: AddressRow): ReversePlace {
+    const { latlng, object, formatted_country, country, ...address } = this.address(found, null);
     const { lat, lng } = latlng as LatLng;
     return { ...address, latlng: { lat, lon: lng }, object, formatted_country, country };
   }
@@ -193,14 +198,13 @@ export class Presenter {
     return placeIdText(country, placeIdBytes(register, kind, key));
   }
 
-  private partsOf(rows: RowColumns, row: number, unit: number): AddressParts {
+  private partsOf({ row, unit, first, second, letter: secondLetter, marks }: AddressRow): AddressParts {
     const { sections } = this.directory;
     const municipality = sections.unitMunicipality[unit] as number;
     const name = this.directory.placeName(municipality);
     const isCityPart = (sections.municipalityCity[municipality] as number) >= 0;
     const district = this.optionalName(sections.unitDistrict[unit] as number);
-    const marks = rows.marks[row] as number;
-    const letter = (rows.second[row] as number) > 0 ? (rows.letter[row] as number) : firstLetterOf(marks);
+    const letter = second > 0 ? secondLetter : firstLetterOf(marks);
     const showsDistrict = name === cityOfDistricts.name && this.directory.header.country === cityOfDistricts.country;
     return {
       street: this.optionalName(sections.unitStreet[unit] as number),
@@ -209,9 +213,9 @@ export class Presenter {
       district: showsDistrict ? district : null,
       county: sections.municipalityShared[municipality] === 1 ? this.countyOf(municipality) : null,
       postalCode: postalDigits(sections.unitPostalCode[unit] as number),
-      houseNumber: rows.first[row] as number,
+      houseNumber: first,
       registration: isRegistration(marks),
-      orientationNumber: rows.second[row] as number,
+      orientationNumber: second,
       orientationLetter: letter === 0 ? '' : String.fromCharCode(96 + letter),
       numberText: this.directory.numberText(row),
     };
@@ -237,6 +241,9 @@ export class Presenter {
     return region < 0 ? null : this.directory.name(sections.regionName[region] as number);
   }
 }
+
+const marked = ({ place, line }: PlainAddress, marker: Marker | null): AddressPlace =>
+  marker ? { ...place, highlight: marker.line(line) } : { ...place };
 
 const mark = (marker: Marker | null, segments: readonly AddressSegment[]): string =>
   marker ? marker.line(segments) : escapeHtml(textOf(segments));

@@ -34,7 +34,7 @@ export class IndexedAddresses implements KnownAddresses {
 
   find(key: string): AddressRecord | null {
     const found = this.engine.place(placeIdBytes(this.records.directory.header.register, 'address', key));
-    return found?.kind === 'address' ? this.records.at(found.row, found.unit) : null;
+    return found?.kind === 'address' ? this.records.at(found.address.row, found.address.unit) : null;
   }
 
   ofStreet(code: NamedUnit['code']): Iterable<AddressRecord> {

@@ -7,7 +7,7 @@ const place = (id: string, address: string): FoundPlace => ({ place_id: id, form
 const search: CheckedSearch = {
   query: async ({ text }) => (text === 'a' ? [place('cz_1', 'A 1'), place('cz_2', 'A 2')] : []),
   reverse: async ({ lat }) => (lat === 1 ? [place('cz_2', 'A 2')] : []),
-  sampleRows: () => [],
+  sampleRows: async () => [],
 };
 const wanted = (formattedAddress: string | null, placeId: string | null, line = 1) => ({
   line,

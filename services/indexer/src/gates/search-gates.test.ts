@@ -22,7 +22,7 @@ function search(count: number, misses: { query?: number; reverse?: number }): Ch
   return {
     query: async () => ids(misses.query ?? 0),
     reverse: async () => ids(misses.reverse ?? 0),
-    sampleRows: () => ids(0),
+    sampleRows: async () => ids(0),
   };
 }
 

@@ -16,7 +16,7 @@ const MISSES_SHOWN = 5;
 
 /** The gates that ask the new index what a caller would ask it. */
 export async function searchGates(search: CheckedSearch, thresholds: GateThresholds): Promise<Gate[]> {
-  const drawn = search.sampleRows(GOLDEN_QUERIES, DRAW_SEED);
+  const drawn = await search.sampleRows(GOLDEN_QUERIES, DRAW_SEED);
   return [await goldenQueries(search, drawn, thresholds), await knownPoints(search, drawn, thresholds)];
 }
 
