@@ -1,0 +1,90 @@
+# What the parts are made of: packages of Debian, and jars of Maven Central in a folder that all clones share.
+
+# Two clones must not install or fetch at the same time; the second finds the work done.
+with_package_lock() {
+  mkdir -p "$STACK_CACHE"
+  (
+    flock 8
+    "$@" 8>&-
+  ) 8>"$STACK_CACHE/lock"
+}
+
+# install_debian COMMAND PACKAGE: installs the package when there is no such command.
+install_debian() {
+  local command="$1" package="$2" root=()
+  ! command -v "$command" >/dev/null || return 0
+  if ! command -v apt-get >/dev/null; then
+    say "$command is missing, and there is no apt-get to install it with: install it, start Docker, or give the address" \
+      'of a running server (ELASTICSEARCH_URL, REDIS_URL, KAFKA_BROKERS).'
+    return 1
+  fi
+  [ "$(id -u)" = 0 ] || root=(sudo -n)
+  say "Installing the Debian package $package ..."
+  # The lists of a new machine are absent or old: fetched only when the package cannot be had without.
+  _apt_install "${root[@]}" || { "${root[@]}" apt-get update -q && _apt_install "${root[@]}"; } || {
+    say "The package $package could not be installed. As root: apt-get install $package"
+    return 1
+  }
+}
+
+_apt_install() {
+  "$@" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=300 "$package"
+}
+
+# The folder of Java: 17 to 20. From 21 on Elasticsearch looks for native libraries that only its distribution has.
+java_home() {
+  local candidate version
+  for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/java-17-openjdk-* "$(_home_of_javac)"; do
+    [ -x "$candidate/bin/javac" ] || continue
+    version="$("$candidate/bin/javac" -version 2>&1)"
+    case "$version" in 'javac 17'* | 'javac 18'* | 'javac 19'* | 'javac 20'*) printf '%s' "$candidate" && return 0 ;; esac
+  done
+  return 1
+}
+
+_home_of_javac() { command -v javac >/dev/null && dirname "$(dirname "$(realpath "$(command -v javac)")")"; }
+
+install_java() {
+  java_home >/dev/null || install_debian javac-17 openjdk-17-jdk-headless
+  java_home >/dev/null || { say 'A JDK of version 17 to 20 is needed: set JAVA_HOME.' && return 1; }
+}
+
+# The folder of a part's jars, named after what it was made from, so that a change of a version makes a new one.
+jars_of() {
+  local sources
+  sources="$(find "$STACK_LIB/$1" \( -name pom.xml -o -name '*.java' \) -print0 | sort -z | xargs -0 cat | sha256sum)"
+  printf '%s/%s-%s' "$STACK_CACHE" "$1" "${sources:0:12}"
+}
+
+# Fetches the jars that the part's pom.xml names and compiles the part's own classes. The folder appears when it is whole.
+fetch_jars() {
+  local part="$1" home new target
+  home="$(java_home)" || return 1
+  target="$(jars_of "$part")"
+  [ ! -d "$target" ] || return 0
+  install_debian mvn maven || return 1
+  say "Fetching $part from Maven Central ..."
+  new="$(mktemp -d "$STACK_CACHE/new-XXXXXX")" || return 1
+  if JAVA_HOME="$home" mvn -B -q -ntp -f "$STACK_LIB/$part/pom.xml" \
+    dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$new/lib" && _compile "$part" "$home" "$new"; then
+    mv "$new" "$target"
+  else
+    rm -rf "$new"
+    say "$part could not be fetched: see above. Access to Maven Central is needed once."
+    return 1
+  fi
+}
+
+_compile() {
+  local sources
+  mapfile -t sources < <(find "$STACK_LIB/$1" -name '*.java')
+  [ "${#sources[@]}" = 0 ] || "$2/bin/javac" -nowarn --release 17 -cp "$3/lib/*" -d "$3/classes" "${sources[@]}"
+}
+
+# Fills the folder and ports of a part into one of its files: fill PART SOURCE TARGET [NAME=VALUE]
+fill() {
+  local extra="${4:-=}"
+  sed -e "s|@DIR@|$STACK_DIR/$1|g" -e "s|@PORT@|$(port_of "$1")|g" -e "s|@${extra%%=*}@|${extra#*=}|g" \
+    "$STACK_LIB/$1/$2" >"$STACK_DIR/$1/$3"
+}
