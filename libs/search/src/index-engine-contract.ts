@@ -139,11 +139,13 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         const random = seededRandom(9);
         const located = model.records.filter(({ lat }) => lat !== null);
         let found = 0;
-        for (let i = 0; i < points; i++) {
+        const drawn = Array.from({ length: points }, (_, i) => {
           const { lat, lng } = located[Math.floor(random() * located.length)] as { lat: number; lng: number };
           const spread = i % 3 === 0 ? 0 : 0.01;
           const at = [lat + (random() - 0.5) * spread, lng + (random() - 0.5) * spread] as const;
-          const metres = distancesMetres[i % distancesMetres.length];
+          return { at, metres: distancesMetres[i % distancesMetres.length] };
+        });
+        await inGroups(drawn, async ({ at, metres }) => {
           const expected = model.near(...at, metres);
           const near = await engine.near(...at, metres, everything);
           // Joined, since the comparison of long lists costs more than the search.
@@ -153,7 +155,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
           expect(sorted(keysOf(near)).join()).toBe(sorted(expected.map(({ key }) => key)).join());
           found += near.length;
           expect(await engine.near(...at, metres, 7)).toEqual(near.slice(0, 7));
-        }
+        });
         expect(found).toBeGreaterThan(points);
       });
 
@@ -255,14 +257,13 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       const find = (kind: PlaceKind, key: string | number) => engine.find(placeIdBytes('cz-addresses', kind, key));
 
       it('finds every address with its unit', async () => {
-        const { length } = model.records;
-        for (const record of model.records) {
+        await inGroups(model.records, async (record) => {
           const found = await find('address', record.key);
-          if (found?.kind !== 'address') throw new Error(`address ${record.key} of ${length} was not found`);
+          if (found?.kind !== 'address') throw new Error(`address ${record.key} was not found`);
           const { row, unit } = found.address;
           if (rowKeys[row] !== record.key) expect(rowKeys[row]).toBe(record.key);
           if (!model.documents.unit[unit].records.includes(record)) expect(unit).toBe(record);
-        }
+        });
       });
 
       it.each(['street', 'municipality', 'postal_code', 'county', 'region'] as const)(
@@ -276,9 +277,10 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
 
       it('finds nothing for what is no identifier of a place', async () => {
         const random = seededRandom(10);
-        for (let i = 0; i < 2_000; i++) {
-          expect(await engine.find(Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)))).toBeNull();
-        }
+        const drawn = Array.from({ length: 2_000 }, () =>
+          Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)),
+        );
+        await inGroups(drawn, async (id) => expect(await engine.find(id)).toBeNull());
         expect(await engine.find(new Uint8Array(16))).toBeNull();
       });
 
@@ -300,6 +302,13 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
     });
   });
 }
+
+/** Several at once, as callers ask. */
+async function inGroups<T>(items: readonly T[], check: (item: T) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < items.length; i += itemsAtOnce) await Promise.all(items.slice(i, i + itemsAtOnce).map(check));
+}
+
+const itemsAtOnce = 64;
 
 const rowOf = (record: AddressRecord): unknown[] => [
   record.key,

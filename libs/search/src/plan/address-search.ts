@@ -1,7 +1,8 @@
 import { foldedWords, queryLengthMax, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { municipalityTerm, wholeNameTerm } from '../format/terms';
-import type { Clause, Conjunction, IndexEngine, Matched } from '../port';
+import type { Clause, Conjunction, IndexEngine, Matched, RowNeed } from '../port';
+import { ahead } from './ahead';
 import { readingClauses } from './clauses';
 import { nearMunicipalities } from './near-municipalities';
 import { type PreparedReading, prepare, type SearchNumber } from './prepared-reading';
@@ -157,12 +158,15 @@ export class AddressSearch {
 
     const found: AnswerRow[] = [];
     const seen = new Set<number>();
-    for (const stage of [first, second, begun]) {
+    const stages = [first, second, begun];
+    const brought = this.engine.isRemote ? await this.candidatesOfAll(stages, request) : null;
+    for (const [i, stage] of stages.entries()) {
       if (found.length >= request.limit || stage.length === 0) continue;
       // A house that a street named in full lacks is no house of a street whose words only begin so.
       const isAbsent = stage === begun && found.length === 0;
       if (isAbsent && (await this.onlyNumberIsWrong(reading, request, ranker, bounds.segmentCostMax))) break;
-      await this.append(stage, request, ranker, found, seen);
+      const candidates = brought?.[i] ?? (await this.candidates(stage, request));
+      this.append(stage, candidates, request, ranker, found, seen);
     }
     if (found.length === 0) return nothing;
     if (reading.numbers.length === 0) this.fill(found, seen, request.limit);
@@ -198,19 +202,19 @@ export class AddressSearch {
     };
   }
 
-  private async append(
+  private append(
     passes: readonly Pass[],
+    results: readonly (readonly Matched[])[],
     request: AddressSearchRequest,
     ranker: UnitRanker,
     found: AnswerRow[],
     seen: Set<number>,
-  ): Promise<void> {
-    const results = await this.candidates(passes, request);
+  ): void {
     passes.forEach((pass, i) => {
       if (found.length >= request.limit) return;
       ranker.begin(pass.reading, pass.patterns, request.streetWords);
       const top = new TopRows(request.limit + seen.size);
-      for (const matched of results[i] as Matched[]) ranker.rank(matched, request, top);
+      for (const matched of results[i] as readonly Matched[]) ranker.rank(matched, request, top);
       for (const row of top.list()) {
         if (found.length >= request.limit) break;
         if (seen.has(row.row)) continue;
@@ -220,15 +224,28 @@ export class AddressSearch {
     });
   }
 
+  /** The candidates of several stages at once: some may not be needed, but a second journey costs more. */
+  private async candidatesOfAll(
+    stages: readonly (readonly Pass[])[],
+    request: AddressSearchRequest,
+  ): Promise<Matched[][][]> {
+    const all = await this.candidates(stages.flat(), request);
+    let end = 0;
+    return stages.map(({ length }) => {
+      end += length;
+      return all.slice(end - length, end);
+    });
+  }
+
   /** Candidates of each pass; with a point to prefer, also those around it, which importance alone might cut off. */
   private async candidates(passes: readonly Pass[], request: AddressSearchRequest): Promise<Matched[][]> {
     const near = request.near ? this.areaClause(nearMunicipalities(this.directory, request.near)) : null;
     const conjunctions: Conjunction[] = [];
-    const widths = passes.map(({ clauses, further, candidates }) => {
+    const widths = passes.map(({ reading, clauses, further, candidates: limit }) => {
       const all = [clauses, ...further];
-      for (const some of all)
-        conjunctions.push({ kind: 'unit', clauses: [...some, ...request.filters], limit: candidates });
-      if (near) conjunctions.push({ kind: 'unit', clauses: [...clauses, ...request.filters, near], limit: candidates });
+      const rows = rowsNeeded(reading, request.near !== null);
+      for (const some of all) conjunctions.push({ kind: 'unit', clauses: [...some, ...request.filters], limit, rows });
+      if (near) conjunctions.push({ kind: 'unit', clauses: [...clauses, ...request.filters, near], limit, rows });
       return all.length + (near ? 1 : 0);
     });
     const results = await this.engine.match(conjunctions);
@@ -291,17 +308,32 @@ export class AddressSearch {
       for (const { reading, original } of misspelt) {
         let best = nothing;
         let group: number | undefined;
-        for (const repair of stage(reading, this.directory, original)) {
+        const repairs = stage(reading, this.directory, original);
+        for (const { item: repair, result } of ahead(repairs, this.repairsAhead, (one) => this.tried(one, request))) {
           if (best.rows.length > 0 && (repair.group === undefined || repair.group !== group)) break;
           group = repair.group;
           if (!mayCall()) return best;
-          const answer = await this.tryRepair(repair, request, ranker);
+          const answer = await result();
           if (best.rows.length === 0 || costOf(answer) < costOf(best)) best = answer;
         }
         if (best.rows.length > 0) return best;
       }
     }
     return nothing;
+  }
+
+  private get repairsAhead(): number {
+    return this.engine.isRemote ? bounds.repairsAhead : 1;
+  }
+
+  /** Tries a repair beside others, with a ranker of its own. */
+  private async tried(repair: Repair, request: AddressSearchRequest): Promise<AddressAnswer> {
+    const ranker = this.rankers.pop() ?? new UnitRanker(this.directory);
+    try {
+      return await this.tryRepair(repair, request, ranker);
+    } finally {
+      this.rankers.push(ranker);
+    }
   }
 
   /** The house of a street and a town that are both named, under another postal code than was written. */
@@ -347,7 +379,7 @@ export class AddressSearch {
     const found: AnswerRow[] = [];
     const candidates = repair.isDeep === true ? bounds.candidatesDeep : bounds.candidates;
     const pass = { ...this.pass(reading, patterns, true, repairTier), candidates };
-    await this.append([pass], request, ranker, found, new Set());
+    this.append([pass], await this.candidates([pass], request), request, ranker, found, new Set());
     return found.length > 0 ? { rows: found, reading, patterns } : nothing;
   }
 
@@ -373,12 +405,19 @@ export class AddressSearch {
       return false;
     const text = { ...reading, numbers, needsHouseNumber: false };
     const clauses = [...readingClauses(text, patterns, this.directory, false), ...request.filters];
-    const [matched] = await this.engine.match([{ kind: 'unit', clauses, limit: bounds.candidatesTextAlone }]);
+    const rows = rowsNeeded(text, false);
+    const [matched] = await this.engine.match([{ kind: 'unit', clauses, limit: bounds.candidatesTextAlone, rows }]);
     ranker.begin(text, patterns, request.streetWords);
     const top = new TopRows(1);
     ranker.rank(matched as Matched, { near: null }, top);
     return (top.list()[0]?.cost ?? Number.POSITIVE_INFINITY) <= costMax;
   }
+}
+
+/** Numbers are looked at when the query has any, positions when a point is preferred. */
+function rowsNeeded({ numbers }: PreparedReading, hasPoint: boolean): RowNeed {
+  if (hasPoint) return 'positions';
+  return numbers.length > 0 ? 'numbers' : 'first house';
 }
 
 /** Cost of the best row. */

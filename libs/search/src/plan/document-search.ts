@@ -5,11 +5,12 @@ import { coordinateScale, noCoordinate } from '../format/sections';
 import { postalTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, DocumentKind, IndexEngine, Matched } from '../port';
 import type { SearchEffort } from './address-search';
+import { ahead } from './ahead';
 import { areaTokens } from './area-tokens';
 import { postalClauses } from './clauses';
 import { NameCoverage } from './name-coverage';
 import { type PreparedReading, prepare } from './prepared-reading';
-import { repairStages, withoutDroppable } from './repairs';
+import { type Repair, repairStages, withoutDroppable } from './repairs';
 import { bounds, weights } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
 
@@ -233,20 +234,29 @@ export class DocumentSearch {
       const answer = await this.exact(bare, request, coverage);
       if (answer.documents.length > 0) return answer;
     }
+    const width = this.engine.isRemote ? bounds.repairsAhead : 1;
     let calls = 0;
     for (const stage of repairStages) {
-      for (const { reading, patterns } of stage(bare ?? original, this.directory, original)) {
+      const repairs = stage(bare ?? original, this.directory, original);
+      for (const { result } of ahead(repairs, width, (repair) => this.tried(repair, request))) {
         if (calls++ >= bounds.repairConjunctions) return nothing;
-        if (patterns === null) {
-          const answer = await this.exact(reading, request, coverage);
-          if (answer.documents.length > 0) return answer;
-          continue;
-        }
-        const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
-        if (documents.length > 0) return { documents, reading, patterns };
+        const answer = await result();
+        if (answer.documents.length > 0) return answer;
       }
     }
     return nothing;
+  }
+
+  /** Tries a repair beside others, with a coverage of its own. */
+  private async tried({ reading, patterns }: Repair, request: DocumentSearchRequest): Promise<DocumentAnswer> {
+    const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
+    try {
+      if (patterns === null) return await this.exact(reading, request, coverage);
+      const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
+      return documents.length > 0 ? { documents, reading, patterns } : nothing;
+    } finally {
+      this.coverages.push(coverage);
+    }
   }
 }
 

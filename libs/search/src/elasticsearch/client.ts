@@ -1,0 +1,43 @@
+import { Client, errors } from '@elastic/elasticsearch';
+import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
+
+/** A search is given up after this time, in milliseconds: a second before the service that asked for it gives up. */
+export const searchTimeoutMs = 3_000;
+/** Time that Elasticsearch itself may spend on one search of a request, in milliseconds. */
+export const shardTimeoutMs = 2_500;
+/** Building, merging and copying indices takes long; a call that takes longer than this has failed, in milliseconds. */
+const writeTimeoutMs = 300_000;
+
+/** Opens a client for searches: a lost connection is tried once more, at once. */
+export const searchClient = (url: string): Client =>
+  new Client({ node: url, requestTimeout: searchTimeoutMs, maxRetries: 1 });
+
+/** Opens a client that writes and looks after indices. Who writes decides himself what is tried again. */
+export const writeClient = (url: string): Client =>
+  new Client({ node: url, requestTimeout: writeTimeoutMs, maxRetries: 0 });
+
+/** HTTP statuses that say: later perhaps. */
+const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** What went wrong, as a search tells it: away, too slow, or a fault of ours. */
+export function engineError(error: unknown): Error {
+  if (error instanceof errors.TimeoutError) return new EngineBusyError('Elasticsearch did not answer in time', error);
+  if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError) {
+    return new EngineUnavailableError('Elasticsearch cannot be reached', error);
+  }
+  if (error instanceof errors.ResponseError && busyStatuses.has(error.statusCode ?? 0)) {
+    return new EngineUnavailableError(`Elasticsearch answered ${error.statusCode}`, error);
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** May the same call succeed later? */
+export const isPassing = (error: unknown): boolean => {
+  const told = engineError(error);
+  return told instanceof EngineBusyError || told instanceof EngineUnavailableError;
+};
+
+export const isMissing = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;
+
+export const isConflict = (error: unknown): boolean =>
+  error instanceof errors.ResponseError && error.statusCode === 409;

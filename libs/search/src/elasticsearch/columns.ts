@@ -1,0 +1,124 @@
+import type { AddressRow, RowColumns } from '../port';
+
+/*
+ * Bytes of rows as they lie in documents, little-endian. A change here is a new `mappingVersion`.
+ */
+
+/** Bytes of a row's number in a unit: first, second (2 each), letter, marks. */
+const numberBytes = 6;
+/** Bytes of a row's position: latitude, longitude (4 each). */
+const positionBytes = 8;
+/** Number, position, and the 16 bytes of its identifier. */
+const rowBytes = numberBytes + positionBytes + 16;
+
+/** Rows of a block: neighbours of an index, which one document holds. */
+export const rowsPerBlock = 64;
+
+/** The numbers of rows that lie side by side. */
+export function packNumbers(columns: RowColumns, from: number, to: number): string {
+  const bytes = Buffer.allocUnsafe((to - from) * numberBytes);
+  for (let row = from, at = 0; row < to; row++, at += numberBytes) writeNumber(bytes, at, columns, row);
+  return bytes.toString('base64');
+}
+
+function writeNumber(bytes: Buffer, at: number, { first, second, letter, marks }: RowColumns, row: number): void {
+  bytes.writeUInt16LE(first[row] as number, at);
+  bytes.writeUInt16LE(second[row] as number, at + 2);
+  bytes[at + 4] = letter[row] as number;
+  bytes[at + 5] = marks[row] as number;
+}
+
+export function packPositions({ lat, lng }: RowColumns, from: number, to: number): string {
+  const bytes = Buffer.allocUnsafe((to - from) * positionBytes);
+  for (let row = from, at = 0; row < to; row++, at += positionBytes) {
+    bytes.writeInt32LE(lat[row] as number, at);
+    bytes.writeInt32LE(lng[row] as number, at + 4);
+  }
+  return bytes.toString('base64');
+}
+
+/** Whole rows that lie side by side. @param ids of these rows */
+export function packRows(columns: RowColumns, from: number, to: number, ids: readonly Uint8Array[]): string {
+  const bytes = Buffer.allocUnsafe((to - from) * rowBytes);
+  for (let row = from, at = 0; row < to; row++, at += rowBytes) {
+    writeNumber(bytes, at, columns, row);
+    bytes.writeInt32LE(columns.lat[row] as number, at + numberBytes);
+    bytes.writeInt32LE(columns.lng[row] as number, at + numberBytes + 4);
+    bytes.set(ids[row - from] as Uint8Array, at + numberBytes + positionBytes);
+  }
+  return bytes.toString('base64');
+}
+
+/** Rows of several units, one behind the other. */
+export interface UnpackedRows {
+  readonly rows: RowColumns;
+  /** Where the rows of each unit begin, and at the end where the last ones end. */
+  readonly start: Uint32Array;
+}
+
+/** @param positions of the same units, absent when nobody looks at them */
+export function unpackColumns(numbers: readonly string[], positions?: readonly string[]): UnpackedRows {
+  const bytes = numbers.map((text) => Buffer.from(text, 'base64'));
+  const start = new Uint32Array(bytes.length + 1);
+  for (const [i, { length }] of bytes.entries()) start[i + 1] = (start[i] as number) + length / numberBytes;
+  const count = start[bytes.length] as number;
+  const columns = {
+    first: new Uint16Array(count),
+    second: new Uint16Array(count),
+    letter: new Uint8Array(count),
+    marks: new Uint8Array(count),
+    lat: new Int32Array(positions ? count : 0),
+    lng: new Int32Array(positions ? count : 0),
+  };
+  for (const [i, one] of bytes.entries()) {
+    let row = start[i] as number;
+    for (let at = 0; at < one.length; at += numberBytes, row++) {
+      columns.first[row] = (one[at] as number) | ((one[at + 1] as number) << 8);
+      columns.second[row] = (one[at + 2] as number) | ((one[at + 3] as number) << 8);
+      columns.letter[row] = one[at + 4] as number;
+      columns.marks[row] = one[at + 5] as number;
+    }
+  }
+  for (const [i, text] of (positions ?? []).entries()) {
+    const one = Buffer.from(text, 'base64');
+    let row = start[i] as number;
+    for (let at = 0; at < one.length; at += positionBytes, row++) {
+      columns.lat[row] = one.readInt32LE(at);
+      columns.lng[row] = one.readInt32LE(at + 4);
+    }
+  }
+  return { rows: columns, start };
+}
+
+/** A block of rows as it was brought. */
+export class RowBlock {
+  private readonly bytes: Buffer;
+
+  /** @param from number of its first row */
+  constructor(
+    readonly from: number,
+    packed: string,
+  ) {
+    this.bytes = Buffer.from(packed, 'base64');
+  }
+
+  get size(): number {
+    return this.bytes.length / rowBytes;
+  }
+
+  row(row: number, unit: number): AddressRow {
+    const { bytes } = this;
+    const at = (row - this.from) * rowBytes;
+    return {
+      row,
+      unit,
+      first: bytes.readUInt16LE(at),
+      second: bytes.readUInt16LE(at + 2),
+      letter: bytes[at + 4] as number,
+      marks: bytes[at + 5] as number,
+      lat: bytes.readInt32LE(at + numberBytes),
+      lng: bytes.readInt32LE(at + numberBytes + 4),
+      id: bytes.subarray(at + numberBytes + positionBytes, at + rowBytes),
+    };
+  }
+}

@@ -1,0 +1,102 @@
+import type { IndexData, IndexHeader } from '../format/index-file';
+import { arrayTypes, isRegistration, type SectionName, type Sections, sectionTypes } from '../format/sections';
+import { noHouse } from './elasticsearch-engine';
+
+/*
+ * The part of a generation that every searching process holds in memory: vocabulary, names, units and areas, a tenth of
+ * an index file or less. Rows, postings and the grid are Elasticsearch's business.
+ */
+
+/** Raised with every change of the sections or of their meaning. */
+export const dictionaryVersion = 1;
+
+const alignment = 8;
+const isOfEngine = (name: string): boolean => /^(?:row|grid)[A-Z]|Post(?:Start)?$/.test(name);
+const names = Object.keys(sectionTypes) as SectionName[];
+const keptNames = names.filter((name) => !isOfEngine(name));
+
+interface StoredSection {
+  readonly name: SectionName | 'firstHouse';
+  readonly offset: number;
+  readonly length: number;
+}
+
+interface StoredDictionary {
+  readonly version: number;
+  readonly header: IndexHeader;
+  readonly sections: readonly StoredSection[];
+  readonly dataLength: number;
+}
+
+/** A dictionary in memory that threads can share. */
+export interface Dictionary {
+  readonly header: IndexHeader;
+  readonly sections: Sections;
+  readonly buffer: SharedArrayBuffer;
+  /** Offset of the first house of each unit among its rows, `noHouse` where it has none. */
+  readonly firstHouse: Uint32Array;
+}
+
+/** A dictionary that cannot be used; the message says why and what to do. */
+export class DictionaryError extends Error {
+  override readonly name = 'DictionaryError';
+}
+
+/** The dictionary of a whole index as bytes. */
+export function packDictionary({ header, sections }: Pick<IndexData, 'header' | 'sections'>): Buffer {
+  const arrays: [StoredSection['name'], Sections[SectionName]][] = keptNames.map((name) => [name, sections[name]]);
+  arrays.push(['firstHouse', firstHouses(sections)]);
+  const stored: StoredSection[] = [];
+  let offset = 0;
+  for (const [name, array] of arrays) {
+    stored.push({ name, offset, length: array.length });
+    offset = Math.ceil((offset + array.byteLength) / alignment) * alignment;
+  }
+  const description: StoredDictionary = { version: dictionaryVersion, header, sections: stored, dataLength: offset };
+  const text = Buffer.from(JSON.stringify(description));
+  const bytes = Buffer.alloc(4 + text.length + offset);
+  bytes.writeUInt32LE(text.length, 0);
+  text.copy(bytes, 4);
+  for (const [i, [, array]] of arrays.entries()) {
+    const from = 4 + text.length + (stored[i] as StoredSection).offset;
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), from);
+  }
+  return bytes;
+}
+
+function firstHouses({ unitRowStart, rowMarks }: Sections): Uint32Array {
+  return Uint32Array.from({ length: unitRowStart.length - 1 }, (_, unit) => {
+    const from = unitRowStart[unit] as number;
+    const to = unitRowStart[unit + 1] as number;
+    for (let row = from; row < to; row++) if (!isRegistration(rowMarks[row] as number)) return row - from;
+    return noHouse;
+  });
+}
+
+/** @throws {DictionaryError} when the bytes are of another version or incomplete */
+export function unpackDictionary(bytes: Buffer): Dictionary {
+  const textLength = bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
+  if (textLength === 0 || bytes.length < 4 + textLength) throw new DictionaryError('The dictionary is damaged.');
+  const described = JSON.parse(bytes.toString('utf8', 4, 4 + textLength)) as StoredDictionary;
+  if (described.version !== dictionaryVersion) {
+    throw new DictionaryError(
+      `The dictionary has version ${described.version}, this program reads ${dictionaryVersion}: import the register again.`,
+    );
+  }
+  const { header, dataLength } = described;
+  if (bytes.length !== 4 + textLength + dataLength) throw new DictionaryError('The dictionary is incomplete.');
+  const buffer = new SharedArrayBuffer(dataLength);
+  new Uint8Array(buffer).set(bytes.subarray(4 + textLength));
+  const places = new Map(described.sections.map((section) => [section.name, section]));
+  const view = (name: SectionName): Sections[SectionName] => {
+    const type = arrayTypes[sectionTypes[name]];
+    if (isOfEngine(name)) return new type(0);
+    const place = places.get(name);
+    if (!place) throw new DictionaryError(`The dictionary has no section ${name}.`);
+    return new type(buffer as unknown as ArrayBuffer, place.offset, place.length);
+  };
+  const sections = Object.fromEntries(names.map((name) => [name, view(name)])) as unknown as Sections;
+  const house = places.get('firstHouse');
+  if (!house) throw new DictionaryError('The dictionary has no section firstHouse.');
+  return { header, sections, buffer, firstHouse: new Uint32Array(buffer, house.offset, house.length) };
+}

@@ -1,0 +1,72 @@
+import { beginningLengthMax, hasBeginnings, tokenOf } from './term-tokens';
+import { type TermsOfDocuments, transpose } from './transpose';
+
+/** The terms of an index as tokens, and the beginnings of each. */
+export class TokenTable {
+  readonly tokens: readonly string[];
+  readonly beginnings: readonly string[];
+  /** Beginnings of each term (CSR). */
+  private readonly start: Uint32Array;
+  private readonly beginning: number[] = [];
+
+  constructor(terms: readonly string[]) {
+    this.tokens = terms.map(tokenOf);
+    this.start = new Uint32Array(terms.length + 1);
+    const ids = new Map<string, number>();
+    for (const [i, term] of terms.entries()) {
+      if (hasBeginnings(term)) {
+        for (let length = 1; length <= Math.min(beginningLengthMax, term.length); length++) {
+          const text = term.slice(0, length);
+          let id = ids.get(text);
+          if (id === undefined) {
+            id = ids.size;
+            ids.set(text, id);
+          }
+          this.beginning.push(id);
+        }
+      }
+      this.start[i + 1] = this.beginning.length;
+    }
+    this.beginnings = [...ids.keys()];
+  }
+
+  /** Calls back with each beginning of a term. */
+  eachBeginning(term: number, see: (beginning: number) => void): void {
+    for (let i = this.start[term] as number; i < (this.start[term + 1] as number); i++)
+      see(this.beginning[i] as number);
+  }
+}
+
+/** The two searched fields of each document of one kind. */
+export class DocumentTerms {
+  private readonly terms: TermsOfDocuments;
+  /** The document that had each beginning last, so that it has each once. */
+  private readonly seenBy: Int32Array;
+
+  constructor(
+    private readonly table: TokenTable,
+    postStart: Uint32Array,
+    post: Uint32Array,
+    readonly count: number,
+  ) {
+    this.terms = transpose(postStart, post, count);
+    this.seenBy = new Int32Array(table.beginnings.length).fill(-1);
+  }
+
+  fieldsOf(document: number): { readonly terms: string; readonly beginnings: string } {
+    const { tokens, beginnings } = this.table;
+    const { start, term } = this.terms;
+    const own: string[] = [];
+    const begun: string[] = [];
+    for (let i = start[document] as number; i < (start[document + 1] as number); i++) {
+      const id = term[i] as number;
+      own.push(tokens[id] as string);
+      this.table.eachBeginning(id, (beginning) => {
+        if (this.seenBy[beginning] === document) return;
+        this.seenBy[beginning] = document;
+        begun.push(beginnings[beginning] as string);
+      });
+    }
+    return { terms: own.join(' '), beginnings: begun.join(' ') };
+  }
+}

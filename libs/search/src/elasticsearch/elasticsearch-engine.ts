@@ -1,0 +1,257 @@
+import { distanceMetres } from '@tripoint/geo';
+import type { Directory } from '../directory';
+import { coordinateScale, noCoordinate, rowMarks } from '../format/sections';
+import { placeIdBytes } from '../place-id';
+import type { AddressRow, Conjunction, FoundPlace, IndexEngine, Matched, NearRow, RowColumns, RowNeed } from '../port';
+import { RowBlock, rowsPerBlock, unpackColumns } from './columns';
+import { conjunctionQuery } from './conjunction-query';
+import { type GenerationPlace, indexName } from './index-names';
+import { resultWindow } from './mappings';
+import type { Hit, Search, SearchBatcher } from './search-batcher';
+
+/** Offset of a unit's first house where it has none. */
+export const noHouse = 0xffff_ffff;
+
+/** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
+const nearBlocks = 24;
+/** Elasticsearch rounds positions to a centimetre and its earth is a little smaller. */
+const distanceSlack = { share: 1.001, metres: 0.1 } as const;
+/** Largest distance that means anything on this earth, in metres. */
+const farthestMetres = 20_040_000;
+
+const none = new Uint32Array(0);
+const noColumns: RowColumns = {
+  first: new Uint16Array(0),
+  second: new Uint16Array(0),
+  letter: new Uint8Array(0),
+  marks: new Uint8Array(0),
+  lat: new Int32Array(0),
+  lng: new Int32Array(0),
+};
+const nothing: Matched = { documents: none, rowFrom: none, rowTo: none, firstRow: none, rows: noColumns };
+
+const columnsOf: Readonly<Record<RowNeed, readonly string[]>> = {
+  'first house': [],
+  numbers: ['numbers'],
+  positions: ['numbers', 'positions'],
+};
+
+/**
+ * The engine over the indices of one generation in Elasticsearch. Vocabulary, names, units and areas are in the directory;
+ * Elasticsearch finds documents by their terms, in the order of its index, and brings the rows of those found.
+ */
+export class ElasticsearchEngine implements IndexEngine {
+  readonly isRemote = true;
+  /** Regions, counties and municipalities by the text of their identifier: every search with an area asks for one. */
+  private areas: ReadonlyMap<string, FoundPlace> | null = null;
+
+  /** @param firstHouse offset of the first house of each unit among its rows, `noHouse` where it has none */
+  constructor(
+    private readonly directory: Directory,
+    private readonly place: GenerationPlace,
+    private readonly firstHouse: Uint32Array,
+    private readonly batcher: SearchBatcher,
+  ) {}
+
+  async match(conjunctions: readonly Conjunction[]): Promise<readonly Matched[]> {
+    const queries = conjunctions.map(({ clauses }) => conjunctionQuery(clauses, this.directory));
+    const asked = conjunctions.flatMap((conjunction, i) => (queries[i] ? [{ conjunction, query: queries[i] }] : []));
+    const hits = await this.batcher.search(
+      asked.map(({ conjunction, query }) => this.matching(conjunction, query, null)),
+    );
+    const lists = await Promise.all(hits.map((list, i) => this.beyondWindow(asked[i] as (typeof asked)[0], list)));
+    let next = 0;
+    return conjunctions.map((conjunction, i) =>
+      queries[i] ? this.matched(conjunction, lists[next++] as readonly Hit[]) : nothing,
+    );
+  }
+
+  private matching({ kind, limit, rows }: Conjunction, query: object, after: number | null): Search {
+    const columns = kind === 'unit' ? columnsOf[rows ?? 'positions'] : [];
+    return {
+      index: indexName(this.place, kind),
+      body: {
+        query,
+        size: Math.min(limit, resultWindow),
+        sort: [{ rank: 'asc' }],
+        ...(after !== null && { search_after: [after] }),
+        ...(columns.length > 0 && { docvalue_fields: columns }),
+      },
+    };
+  }
+
+  /** No caller asks for so many; but a limit is a promise. */
+  private async beyondWindow(
+    { conjunction, query }: { readonly conjunction: Conjunction; readonly query: object },
+    first: readonly Hit[],
+  ): Promise<readonly Hit[]> {
+    const all = [...first];
+    for (let last = first; last.length === resultWindow && all.length < conjunction.limit; ) {
+      const limit = conjunction.limit - all.length;
+      const after = (last[last.length - 1] as Hit).sort[0] as number;
+      [last] = (await this.batcher.search([this.matching({ ...conjunction, limit }, query, after)])) as [
+        readonly Hit[],
+      ];
+      all.push(...last);
+    }
+    return all;
+  }
+
+  private matched({ kind, rows: need = 'positions' }: Conjunction, hits: readonly Hit[]): Matched {
+    const documents = Uint32Array.from(hits, ({ sort }) => sort[0] as number);
+    if (kind !== 'unit') return { ...nothing, documents };
+    if (need === 'first house') return this.withFirstHouses(documents);
+    const column = (name: string): string[] => hits.map(({ fields }) => fields?.[name]?.[0] ?? '');
+    const { rows, start } = unpackColumns(column('numbers'), ...(need === 'positions' ? [column('positions')] : []));
+    return {
+      documents,
+      rowFrom: start.subarray(0, documents.length),
+      rowTo: start.subarray(1),
+      firstRow: documents.map((unit) => this.directory.sections.unitRowStart[unit] as number),
+      rows,
+    };
+  }
+
+  /** One row for each unit; whether that is a house is all that is known of it, and all that is looked at. */
+  private withFirstHouses(documents: Uint32Array): Matched {
+    const { unitRowStart } = this.directory.sections;
+    const rowFrom = documents.map((_, i) => i);
+    const marks = new Uint8Array(documents.length);
+    const firstRow = documents.map((unit, i) => {
+      const offset = this.firstHouse[unit] as number;
+      marks[i] = rowMarks(offset === noHouse, 0);
+      return (unitRowStart[unit] as number) + (offset === noHouse ? 0 : offset);
+    });
+    return { documents, rowFrom, rowTo: rowFrom.map((i) => i + 1), firstRow, rows: { ...noColumns, marks } };
+  }
+
+  async near(
+    lat: number,
+    lng: number,
+    limitMetres: number,
+    limit: number,
+    municipalities: ReadonlySet<number> | null = null,
+  ): Promise<readonly NearRow[]> {
+    if (municipalities?.size === 0) return [];
+    const reach = Math.min(farthestMetres, limitMetres * distanceSlack.share + distanceSlack.metres);
+    const filter: object[] = [{ geo_distance: { distance: `${reach}m`, point: { lat, lon: lng } } }];
+    if (municipalities) filter.push({ terms: { municipality: [...municipalities] } });
+    for (let size = Math.min(resultWindow, Math.max(nearBlocks, limit)); ; size = Math.min(resultWindow, size * 4)) {
+      const [hits] = (await this.batcher.search([
+        {
+          index: indexName(this.place, 'row'),
+          body: {
+            query: { bool: { filter } },
+            size,
+            sort: [{ _geo_distance: { point: { lat, lon: lng }, order: 'asc', unit: 'm' } }],
+            docvalue_fields: ['rank', 'rows'],
+          },
+        },
+      ])) as [readonly Hit[]];
+      const nearest = this.nearestOf(hits, { lat, lng, limitMetres, municipalities }).slice(0, limit);
+      const last = nearest[limit - 1];
+      const seenUpTo = (hits[hits.length - 1]?.sort[0] ?? 0) / distanceSlack.share - distanceSlack.metres;
+      const isSettled = hits.length < size || (last !== undefined && last.distanceMetres < seenUpTo);
+      if (isSettled || size === resultWindow) return nearest;
+    }
+  }
+
+  private nearestOf(
+    hits: readonly Hit[],
+    question: {
+      readonly lat: number;
+      readonly lng: number;
+      readonly limitMetres: number;
+      readonly municipalities: ReadonlySet<number> | null;
+    },
+  ): NearRow[] {
+    const { lat, lng, limitMetres, municipalities } = question;
+    const { unitMunicipality } = this.directory.sections;
+    const found: NearRow[] = [];
+    for (const block of hits.map(blockOf)) {
+      for (let row = block.from; row < block.from + block.size; row++) {
+        const address = block.row(row, this.directory.unitOfRow(row));
+        if (address.lat === noCoordinate) continue;
+        const metres = distanceMetres(lat, lng, address.lat / coordinateScale, address.lng / coordinateScale);
+        if (metres > limitMetres) continue;
+        if (municipalities && !municipalities.has(unitMunicipality[address.unit] as number)) continue;
+        found.push({ address, distanceMetres: metres });
+      }
+    }
+    return found.sort((a, b) => a.distanceMetres - b.distanceMetres || a.address.row - b.address.row);
+  }
+
+  async rows(rows: readonly number[]): Promise<readonly AddressRow[]> {
+    const blocks = [...new Set(rows.map((row) => Math.floor(row / rowsPerBlock)))];
+    if (blocks.length === 0) return [];
+    const [hits] = (await this.batcher.search([
+      {
+        index: indexName(this.place, 'row'),
+        body: {
+          query: { bool: { filter: [{ terms: { rank: blocks } }] } },
+          size: blocks.length,
+          sort: [{ rank: 'asc' }],
+          docvalue_fields: ['rank', 'rows'],
+        },
+      },
+    ])) as [readonly Hit[]];
+    const found = new Map(hits.map((hit) => [hit.sort[0] as number, blockOf(hit)]));
+    return rows.map((row) => {
+      const block = found.get(Math.floor(row / rowsPerBlock));
+      if (!block) throw new Error(`Row ${row} is in no block of ${indexName(this.place, 'row')}.`);
+      return block.row(row, this.directory.unitOfRow(row));
+    });
+  }
+
+  async find(id: Uint8Array): Promise<FoundPlace | null> {
+    const text = textOf(id);
+    this.areas ??= this.areasById();
+    const area = this.areas.get(text);
+    if (area) return area;
+    const query = { bool: { filter: [{ term: { id: text } }] } };
+    const sort = [{ rank: 'asc' }];
+    const [blocks, [street], [postalCode]] = (await this.batcher.search([
+      {
+        index: indexName(this.place, 'row'),
+        body: { query, sort, size: 1, docvalue_fields: ['rank', 'rows'] },
+      },
+      { index: indexName(this.place, 'street'), body: { query, sort, size: 1 } },
+      { index: indexName(this.place, 'postal_code'), body: { query, sort, size: 1 } },
+    ])) as [readonly Hit[], readonly Hit[], readonly Hit[]];
+    if (street) return { kind: 'street', document: street.sort[0] as number };
+    if (postalCode) return { kind: 'postal_code', document: postalCode.sort[0] as number };
+    return blocks[0] ? this.addressIn(blockOf(blocks[0]), id) : null;
+  }
+
+  private addressIn(block: RowBlock, id: Uint8Array): FoundPlace | null {
+    for (let row = block.from; row < block.from + block.size; row++) {
+      const address = block.row(row, 0);
+      if (Buffer.compare(address.id, id) !== 0) continue;
+      return { kind: 'address', address: { ...address, unit: this.directory.unitOfRow(row) } };
+    }
+    return null;
+  }
+
+  private areasById(): ReadonlyMap<string, FoundPlace> {
+    const { directory } = this;
+    const { municipalityCode, countyCode, regionCode } = directory.sections;
+    const areas = new Map<string, FoundPlace>();
+    const addAll = (kind: 'municipality' | 'county' | 'region', codes: Uint32Array): void => {
+      for (const [document, code] of codes.entries()) {
+        areas.set(textOf(placeIdBytes(directory.header.register, kind, directory.text(code))), { kind, document });
+      }
+    };
+    addAll('municipality', municipalityCode);
+    addAll('county', countyCode);
+    addAll('region', regionCode);
+    return areas;
+  }
+}
+
+/** How an identifier stands in documents. */
+export const textOf = (id: Uint8Array): string =>
+  Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('base64url');
+
+function blockOf({ fields }: Hit): RowBlock {
+  return new RowBlock(Number(fields?.rank?.[0]) * rowsPerBlock, fields?.rows?.[0] ?? '');
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '@elastic/elasticsearch';
+import { type GenerationPlace, indexName } from './index-names';
+
+/** Bytes of one part: as text in JSON it stays below 2 MB. */
+const partBytes = 1 << 20;
+/** Parts of one request. */
+const partsPerRequest = 4;
+
+/** By what a file is recognised as whole. */
+export interface FileParts {
+  readonly parts: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A file of a generation is not whole in Elasticsearch. */
+export class FilePartsError extends Error {
+  override readonly name = 'FilePartsError';
+}
+
+interface PartSource {
+  readonly bytes: string;
+}
+
+/** Stores a file in the index of parts. Written again, it takes the place of the one before. */
+export async function writeParts(
+  client: Client,
+  place: GenerationPlace,
+  file: string,
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<FileParts> {
+  const index = indexName(place, 'part');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let parts = 0;
+  let operations: object[] = [];
+  const send = async (): Promise<void> => {
+    if (operations.length === 0) return;
+    const { errors: failed, items } = await client.bulk({ index, operations, filter_path: 'errors,items.*.error' });
+    if (failed) throw new FilePartsError(`parts of ${file} could not be stored: ${JSON.stringify(items?.[0])}`);
+    operations = [];
+  };
+  for await (const part of inParts(source)) {
+    hash.update(part);
+    bytes += part.length;
+    operations.push({ index: { _id: `${file}-${parts}` } }, { file, part: parts, bytes: part.toString('base64') });
+    parts++;
+    if (operations.length >= 2 * partsPerRequest) await send();
+  }
+  await send();
+  return { parts, bytes, sha256: hash.digest('hex') };
+}
+
+async function* inParts(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    for (let at = 0; at < piece.length; ) {
+      const slice = piece.subarray(at, at + partBytes - size);
+      waiting.push(slice);
+      size += slice.length;
+      at += slice.length;
+      if (size < partBytes) continue;
+      yield Buffer.concat(waiting, size);
+      waiting = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting, size);
+}
+
+/**
+ * Brings a file back, part by part. By identifier, so that what was stored just now is there.
+ * @throws {FilePartsError} when a part is missing or the file is another one
+ */
+export async function* readParts(
+  client: Client,
+  place: GenerationPlace,
+  file: string,
+  { parts, bytes, sha256 }: FileParts,
+): AsyncGenerator<Buffer> {
+  const index = indexName(place, 'part');
+  const hash = createHash('sha256');
+  let read = 0;
+  for (let from = 0; from < parts; from += partsPerRequest) {
+    const ids = Array.from({ length: Math.min(partsPerRequest, parts - from) }, (_, i) => `${file}-${from + i}`);
+    const { docs } = await client.mget<PartSource>({ index, ids, filter_path: 'docs._source.bytes' });
+    if (docs?.length !== ids.length) throw new FilePartsError(`${file} of ${index} lacks parts`);
+    for (const doc of docs) {
+      const text = (doc as { readonly _source?: PartSource })._source?.bytes;
+      if (text === undefined) throw new FilePartsError(`${file} of ${index} lacks parts`);
+      const part = Buffer.from(text, 'base64');
+      hash.update(part);
+      read += part.length;
+      yield part;
+    }
+  }
+  if (read !== bytes || hash.digest('hex') !== sha256) throw new FilePartsError(`${file} of ${index} is damaged`);
+}
+
+/** The whole file in memory. @throws {FilePartsError} as `readParts` */
+export async function readWhole(
+  client: Client,
+  place: GenerationPlace,
+  file: string,
+  parts: FileParts,
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readParts(client, place, file, parts)) pieces.push(piece);
+  return Buffer.concat(pieces, parts.bytes);
+}
