@@ -47,19 +47,40 @@ export function decide(use: KeyUse, request: TakeRequest, nowMs: number, month: 
     arrivalUs: verdict === 'rate_limit' ? arrivalUs : arrivalUs + intervalUs,
     used: verdict === 'ok' ? use.used + request.quotaCost : use.used,
   };
-  const aheadUs = next.arrivalUs - nowUs;
-  const quotaResetSeconds = secondsUp((month.endsAtMs - nowMs) / MS_PER_SECOND);
   return {
     next,
-    taken: {
-      verdict,
-      burstRemaining: Math.floor((toleranceUs - aheadUs) / intervalUs),
-      burstResetSeconds: Math.ceil(aheadUs / US_PER_SECOND),
-      quotaRemaining: monthlyQuota === null ? null : Math.max(0, monthlyQuota - next.used),
-      retryAfterSeconds: retryAfter(verdict, waitUs, quotaResetSeconds),
-      month: month.name,
-      quotaResetSeconds,
-    },
+    taken: takenOf({ verdict, aheadUs: next.arrivalUs - nowUs, waitUs, used: next.used }, request, nowMs, month),
+  };
+}
+
+/** What was decided on a call, in the numbers of the limits. */
+export interface Outcome {
+  readonly verdict: Verdict;
+  /** Microseconds until the burst is whole again. */
+  readonly aheadUs: number;
+  /** Microseconds until a call passes the burst limit; not above 0 when one passes now. */
+  readonly waitUs: number;
+  /** Counted calls of the month. */
+  readonly used: number;
+}
+
+/** The same in the numbers of a caller; one rounding for all adapters. */
+export function takenOf(
+  { verdict, aheadUs, waitUs, used }: Outcome,
+  { limits }: TakeRequest,
+  nowMs: number,
+  month: Month,
+): Taken {
+  const intervalUs = emissionIntervalUs(limits.ratePerSecond);
+  const quotaResetSeconds = secondsUp((month.endsAtMs - nowMs) / MS_PER_SECOND);
+  return {
+    verdict,
+    burstRemaining: Math.floor((intervalUs * limits.burst - aheadUs) / intervalUs),
+    burstResetSeconds: Math.ceil(aheadUs / US_PER_SECOND),
+    quotaRemaining: limits.monthlyQuota === null ? null : Math.max(0, limits.monthlyQuota - used),
+    retryAfterSeconds: retryAfter(verdict, waitUs, quotaResetSeconds),
+    month: month.name,
+    quotaResetSeconds,
   };
 }
 

@@ -1,0 +1,100 @@
+import type Redis from 'ioredis';
+import { ResponseWatch } from './response-watch';
+
+/** Why a connection was given up. */
+export type LossKind = 'timeout' | 'connection' | 'answer';
+
+export class RedisAwayError extends Error {
+  override readonly name = 'RedisAwayError';
+  constructor(
+    readonly kind: LossKind,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error && cause.message !== '' ? cause.message : 'Redis cannot be reached', { cause });
+  }
+}
+
+export interface RedisLinkOptions {
+  readonly client: Redis;
+  /** How long an answer may take. */
+  readonly timeoutMs: number;
+  /** A new connection is there; nothing that was asked before is open any more. */
+  readonly onReady: () => void;
+  /** The connection was given up; called once for each that was ready, before the open questions are rejected. */
+  readonly onLost: (cause: RedisAwayError) => void;
+}
+
+/**
+ * One connection after another to one Redis. The first trouble of any kind ends a connection, and all questions with it
+ * at once, so that nobody waits for an answer that will not come; the client then connects anew by itself.
+ */
+export class RedisLink {
+  readonly #options: RedisLinkOptions;
+  readonly #watch: ResponseWatch;
+  #ready = false;
+  #connection = 0;
+  #lastError: Error = new Error('no connection yet');
+
+  constructor(options: RedisLinkOptions) {
+    this.#options = options;
+    this.#watch = new ResponseWatch(options.timeoutMs, () =>
+      this.#lose('timeout', new Error(`no answer within ${options.timeoutMs} ms`)),
+    );
+    options.client.on('ready', () => {
+      this.#connection += 1;
+      this.#ready = true;
+      options.onReady();
+    });
+    options.client.on('close', () => this.#lose('connection', this.#lastError));
+    options.client.on('error', (error: Error) => {
+      this.#lastError = error;
+    });
+  }
+
+  /** Counts the connections; a higher number is a later one. */
+  get connection(): number {
+    return this.#connection;
+  }
+
+  /** What the last attempt to connect met. */
+  get lastError(): Error {
+    return this.#lastError;
+  }
+
+  /** Begins to connect and goes on for as long as the link is open. */
+  connect(): void {
+    this.#options.client.connect().catch((error: Error) => {
+      this.#lastError = error;
+    });
+  }
+
+  /**
+   * Sends a question and waits for its answer, never longer than the timeout.
+   * @throws RedisAwayError; whether Redis did what it was asked is then unknown.
+   */
+  async ask<T>(send: () => Promise<T>): Promise<T> {
+    if (!this.#ready) throw new RedisAwayError('connection', this.#lastError);
+    try {
+      return await this.#watch.watch(send());
+    } catch (cause) {
+      if (cause instanceof RedisAwayError) throw cause;
+      const away = new RedisAwayError(this.#options.client.status === 'ready' ? 'answer' : 'connection', cause);
+      this.#lose(away.kind, cause);
+      throw away;
+    }
+  }
+
+  close(): void {
+    this.#ready = false;
+    this.#options.client.disconnect();
+  }
+
+  #lose(kind: LossKind, cause: unknown): void {
+    if (!this.#ready) return;
+    this.#ready = false;
+    const away = new RedisAwayError(kind, cause);
+    this.#options.onLost(away);
+    this.#watch.giveUp(away);
+    this.#options.client.disconnect(true);
+  }
+}

@@ -1,0 +1,74 @@
+interface Question {
+  readonly askedAtMs: number;
+  readonly reject: (cause: Error) => void;
+}
+
+/**
+ * Watches that questions are answered in time. Answers come in the order of the questions, so one timer for the oldest is
+ * enough; when it is late, all are given up together.
+ */
+export class ResponseWatch {
+  /** In the order of asking. */
+  readonly #open = new Set<Question>();
+  #timer: NodeJS.Timeout | null = null;
+
+  /**
+   * @param timeoutMs how long a question may wait.
+   * @param onLate called once per silence, before anything is given up.
+   */
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly onLate: () => void,
+  ) {}
+
+  /** Rejects when the answer does, or when `giveUp` is called first. */
+  watch<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const question: Question = { askedAtMs: performance.now(), reject };
+      this.#open.add(question);
+      answer.then(
+        (value) => {
+          this.#open.delete(question);
+          resolve(value);
+        },
+        (cause: Error) => {
+          this.#open.delete(question);
+          reject(cause);
+        },
+      );
+      if (this.#timer === null) this.#arm(this.timeoutMs);
+    });
+  }
+
+  /** Rejects every question that is open. */
+  giveUp(cause: Error): void {
+    const open = [...this.#open];
+    this.#open.clear();
+    for (const { reject } of open) reject(cause);
+  }
+
+  #arm(ms: number): void {
+    this.#timer = setTimeout(() => this.#look(), ms);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    this.#timer = null;
+    const oldest = this.#oldest();
+    if (oldest === undefined) return;
+    const leftMs = this.timeoutMs - (performance.now() - oldest.askedAtMs);
+    if (leftMs > 0) {
+      this.#arm(Math.ceil(leftMs));
+      return;
+    }
+    // After a pause of this process the answer may wait in the socket: it is read before an immediate runs.
+    setImmediate(() => {
+      if (this.#open.has(oldest)) this.onLate();
+      if (this.#timer === null && this.#open.size > 0) this.#arm(this.timeoutMs);
+    });
+  }
+
+  #oldest(): Question | undefined {
+    return this.#open.values().next().value;
+  }
+}

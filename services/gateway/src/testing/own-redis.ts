@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Redis from 'ioredis';
+
+/** A Redis for one test to stop, kill and start again. */
+export class OwnRedis {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'gateway-redis-'));
+  #process: ChildProcess | null = null;
+
+  private constructor(private readonly port: number) {}
+
+  /** @param appendOnly whether counts outlast a restart. */
+  static async start(appendOnly = true): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort());
+    await redis.start(appendOnly);
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(appendOnly = true): Promise<void> {
+    const child = spawn(
+      'redis-server',
+      [
+        ...['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#folder, '--save', ''],
+        ...['--appendonly', appendOnly ? 'yes' : 'no', '--appendfsync', 'everysec'],
+      ],
+      { stdio: 'ignore' },
+    );
+    child.on('error', () => {
+      throw new Error('redis-server is not installed: run scripts/stack up first');
+    });
+    this.#process = child;
+    const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    client.on('error', () => undefined);
+    await client.ping();
+    client.disconnect();
+  }
+
+  /** Ends it without warning, as a crash does. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  /** Takes connections and answers nothing until `thaw`. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A port that nobody listens on; for a server that cannot tell which one it took. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
