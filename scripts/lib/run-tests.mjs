@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startStack } from './test-stack.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
@@ -17,8 +18,8 @@ const suites = {
     removeCompiled();
     return check('node_modules/.bin/tsc', ['-b'])();
   },
-  unit: () => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/']),
-  e2e: () => jest(['--runInBand', '--testPathPatterns', endToEnd]),
+  unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
+  e2e: () => withStack(() => jest(['--runInBand', '--testPathPatterns', endToEnd])),
 };
 
 const help = `Usage: scripts/test [suite...]
@@ -28,14 +29,29 @@ const help = `Usage: scripts/test [suite...]
   unit    unit, contract and HTTP tests, beside the code they test
   e2e     the built product as real processes over real HTTP
 
-Without a suite all run. Tests that can read real registers find them through REGISTER_DATA_DIR; without it they read
-registers that the project generates. The last line is "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
+Without a suite all run. unit and e2e need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
+gives no address of, and what was not running before is stopped at the end. Tests that can read real registers find them
+through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
+"N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
 `;
 
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   if (error) process.stdout.write(`${error.message}\n`);
   return status ?? 1;
+}
+
+/** Runs a suite with the addresses of real servers. Without them it fails as one: to leave tests out would be a lie. */
+function withStack(suite) {
+  if (stack === undefined) stack = startStack(root);
+  if (stack === null) {
+    process.stdout.write(
+      'Elasticsearch, Redis and Kafka could not be started: see above. Nothing of this suite was run.\n',
+    );
+    return { passed: 0, failed: 1 };
+  }
+  Object.assign(env, stack.addresses);
+  return suite();
 }
 
 /** What was compiled from a file that is gone must not be tested. */
@@ -82,6 +98,8 @@ if (unknown !== undefined) {
 const env = { ...process.env, TRIPOINT_PREPARED: '1' };
 const chosen = asked.length > 0 ? Object.keys(suites).filter((name) => asked.includes(name)) : Object.keys(suites);
 const total = { passed: 0, failed: 0 };
+/** Undefined until a suite needs it, null when it could not be started. */
+let stack;
 if (!chosen.includes('types') && run('node_modules/.bin/tsc', ['-b']) !== 0) total.failed++;
 for (const name of chosen) {
   process.stdout.write(`\n== ${name}\n`);
@@ -93,5 +111,6 @@ for (const name of chosen) {
     `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
   );
 }
+stack?.stop();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

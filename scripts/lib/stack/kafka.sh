@@ -7,7 +7,8 @@ kafka_launch() {
   run=("$(java_home)/bin/java" -Dlog4j2.configurationFile="$STACK_LIB/log4j2.properties" -Djava.awt.headless=true
     -cp "$(jars_of kafka)/lib/*")
   mkdir -p "$dir/data"
-  fill kafka server.properties server.properties "CONTROLLER_PORT=$(port_of kafka controller-port)" || return 1
+  fill kafka server.properties server.properties \
+    -e "s|@CONTROLLER_PORT@|$(port_of kafka controller-port)|g" || return 1
   [ -e "$dir/data/meta.properties" ] || _kafka_format "$dir" "${run[@]}" || return 1
   launch kafka "${run[@]}" -Xms128m -Xmx512m -XX:+UseG1GC kafka.Kafka "$dir/server.properties"
 }

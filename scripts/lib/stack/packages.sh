@@ -82,9 +82,7 @@ _compile() {
   [ "${#sources[@]}" = 0 ] || "$2/bin/javac" -nowarn --release 17 -cp "$3/lib/*" -d "$3/classes" "${sources[@]}"
 }
 
-# Fills the folder and ports of a part into one of its files: fill PART SOURCE TARGET [NAME=VALUE]
+# Writes a file of a part with its folder and port filled in: fill PART SOURCE TARGET [further arguments of sed].
 fill() {
-  local extra="${4:-=}"
-  sed -e "s|@DIR@|$STACK_DIR/$1|g" -e "s|@PORT@|$(port_of "$1")|g" -e "s|@${extra%%=*}@|${extra#*=}|g" \
-    "$STACK_LIB/$1/$2" >"$STACK_DIR/$1/$3"
+  sed -e "s|@DIR@|$STACK_DIR/$1|g" -e "s|@PORT@|$(port_of "$1")|g" "${@:4}" "$STACK_LIB/$1/$2" >"$STACK_DIR/$1/$3"
 }

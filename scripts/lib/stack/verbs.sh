@@ -78,8 +78,7 @@ start_part() {
     say "Starting $part ..."
     "${part}_launch" || return 1
   fi
-  pid="$(process_of "$part" || true)"
-  node "$STACK_LIB/wait-until-ready.mjs" "$(own_line "$part")" "${pid:-0}" && return 0
+  pid="$(process_of "$part")" && node "$STACK_LIB/wait-until-ready.mjs" "$(own_line "$part")" "$pid" && return 0
   say "$part did not start. The end of $STACK_DIR/$part/log:"
   tail -n 30 "$STACK_DIR/$part/log" >&2
   return 1
