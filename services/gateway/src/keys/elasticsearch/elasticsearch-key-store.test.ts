@@ -1,0 +1,145 @@
+import { Client } from '@elastic/elasticsearch';
+import { freePort } from '../../testing/own-redis';
+import { sharedElasticsearchUrl, testPrefix } from '../../testing/stack';
+import { describeKeyStore } from '../key-store-contract';
+import { sampleKey } from '../sample-key';
+import { ElasticsearchKeyStore } from './elasticsearch-key-store';
+
+const prefixes: string[] = [];
+const client = (): Client => new Client({ node: sharedElasticsearchUrl() });
+
+function openOn(prefix: string): ElasticsearchKeyStore {
+  return new ElasticsearchKeyStore({ url: sharedElasticsearchUrl(), prefix });
+}
+
+function openNew(): ElasticsearchKeyStore {
+  prefixes.push(testPrefix());
+  return openOn(prefixes.at(-1)!);
+}
+
+afterAll(async () => {
+  const elastic = client();
+  for (const prefix of prefixes) await elastic.indices.delete({ index: `${prefix}-keys-v1` }, { ignore: [404] });
+  await elastic.close();
+});
+
+describeKeyStore('keys in Elasticsearch', {
+  open: async () => openNew(),
+  openAgain: async () => openOn(prefixes.at(-1)!),
+});
+
+describe('the index of keys', () => {
+  it('is made once, behind its alias, by whichever of many processes is first', async () => {
+    const first = openNew();
+    const stores = [first, ...Array.from({ length: 7 }, () => openOn(prefixes.at(-1)!))];
+    await Promise.all(stores.map((store, i) => store.insert(sampleKey(`s${i}`, { createdAtMs: i }))));
+    expect(await first.list()).toHaveLength(8);
+    const elastic = client();
+    const aliases = await elastic.indices.getAlias({ name: `${prefixes.at(-1)}-keys` });
+    expect(Object.keys(aliases)).toEqual([`${prefixes.at(-1)}-keys-v1`]);
+    await elastic.close();
+    for (const store of stores) await store.close();
+  });
+
+  it('gets its alias back when somebody removed it', async () => {
+    const store = openNew();
+    await store.insert(sampleKey('s1'));
+    const elastic = client();
+    const prefix = prefixes.at(-1)!;
+    await elastic.indices.deleteAlias({ index: `${prefix}-keys-v1`, name: `${prefix}-keys` });
+    await elastic.close();
+    expect(await store.find('s1')).toBeNull();
+    await store.insert(sampleKey('s2'));
+    expect((await store.list()).map(({ selector }) => selector)).toEqual(['s1', 's2']);
+    await store.close();
+  });
+
+  it('need not be there for reading: there are no keys then', async () => {
+    const store = openNew();
+    expect([await store.find('s1'), await store.list(), await store.version()]).toEqual([null, [], 0]);
+    expect(await store.revoke('s1', 1)).toBe(false);
+    await store.noteUse(new Map([['s1', 1]]));
+    await store.close();
+  });
+
+  it('lists more keys than one page holds', async () => {
+    const store = openNew();
+    await store.insert(sampleKey('s0', { createdAtMs: 0 }));
+    const elastic = client();
+    const { key_id, hash, ...rest } = (
+      await elastic.get<Record<string, unknown>>({ index: `${prefixes.at(-1)}-keys`, id: 's0' })
+    )._source!;
+    const operations = Array.from({ length: 2_500 }, (_, i) => [
+      { index: { _id: `k${i}` } },
+      { ...rest, key_id, hash, selector: `k${i}`, created_at_ms: 1 + Math.floor(i / 10) },
+    ]).flat();
+    await elastic.bulk({ index: `${prefixes.at(-1)}-keys`, operations });
+    await elastic.close();
+    const listed = await store.list();
+    expect(new Set(listed.map(({ selector }) => selector)).size).toBe(2_501);
+    expect(listed.map(({ createdAtMs }) => createdAtMs)).toEqual(
+      listed.map((key) => key.createdAtMs).sort((a, b) => a - b),
+    );
+    await store.close();
+  });
+});
+
+describe('several who change one key at once', () => {
+  it('revoke it once', async () => {
+    const store = openNew();
+    await store.insert(sampleKey('s1'));
+    const done = await Promise.all(Array.from({ length: 6 }, (_, i) => store.revoke('s1', 100 + i)));
+    expect(done.filter((one) => one)).toHaveLength(1);
+    expect((await store.find('s1'))?.revokedAtMs).toBe(100 + done.indexOf(true));
+    await store.close();
+  });
+
+  it('rotate or revoke it, and a revoked one has no successor', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const store = openNew();
+      await store.insert(sampleKey('s1'));
+      const [rotated, revoked] = await Promise.all([
+        store.succeed('s1', sampleKey('s2', { keyId: 's1' }), 50),
+        store.revoke('s1', 60),
+      ]);
+      expect(revoked).toBe(true);
+      expect((await store.find('s2')) !== null).toBe(rotated);
+      expect(await store.find('s1')).toMatchObject({ revokedAtMs: 60, expiresAtMs: rotated ? 50 : null });
+      await store.close();
+    }
+  });
+
+  it('note its use without undoing that it was revoked', async () => {
+    const store = openNew();
+    await store.insert(sampleKey('s1'));
+    await Promise.all([
+      ...Array.from({ length: 5 }, (_, i) => store.noteUse(new Map([['s1', 10 + i]]))),
+      store.revoke('s1', 60),
+    ]);
+    expect((await store.find('s1'))?.revokedAtMs).toBe(60);
+    await store.close();
+  });
+});
+
+it('no document of the index but a key is found as one', async () => {
+  const store = openNew();
+  await store.insert(sampleKey('s1'));
+  for (const selector of ['~changes', '_search', '../_all', '*', 's1/_source', '..']) {
+    expect(await store.find(selector)).toBeNull();
+    expect(await store.revoke(selector, 1)).toBe(false);
+  }
+  await expect(store.insert(sampleKey('~changes'))).rejects.toThrow('letters and digits');
+  await store.close();
+});
+
+it('that Elasticsearch is away is said within moments and without its password', async () => {
+  const url = `http://elastic:canary-password@127.0.0.1:${await freePort()}`;
+  const store = new ElasticsearchKeyStore({ url, prefix: 'nobody' });
+  const failures = await Promise.allSettled([store.find('s1'), store.version(), store.insert(sampleKey('s1'))]);
+  for (const failure of failures) {
+    expect(failure.status).toBe('rejected');
+    const { message, stack } = (failure as PromiseRejectedResult).reason as Error;
+    expect(message + stack).not.toContain('canary');
+  }
+  await store.close();
+});

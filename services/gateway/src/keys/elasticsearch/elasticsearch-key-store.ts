@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { Client, type estypes } from '@elastic/elasticsearch';
+import type { KeyStore } from '../key-store';
+import type { StoredKey } from '../stored-key';
+import { documentOf, type KeyDocument, keyOf } from './key-document';
+import { KeyIndex } from './key-index';
+
+/** How long one question may take. A key that is in nobody's memory waits for it. */
+const REQUEST_TIMEOUT_MS = 1_000;
+/** Changes and lists, which a person waits for. */
+const SLOW_TIMEOUT_MS = 10_000;
+/** Keys read at once for a list. */
+const PAGE_SIZE = 1_000;
+/** More keys than one installation has; a list that grows beyond is refused rather than cut short. */
+const LIST_MAX = 100_000;
+/** Last uses noted at once. */
+const NOTE_BATCH = 500;
+/** Others change the same key at most this often while one change is tried. */
+const ATTEMPTS_MAX = 8;
+/** What may be asked for as a selector; anything else is no key, and no other document of the index. */
+const SELECTOR_SHAPE = /^[0-9A-Za-z]{1,64}$/;
+/** The document whose content changes with every change of a key. No selector has its name. */
+const STAMP_ID = '~changes';
+/** Large enough that no two changes have the same by chance, small enough for `randomInt`. */
+const STAMP_MAX = 2 ** 47;
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+
+interface Found {
+  readonly key: StoredKey;
+  readonly seqNo: number;
+  readonly primaryTerm: number;
+}
+
+type BulkItem = Partial<Record<estypes.BulkOperationType, estypes.BulkResponseItem>>;
+
+export interface ElasticsearchKeyStoreOptions {
+  readonly url: string;
+  /** What the names of index and alias begin with. */
+  readonly prefix: string;
+}
+
+/**
+ * Keys in an index of Elasticsearch. Reads are by id and in real time: a change is there as soon as it is acknowledged.
+ * Every change is written with the stamp of all changes in one request to one shard, on the condition that nobody
+ * changed the key meanwhile. The index is made by the first key.
+ */
+export class ElasticsearchKeyStore implements KeyStore {
+  readonly #client: Client;
+  readonly #index: KeyIndex;
+  readonly #alias: string;
+
+  constructor({ url, prefix }: ElasticsearchKeyStoreOptions) {
+    this.#client = new Client({ node: url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+    this.#index = new KeyIndex(this.#client, prefix);
+    this.#alias = this.#index.alias;
+  }
+
+  async version(): Promise<number> {
+    const answer = await this.#client.get<{ stamp: number }>(
+      { index: this.#alias, id: STAMP_ID },
+      { ignore: [NOT_FOUND] },
+    );
+    return answer._source?.stamp ?? 0;
+  }
+
+  async find(selector: string): Promise<StoredKey | null> {
+    return (await this.#find(selector))?.key ?? null;
+  }
+
+  async list(): Promise<readonly StoredKey[]> {
+    const slow = { requestTimeout: SLOW_TIMEOUT_MS };
+    const here = { index: this.#alias, ignore_unavailable: true };
+    await this.#client.indices.refresh(here, slow);
+    const keys: StoredKey[] = [];
+    let after: estypes.SortResults | undefined;
+    do {
+      const { hits, timed_out } = await this.#client.search<KeyDocument>(
+        {
+          ...here,
+          query: { exists: { field: 'selector' } },
+          sort: [{ created_at_ms: 'asc' }, { selector: 'asc' }],
+          size: PAGE_SIZE,
+          track_total_hits: false,
+          ...(after !== undefined && { search_after: after }),
+        },
+        slow,
+      );
+      if (timed_out) throw new Error('Elasticsearch could not list all keys in time');
+      keys.push(...hits.hits.map((hit) => keyOf(hit._source!)));
+      if (keys.length > LIST_MAX) throw new Error(`there are more than ${LIST_MAX} keys`);
+      after = hits.hits.length < PAGE_SIZE ? undefined : hits.hits.at(-1)!.sort;
+    } while (after !== undefined);
+    return keys;
+  }
+
+  async insert(key: StoredKey): Promise<void> {
+    if (!(await this.#create(key))) throw new Error(`a key with the selector ${key.selector} exists`);
+  }
+
+  /**
+   * The successor is made first: until its key is shown to somebody, which is after this, it is of no use. When the old
+   * key cannot be ended, the successor is taken away again.
+   */
+  async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
+    if (!isAlive(await this.#find(selector))) return false;
+    await this.insert(successor);
+    let done = false;
+    try {
+      done = await this.#change(selector, (old) => ({ ...old, expiresAtMs: oldExpiresAtMs }));
+    } finally {
+      if (!done) await this.#client.delete({ index: this.#alias, id: successor.selector }, { ignore: [NOT_FOUND] });
+    }
+    return done;
+  }
+
+  revoke(selector: string, atMs: number): Promise<boolean> {
+    return this.#change(selector, (key) => ({ ...key, revokedAtMs: atMs }));
+  }
+
+  /** What somebody else changes meanwhile is left as it is: the next note, a minute later, has a later moment. */
+  async noteUse(moments: ReadonlyMap<string, number>): Promise<void> {
+    const selectors = [...moments.keys()].filter((selector) => SELECTOR_SHAPE.test(selector));
+    for (let at = 0; at < selectors.length; at += NOTE_BATCH) {
+      await this.#noteBatch(selectors.slice(at, at + NOTE_BATCH), moments);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #noteBatch(ids: string[], moments: ReadonlyMap<string, number>): Promise<void> {
+    const slow = { requestTimeout: SLOW_TIMEOUT_MS };
+    const { docs } = await this.#client.mget<Pick<KeyDocument, 'last_used_at_ms'>>(
+      { index: this.#alias, ids, _source: ['last_used_at_ms'] },
+      slow,
+    );
+    const operations = docs.flatMap((found) => {
+      const atMs = moments.get(found._id)!;
+      if (!('found' in found && found.found) || (found._source?.last_used_at_ms ?? 0) >= atMs) return [];
+      const condition = { if_seq_no: found._seq_no!, if_primary_term: found._primary_term! };
+      return [{ update: { _id: found._id, ...condition } }, { doc: { last_used_at_ms: atMs } }];
+    });
+    if (operations.length === 0) return;
+    const { items } = await this.#client.bulk({ index: this.#alias, require_alias: true, operations }, slow);
+    for (const item of items) refuseFailure(item, [CONFLICT, NOT_FOUND]);
+  }
+
+  async #find(selector: string): Promise<Found | null> {
+    if (!SELECTOR_SHAPE.test(selector)) return null;
+    const answer = await this.#client.get<KeyDocument>({ index: this.#alias, id: selector }, { ignore: [NOT_FOUND] });
+    if (answer._source === undefined) return null;
+    return { key: keyOf(answer._source), seqNo: answer._seq_no!, primaryTerm: answer._primary_term! };
+  }
+
+  /** Changes a key that is not revoked; false when there is none. */
+  async #change(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const found = await this.#find(selector);
+      if (!isAlive(found)) return false;
+      const condition = { if_seq_no: found.seqNo, if_primary_term: found.primaryTerm };
+      const operation = { index: { _id: selector, ...condition } };
+      if (await this.#write(operation, change(found.key))) return true;
+    }
+    throw new Error(`the key ${selector} was changed by others again and again: try once more`);
+  }
+
+  async #create(key: StoredKey): Promise<boolean> {
+    if (!SELECTOR_SHAPE.test(key.selector)) throw new Error('a selector has up to 64 letters and digits');
+    return this.#write({ create: { _id: key.selector } }, key);
+  }
+
+  /** Writes a key and the stamp of changes. False when the condition of the operation does not hold. */
+  async #write(operation: estypes.BulkOperationContainer, key: StoredKey): Promise<boolean> {
+    const operations = [operation, documentOf(key), { index: { _id: STAMP_ID } }, { stamp: randomInt(1, STAMP_MAX) }];
+    const request = { index: this.#alias, require_alias: true, operations };
+    const slow = { requestTimeout: SLOW_TIMEOUT_MS };
+    let { items } = await this.#client.bulk(request, slow);
+    if (items.some((item) => resultOf(item).status === NOT_FOUND)) {
+      await this.#index.create();
+      ({ items } = await this.#client.bulk(request, slow));
+    }
+    for (const item of items) refuseFailure(item, [CONFLICT]);
+    return resultOf(items[0]!).error === undefined;
+  }
+}
+
+function isAlive(found: Found | null): found is Found {
+  return found !== null && found.key.revokedAtMs === null;
+}
+
+function resultOf(item: BulkItem): estypes.BulkResponseItem {
+  return Object.values(item)[0]!;
+}
+
+/** @throws when a part of a bulk request failed with a status that nobody expects. */
+function refuseFailure(item: BulkItem, expected: readonly number[]): void {
+  const { error, status } = resultOf(item);
+  if (error === undefined || expected.includes(status)) return;
+  throw new Error(`Elasticsearch refused a change of keys: ${error.type}: ${error.reason ?? ''}`);
+}
