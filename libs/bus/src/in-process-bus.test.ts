@@ -3,7 +3,12 @@ import { BusClosedError, NoConsumerError } from './record-bus';
 import { describeRecordBus } from './record-bus-contract';
 import { registerTopics } from './topics';
 
-describeRecordBus('in-process', async (inFlight) => new InProcessBus({ queueCapacity: inFlight }));
+describeRecordBus('in-process', {
+  create: async (inFlight) => new InProcessBus({ queueCapacity: inFlight }),
+  async quiet() {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  },
+});
 
 const { records, deadLetters, status } = registerTopics<{ key: string }, { state: string }>('cz-addresses');
 

@@ -1,10 +1,31 @@
 export { InProcessBus, type InProcessBusOptions } from './in-process-bus';
+export { RetryableError } from './kafka/back-off';
+export { KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
+export type { BusLog, KafkaConnection } from './kafka/kafka-connection';
+export {
+  type AssignedRecords,
+  KafkaRecordConsumer,
+  type RecordBatchInHand,
+  type RecordConsumerOptions,
+} from './kafka/kafka-record-consumer';
+export type {
+  AbortItem,
+  BeginItem,
+  ChangeItem,
+  EndItem,
+  RecordCheck,
+  RecordItem,
+  RegisterItem,
+} from './kafka/record-items';
+export { ensureTopics, lag, type PartitionLag, type TopicOptions } from './kafka/topic-admin';
 export {
   BusClosedError,
+  BusUnreachableError,
   ConsumerFailedError,
   type MessageHandler,
   NoConsumerError,
   type RecordBus,
+  type SubscribeOptions,
   type Subscription,
 } from './record-bus';
 export {

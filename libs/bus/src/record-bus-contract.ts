@@ -11,6 +11,21 @@ function batch(run: string, ...keys: string[]): RegisterMessage<TestRecord> {
   return { kind: 'records', run, records: keys.map((key) => ({ key, name: `Žižkov ${key}` })) };
 }
 
+/** What was given of each key, in its order. */
+function byKey(messages: readonly RegisterMessage<TestRecord>[]): ReadonlyMap<string, unknown[]> {
+  const given = new Map<string, unknown[]>();
+  const add = (key: string, what: unknown): void => {
+    given.set(key, [...(given.get(key) ?? []), what]);
+  };
+  for (const message of messages) {
+    if (message.kind === 'records') for (const record of message.records) add(record.key, record);
+    if (message.kind === 'changes') {
+      for (const change of message.changes) add(change.kind === 'upsert' ? change.record.key : change.key, change);
+    }
+  }
+  return given;
+}
+
 /** A gate a handler waits at until the test opens it. */
 function gate(): { readonly wait: Promise<void>; open: () => void } {
   let open = (): void => undefined;
@@ -20,38 +35,87 @@ function gate(): { readonly wait: Promise<void>; open: () => void } {
   return { wait, open };
 }
 
-/** Lets everything run that could run without an outside event. */
-function settle(): Promise<void> {
+/** How the suite makes and drives one carrier. */
+export interface RecordBusCarrier {
+  /** Makes a bus with room for `inFlight` messages per subscription. */
+  create(inFlight: number): Promise<RecordBus>;
+  /** Resolves when everything ran that could run without an outside event. */
+  quiet(): Promise<void>;
+}
+
+/** A turn of the event loop. */
+function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/**
- * What every carrier of the record bus must do. Call it inside a test file of the carrier.
- *
- * @param name of the carrier, for the report
- * @param createBus makes a bus with room for `inFlight` messages per subscription
- */
-export function describeRecordBus(name: string, createBus: (inFlight: number) => Promise<RecordBus>): void {
+/** What every carrier of the record bus must do. Call it inside a test file of the carrier. */
+export function describeRecordBus(name: string, carrier: RecordBusCarrier): void {
   describe(`record bus: ${name}`, () => {
     let bus: RecordBus;
     beforeEach(async () => {
-      bus = await createBus(2);
+      bus = await carrier.create(2);
     });
     afterEach(() => bus.close());
 
-    test('messages arrive whole and in the order of publishing', async () => {
+    test('a run arrives whole: its begin first, its end last, every record once and in the order of its key', async () => {
       const seen: RegisterMessage<TestRecord>[] = [];
       await bus.subscribe(records, (message) => {
         seen.push(message);
       });
-      const sent: RegisterMessage<TestRecord>[] = [
-        { kind: 'snapshot-begin', register: 'cz-contract', run: 'r', dryRun: false, sample: true },
-        ...Array.from({ length: 50 }, (_, index) => batch('r', `${index}`, `${index}b`)),
-        { kind: 'snapshot-end', run: 'r', published: 100, refused: 0, sourceVersion: '2022-04-30' },
-      ];
-      for (const message of sent) await bus.publish(records, message);
+      const begin = { kind: 'snapshot-begin', register: 'cz-contract', run: 'r', dryRun: false, sample: true } as const;
+      const end = { kind: 'snapshot-end', run: 'r', published: 150, refused: 0, sourceVersion: '2022-04-30' } as const;
+      const sent = Array.from({ length: 50 }, (_, n) => batch('r', `${n}`, `${n} b`, `🏠 č. ${n % 3}`));
+      for (const message of [begin, ...sent, end]) await bus.publish(records, message);
       await bus.flush(records);
-      expect(seen).toEqual(sent);
+      expect([seen.at(0), seen.at(-1)]).toEqual([begin, end]);
+      expect(byKey(seen)).toEqual(byKey(sent));
+      expect(seen.slice(1, -1).every(({ kind }) => kind === 'records')).toBe(true);
+    });
+
+    test('a change set arrives whole: changes of one key in their order, with what is gone', async () => {
+      const seen: RegisterMessage<TestRecord>[] = [];
+      await bus.subscribe(records, (message) => {
+        seen.push(message);
+      });
+      const begin = { kind: 'changes-begin', register: 'cz-contract', run: 'c', base: 'r', dryRun: true } as const;
+      const end = { kind: 'changes-end', run: 'c', published: 60, refused: 1, sourceVersion: null } as const;
+      const sent = Array.from({ length: 20 }, (_, n): RegisterMessage<TestRecord> => {
+        const upsert = { kind: 'upsert', record: { key: `${n % 7}`, name: `Nad Vodojemem ${n}` } } as const;
+        return {
+          kind: 'changes',
+          run: 'c',
+          changes: [upsert, { kind: 'remove', key: `${n % 5}`, sourceVersion: n }, { ...upsert }],
+        };
+      });
+      for (const message of [begin, ...sent, end]) await bus.publish(records, message);
+      await bus.flush(records);
+      expect([seen.at(0), seen.at(-1)]).toEqual([begin, end]);
+      expect(byKey(seen)).toEqual(byKey(sent));
+    });
+
+    test('a run that was taken back is followed by the next as if it had not been', async () => {
+      const seen: string[] = [];
+      await bus.subscribe(records, (message) => {
+        seen.push(`${message.kind} ${message.run}`);
+      });
+      const begin = { kind: 'snapshot-begin', register: 'cz-contract', dryRun: false, sample: true } as const;
+      await bus.publish(records, { ...begin, run: 'one' });
+      await bus.publish(records, batch('one', '1'));
+      await bus.publish(records, { kind: 'snapshot-abort', run: 'one', reason: 'stopped' });
+      await bus.publish(records, { ...begin, run: 'left behind' });
+      await bus.publish(records, { ...begin, run: 'two' });
+      await bus.publish(records, batch('two', '1'));
+      await bus.publish(records, { kind: 'snapshot-end', run: 'two', published: 1, refused: 0, sourceVersion: null });
+      await bus.flush(records);
+      expect(seen).toEqual([
+        'snapshot-begin one',
+        'records one',
+        'snapshot-abort one',
+        'snapshot-begin left behind',
+        'snapshot-begin two',
+        'records two',
+        'snapshot-end two',
+      ]);
     });
 
     test('a handler is given the next message only after it finished the last', async () => {
@@ -60,7 +124,7 @@ export function describeRecordBus(name: string, createBus: (inFlight: number) =>
       await bus.subscribe(records, async () => {
         running += 1;
         most = Math.max(most, running);
-        await settle();
+        await turn();
         running -= 1;
       });
       for (let index = 0; index < 10; index += 1) await bus.publish(records, batch('r', `${index}`));
@@ -71,9 +135,9 @@ export function describeRecordBus(name: string, createBus: (inFlight: number) =>
     test('a producer waits while a slow handler is behind', async () => {
       const held = gate();
       let handled = 0;
-      await bus.subscribe(records, async () => {
+      await bus.subscribe(records, async (message) => {
         await held.wait;
-        handled += 1;
+        if (message.kind === 'records') handled += message.records.length;
       });
       let accepted = 0;
       const producing = (async () => {
@@ -82,7 +146,7 @@ export function describeRecordBus(name: string, createBus: (inFlight: number) =>
           accepted += 1;
         }
       })();
-      for (let turn = 0; turn < 20; turn += 1) await settle();
+      await carrier.quiet();
       expect(accepted).toBeLessThan(5);
       expect(handled).toBe(0);
       held.open();
@@ -119,7 +183,7 @@ export function describeRecordBus(name: string, createBus: (inFlight: number) =>
         for (let index = 0; index < 20; index += 1) await bus.publish(records, batch('r', `${index}`));
       })();
       const outcome = expect(producing).rejects.toBeInstanceOf(ConsumerFailedError);
-      await settle();
+      await carrier.quiet();
       held.open();
       await outcome;
     });

@@ -10,6 +10,11 @@ export interface Topic<M> {
    * for notices, which reach whoever listens.
    */
   readonly needsConsumer: boolean;
+  /**
+   * What its messages are, which decides how a carrier that keeps them lays them out: records in many partitions, rows
+   * for people to look at, or news of which the last of each run is kept.
+   */
+  readonly carries: 'records' | 'rows' | 'news';
   readonly messageType?: (message: M) => void;
 }
 
@@ -130,8 +135,8 @@ export function registerTopics<R extends KeyedRecord, S>(register: string): Regi
   if (country === undefined) throw new RangeError(`"${register}" is not the id of a register`);
   const name = `register.${country}.${kind}.${FORMAT_VERSION}`;
   return {
-    records: { name, needsConsumer: true },
-    deadLetters: { name: `${name}.dlq`, needsConsumer: false },
-    status: { name: `${name}.status`, needsConsumer: false },
+    records: { name, needsConsumer: true, carries: 'records' },
+    deadLetters: { name: `${name}.dlq`, needsConsumer: false, carries: 'rows' },
+    status: { name: `${name}.status`, needsConsumer: false, carries: 'news' },
   };
 }

@@ -1,0 +1,70 @@
+import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { CONNECT_TIMEOUT_MS, REQUEST_TIMEOUT_MS, RETRIES, RETRY_FIRST_MS, RETRY_MOST_MS } from './kafka-settings';
+
+/** Takes what the carrier has to say. Fields never hold the content of records. */
+export type BusLog = (level: 'warn' | 'info' | 'debug', message: string, fields: Record<string, unknown>) => void;
+
+/** Where Kafka is and how to speak to it. */
+export interface KafkaConnection {
+  /** Brokers to begin with, as `host:port`. */
+  readonly brokers: readonly string[];
+  /** What names of topics and groups begin with, before a full stop; empty or absent for nothing. */
+  readonly prefix?: string;
+  /** Name of this process, for the logs of the brokers. */
+  readonly clientId?: string;
+  /** TLS to the brokers: true, or the certificates (PEM) to trust and to show. */
+  readonly tls?: boolean | { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly credentials?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+  readonly log?: BusLog;
+}
+
+const RETRY = {
+  initialRetryTime: RETRY_FIRST_MS,
+  maxRetryTime: RETRY_MOST_MS,
+  retries: RETRIES,
+  factor: 0.2,
+  multiplier: 2,
+} as const;
+
+/** The library calls errors what it tries again; an error that stays one is thrown. */
+const LEVELS = new Map<logLevel, 'warn' | 'debug'>([
+  [logLevel.ERROR, 'warn'],
+  [logLevel.WARN, 'warn'],
+]);
+
+export function createKafka({ brokers, clientId = 'tripoint', tls, credentials, log }: KafkaConnection): Kafka {
+  return new Kafka({
+    brokers: [...brokers],
+    clientId,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    retry: RETRY,
+    ...(tls === undefined ? {} : { ssl: tls }),
+    ...(credentials === undefined ? {} : { sasl: credentials as never }),
+    logLevel: log === undefined ? logLevel.NOTHING : logLevel.INFO,
+    logCreator: () => (entry) => {
+      const { message, timestamp: _time, logger: _logger, stack: _stack, ...fields } = entry.log;
+      log?.(LEVELS.get(entry.level) ?? 'debug', `kafka: ${message}`, { part: entry.namespace, ...fields });
+    },
+  });
+}
+
+/** A topic or group as the brokers know it. */
+export function namedOnKafka({ prefix = '' }: KafkaConnection, name: string): string {
+  return prefix === '' ? name : `${prefix}.${name}`;
+}
+
+/** Runs one piece of administration on a connection of its own. */
+export async function withAdmin<T>(connection: KafkaConnection, act: (admin: Admin) => Promise<T>): Promise<T> {
+  const admin = createKafka(connection).admin();
+  await admin.connect();
+  try {
+    return await act(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}
