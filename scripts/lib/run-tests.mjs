@@ -18,16 +18,18 @@ const suites = {
     removeCompiled();
     return check('node_modules/.bin/tsc', ['-b'])();
   },
+  compose: composeChecks,
   unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
   e2e: () => withStack(() => jest(['--runInBand', '--testPathPatterns', endToEnd])),
 };
 
 const help = `Usage: scripts/test [suite...]
 
-  lint    formatting, lint, import directions and cycles
-  types   everything compiled from nothing, strictly
-  unit    unit, contract and HTTP tests, beside the code they test
-  e2e     the built product as real processes over real HTTP
+  lint     formatting, lint, import directions and cycles
+  types    everything compiled from nothing, strictly
+  compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
+  unit     unit, contract and HTTP tests, beside the code they test
+  e2e      the built product as real processes over real HTTP
 
 Without a suite all run. unit and e2e need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
 gives no address of, and what was not running before is stopped at the end. Tests that can read real registers find them
@@ -39,6 +41,20 @@ function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   if (error) process.stdout.write(`${error.message}\n`);
   return status ?? 1;
+}
+
+/** Each check of docker-compose.yml counts; what prints no counts failed as a whole. */
+function composeChecks() {
+  const args = ['scripts/lib/compose-checks.mjs'];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  const lines = stdout.trim().split('\n');
+  const counts = lines.pop();
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return counts?.startsWith('{') ? JSON.parse(counts) : { passed: 0, failed: 1 };
 }
 
 /** Runs a suite with the addresses of real servers. Without them it fails as one: to leave tests out would be a lie. */

@@ -1,0 +1,118 @@
+// What docker-compose.yml must hold to, asked of Docker Compose itself: node scripts/lib/compose-checks.mjs
+// Proves the file, not that its containers start. Prints a line for each check; the last has the counts as JSON.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const secrets = { INTERNAL_SECRET: 'secret-of-a-check', IMPORTER_ADMIN_KEY: 'key-of-a-check', TLS_FOLDER: '/tls' };
+const servers = ['elasticsearch', 'redis', 'kafka'];
+
+function compose(args, variables) {
+  const env = { ...process.env, ...variables };
+  for (const name of Object.keys(secrets)) if (!(name in variables)) delete env[name];
+  const all = ['-f', join(root, 'docker-compose.yml'), 'config', ...args];
+  const { status, stdout, stderr, error } = spawnSync(join(root, 'scripts/lib/compose.sh'), all, {
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 24,
+  });
+  return { status, stdout, stderr: error ? error.message : stderr };
+}
+
+const checks = [];
+const check = (name, problems) => checks.push({ name, problems });
+
+const whole = compose(['--format', 'json'], secrets);
+check('Docker Compose accepts the file', whole.status === 0 ? [] : [whole.stderr.trim()]);
+if (whole.status === 0) checkServices(Object.entries(JSON.parse(whole.stdout).services));
+
+function checkServices(services) {
+  const products = services.filter(([name]) => !servers.includes(name));
+  const versions = { elasticsearch: pomVersion('elasticsearch'), kafka: pomVersion('kafka') };
+  const problemsOf = (which, problem) => which.map(([name, service]) => problem(name, service)).filter(Boolean);
+
+  check('nothing starts without its secrets', Object.keys(secrets).filter(startsWithout));
+  check(
+    'Elasticsearch and Kafka have the versions that scripts/stack fetches',
+    problemsOf(services, (name, { image }) =>
+      name in versions && !image.endsWith(`:${versions[name]}`) ? `${image} is not ${versions[name]}` : null,
+    ),
+  );
+  check(
+    'the client of Elasticsearch has the major and minor version of the server',
+    clientVersions()
+      .filter((version) => minor(version) !== minor(versions.elasticsearch))
+      .map((version) => `@elastic/elasticsearch ${version} with a server ${versions.elasticsearch}`),
+  );
+  check(
+    'Elasticsearch, Redis and Kafka are reached from this machine alone',
+    problemsOf(services, (name, { ports = [] }) =>
+      servers.includes(name) && ports.some((port) => port.host_ip !== '127.0.0.1') ? name : null,
+    ),
+  );
+  check(
+    'every service has limits of memory and processors',
+    problemsOf(services, (name, { deploy }) => {
+      const limits = deploy?.resources?.limits;
+      return limits?.memory && limits.cpus ? null : name;
+    }),
+  );
+  check(
+    'every service that listens has a health check',
+    problemsOf(services, (name, { healthcheck }) => (healthcheck || name === 'indexer' ? null : name)),
+  );
+  check(
+    'services of the product cannot write to their image and have no rights of root',
+    problemsOf(products, (name, { read_only, cap_drop }) => (read_only && cap_drop?.includes('ALL') ? null : name)),
+  );
+  check(
+    'services of the product are given settings that exist',
+    products.flatMap(([name, { environment }]) =>
+      Object.keys(environment)
+        .filter((setting) => !declared(setting))
+        .map((setting) => `${setting} of ${name}`),
+    ),
+  );
+  check(
+    'one process of the product is one service',
+    readdirSync(join(root, 'services'))
+      .filter((name) => name !== 'standalone' && !products.some(([product]) => product === name))
+      .map((name) => `services/${name} is no service`),
+  );
+}
+
+function startsWithout(name) {
+  const { [name]: _, ...others } = secrets;
+  return compose(['-q'], others).status === 0;
+}
+
+function pomVersion(part) {
+  return new RegExp(`<${part}\\.version>(.+)</`).exec(read(`scripts/lib/stack/${part}/pom.xml`))?.[1];
+}
+
+function minor(version) {
+  return version.split('.').slice(0, 2).join('.');
+}
+
+function clientVersions() {
+  return Object.entries(JSON.parse(read('package-lock.json')).packages)
+    .filter(([path]) => path.endsWith('node_modules/@elastic/elasticsearch'))
+    .map(([, { version }]) => version);
+}
+
+/** In the generated table, or in the code of settings that no table has yet. */
+function declared(name) {
+  const shared = read('libs/runtime/src/stack-settings.ts');
+  return read('docs/settings.md').includes(`| \`${name}\` |`) || shared.includes(`'${name}'`);
+}
+
+for (const { name, problems } of checks) {
+  process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}\n`);
+  for (const problem of problems) process.stdout.write(`        ${problem}\n`);
+}
+const failed = checks.filter(({ problems }) => problems.length > 0).length;
+process.stdout.write(`${JSON.stringify({ passed: checks.length - failed, failed })}\n`);
+process.exitCode = failed === 0 ? 0 : 1;
