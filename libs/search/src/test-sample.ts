@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AddressRecord, czAddresses, writeSampleRegister } from '@tripoint/registers';
@@ -40,13 +40,6 @@ export function indexOf(
     await builder.build().writeTo(path);
     return openIndex(path);
   });
-}
-
-/** Test support: some file that stands for an index file. */
-export async function indexOfFile<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
-  const path = join(folder, 'index.bin');
-  await writeFile(path, 'the file of an index');
-  return use(path);
 }
 
 /** Test support: the register's key of every row. */

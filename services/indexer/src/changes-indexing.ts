@@ -112,7 +112,7 @@ export class ChangesIndexing {
 
   /** Gives the builder what stays and what comes. @returns how many rows the generation must have */
   async #feed(): Promise<number> {
-    const { engine, signal } = this.#parts;
+    const { engine, store, signal } = this.#parts;
     let rows = this.#base.manifest.report.counts.rows;
     let batch: AddressRecord[] = [];
     const add = (record: AddressRecord): void => {
@@ -121,7 +121,7 @@ export class ChangesIndexing {
       this.#indexing.add(batch);
       batch = [];
     };
-    for (const record of await engine.records(this.#base.indexPath)) {
+    for (const record of await engine.records(await store.indexFile(this.#base))) {
       if (this.#newest.has(record.key)) rows -= 1;
       else add(record);
     }

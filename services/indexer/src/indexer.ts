@@ -1,6 +1,6 @@
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import type { GenerationStore, IndexingPhase, RunNews, RunOutcome } from '@tripoint/search';
+import type { Generations, IndexingPhase, RunNews, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from './changes-indexing';
 import type { KeptList } from './gates/kept-gates';
 import type { GateThresholds } from './gates/thresholds';
@@ -11,7 +11,7 @@ export interface IndexerParts {
   readonly bus: RecordBus;
   readonly topics: RegisterTopics<AddressRecord, RunNews>;
   readonly country: AddressRecord['country'];
-  readonly store: GenerationStore;
+  readonly store: Generations;
   readonly engine: IndexEngine;
   readonly thresholds: GateThresholds;
   readonly keptList?: KeptList;

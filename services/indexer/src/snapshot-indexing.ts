@@ -6,7 +6,7 @@ import {
   type Gate,
   type Generation,
   GenerationError,
-  type GenerationStore,
+  type Generations,
   type IndexingPhase,
   type KeyVersions,
   type RunLock,
@@ -21,7 +21,7 @@ import type { BuiltIndex, IndexBuilder, IndexEngine } from './index-engine';
 
 export interface IndexingParts {
   readonly country: AddressRecord['country'];
-  readonly store: GenerationStore;
+  readonly store: Generations;
   readonly engine: IndexEngine;
   readonly thresholds: GateThresholds;
   /** Queries and points of the operator; absent when there are none. */

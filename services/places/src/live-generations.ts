@@ -1,11 +1,11 @@
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
 import {
   type CurrentWatch,
-  type Generation,
   GenerationStore,
   openIndex,
   registerDirectory,
   type SearchPool,
+  type StoredGeneration,
   watchCurrent,
 } from '@tripoint/search';
 
@@ -50,7 +50,7 @@ export class LiveGenerations {
     await Promise.all(this.watches.map((watch) => watch.close()));
   }
 
-  private async takeOver(register: string, generation: Generation): Promise<void> {
+  private async takeOver(register: string, generation: StoredGeneration): Promise<void> {
     const failure = this.failed.get(register);
     if (failure?.id === generation.id && this.clock.now() < failure.againAtMs) throw failure.error;
     try {
@@ -63,7 +63,7 @@ export class LiveGenerations {
     }
   }
 
-  private async load(register: string, generation: Generation): Promise<void> {
+  private async load(register: string, generation: StoredGeneration): Promise<void> {
     const startedAt = performance.now();
     await this.pool.load(await openIndex(generation.indexPath));
     this.loaded.add(register);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
+import { isMissing } from './client';
 import { type GenerationPlace, indexName } from './index-names';
 
 /** Bytes of one part: as text in JSON it stays below 2 MB. */
@@ -7,12 +8,14 @@ const partBytes = 1 << 20;
 /** Parts of one request. */
 const partsPerRequest = 4;
 
-/** By what a file is recognised as whole. */
+/** By what a file is recognised as whole; stored after its last part. */
 export interface FileParts {
   readonly parts: number;
   readonly bytes: number;
   readonly sha256: string;
 }
+
+const markId = (file: string): string => `${file}-mark`;
 
 /** A file of a generation is not whole in Elasticsearch. */
 export class FilePartsError extends Error {
@@ -49,7 +52,21 @@ export async function writeParts(
     if (operations.length >= 2 * partsPerRequest) await send();
   }
   await send();
-  return { parts, bytes, sha256: hash.digest('hex') };
+  const mark: FileParts = { parts, bytes, sha256: hash.digest('hex') };
+  const text = Buffer.from(JSON.stringify(mark)).toString('base64');
+  await client.index({ index, id: markId(file), document: { file, part: -1, bytes: text } });
+  return mark;
+}
+
+/** By what a stored file is recognised; null when there is none, or its writing never ended. */
+export async function fileMark(client: Client, place: GenerationPlace, file: string): Promise<FileParts | null> {
+  try {
+    const { _source } = await client.get<PartSource>({ index: indexName(place, 'part'), id: markId(file) });
+    return _source ? (JSON.parse(Buffer.from(_source.bytes, 'base64').toString('utf8')) as FileParts) : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 async function* inParts(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
@@ -74,13 +91,11 @@ async function* inParts(source: AsyncIterable<Buffer> | Iterable<Buffer>): Async
  * Brings a file back, part by part. By identifier, so that what was stored just now is there.
  * @throws {FilePartsError} when a part is missing or the file is another one
  */
-export async function* readParts(
-  client: Client,
-  place: GenerationPlace,
-  file: string,
-  { parts, bytes, sha256 }: FileParts,
-): AsyncGenerator<Buffer> {
+export async function* readParts(client: Client, place: GenerationPlace, file: string): AsyncGenerator<Buffer> {
   const index = indexName(place, 'part');
+  const mark = await fileMark(client, place, file);
+  if (mark === null) throw new FilePartsError(`${index} has no ${file}`);
+  const { parts, bytes, sha256 } = mark;
   const hash = createHash('sha256');
   let read = 0;
   for (let from = 0; from < parts; from += partsPerRequest) {
@@ -100,13 +115,8 @@ export async function* readParts(
 }
 
 /** The whole file in memory. @throws {FilePartsError} as `readParts` */
-export async function readWhole(
-  client: Client,
-  place: GenerationPlace,
-  file: string,
-  parts: FileParts,
-): Promise<Buffer> {
+export async function readWhole(client: Client, place: GenerationPlace, file: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of readParts(client, place, file, parts)) pieces.push(piece);
-  return Buffer.concat(pieces, parts.bytes);
+  for await (const piece of readParts(client, place, file)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

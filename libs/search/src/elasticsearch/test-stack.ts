@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import { Directory } from '../directory';
 import type { IndexData } from '../format/index-file';
-import { indexOfFile, inFolder } from '../test-sample';
 import { searchClient, writeClient } from './client';
 import { unpackDictionary } from './dictionary';
 import { ElasticsearchEngine } from './elasticsearch-engine';
 import { readWhole } from './generation-parts';
-import { writeGeneration } from './generation-writer';
-import { type GenerationPlace, indexKinds, indexName } from './index-names';
+import { createIndex, writeGeneration } from './generation-writer';
+import type { GenerationPlace } from './index-names';
 import { SearchBatcher } from './search-batcher';
 
 /** Test support: the address of the Elasticsearch that tests use. */
@@ -37,12 +36,9 @@ export class TestEngines {
   async open(data: IndexData): Promise<ElasticsearchEngine> {
     const { register } = data.header;
     const place: GenerationPlace = { prefix: this.prefix, register, generation: `g${this.made++}` };
-    const files = await inFolder((folder) =>
-      indexOfFile(folder, (path) => writeGeneration(this.client, place, data, path, new AbortController().signal)),
-    );
-    const { header, sections, firstHouse } = unpackDictionary(
-      await readWhole(this.client, place, 'dictionary', files.dictionary),
-    );
+    await createIndex(this.client, place, 'part');
+    await writeGeneration(this.client, place, data, new AbortController().signal);
+    const { header, sections, firstHouse } = unpackDictionary(await readWhole(this.client, place, 'dictionary'));
     const directory = new Directory({ ...data, header, sections });
     return new ElasticsearchEngine(directory, place, firstHouse, this.batcher);
   }
@@ -52,6 +48,3 @@ export class TestEngines {
     await this.client.close();
   }
 }
-
-/** Test support: names of all indices of a generation. */
-export const indicesOf = (place: GenerationPlace): string[] => indexKinds.map((kind) => indexName(place, kind));

@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentIndexPath, GenerationError, GenerationStore } from './generation-store';
-import { factsOf, fingerprintsOf, liveWord, runImport } from './generation-test-support';
+import { currentIndexPath, GenerationStore } from './generation-store';
+import { liveWord, runImport } from './generation-test-support';
+import { GenerationError } from './generations';
+import { describeGenerations } from './generations-contract';
 import { NodeGenerationFiles } from './node-generation-files';
 
 const files = new NodeGenerationFiles();
@@ -15,51 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function refuse(word: string): Promise<void> {
-  const staged = await store.begin();
-  await files.writeDurable(staged.indexPath, word);
-  await store.writeFingerprints(staged, fingerprintsOf(word));
-  await store.refuse(staged, factsOf(word, 'refused'));
-}
+describeGenerations('on disk', async (now) => new GenerationStore({ dataDir, register: 'cz-addresses', now }));
 
-test('before the first import there is nothing, and it can be asked', async () => {
-  expect(await store.live()).toBeNull();
-  expect(await store.list()).toEqual([]);
+test('the path of the live index can be asked before there is one', async () => {
   expect(await currentIndexPath(dataDir, 'cz-addresses')).toBeNull();
-});
-
-test('the newest import answers and the one before it is kept, older ones are removed', async () => {
-  for (const word of ['first', 'second', 'third']) await runImport(store, files, word);
-  expect(await liveWord(store, files)).toBe('third');
-  expect((await store.previous())?.manifest.run).toBe('second');
-  expect((await store.list()).map(({ state, manifest }) => [state, manifest?.run])).toEqual([
-    ['live', 'third'],
-    ['previous', 'second'],
-  ]);
-  expect(await currentIndexPath(dataDir, 'cz-addresses')).toBe((await store.live())?.indexPath);
-});
-
-test('a rollback makes the previous generation answer, a second one returns', async () => {
   await runImport(store, files, 'first');
-  await runImport(store, files, 'second');
-  await store.rollback();
-  expect(await liveWord(store, files)).toBe('first');
-  await store.rollback();
-  expect(await liveWord(store, files)).toBe('second');
-});
-
-test('after a rollback the next import keeps the generation that answered', async () => {
-  await runImport(store, files, 'good');
-  await runImport(store, files, 'bad');
-  await store.rollback();
-  await runImport(store, files, 'better');
-  expect((await store.previous())?.manifest.run).toBe('good');
-});
-
-test('a rollback without a previous generation says so', async () => {
-  await expect(store.rollback()).rejects.toThrow('never imported');
-  await runImport(store, files, 'only');
-  await expect(store.rollback()).rejects.toThrow('no previous generation');
+  expect(await currentIndexPath(dataDir, 'cz-addresses')).toBe((await store.live())?.indexPath);
 });
 
 test('a rollback to a damaged generation is refused and the live one stays', async () => {
@@ -70,23 +33,10 @@ test('a rollback to a damaged generation is refused and the live one stays', asy
   expect(await liveWord(store, files)).toBe('second');
 });
 
-test('a refused generation does not answer; one is kept, the newest', async () => {
+test('what a killed run left is removed by the next import', async () => {
   await runImport(store, files, 'live');
-  await refuse('bad');
-  await refuse('worse');
-  expect(await liveWord(store, files)).toBe('live');
-  expect((await store.list()).map(({ state, manifest }) => [state, manifest?.run])).toEqual([
-    ['refused', 'worse'],
-    ['live', 'live'],
-  ]);
-});
-
-test('a refused generation survives the next import, a killed run does not', async () => {
-  await runImport(store, files, 'live');
-  await refuse('bad');
   const killed = await store.begin();
   await runImport(store, files, 'next');
-  expect((await store.list()).map(({ state }) => state)).toEqual(['live', 'refused', 'previous']);
   expect(await readdir(join(store.directory, 'generations'))).not.toContain(killed.directory);
 });
 
@@ -102,18 +52,9 @@ test('a damaged pointer is told, not taken for an empty service', async () => {
   await expect(store.live()).rejects.toThrow('damaged');
 });
 
-test('the manifest holds what is needed to recognise the generation', async () => {
+test('the manifest lies beside the index', async () => {
   const live = await runImport(store, files, 'manifest');
-  const manifest = JSON.parse(await readFile(join(live.directory, 'manifest.json'), 'utf8'));
-  expect(manifest).toMatchObject({
-    formatVersion: 1,
-    register: 'cz-addresses',
-    id: live.id,
-    sourceVersion: '2022-04-30',
-    sample: false,
-    index: { bytes: 8, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    report: { counts: { rows: 8, byRegion: { Vysočina: 8 } } },
-  });
+  expect(JSON.parse(await readFile(join(live.directory, 'manifest.json'), 'utf8'))).toEqual(live.manifest);
 });
 
 test('a register name cannot lead out of the data directory', () => {

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { decodeFingerprints, encodeFingerprints, type Fingerprints } from './fingerprints';
 import type { GenerationFiles } from './generation-files';
+
 import { createGenerationId, isGenerationId } from './generation-id';
+import {
+  type Generation,
+  GenerationError,
+  type GenerationListing,
+  type Generations,
+  type ManifestFacts,
+  type StagedGeneration,
+} from './generations';
 import {
   BUILDING,
   CURRENT,
@@ -20,30 +29,8 @@ import { type RunLock, takeRunLock } from './run-lock';
 import { decodeVersions, encodeVersions, type KeyVersions } from './versions';
 
 /** A whole generation on disk. */
-export interface Generation {
-  readonly id: string;
-  readonly directory: string;
+export interface StoredGeneration extends Generation {
   readonly indexPath: string;
-  readonly manifest: GenerationManifest;
-}
-
-/** A generation under construction; nobody else looks at it. */
-export interface StagedGeneration {
-  readonly id: string;
-  readonly directory: string;
-  /** Where the index file is to be written. */
-  readonly indexPath: string;
-}
-
-/** What a run knows about the generation it made; the store adds the rest of the manifest. */
-export type ManifestFacts = Pick<GenerationManifest, 'run' | 'sourceVersion' | 'sample' | 'report'>;
-
-/** One line of the list of generations. */
-export interface GenerationListing {
-  readonly id: string;
-  readonly state: 'live' | 'previous' | 'refused' | 'unused';
-  /** Null when it is not whole. */
-  readonly manifest: GenerationManifest | null;
 }
 
 export interface GenerationStoreOptions {
@@ -52,11 +39,6 @@ export interface GenerationStoreOptions {
   readonly files?: GenerationFiles;
   readonly identity?: ProcessIdentity;
   readonly now?: () => Date;
-}
-
-/** The generations of a register are not what the caller needs; the message says what to do. */
-export class GenerationError extends Error {
-  override readonly name = 'GenerationError';
 }
 
 /**
@@ -75,9 +57,8 @@ export class GenerationError extends Error {
  * current.json is written beside the old one, fsynced, renamed over it, and the name fsynced. Before that last rename
  * the old generation answers, after it the new one, and both are whole on disk all the time.
  *
- * Only `live`, `previous`, `list` and `fingerprintsOf` may be called without holding the lock.
  */
-export class GenerationStore {
+export class GenerationStore implements Generations<StoredGeneration> {
   readonly directory: string;
   readonly #register: string;
   readonly #generations: string;
@@ -104,13 +85,13 @@ export class GenerationStore {
   }
 
   /** The generation that answers; null before the first import. */
-  async live(): Promise<Generation | null> {
+  async live(): Promise<StoredGeneration | null> {
     const pointer = await this.#pointer();
     return pointer === null ? null : this.#generation(pointer.current);
   }
 
   /** The generation a rollback returns to; null when there is none. */
-  async previous(): Promise<Generation | null> {
+  async previous(): Promise<StoredGeneration | null> {
     const pointer = await this.#pointer();
     return pointer?.previous ? this.#generation(pointer.previous) : null;
   }
@@ -136,8 +117,12 @@ export class GenerationStore {
     return listings.reverse();
   }
 
+  async indexFile({ indexPath }: StoredGeneration): Promise<string> {
+    return indexPath;
+  }
+
   /** Fingerprints of a generation; null when its file is missing or damaged, which only costs the comparison. */
-  async fingerprintsOf(generation: Generation): Promise<Fingerprints | null> {
+  async fingerprintsOf(generation: StoredGeneration): Promise<Fingerprints | null> {
     const bytes = await this.#files.readBytes(join(generation.directory, FINGERPRINTS));
     return bytes === null ? null : decodeFingerprints(bytes);
   }
@@ -179,7 +164,7 @@ export class GenerationStore {
    *
    * @throws GenerationError when they are damaged: then only a full load tells again what is newest
    */
-  async versionsOf(generation: Generation): Promise<KeyVersions> {
+  async versionsOf(generation: StoredGeneration): Promise<KeyVersions> {
     const text = await this.#files.readText(join(generation.directory, VERSIONS));
     if (text === null) return new Map();
     const versions = decodeVersions(text);
@@ -201,7 +186,7 @@ export class GenerationStore {
    *
    * @returns the new live generation
    */
-  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<StoredGeneration> {
     const manifest = await this.#seal(staged, facts);
     const pointer = await this.#pointer();
     const directory = join(this.#generations, staged.id);
@@ -233,7 +218,7 @@ export class GenerationStore {
    *
    * @throws GenerationError when there is no previous generation, or it is not whole
    */
-  async rollback(): Promise<Generation> {
+  async rollback(): Promise<StoredGeneration> {
     const pointer = await this.#pointer();
     if (pointer === null) throw new GenerationError(`${this.#register} was never imported: nothing to roll back`);
     if (pointer.previous === null) {
@@ -287,7 +272,7 @@ export class GenerationStore {
     return readPointer(this.#files, this.directory);
   }
 
-  async #generation(id: string): Promise<Generation> {
+  async #generation(id: string): Promise<StoredGeneration> {
     const generation = await readGeneration(this.#files, this.directory, id);
     if (generation === null) {
       throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
@@ -316,7 +301,7 @@ export async function readGeneration(
   files: GenerationFiles,
   registerPath: string,
   id: string,
-): Promise<Generation | null> {
+): Promise<StoredGeneration | null> {
   const directory = join(registerPath, GENERATIONS, id);
   const text = await files.readText(join(directory, MANIFEST));
   const manifest = text === null ? null : parseManifest(text);

@@ -1,6 +1,6 @@
 import type { Fingerprints } from './fingerprints';
 import type { GenerationFiles } from './generation-files';
-import type { Generation, GenerationStore, ManifestFacts } from './generation-store';
+import type { Generation, Generations, ManifestFacts } from './generations';
 import type { Verdict } from './report';
 
 /** Test support: facts of a generation whose content is a word. */
@@ -31,7 +31,11 @@ export function fingerprintsOf(word: string): Fingerprints {
 }
 
 /** Test support: one whole run whose index is a word. */
-export async function runImport(store: GenerationStore, files: GenerationFiles, word: string): Promise<Generation> {
+export async function runImport<G extends Generation>(
+  store: Generations<G>,
+  files: GenerationFiles,
+  word: string,
+): Promise<G> {
   const lock = await store.lock();
   await store.clean();
   const staged = await store.begin();
@@ -43,13 +47,17 @@ export async function runImport(store: GenerationStore, files: GenerationFiles, 
 }
 
 /** Test support: the word that answers, after proof that every part of the live generation is whole. */
-export async function liveWord(store: GenerationStore, files: GenerationFiles): Promise<string | null> {
+export async function liveWord<G extends Generation>(
+  store: Generations<G>,
+  files: GenerationFiles,
+): Promise<string | null> {
   const live = await store.live();
   if (live === null) return null;
-  const digest = await files.digest(live.indexPath);
+  const path = await store.indexFile(live);
+  const digest = await files.digest(path);
   if (digest?.sha256 !== live.manifest.index.sha256) throw new Error('the live index is damaged');
   const fingerprints = await store.fingerprintsOf(live);
-  const word = await files.readText(live.indexPath);
+  const word = await files.readText(path);
   if (fingerprints?.keys.length !== word?.length) throw new Error('the live fingerprints are damaged');
   return word;
 }

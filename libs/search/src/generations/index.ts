@@ -3,14 +3,18 @@ export type { GenerationFiles } from './generation-files';
 export { createGenerationId, isGenerationId } from './generation-id';
 export {
   currentIndexPath,
+  GenerationStore,
+  type GenerationStoreOptions,
+  type StoredGeneration,
+} from './generation-store';
+export {
   type Generation,
   GenerationError,
   type GenerationListing,
-  GenerationStore,
-  type GenerationStoreOptions,
+  type Generations,
   type ManifestFacts,
   type StagedGeneration,
-} from './generation-store';
+} from './generations';
 export { RUNS, registerDirectory } from './layout';
 export type { CurrentPointer, FileMark, GenerationManifest } from './manifest';
 export { NodeGenerationFiles } from './node-generation-files';

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { type Generation, readGeneration, readPointer } from './generation-store';
+import { readGeneration, readPointer, type StoredGeneration } from './generation-store';
 import { CURRENT } from './layout';
 import { NodeGenerationFiles } from './node-generation-files';
 
@@ -30,7 +30,7 @@ const POLL_MS = 1_000;
  */
 export function watchCurrent(
   directory: string,
-  onChange: (generation: Generation) => void | Promise<void>,
+  onChange: (generation: StoredGeneration) => void | Promise<void>,
   options: WatchOptions = {},
 ): CurrentWatch {
   const files = new NodeGenerationFiles();

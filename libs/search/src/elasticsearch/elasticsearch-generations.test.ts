@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { liveWord, runImport } from '../generations/generation-test-support';
+import { GenerationError } from '../generations/generations';
+import { describeGenerations } from '../generations/generations-contract';
+import { NodeGenerationFiles } from '../generations/node-generation-files';
+import { writeClient } from './client';
+import { ElasticsearchGenerations } from './elasticsearch-generations';
+import { indexName } from './index-names';
+import { LockLostError, takeRegisterLock } from './register-lock';
+import { elasticsearchUrl, ownPrefix, removeIndices } from './test-stack';
+
+const files = new NodeGenerationFiles();
+const client = writeClient(elasticsearchUrl());
+let prefix: string;
+let scratchDir: string;
+let store: ElasticsearchGenerations;
+
+beforeEach(async () => {
+  prefix = ownPrefix();
+  scratchDir = await mkdtemp(join(tmpdir(), 'generations-'));
+  store = open();
+});
+afterEach(async () => {
+  await removeIndices(client, prefix);
+  await rm(scratchDir, { recursive: true, force: true });
+});
+afterAll(() => client.close());
+
+const open = (now?: () => Date) =>
+  new ElasticsearchGenerations({ client, prefix, register: 'cz-addresses', scratchDir, ...(now && { now }) });
+
+describeGenerations('in Elasticsearch', async (now) => open(now));
+
+test('an index file comes over to a machine that never had it', async () => {
+  await runImport(store, files, 'elsewhere');
+  await rm(scratchDir, { recursive: true });
+  expect(await liveWord(store, files)).toBe('elsewhere');
+});
+
+test('a rollback to a generation that lost a part is refused and the live one stays', async () => {
+  const first = await runImport(store, files, 'first');
+  await runImport(store, files, 'second');
+  await client.delete({ index: indexName(store.placeOf(first.id), 'part'), id: 'index-0', refresh: true });
+  await expect(store.rollback()).rejects.toBeInstanceOf(GenerationError);
+  expect(await liveWord(store, files)).toBe('second');
+});
+
+test('a run whose lock was taken over switches nothing', async () => {
+  await runImport(store, files, 'live');
+  const lock = await store.lock();
+  const staged = await store.begin();
+  await files.writeDurable(staged.indexPath, 'late');
+  await store.writeFingerprints(staged, { keys: new Uint32Array(4), hashes: new Uint32Array(4) });
+  // A minute later another machine takes what nobody touches any more.
+  const later = () => new Date(Date.now() + 61_000);
+  const other = await takeRegisterLock({ client, prefix, register: 'cz-addresses', now: later });
+  const { manifest } = (await store.live())!;
+  await expect(store.publish(staged, { ...manifest, run: 'late' })).rejects.toBeInstanceOf(LockLostError);
+  expect(await liveWord(store, files)).toBe('live');
+  await other.release();
+  await lock.release();
+});
+
+test('of many runs that begin together one gets the register', async () => {
+  const taken = await Promise.allSettled(Array.from({ length: 8 }, () => open().lock()));
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const lock of taken) if (lock.status === 'fulfilled') await lock.value.release();
+});
+
+test('all aliases move in one call, and the ones that were are gone', async () => {
+  const first = await runImport(store, files, 'first');
+  const second = await runImport(store, files, 'second');
+  const names = async (id: string) =>
+    Object.keys(
+      (await client.indices.get({ index: indexName(store.placeOf(id), 'part') }))[indexName(store.placeOf(id), 'part')]
+        ?.aliases ?? {},
+    );
+  expect(await names(first.id)).toEqual([`${prefix}-cz-addresses-previous`]);
+  expect(await names(second.id)).toEqual([`${prefix}-cz-addresses-part`]);
+});
+
+test('a register name cannot lead out of the prefix', () => {
+  for (const register of ['../x', 'cz-addresses/../..', '', 'CZ-ADDRESSES', 'cz', '*']) {
+    expect(() => new ElasticsearchGenerations({ client, prefix, register, scratchDir })).toThrow(RangeError);
+  }
+});

@@ -1,0 +1,402 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { decodeFingerprints, encodeFingerprints, type Fingerprints } from '../generations/fingerprints';
+import { createGenerationId, isGenerationId } from '../generations/generation-id';
+import {
+  type Generation,
+  GenerationError,
+  type GenerationListing,
+  type Generations,
+  type ManifestFacts,
+  type StagedGeneration,
+} from '../generations/generations';
+import { type FileMark, type GenerationManifest, parseManifest } from '../generations/manifest';
+import type { RunLock } from '../generations/run-lock';
+import { decodeVersions, encodeVersions, type KeyVersions } from '../generations/versions';
+import { isMissing } from './client';
+import { FilePartsError, fileMark, readParts, readWhole, writeParts } from './generation-parts';
+import { createIndex } from './generation-writer';
+import { aliasName, type GenerationPlace, indexKinds } from './index-names';
+import { type RegisterLock, takeRegisterLock } from './register-lock';
+
+export interface ElasticsearchGenerationsOptions {
+  readonly client: Client;
+  /** What the names of all indices begin with. */
+  readonly prefix: string;
+  readonly register: string;
+  /** Folder of this machine for index files while they are built, and for those that change sets begin with. */
+  readonly scratchDir: string;
+  /** Copies of the indices that answer, beside the primaries. */
+  readonly replicas?: number;
+  readonly now?: () => Date;
+}
+
+/** Which generations the aliases point at. */
+interface Pointer {
+  readonly current: string | null;
+  readonly previous: string | null;
+}
+
+const registerName = /^[a-z]{2}-[a-z]+$/;
+const indexFileName = 'index.bin';
+const fingerprintsName = 'fingerprints.bin';
+const versionsName = 'versions.json';
+
+/**
+ * Keeps the generations of a register in Elasticsearch. Each is a set of indices with its id in their names:
+ * documents, and parts of its files (index, dictionary, fingerprints, versions, and last the manifest, so that a
+ * generation with a manifest is whole). Aliases say which one is live and which one was before it; one call moves all
+ * of them, so that the switch happens everywhere or nowhere.
+ */
+export class ElasticsearchGenerations implements Generations {
+  readonly #client: Client;
+  readonly #prefix: string;
+  readonly #register: string;
+  readonly #scratch: string;
+  readonly #replicas: number;
+  readonly #now: () => Date;
+  #lock: RegisterLock | null = null;
+
+  /** @throws RangeError when the name of the register could lead out of the folder or of the prefix */
+  constructor(options: ElasticsearchGenerationsOptions) {
+    const { register, scratchDir } = options;
+    if (!registerName.test(register)) throw new RangeError(`"${register}" is not the name of a register`);
+    this.#client = options.client;
+    this.#prefix = options.prefix;
+    this.#register = register;
+    this.#scratch = join(scratchDir, register);
+    this.#replicas = options.replicas ?? 0;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** Where a generation lies. */
+  placeOf(generation: string): GenerationPlace {
+    return { prefix: this.#prefix, register: this.#register, generation };
+  }
+
+  async lock(): Promise<RunLock> {
+    const lock = await takeRegisterLock({
+      client: this.#client,
+      prefix: this.#prefix,
+      register: this.#register,
+      now: this.#now,
+    });
+    this.#lock = lock;
+    return {
+      release: async () => {
+        if (this.#lock === lock) this.#lock = null;
+        await lock.release();
+      },
+    };
+  }
+
+  async live(): Promise<Generation | null> {
+    const { current } = await this.#pointer();
+    return current === null ? null : this.#generation(current);
+  }
+
+  async previous(): Promise<Generation | null> {
+    const { previous } = await this.#pointer();
+    return previous === null ? null : this.#generation(previous);
+  }
+
+  async list(): Promise<GenerationListing[]> {
+    const pointer = await this.#pointer();
+    const listings: GenerationListing[] = [];
+    for (const id of await this.#ids()) {
+      const manifest = await this.#manifest(id);
+      if (manifest === null && id !== pointer.current && id !== pointer.previous) continue;
+      listings.push({ id, state: stateOf(id, pointer, manifest), manifest });
+    }
+    return listings.reverse();
+  }
+
+  /** Brings the index file over when it is not here. It is proved whole before it gets its name. */
+  async indexFile({ id }: Generation): Promise<string> {
+    const path = join(this.#scratch, `${id}.base`);
+    const mark = await this.#readable(id, () => fileMark(this.#client, this.placeOf(id), 'index'));
+    const here = await stat(path).catch(() => null);
+    if (mark !== null && here?.size === mark.bytes) return path;
+    await mkdir(this.#scratch, { recursive: true });
+    const draft = `${path}.${process.pid}.draft`;
+    try {
+      const parts = readParts(this.#client, this.placeOf(id), 'index');
+      await this.#readable(id, () => pipeline(Readable.from(parts), createWriteStream(draft)));
+      await rename(draft, path);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return path;
+  }
+
+  async fingerprintsOf({ id }: Generation): Promise<Fingerprints | null> {
+    try {
+      return decodeFingerprints(await readWhole(this.#client, this.placeOf(id), 'fingerprints'));
+    } catch (error) {
+      if (error instanceof FilePartsError || isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async versionsOf({ id }: Generation): Promise<KeyVersions> {
+    const place = this.placeOf(id);
+    if ((await fileMark(this.#client, place, 'versions')) === null) return new Map();
+    const text = await this.#readable(id, () => readWhole(this.#client, place, 'versions'));
+    const versions = decodeVersions(text.toString('utf8'));
+    if (versions === null) {
+      throw new GenerationError(`the versions of generation ${id} are damaged. Load the whole register`);
+    }
+    return versions;
+  }
+
+  async clean(): Promise<void> {
+    const pointer = await this.#pointer();
+    const ids = await this.#ids();
+    let refused: string | null = null;
+    for (const id of ids) {
+      if (id === pointer.current || id === pointer.previous) continue;
+      if ((await this.#manifest(id))?.report.verdict === 'refused') refused = id;
+    }
+    const kept = new Set([pointer.current, pointer.previous, refused]);
+    for (const id of ids) if (!kept.has(id)) await this.#remove(id);
+    await rm(this.#scratch, { recursive: true, force: true });
+  }
+
+  async begin(): Promise<StagedGeneration> {
+    const id = createGenerationId(this.#now());
+    const directory = join(this.#scratch, id);
+    await mkdir(directory, { recursive: true });
+    await createIndex(this.#client, this.placeOf(id), 'part');
+    return { id, directory, indexPath: join(directory, indexFileName) };
+  }
+
+  async writeFingerprints({ directory }: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
+    await writeFile(join(directory, fingerprintsName), encodeFingerprints(fingerprints));
+  }
+
+  async writeVersions({ directory }: StagedGeneration, versions: KeyVersions): Promise<void> {
+    await writeFile(join(directory, versionsName), encodeVersions(versions));
+  }
+
+  async sizeOf({ indexPath, directory }: StagedGeneration): Promise<number> {
+    const stats = await Promise.all([indexPath, join(directory, fingerprintsName)].map((path) => stat(path)));
+    return stats.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
+    const manifest = await this.#seal(staged, facts);
+    if (this.#replicas > 0) await this.#replicate(staged.id);
+    const { current } = await this.#pointer();
+    // Only who still holds the register may switch it.
+    await this.#lock?.prove();
+    await this.#pointTo(staged.id, current);
+    await rm(staged.directory, { recursive: true, force: true });
+    // The switch is done: leftovers that resist are the next run's to report.
+    await this.clean().catch(() => undefined);
+    return { id: staged.id, directory: this.#nameOf(staged.id), manifest };
+  }
+
+  async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
+    await this.#seal(staged, facts);
+    await this.clean();
+    return this.#nameOf(staged.id);
+  }
+
+  async discard({ id, directory }: StagedGeneration): Promise<void> {
+    await this.#remove(id);
+    await rm(directory, { recursive: true, force: true });
+  }
+
+  async rollback(): Promise<Generation> {
+    const { current, previous } = await this.#pointer();
+    if (current === null) throw new GenerationError(`${this.#register} was never imported: nothing to roll back`);
+    if (previous === null) {
+      throw new GenerationError(`${this.#register} has no previous generation: import twice before rolling back`);
+    }
+    const target = await this.#generation(previous);
+    await this.#proveWhole(target);
+    await this.#lock?.prove();
+    await this.#pointTo(previous, current);
+    return target;
+  }
+
+  async #seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
+    const place = this.placeOf(staged.id);
+    const fingerprintsPath = join(staged.directory, fingerprintsName);
+    await writeParts(this.#client, place, 'index', createReadStream(staged.indexPath, { highWaterMark: 1 << 20 }));
+    await writeParts(this.#client, place, 'fingerprints', createReadStream(fingerprintsPath));
+    const versionsPath = join(staged.directory, versionsName);
+    if (await stat(versionsPath).catch(() => null)) {
+      await writeParts(this.#client, place, 'versions', createReadStream(versionsPath));
+    }
+    const manifest: GenerationManifest = {
+      formatVersion: 1,
+      register: this.#register,
+      id: staged.id,
+      run: facts.run,
+      createdAt: this.#now().toISOString(),
+      sourceVersion: facts.sourceVersion,
+      sample: facts.sample,
+      index: await markOf(staged.indexPath),
+      fingerprints: await markOf(fingerprintsPath),
+      report: facts.report,
+    };
+    await writeParts(this.#client, place, 'manifest', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
+    return manifest;
+  }
+
+  async #replicate(id: string): Promise<void> {
+    const index = await this.#indicesOf(id);
+    await this.#client.indices.putSettings({ index, settings: { number_of_replicas: this.#replicas } });
+  }
+
+  /** Moves every alias in one call. */
+  async #pointTo(current: string, previous: string | null): Promise<void> {
+    const actions: estypes.IndicesUpdateAliasesAction[] = [];
+    const all = Object.values(await this.#aliases());
+    for (const { index, alias } of all.flat()) actions.push({ remove: { index, alias, must_exist: true } });
+    for (const index of await this.#indicesOf(current)) {
+      actions.push({ add: { index, alias: index.slice(0, -current.length - 1) } });
+    }
+    for (const index of previous === null ? [] : await this.#indicesOf(previous)) {
+      if (index === this.#partsOf(previous as string)) actions.push({ add: { index, alias: this.#previousAlias() } });
+    }
+    await this.#client.indices.updateAliases({ actions });
+  }
+
+  async #pointer(): Promise<Pointer> {
+    const { live, before } = await this.#aliases();
+    const of = (list: readonly { readonly index: string }[]): string | null => {
+      const [first] = list.map(({ index }) => this.#idOf(index)).filter((id) => id !== null);
+      return first ?? null;
+    };
+    return { current: of(live), previous: of(before) };
+  }
+
+  async #aliases(): Promise<Record<'live' | 'before', { readonly index: string; readonly alias: string }[]>> {
+    const names = indexKinds.map((kind) => aliasName({ prefix: this.#prefix, register: this.#register }, kind));
+    const before = this.#previousAlias();
+    const found = { live: [], before: [] } as Record<'live' | 'before', { index: string; alias: string }[]>;
+    let answer: Record<string, { readonly aliases: Readonly<Record<string, unknown>> }>;
+    try {
+      answer = (await this.#client.indices.getAlias({
+        name: [...names, before],
+        ignore_unavailable: true,
+      })) as typeof answer;
+    } catch (error) {
+      // Some of the names are no aliases: those that are stand in the answer beside the error.
+      if (!isMissing(error)) throw error;
+      answer = (error as { readonly body?: typeof answer }).body ?? {};
+    }
+    for (const [index, entry] of Object.entries(answer)) {
+      for (const alias of Object.keys(entry?.aliases ?? {})) {
+        if (alias === before) found.before.push({ index, alias });
+        else if (names.includes(alias)) found.live.push({ index, alias });
+      }
+    }
+    return found;
+  }
+
+  /** Ids of everything that has an index of parts, oldest first. */
+  async #ids(): Promise<string[]> {
+    const pattern = `${aliasName({ prefix: this.#prefix, register: this.#register }, 'part')}-*`;
+    const found = await this.#client.indices.get({ index: pattern, allow_no_indices: true, features: ['settings'] });
+    return Object.keys(found)
+      .flatMap((index) => this.#idOf(index) ?? [])
+      .sort();
+  }
+
+  /** The id in the name of an index; names are lower case, ids are not. */
+  #idOf(index: string): string | null {
+    const id = /-(\d{8}t\d{9}z-[0-9a-f]{4})$/.exec(index)?.[1]?.replace('t', 'T').replace('z', 'Z') ?? null;
+    return isGenerationId(id) ? id : null;
+  }
+
+  async #indicesOf(id: string): Promise<string[]> {
+    const pattern = `${this.#prefix}-${this.#register}-*-${id.toLowerCase()}`;
+    return Object.keys(
+      await this.#client.indices.get({ index: pattern, allow_no_indices: true, features: ['settings'] }),
+    );
+  }
+
+  async #remove(id: string): Promise<void> {
+    const indices = await this.#indicesOf(id);
+    if (indices.length > 0) await this.#client.indices.delete({ index: indices, ignore_unavailable: true });
+  }
+
+  async #generation(id: string): Promise<Generation> {
+    const manifest = await this.#manifest(id);
+    if (manifest === null) {
+      throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
+    }
+    return { id, directory: this.#nameOf(id), manifest };
+  }
+
+  /** Null when the generation is not whole. */
+  async #manifest(id: string): Promise<GenerationManifest | null> {
+    try {
+      const text = await readWhole(this.#client, this.placeOf(id), 'manifest');
+      const manifest = parseManifest(text.toString('utf8'));
+      return manifest?.id === id ? manifest : null;
+    } catch (error) {
+      if (error instanceof FilePartsError || isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** @throws GenerationError when the index file is another one than the manifest says */
+  async #proveWhole({ id, manifest }: Generation): Promise<void> {
+    const message = `the previous generation ${id} is damaged; the live one stays. Import again`;
+    const hash = createHash('sha256');
+    try {
+      for await (const part of readParts(this.#client, this.placeOf(id), 'index')) hash.update(part);
+    } catch (error) {
+      if (error instanceof FilePartsError) throw new GenerationError(message);
+      throw error;
+    }
+    if (hash.digest('hex') !== manifest.index.sha256) throw new GenerationError(message);
+  }
+
+  /** @throws GenerationError when a file of a generation is not whole */
+  async #readable<T>(id: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof FilePartsError) && !isMissing(error)) throw error;
+      throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
+    }
+  }
+
+  #previousAlias(): string {
+    return `${this.#prefix}-${this.#register}-previous`;
+  }
+
+  #partsOf(id: string): string {
+    return `${this.#prefix}-${this.#register}-part-${id.toLowerCase()}`;
+  }
+
+  #nameOf(id: string): string {
+    return `${this.#prefix}-${this.#register}-*-${id.toLowerCase()}`;
+  }
+}
+
+function stateOf(id: string, { current, previous }: Pointer, manifest: GenerationManifest | null) {
+  if (id === current) return 'live';
+  if (id === previous) return 'previous';
+  return manifest?.report.verdict === 'refused' ? 'refused' : 'unused';
+}
+
+async function markOf(path: string): Promise<FileMark> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,141 @@
+import { hostname } from 'node:os';
+import type { Client } from '@elastic/elasticsearch';
+import { RegisterBusyError, type RunLock } from '../generations/run-lock';
+import { isConflict, isMissing } from './client';
+
+interface LockDocument {
+  /** Machine and process, for people. */
+  readonly owner: string;
+  readonly startedAt: string;
+  /** Epoch milliseconds of the owner's clock. */
+  readonly touchedMs: number;
+  readonly released: boolean;
+}
+
+/** A version of the lock: another one means that somebody else has it. */
+interface Held {
+  seq: number;
+  term: number;
+}
+
+/** The holder touches its lock this often. */
+const heartbeatMs = 5_000;
+/** A lock that was not touched for so long is dead; clocks of machines differ by less. */
+const deadAfterMs = 60_000;
+
+/** The lock was taken over: this process was away for longer than a lock lives. */
+export class LockLostError extends Error {
+  override readonly name = 'LockLostError';
+  constructor() {
+    super('another run took the register while this one was not heard of: nothing was switched');
+  }
+}
+
+/** A lock that can prove that it is still held. */
+export interface RegisterLock extends RunLock {
+  /** @throws LockLostError */
+  prove(): Promise<void>;
+}
+
+export interface RegisterLockOptions {
+  readonly client: Client;
+  readonly prefix: string;
+  readonly register: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Takes a register for one run of all machines: one document, changed only by whoever saw its last version.
+ * @throws RegisterBusyError naming the run that holds it
+ */
+export async function takeRegisterLock({ client, prefix, register, now }: RegisterLockOptions): Promise<RegisterLock> {
+  const index = `${prefix}-locks`;
+  await createLocks(client, index);
+  const startedAt = now().toISOString();
+  const document = (released: boolean): LockDocument => ({
+    owner: `process ${process.pid} on ${hostname()}`,
+    startedAt,
+    touchedMs: now().getTime(),
+    released,
+  });
+  const write = async (before: Held | null, released: boolean): Promise<Held> => {
+    const condition =
+      before === null ? ({ op_type: 'create' } as const) : { if_seq_no: before.seq, if_primary_term: before.term };
+    const answer = await client.index({ index, id: register, document: document(released), ...condition });
+    return { seq: answer._seq_no ?? 0, term: answer._primary_term ?? 0 };
+  };
+
+  const found = await read(client, index, register);
+  if (found && !found.lock.released && now().getTime() - found.lock.touchedMs < deadAfterMs) {
+    throw new RegisterBusyError(
+      `another run of this register is under way (${found.lock.owner}, since ${found.lock.startedAt}); wait for it or stop it`,
+    );
+  }
+  let held: Held;
+  try {
+    held = await write(found?.held ?? null, false);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    throw new RegisterBusyError('another run of this register started at the same moment; try again when it has ended');
+  }
+
+  // One change after the other, each on the version that the last one made.
+  let changing: Promise<void> = Promise.resolve();
+  const change = (released: boolean): Promise<void> => {
+    const changed = changing.then(async () => {
+      try {
+        held = await write(held, released);
+      } catch (error) {
+        throw isConflict(error) ? new LockLostError() : error;
+      }
+    });
+    changing = changed.catch(() => undefined);
+    return changed;
+  };
+  const heartbeat = setInterval(() => void change(false).catch(() => undefined), heartbeatMs);
+  heartbeat.unref();
+  return {
+    prove: () => change(false),
+    async release() {
+      clearInterval(heartbeat);
+      // A lock that is lost, or cannot be written, ends by itself.
+      await change(true).catch(() => undefined);
+    },
+  };
+}
+
+async function read(
+  client: Client,
+  index: string,
+  register: string,
+): Promise<{ readonly lock: LockDocument; readonly held: Held } | null> {
+  try {
+    const { _source, _seq_no: seq, _primary_term: term } = await client.get<LockDocument>({ index, id: register });
+    return _source && seq !== undefined && term !== undefined ? { lock: _source, held: { seq, term } } : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function createLocks(client: Client, index: string): Promise<void> {
+  if (await client.indices.exists({ index })) return;
+  try {
+    await client.indices.create({
+      index,
+      settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+      mappings: {
+        dynamic: 'strict',
+        properties: {
+          owner: { type: 'keyword' },
+          startedAt: { type: 'date' },
+          touchedMs: { type: 'long' },
+          released: { type: 'boolean' },
+        },
+      },
+    });
+  } catch (error) {
+    // Another process made it meanwhile.
+    if (!(await client.indices.exists({ index }))) throw error;
+  }
+}
