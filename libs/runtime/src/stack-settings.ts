@@ -46,7 +46,7 @@ function prefixSetting(name: string, meaning: string, fallback: string): Setting
 /** Where indexes are searched and kept. */
 export const engineSettings = {
   engine: choiceSetting('ENGINE', ['embedded', 'elasticsearch'], {
-    meaning: 'Where addresses are searched: in index files of the data folder, or in Elasticsearch.',
+    meaning: 'Where addresses are searched and access keys are kept: in files of the data folder, or in Elasticsearch.',
     default: 'embedded',
   }),
   elasticsearchUrl: addressSetting(
@@ -67,7 +67,11 @@ export const limitsSettings = {
     meaning: 'Where calls are counted: in this process, or in Redis for all gateways together.',
     default: 'embedded',
   }),
-  redisUrl: addressSetting('REDIS_URL', ['redis', 'rediss'], 'Address of Redis 7; needed with `LIMITS=redis`.'),
+  redisUrl: addressSetting(
+    'REDIS_URL',
+    ['redis', 'rediss'],
+    'Address of Redis 7; needed with `LIMITS=redis`, which also tells gateways of changed keys by way of it.',
+  ),
   redisPrefix: prefixSetting(
     'REDIS_PREFIX',
     'What the names of all keys and channels in Redis begin with.',

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { operations } from '@tripoint/contract';
 import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createGateway } from './gateway';
-import { CachedKeyVerifier } from './keys/cached-key-verifier';
-import { KeyFormat } from './keys/key-format';
-import { LibsqlKeyStore } from './keys/libsql-key-store';
-import { LibsqlUsageStore } from './limits/libsql-usage-store';
-import { LocalLimiter } from './limits/local-limiter';
+import { openKeyStore } from './keys/open-key-store';
+import { openKeyVerifier } from './keys/open-key-verifier';
+import { openLimiter } from './limits/open-limiter';
 import { type Listening, openListeners } from './listeners';
 import { countriesOf, type GatewayProcessSettings } from './settings';
 import { createHttpUpstream } from './upstream/http-upstream';
@@ -23,16 +21,15 @@ export async function startGateway(
   const health = new Health();
   const countries = countriesOf(settings);
 
-  const store = LibsqlKeyStore.open(settings.dataDir);
+  const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
-  const keys = new CachedKeyVerifier({ store, format: new KeyFormat(settings.keyPrefix), clock, logger });
-  shutdown.add('key verifier', () => keys.close());
+  const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
 
-  const limiter = new LocalLimiter({ clock, usage: LibsqlUsageStore.open(settings.dataDir, logger) });
+  const limiter = await openLimiter(settings, { clock, logger, metrics });
   shutdown.add('limiter and its counts', () => limiter.close());
 
   const places = createHttpUpstream({
-    url: settings.placesUrl,
+    urls: settings.placesUrls,
     internalSecret: settings.internalSecret,
     clock,
     repeatable: (operation) => operation.service === 'places',

@@ -1,15 +1,14 @@
 export { type AdminOptions, createAdminApp } from './admin-app';
 export { createGateway, type Gateway, type GatewayOptions, type GatewaySettings } from './gateway';
-export { CachedKeyVerifier } from './keys/cached-key-verifier';
 export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
 export type { KeyStore } from './keys/key-store';
-export { LibsqlKeyStore } from './keys/libsql-key-store';
+export { type KeyStoreSettings, openKeyStore } from './keys/open-key-store';
+export { openKeyVerifier } from './keys/open-key-verifier';
 export type { KeyLimits, KeyVerifier, Principal } from './keys/principal';
 export { keySettings } from './keys/settings';
-export { LibsqlUsageStore } from './limits/libsql-usage-store';
 export type { Limiter, Taken, TakeRequest, Verdict } from './limits/limiter';
-export { LocalLimiter } from './limits/local-limiter';
+export { openLimiter } from './limits/open-limiter';
 export { type ListenerOptions, type Listening, openListeners } from './listeners';
 export { gatewayProcessSettings, gatewaySettings, tlsIsWhole } from './settings';
 export { createDirectUpstream } from './upstream/direct-upstream';

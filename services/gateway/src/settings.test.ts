@@ -1,9 +1,14 @@
-import { loadSettings, SettingsError } from '@tripoint/runtime';
-import { countriesOf, gatewayProcessSettings, tlsIsWhole } from './settings';
+import { engineHasUrl, limitsHaveUrl, loadSettings, SettingsError } from '@tripoint/runtime';
+import { countriesOf, gatewayProcessSettings, placesAreNamed, tlsIsWhole } from './settings';
 
 const required = { PLACES_URL: 'http://places:8081', INTERNAL_SECRET: 'internal-secret-0123' };
 const load = (env: Record<string, string>) =>
-  loadSettings(gatewayProcessSettings, { ...required, ...env }, [tlsIsWhole]);
+  loadSettings(gatewayProcessSettings, { ...required, ...env }, [
+    tlsIsWhole,
+    engineHasUrl,
+    limitsHaveUrl,
+    placesAreNamed,
+  ]);
 
 function problems(env: Record<string, string>): readonly string[] {
   try {
@@ -35,4 +40,22 @@ test('a certificate needs its key', () => {
 
 test('countries are taken in any letter case', () => {
   expect(countriesOf(load({ COUNTRIES: 'cz, Sk' }))).toEqual(['CZ', 'SK']);
+});
+
+test('the places service may have several processes, each with its address', () => {
+  expect(load({}).placesUrls).toEqual(['http://places:8081']);
+  expect(load({ PLACES_URL: 'http://a:1/, https://b' }).placesUrls).toEqual(['http://a:1', 'https://b']);
+  for (const wrong of ['a:1', 'http://a,ftp://b']) {
+    expect(problems({ PLACES_URL: wrong })).toEqual([
+      'PLACES_URL must be an address that begins with http:// or https://',
+    ]);
+  }
+  expect(problems({ PLACES_URL: ',' })).toEqual(['PLACES_URL must hold at least one address']);
+});
+
+test('what is kept elsewhere needs its address', () => {
+  expect(problems({ ENGINE: 'elasticsearch', LIMITS: 'redis' })).toEqual([
+    'ENGINE=elasticsearch needs ELASTICSEARCH_URL',
+    'LIMITS=redis needs REDIS_URL',
+  ]);
 });

@@ -1,6 +1,8 @@
 import { allCountries, type CountryCode, countryCode } from '@tripoint/contract';
 import {
+  engineSettings,
   integerSetting,
+  limitsSettings,
   listSetting,
   MAX_CONNECTIONS,
   processSettings,
@@ -91,12 +93,24 @@ export const gatewaySettings = {
 export const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
   (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
 
+const placesUrl = urlSetting('PLACES_URL', { meaning: '' });
+
+/** Commas alone name nobody. */
+export const placesAreNamed: SettingsCheck<{ readonly placesUrls: readonly string[] }> = ({ placesUrls }) =>
+  placesUrls.length === 0 ? 'PLACES_URL must hold at least one address' : null;
+
 /** Settings of a gateway that runs as its own process. */
 export const gatewayProcessSettings = {
   ...processSettings,
   ...gatewaySettings,
   ...keySettings,
-  placesUrl: urlSetting('PLACES_URL', { meaning: 'Address of the places service.' }),
+  ...engineSettings,
+  ...limitsSettings,
+  placesUrls: listSetting('PLACES_URL', {
+    meaning: 'Addresses of the places service, one for each process of it, or one for all.',
+    of: '`http` or `https` addresses',
+    item: (text) => placesUrl.read(text),
+  }),
   internalSecret: textSetting('INTERNAL_SECRET', {
     meaning: 'What gateway and services prove themselves to each other with.',
     secret: true,

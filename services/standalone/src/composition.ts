@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@tripoint/contract';
 import {
-  CachedKeyVerifier,
   createDevelopmentKey,
   createDirectUpstream,
   createGateway,
   KeyFormat,
-  LibsqlKeyStore,
-  LibsqlUsageStore,
   type Listening,
-  LocalLimiter,
+  openKeyStore,
+  openKeyVerifier,
+  openLimiter,
   openListeners,
 } from '@tripoint/gateway';
 import { startImporter } from '@tripoint/importer';
@@ -34,12 +33,11 @@ export async function startStandalone(
   const metrics = new Metrics(true);
 
   const format = new KeyFormat(settings.keyPrefix);
-  const store = LibsqlKeyStore.open(settings.dataDir);
+  const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
   const developmentKey = await createDevelopmentKey({ dataDir: settings.dataDir, store, format, clock });
-  const keys = new CachedKeyVerifier({ store, format, clock, logger });
-  shutdown.add('key verifier', () => keys.close());
-  const limiter = new LocalLimiter({ clock, usage: LibsqlUsageStore.open(settings.dataDir, logger) });
+  const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
+  const limiter = await openLimiter(settings, { clock, logger, metrics });
   shutdown.add('limiter and its counts', () => limiter.close());
 
   const search = await openPlaceData(settings, logger, shutdown);

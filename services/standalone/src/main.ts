@@ -2,7 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tlsIsWhole } from '@tripoint/gateway';
 import { importerKeyIsGiven } from '@tripoint/importer';
-import { errorFields, loadSettings, openLog, SettingsError, Shutdown, shutdownOnSignals } from '@tripoint/runtime';
+import {
+  engineHasUrl,
+  errorFields,
+  limitsHaveUrl,
+  loadSettings,
+  openLog,
+  SettingsError,
+  Shutdown,
+  shutdownOnSignals,
+} from '@tripoint/runtime';
 import { help, parseCommandLine, UsageError } from './command-line';
 import { startStandalone } from './composition';
 import { importSamples, missingSamples } from './first-start';
@@ -21,6 +30,8 @@ async function main(): Promise<void> {
   }
   const settings = loadSettings(standaloneSettings, { ...process.env, ...command.env }, [
     tlsIsWhole,
+    engineHasUrl,
+    limitsHaveUrl,
     importerKeyIsGiven,
   ]);
   const { logger, flush } = openLog(settings.logLevel, process.stderr);

@@ -235,6 +235,99 @@ describe('while the store cannot be read', () => {
   });
 });
 
+describe('a change that somebody tells of', () => {
+  it('is seen at once, before the store is asked for changes', async () => {
+    const { verifier, create, elsewhere, store, format, shared } = bench();
+    const { key, stored } = await create();
+    const future = format.create();
+    await verifier.verify(key);
+    expect(await verifier.verify(future.key)).toBeNull();
+    await elsewhere.revoke(stored.selector);
+    shared.keys.set(future.selector, { ...stored, selector: future.selector, hash: hashKey(future.key) });
+    const asked = store.versions;
+    verifier.forget([stored.selector, future.selector]);
+    expect(await verifier.verify(key)).toBeNull();
+    expect(await verifier.verify(future.key)).not.toBeNull();
+    expect(store.versions).toBe(asked);
+  });
+
+  it('is not undone by a read that began before it', async () => {
+    const { verifier, create, elsewhere, store } = bench();
+    const { key, stored } = await create();
+    let open = (): void => undefined;
+    store.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const slow = verifier.verify(key);
+    await new Promise(setImmediate);
+    await elsewhere.revoke(stored.selector);
+    verifier.forget([stored.selector]);
+    open();
+    await slow;
+    expect(await verifier.verify(key)).toBeNull();
+  });
+
+  it('leaves other keys in memory', async () => {
+    const { verifier, create, store } = bench();
+    const { key } = await create();
+    await verifier.verify(key);
+    verifier.forget(['another']);
+    expect(verifier.verify(key)).not.toBeInstanceOf(Promise);
+    expect(store.finds).toBe(1);
+  });
+
+  it('may have been missed: then the store is asked at once', async () => {
+    const { verifier, create, elsewhere } = bench();
+    const { key, stored } = await create();
+    await verifier.verify(key);
+    await elsewhere.revoke(stored.selector);
+    verifier.recheck();
+    await new Promise(setImmediate);
+    expect(await verifier.verify(key)).toBeNull();
+  });
+});
+
+describe('a store that hangs', () => {
+  it('holds up no known key beyond the first call', async () => {
+    jest.useFakeTimers();
+    try {
+      const { verifier, create, clock, store } = bench();
+      const { key } = await create();
+      await verifier.verify(key);
+      store.broken = true;
+      clock.nowMs += SECOND_MS;
+      await verifier.verify(key);
+      store.version = () => new Promise(() => undefined);
+      clock.nowMs += SECOND_MS;
+      expect(verifier.verify(key)).not.toBeInstanceOf(Promise);
+      clock.nowMs += SECOND_MS;
+      expect(verifier.verify(key)).not.toBeInstanceOf(Promise);
+      await verifier.close();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is asked again without a call, so that the first call after an outage sees what changed', async () => {
+    jest.useFakeTimers();
+    try {
+      const { verifier, create, clock, store, elsewhere } = bench();
+      const { key, stored } = await create();
+      await verifier.verify(key);
+      store.broken = true;
+      clock.nowMs += SECOND_MS;
+      await verifier.verify(key);
+      await elsewhere.revoke(stored.selector);
+      store.broken = false;
+      await jest.advanceTimersByTimeAsync(500);
+      expect(await verifier.verify(key)).toBeNull();
+      await verifier.close();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
 describe('the last use of a key', () => {
   it('is written when the verifier is closed', async () => {
     const { verifier, create, clock, shared } = bench();

@@ -10,6 +10,8 @@ import { principalOf, type StoredKey, stateAt } from './stored-key';
 const CHECK_INTERVAL_MS = 250;
 /** Beyond this age nothing is answered from memory before the store was asked: what a revoked key has left. */
 const STALE_MAX_MS = 1_000;
+/** While the store cannot be read it is asked this often, called or not, so that nothing is missed once it can be. */
+const TROUBLED_INTERVAL_MS = 500;
 /** Keys kept in memory, about 1 kB each. */
 const KNOWN_MAX = 10_000;
 /** Selectors kept in memory that no key has; apart, so that guesses cannot push keys out. */
@@ -34,8 +36,9 @@ export interface CachedKeyVerifierOptions {
 
 /**
  * Verifies keys from memory. The cache is by selector and holds hashes: a secret is never kept, and is hashed and
- * compared in constant time on every call. A change made elsewhere is seen within a second. While the store cannot be
- * read, keys in memory go on working and others reject.
+ * compared in constant time on every call. A change made elsewhere is seen within a second, because the store is asked
+ * for changes that often, and at once when somebody tells of it. While the store cannot be read, keys in memory go on
+ * working, without waiting for it, and others reject; changes are seen within a second of its return.
  */
 export class CachedKeyVerifier implements KeyVerifier {
   readonly #store: KeyStore;
@@ -48,7 +51,11 @@ export class CachedKeyVerifier implements KeyVerifier {
   #version: number | null = null;
   #checkedAtMs = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
+  /** Counts what was told, so that a read that began before is not kept. */
+  #told = 0;
   #troubled = false;
+  #troubledTimer: NodeJS.Timeout | null = null;
+  #closed = false;
   #uses = new Map<string, number>();
   #noteUseTimer: NodeJS.Timeout | null = null;
 
@@ -64,13 +71,30 @@ export class CachedKeyVerifier implements KeyVerifier {
     if (selector === null) return null;
     const ageMs = this.#clock.now() - this.#checkedAtMs;
     // A negative age is a clock set back.
-    if (ageMs >= STALE_MAX_MS || ageMs < 0) return this.#verifyAfterCheck(selector, presented);
+    if ((ageMs >= STALE_MAX_MS || ageMs < 0) && !this.#troubled) return this.#verifyAfterCheck(selector, presented);
     if (ageMs >= CHECK_INTERVAL_MS) void this.#check();
     return this.#verifyNow(selector, presented);
   }
 
+  /** Keys were made or ended elsewhere: they are read again when they are next presented. */
+  forget(selectors: readonly string[]): void {
+    this.#told += 1;
+    for (const selector of selectors) {
+      this.#known.delete(selector);
+      this.#unknown.delete(selector);
+      this.#loading.delete(selector);
+    }
+  }
+
+  /** Something may have changed elsewhere: the store is asked now. */
+  recheck(): void {
+    void this.#check();
+  }
+
   /** Writes the last uses that wait. The store stays open: whoever opened it closes it. */
   async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#troubledTimer !== null) clearTimeout(this.#troubledTimer);
     if (this.#noteUseTimer !== null) clearTimeout(this.#noteUseTimer);
     await this.#noteUses();
   }
@@ -101,12 +125,13 @@ export class CachedKeyVerifier implements KeyVerifier {
     const running = this.#loading.get(selector);
     if (running !== undefined) return running;
     const version = this.#version;
+    const told = this.#told;
     const loading = this.#store
       .find(selector)
       .then((stored) => {
         const known = stored === null ? null : { stored, principal: principalOf(stored) };
         // What was read before the latest change may be old: it serves this call and is not kept.
-        if (version === this.#version) this.#keep(selector, known);
+        if (version === this.#version && told === this.#told) this.#keep(selector, known);
         return known;
       })
       .finally(() => {
@@ -142,8 +167,18 @@ export class CachedKeyVerifier implements KeyVerifier {
     } catch (cause) {
       if (!this.#troubled) this.#logger.error('keys cannot be read; known ones go on working', errorFields(cause));
       this.#troubled = true;
+      this.#checkLater();
     }
     this.#checkedAtMs = askedAtMs;
+  }
+
+  #checkLater(): void {
+    if (this.#closed || this.#troubledTimer !== null) return;
+    this.#troubledTimer = setTimeout(() => {
+      this.#troubledTimer = null;
+      void this.#check();
+    }, TROUBLED_INTERVAL_MS);
+    this.#troubledTimer.unref();
   }
 
   #used(selector: string, nowMs: number): void {

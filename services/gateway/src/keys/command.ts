@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs';
-import { type Clock, loadSettings, SettingsError } from '@tripoint/runtime';
+import {
+  type Clock,
+  engineHasUrl,
+  engineSettings,
+  limitsHaveUrl,
+  limitsSettings,
+  loadSettings,
+  SettingsError,
+  type SettingsOf,
+} from '@tripoint/runtime';
 import { readMonthUsage } from '../limits/libsql-usage-store';
 import { monthAt } from '../limits/month';
+import { readRedisMonthUsage } from '../limits/redis/redis-month-usage';
 import { type KeyRequest, keyRequest, WrongUseError } from './key-arguments';
 import { KeyFormat } from './key-format';
 import { KEY_HELP } from './key-help';
@@ -9,8 +19,14 @@ import { KeyInputError } from './key-input-error';
 import { keyReport, keyTable } from './key-report';
 import { type IssuedKey, KeyRing, NotRotatableError } from './key-ring';
 import type { KeyStore } from './key-store';
-import { keysFile, LibsqlKeyStore } from './libsql-key-store';
+import { keysFile } from './libsql-key-store';
+import { openKeyStore } from './open-key-store';
+import { publishKeyChange } from './redis/publish-key-change';
 import { keySettings } from './settings';
+import type { StoredKey } from './stored-key';
+
+const commandSettings = { ...keySettings, ...engineSettings, ...limitsSettings };
+type CommandSettings = SettingsOf<typeof commandSettings>;
 
 /** What the command needs of the process that runs it. */
 export interface CommandContext {
@@ -53,52 +69,83 @@ function textOf(cause: unknown): string {
 }
 
 async function answer(request: Exclude<KeyRequest, { action: 'help' }>, context: CommandContext): Promise<void> {
-  const settings = loadSettings(keySettings, context.env);
-  const dataDir = request.dataDir ?? settings.dataDir;
-  if (request.action !== 'create' && !existsSync(keysFile(dataDir))) {
-    throw new CommandFailure(`There are no keys in ${dataDir}: name the service's folder with --data-dir.`);
+  const loaded = loadSettings(commandSettings, context.env, [engineHasUrl, limitsHaveUrl]);
+  const settings = { ...loaded, dataDir: request.dataDir ?? loaded.dataDir };
+  const isNew = settings.engine === 'embedded' && !existsSync(keysFile(settings.dataDir));
+  if (request.action !== 'create' && isNew) {
+    throw new CommandFailure(`There are no keys in ${settings.dataDir}: name the service's folder with --data-dir.`);
   }
-  const store = LibsqlKeyStore.open(dataDir);
+  const store = openKeyStore(settings);
   try {
-    const format = new KeyFormat(settings.keyPrefix);
-    const ring = new KeyRing({ store, format, clock: context.clock });
-    if (request.action === 'list') await list(store, dataDir, request.json, context);
-    else if (request.action === 'create') show(await ring.create(request.given), request.json, context);
-    else await change(request, ring, format, context);
+    if (request.action === 'list') await list(store, settings, request.json, context);
+    else await tell(await change(request, store, settings, context), settings, context);
   } finally {
     await store.close();
   }
 }
 
+/** @returns selectors of the keys that were made or ended. */
 async function change(
-  request: Extract<KeyRequest, { action: 'rotate' | 'revoke' }>,
-  ring: KeyRing,
-  format: KeyFormat,
+  request: Extract<KeyRequest, { action: 'create' | 'rotate' | 'revoke' }>,
+  store: KeyStore,
+  settings: CommandSettings,
   context: CommandContext,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const format = new KeyFormat(settings.keyPrefix);
+  const ring = new KeyRing({ store, format, clock: context.clock });
+  if (request.action === 'create') return [show(await ring.create(request.given), request.json, context)];
   // Whoever found a key somewhere has the whole of it and not its selector.
   const selector = format.selectorOf(request.key) ?? request.key;
   if (request.action === 'rotate') {
-    show(await ring.rotate(selector, request.overlapMs), request.json, context);
-    return;
+    return [selector, show(await ring.rotate(selector, request.overlapMs), request.json, context)];
   }
   const result = await ring.revoke(selector);
   if (result === 'unknown') throw new CommandFailure('There is no such key: scripts/keys list shows the selectors.');
   context.say(`The key ${selector} ${result === 'revoked' ? 'is revoked.' : 'was revoked already.'}\n`);
   if (request.json) context.out(`${JSON.stringify({ selector, state: 'revoked' })}\n`);
+  return [selector];
 }
 
-function show({ key, stored }: IssuedKey, json: boolean, { clock, out, say }: CommandContext): void {
+/** Gateways find a change by themselves within a second; told of it, they know at once. */
+async function tell(selectors: readonly string[], settings: CommandSettings, { say }: CommandContext): Promise<void> {
+  if (settings.limits !== 'redis' || settings.redisUrl === null) return;
+  try {
+    await publishKeyChange(settings.redisUrl, settings.redisPrefix, selectors);
+  } catch (cause) {
+    say(`Redis could not be told (${textOf(cause)}): running gateways see the change within a second.\n`);
+  }
+}
+
+/** @returns the selector. */
+function show({ key, stored }: IssuedKey, json: boolean, { clock, out, say }: CommandContext): string {
   say('Keep this key: it is shown only now.\n');
   out(json ? `${JSON.stringify({ key, ...keyReport(stored, clock.now()) })}\n` : `${key}\n`);
+  return stored.selector;
 }
 
-async function list(store: KeyStore, dataDir: string, json: boolean, { clock, out }: CommandContext): Promise<void> {
-  const nowMs = clock.now();
-  const usage = readMonthUsage(dataDir, monthAt(nowMs).name);
-  const reports = (await store.list()).map((key) => ({
+async function list(store: KeyStore, settings: CommandSettings, json: boolean, context: CommandContext): Promise<void> {
+  const nowMs = context.clock.now();
+  const keys = await store.list();
+  const usage = await usageOf(keys, monthAt(nowMs).name, settings, context);
+  const reports = keys.map((key) => ({
     ...keyReport(key, nowMs),
-    used_this_month: usage.get(key.keyId) ?? 0,
+    used_this_month: usage === null ? null : (usage.get(key.keyId) ?? 0),
   }));
-  out(json ? `${JSON.stringify(reports)}\n` : keyTable(reports));
+  context.out(json ? `${JSON.stringify(reports)}\n` : keyTable(reports));
+}
+
+/** Null when the counts cannot be read: the keys are shown all the same. */
+async function usageOf(
+  keys: readonly StoredKey[],
+  month: string,
+  { limits, redisUrl, redisPrefix, dataDir }: CommandSettings,
+  { say }: CommandContext,
+): Promise<ReadonlyMap<string, number> | null> {
+  if (limits !== 'redis' || redisUrl === null) return readMonthUsage(dataDir, month);
+  try {
+    return await readRedisMonthUsage(redisUrl, redisPrefix, month, [...new Set(keys.map(({ keyId }) => keyId))]);
+  } catch (cause) {
+    say(`Redis cannot be read (${textOf(cause)}): the use of this month is not shown.\n`);
+    return null;
+  }
 }

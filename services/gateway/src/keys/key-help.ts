@@ -28,5 +28,7 @@ Options of all:
   --json             prints JSON
   --help             prints this
 
+Keys are where the service keeps them: with ENGINE=elasticsearch (and ELASTICSEARCH_URL) in Elasticsearch, and their
+counts with LIMITS=redis (and REDIS_URL) in Redis. Give the command the settings of the service.
 A running service sees a change within a second. Exit codes: 0 done, 1 failed, 2 wrong use.
 `;

@@ -29,7 +29,8 @@ function timeOf(ms: number | null): string | null {
 }
 
 export interface UsedKeyReport extends KeyReport {
-  readonly used_this_month: number;
+  /** null when the counts cannot be read. */
+  readonly used_this_month: number | null;
 }
 
 const HEADINGS = [
@@ -70,7 +71,7 @@ function cellsOf(report: UsedKeyReport): string[] {
     report.label,
     report.tier,
     report.state + ends,
-    `${report.used_this_month}/${report.monthly_quota ?? 'none'}`,
+    `${report.used_this_month ?? '?'}/${report.monthly_quota ?? 'none'}`,
     `${report.rate_per_second}/s`,
     String(report.burst),
     restrictions === '' ? '-' : restrictions,

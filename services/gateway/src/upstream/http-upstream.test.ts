@@ -31,7 +31,12 @@ afterEach(async () => {
 
 function connect(url: string, options: { secret?: string | null; repeatable?: boolean } = {}): Upstream {
   const { secret = SECRET, repeatable = false } = options;
-  upstream = createHttpUpstream({ url, internalSecret: secret, clock: systemClock, repeatable: () => repeatable });
+  upstream = createHttpUpstream({
+    urls: [url],
+    internalSecret: secret,
+    clock: systemClock,
+    repeatable: () => repeatable,
+  });
   return upstream;
 }
 

@@ -1,17 +1,18 @@
 import { type AnyOperation, ApiError, badGateway, gatewayTimeout, unavailable } from '@tripoint/contract';
 import { type Call, type Clock, DeadlineError, internalHeaders, pathOf } from '@tripoint/runtime';
-import { type Dispatcher, Pool } from 'undici';
+import { readAnswer } from './read-answer';
+import { Replica } from './replica';
+import { ReplicaSet } from './replica-set';
 import type { Upstream, UpstreamAnswer, UpstreamParams } from './upstream';
 
-/** Connections per service: as many calls run at once, the others wait for their turn until their deadline. */
-const CONNECTIONS = 64;
-const CONNECT_TIMEOUT_MS = 1_000;
-/** An unused connection is closed by us before the service (65 s) closes it under a new request. */
-const IDLE_CONNECTION_MS = 30_000;
 /** The service gets this much less than the gateway waits, so that its own 504 arrives. */
 const HOP_MS = 250;
-/** Larger than the catalog of all places of Poland as JSON. */
-const ANSWER_LIMIT_BYTES = 64 * 1_048_576;
+/** Calls per replica that run or wait for a connection; more would only wait for their deadline. */
+const CALLS_MAX = 1_024;
+/** With less time left a second replica could not answer either. */
+const SECOND_TRY_MS = 50;
+/** When to come again: a busy or broken service may have recovered by then. */
+const RETRY_AFTER_SECONDS = 1;
 
 /** Failures before the request could reach the service: repeating it cannot do anything twice. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
@@ -24,10 +25,12 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
 ]);
 /** A kept connection that the service closed in that moment; the request may have arrived. */
 const CONNECTION_LOST: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** Answers of a replica that another one may be spared. */
+const ANOTHER_MAY_DO_BETTER: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export interface HttpUpstreamOptions {
-  /** Address of the service, such as `http://places:8081`. */
-  readonly url: string;
+  /** Addresses of the processes that answer for the service, such as `http://places:8081`. */
+  readonly urls: readonly string[];
   /** What the gateway proves itself with; null when the service asks for nothing. */
   readonly internalSecret: string | null;
   readonly clock: Clock;
@@ -35,93 +38,107 @@ export interface HttpUpstreamOptions {
   readonly repeatable: (operation: AnyOperation) => boolean;
 }
 
-/** A service in another process. Bodies are small and buffered, which is faster than piping them. */
+/** A service in other processes. */
 export function createHttpUpstream(options: HttpUpstreamOptions): Upstream {
-  const pool = new Pool(options.url, {
-    connections: CONNECTIONS,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    keepAliveTimeout: IDLE_CONNECTION_MS,
-    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
-  });
+  return new HttpUpstream(options);
+}
 
-  const send = async (operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> => {
-    const secretAndContext = internalHeaders(call, options.internalSecret, options.clock.now() + HOP_MS);
-    const answer = await pool.request({
-      method: operation.method,
-      path: pathOf(operation, params.given),
-      headers: { ...secretAndContext, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(params.given),
-      signal: call.signal,
-    });
-    return readAnswer(answer);
-  };
+/** Bodies are small and buffered, which is faster than piping them. */
+class HttpUpstream implements Upstream {
+  readonly #options: HttpUpstreamOptions;
+  readonly #set: ReplicaSet;
+  #running = 0;
 
-  const sendTwice = async (operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> => {
-    try {
-      return await send(operation, params, call);
-    } catch (error) {
-      const code = codeOf(error);
-      const again = NOT_CONNECTED.has(code) || (CONNECTION_LOST.has(code) && options.repeatable(operation));
-      if (!again || call.aborted !== null) throw error;
-      return send(operation, params, call);
+  constructor(options: HttpUpstreamOptions) {
+    this.#options = options;
+    this.#set = new ReplicaSet(options.urls.map((url) => new Replica(url)));
+  }
+
+  async call(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
+    if (this.#running >= CALLS_MAX * this.#set.replicas.length) {
+      throw unavailable(RETRY_AFTER_SECONDS, new Error('as many calls are running as may'));
     }
-  };
-
-  return {
-    async call(operation, params, call) {
-      const leftMs = Math.max(0, call.deadlineMs - options.clock.now());
-      const timer = setTimeout(() => call.abort(new DeadlineError()), leftMs);
-      try {
-        return await sendTwice(operation, params, call);
-      } catch (error) {
-        throw asApiError(error, call);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    close: () => pool.close(),
-  };
-}
-
-async function readAnswer(answer: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
-  const { statusCode: status, headers } = answer;
-  const body = await readBounded(answer.body);
-  const type = headers['content-type'];
-  const answered = status === 200 || status === 400 || status === 402 || status === 404 || status >= 500;
-  if (!answered || typeof type !== 'string' || !type.startsWith('application/json')) {
-    throw badGateway(new Error(`the service answered ${status} with content type ${String(type)}`));
+    const leftMs = Math.max(0, call.deadlineMs - this.#options.clock.now());
+    const timer = setTimeout(() => call.abort(new DeadlineError()), leftMs);
+    this.#running += 1;
+    try {
+      return await this.#tryTwice(operation, params, call);
+    } catch (error) {
+      throw asApiError(error, call);
+    } finally {
+      this.#running -= 1;
+      clearTimeout(timer);
+    }
   }
-  const retryAfter = Number(headers['retry-after']);
-  return {
-    status,
-    body,
-    code: status === 200 ? null : errorCodeOf(body),
-    ...(Number.isInteger(retryAfter) && retryAfter > 0 && { retryAfterSeconds: retryAfter }),
-  };
-}
 
-async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > ANSWER_LIMIT_BYTES) throw badGateway(new Error(`the answer exceeds ${ANSWER_LIMIT_BYTES} bytes`));
-    chunks.push(chunk);
+  async close(): Promise<void> {
+    await Promise.all(this.#set.replicas.map(({ pool }) => pool.close()));
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
-}
 
-/** @throws ApiError 502 when an error answer is not the JSON that every error answer is. */
-function errorCodeOf(body: Buffer): string | null {
-  try {
-    return (JSON.parse(body.toString('utf8')) as { error: { code: string | null } }).error.code;
-  } catch (cause) {
-    throw badGateway(new Error('the service answered an error that is not JSON', { cause }));
+  async #tryTwice(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
+    const first = this.#set.choose(this.#options.clock.now());
+    if (first === null) throw unavailable(RETRY_AFTER_SECONDS, new Error('no replica has answered lately'));
+    let answer: UpstreamAnswer | null = null;
+    let failure: unknown;
+    try {
+      answer = await this.#ask(first, operation, params, call);
+      if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !this.#options.repeatable(operation)) return answer;
+    } catch (error) {
+      failure = error;
+    }
+    const second = this.#mayAskAgain(failure, operation, call) ? this.#second(first, failure) : null;
+    try {
+      if (second !== null) return await this.#ask(second, operation, params, call);
+    } catch (error) {
+      failure = error;
+    }
+    if (answer === null) throw failure;
+    return answer;
+  }
+
+  #mayAskAgain(failure: unknown, operation: AnyOperation, call: Call): boolean {
+    if (call.aborted !== null || call.deadlineMs - this.#options.clock.now() < SECOND_TRY_MS) return false;
+    return NOT_CONNECTED.has(codeOf(failure)) || this.#options.repeatable(operation);
+  }
+
+  /** An only replica is asked again when its connection was the trouble; asking it the same again would not help. */
+  #second(first: Replica, failure: unknown): Replica | null {
+    const code = codeOf(failure);
+    const isAlone = this.#set.replicas.length === 1;
+    if (isAlone && !NOT_CONNECTED.has(code) && !CONNECTION_LOST.has(code)) return null;
+    return this.#set.choose(this.#options.clock.now(), first);
+  }
+
+  async #ask(replica: Replica, operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
+    const { clock, internalSecret } = this.#options;
+    try {
+      const answer = await readAnswer(
+        await replica.pool.request({
+          method: operation.method,
+          path: pathOf(operation, params.given),
+          headers: {
+            ...internalHeaders(call, internalSecret, clock.now() + HOP_MS),
+            'content-type': 'application/json',
+            accept: 'application/json',
+          },
+          body: JSON.stringify(params.given),
+          signal: call.signal,
+        }),
+      );
+      replica.answered();
+      // It tells that a query took too long; that says nothing about the next one.
+      if (ANOTHER_MAY_DO_BETTER.has(answer.status) && answer.status !== 504) replica.rest(clock.now());
+      return answer;
+    } catch (error) {
+      // That a caller has gone is no fault of the replica.
+      if (call.aborted === null || call.aborted instanceof DeadlineError) replica.failed(clock.now());
+      throw error;
+    }
   }
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return String((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 
 function asApiError(error: unknown, call: Call): ApiError {

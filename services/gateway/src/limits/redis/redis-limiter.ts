@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Logger, Metrics } from '@tripoint/runtime';
+import { openRedis } from '../../redis/redis-client';
 import { decide, takenOf } from '../decide';
 import type { Limiter, Taken, TakeRequest } from '../limiter';
 import { type Month, monthAt } from '../month';
 import { KeyTallies, type KeyTally } from './key-tallies';
 import { LimitCommands } from './limit-commands';
 import { LimiterMetrics } from './limiter-metrics';
-import { openRedis } from './redis-client';
 import { type RedisAwayError, RedisLink } from './redis-link';
 
 /** How long a call waits for Redis before it is counted here; Redis usually answers in a tenth of a millisecond. */

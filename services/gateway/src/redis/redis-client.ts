@@ -1,4 +1,4 @@
-import Redis from 'ioredis';
+import Redis, { type RedisOptions } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 500;
 /** A connection that is silent for so long after a question, the first one included, is opened again. */
@@ -15,7 +15,7 @@ const DISCONNECT_MS = 50;
  * fails, and the caller decides. It connects again by itself. It does not use the client's timer per command, which fires
  * after a pause of this process before the answers that already wait in the socket are read: see ResponseWatch.
  */
-export function openRedis(url: string): Redis {
+export function openRedis(url: string, options: RedisOptions = {}): Redis {
   return new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -26,5 +26,6 @@ export function openRedis(url: string): Redis {
     disconnectTimeout: DISCONNECT_MS,
     retryStrategy: (times) =>
       Math.min(RETRY_MIN_MS * 2 ** Math.min(times, 10), RETRY_MAX_MS) + Math.random() * RETRY_SPREAD_MS,
+    ...options,
   });
 }

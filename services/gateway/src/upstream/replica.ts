@@ -1,0 +1,56 @@
+import { Pool } from 'undici';
+
+/** Connections per replica: as many calls run at once, the others wait for their turn until their deadline. */
+const CONNECTIONS = 64;
+const CONNECT_TIMEOUT_MS = 1_000;
+/** An unused connection is closed by us before the service (65 s) closes it under a new request. */
+const IDLE_CONNECTION_MS = 30_000;
+/** How long a replica that failed is passed over while there are others. */
+export const REST_MS = 1_000;
+/** So many failures without an answer between them, and nobody is sent to the replica but one call per rest. */
+export const BROKEN_AFTER = 10;
+
+/** One process that answers for a service, and how it has been doing. */
+export class Replica {
+  readonly pool: Pool;
+  #failures = 0;
+  #restsUntilMs = 0;
+
+  constructor(readonly url: string) {
+    this.pool = new Pool(url, {
+      connections: CONNECTIONS,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      keepAliveTimeout: IDLE_CONNECTION_MS,
+      keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+    });
+  }
+
+  isResting(nowMs: number): boolean {
+    return nowMs < this.#restsUntilMs;
+  }
+
+  get isBroken(): boolean {
+    return this.#failures >= BROKEN_AFTER;
+  }
+
+  /** A call is sent to it. Of a broken one, this is the only one until it has rested again. */
+  chosen(nowMs: number): void {
+    if (this.isBroken) this.#restsUntilMs = nowMs + REST_MS;
+  }
+
+  /** It answered, be it with an error. */
+  answered(): void {
+    this.#failures = 0;
+  }
+
+  /** It answered that it cannot serve at present. */
+  rest(nowMs: number): void {
+    this.#restsUntilMs = nowMs + REST_MS;
+  }
+
+  /** It could not be reached, or did not answer. */
+  failed(nowMs: number): void {
+    this.#failures += 1;
+    this.rest(nowMs);
+  }
+}
