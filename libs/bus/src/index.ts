@@ -1,5 +1,6 @@
 export { InProcessBus, type InProcessBusOptions } from './in-process-bus';
 export { RetryableError } from './kafka/back-off';
+export type { MessageDeadLetter } from './kafka/dead-letters';
 export { KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
 export type { BusLog, KafkaConnection } from './kafka/kafka-connection';
 export {
@@ -17,6 +18,7 @@ export type {
   RecordItem,
   RegisterItem,
 } from './kafka/record-items';
+export { type RedriveOptions, type RedriveReport, redriveDeadLetters } from './kafka/redrive';
 export { ensureTopics, lag, type PartitionLag, type TopicOptions } from './kafka/topic-admin';
 export {
   BusClosedError,

@@ -1,4 +1,5 @@
 import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { useOwnGzip } from './gzip-codec';
 import { CONNECT_TIMEOUT_MS, REQUEST_TIMEOUT_MS, RETRIES, RETRY_FIRST_MS, RETRY_MOST_MS } from './kafka-settings';
 
 /** Takes what the carrier has to say. Fields never hold the content of records. */
@@ -37,6 +38,7 @@ const LEVELS = new Map<logLevel, 'warn' | 'debug'>([
 ]);
 
 export function createKafka({ brokers, clientId = 'tripoint', tls, credentials, log }: KafkaConnection): Kafka {
+  useOwnGzip();
   return new Kafka({
     brokers: [...brokers],
     clientId,

@@ -14,6 +14,8 @@ export const SEND_RECORDS_MAX = 1_500;
 export const SEND_BYTES_MAX = 900_000;
 /** Level of gzip: the lowest costs a third of the usual one and leaves little more. */
 export const GZIP_LEVEL = 1;
+/** Most bytes that one compressed batch may unpack to; ours hold less than a megabyte. */
+export const UNZIPPED_BYTES_MAX = 67_108_864;
 
 /** Messages that may be published and not yet handled before `publish` waits. */
 export const LAG_MESSAGES_MAX = 50_000;
@@ -35,8 +37,8 @@ export const SUBSCRIPTION_SESSION_TIMEOUT_MS = 120_000;
 export const REBALANCE_TIMEOUT_MS = 60_000;
 /** Longest wait of a broker for new messages; also what closing a consumer may take. */
 export const FETCH_WAIT_MS = 500;
-/** Bytes of one partition fetched at a time: as the broker stores them, so several times this when they are gzipped. */
-export const FETCH_PARTITION_BYTES = 1_048_576;
+/** Bytes of one partition fetched at a time: as the broker stores them, so ten times this when they are gzipped. */
+export const FETCH_PARTITION_BYTES = 262_144;
 /** Items handed over and committed at a time: a few megabytes of records. */
 export const ITEMS_PER_BATCH_MAX = 5_000;
 /** Tries of one commit, and the wait before the second, which doubles. */
@@ -58,6 +60,8 @@ export const HOLD_MS = 50;
 export const MESSAGE_BYTES_MAX = 65_536;
 /** Most bytes kept of a message that became a dead letter; below what the topic takes. */
 export const DEAD_LETTER_BYTES_MAX = 1_500_000;
+/** Letters published again before it is noted. */
+export const REDRIVEN_PER_NOTE = 500;
 /** Most characters of the reason of a dead letter or of a failure. */
 export const REASON_CHARACTERS_MAX = 300;
 /** Most bytes of the note on a commit; brokers take 4,096 unless told otherwise. */

@@ -64,7 +64,7 @@ export class RegisterWriter {
       const key = keyOf(item);
       const partition = partitionOfKey(key, counts.length);
       counts[partition] += 1;
-      return { partition, key, value: write(item) };
+      return { partition, key, value: Buffer.from(write(item)) };
     });
     await this.#producer.sendAll(this.#topic, messages);
   }
