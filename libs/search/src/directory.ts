@@ -30,7 +30,7 @@ const areaAdjective = /(?:sk|ck|dzk)(?:i|ie)$/;
 export class Directory implements Lexicon {
   readonly header: IndexHeader;
   readonly sections: Sections;
-  readonly cold: ColdFile;
+  private readonly file: ColdFile | null;
   /** How addresses of the index's country are read and written. */
   readonly rules: AddressRules;
   private readonly terms: readonly string[];
@@ -45,7 +45,7 @@ export class Directory implements Lexicon {
   constructor(data: IndexData) {
     this.header = data.header;
     this.sections = data.sections;
-    this.cold = data.cold;
+    this.file = data.cold;
     this.rules = addressRules[data.header.country];
     const { termBytes, termStart, nameStart } = data.sections;
     const text = Buffer.from(termBytes.buffer, termBytes.byteOffset, termBytes.length).toString('latin1');
@@ -58,6 +58,12 @@ export class Directory implements Lexicon {
     this.terms = terms;
     this.names = new Array(nameStart.length - 1);
     this.lowerNames = new Array(nameStart.length - 1);
+  }
+
+  /** The sections that are read from the file. */
+  get cold(): ColdFile {
+    if (this.file === null) throw new Error('This index has no file: its rows are with the engine.');
+    return this.file;
   }
 
   term(id: number): string {

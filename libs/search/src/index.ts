@@ -1,5 +1,7 @@
 export { AreaNotPermittedError, UnknownAreaError } from './areas';
 export { AddressIndexBuilder, type BuiltIndex, type Fingerprints } from './build/address-index-builder';
+export * from './elasticsearch';
+export { EngineBusyError, EngineUnavailableError } from './engine-errors';
 export {
   type IndexCounts,
   type IndexData,

@@ -10,6 +10,7 @@ import type {
 } from '@tripoint/contract';
 import { foldedWords, queryLengthMax } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
+import { Engines } from './engines';
 import type { IndexData } from './format/index-file';
 import { type AnyPlace, IndexSearch } from './index-search';
 import { parsePlaceId } from './place-id';
@@ -24,7 +25,8 @@ export class PlaceSearch {
   private readonly catalogs = new Map<string, string>();
 
   constructor(indexes: readonly IndexData[]) {
-    this.indexes = indexes.map((data) => new IndexSearch(data));
+    const engines = new Engines();
+    this.indexes = indexes.map((data) => new IndexSearch(data, (directory) => engines.open(data, directory)));
   }
 
   /** Lower-case codes of the countries that can be searched. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
 import { type BuiltIndex, type Generation, GenerationStore, SearchPool } from '@tripoint/search';
+import { generationsOnDisk } from './generation-source';
 import { LiveGenerations } from './live-generations';
 import { buildSampleIndex } from './testing/sample-index';
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   errors = [];
   takenOver = [];
   pool = new SearchPool({ threads: 1, warmUpSearches: 1 });
-  live = new LiveGenerations(dataDir, pool, {
+  live = new LiveGenerations(generationsOnDisk(dataDir), pool, {
     ...silentLogger,
     info: (_, fields) => void takenOver.push(fields?.generation),
     error: (_, fields) => void errors.push(fields ?? {}),

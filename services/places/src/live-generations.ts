@@ -1,13 +1,6 @@
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
-import {
-  type CurrentWatch,
-  GenerationStore,
-  openIndex,
-  registerDirectory,
-  type SearchPool,
-  type StoredGeneration,
-  watchCurrent,
-} from '@tripoint/search';
+import type { CurrentWatch, SearchPool } from '@tripoint/search';
+import type { GenerationSource, OpenableGeneration } from './generation-source';
 
 /** Registers whose indexes hold places. */
 export const placeRegisters = ['cz-addresses', 'pl-addresses', 'sk-addresses'] as const;
@@ -29,15 +22,17 @@ export class LiveGenerations {
   private readonly loaded = new Set<string>();
 
   constructor(
-    private readonly dataDir: string,
+    private readonly source: GenerationSource,
     private readonly pool: Pick<SearchPool, 'load'>,
     private readonly logger: Logger,
     private readonly clock: Clock = systemClock,
   ) {
     this.watches = placeRegisters.map((register) =>
-      watchCurrent(registerDirectory(dataDir, register), (generation) => this.takeOver(register, generation), {
-        onError: (error) => this.tell(register, error),
-      }),
+      source.watch(
+        register,
+        (generation) => this.takeOver(register, generation),
+        (error) => this.tell(register, error),
+      ),
     );
   }
 
@@ -48,9 +43,10 @@ export class LiveGenerations {
 
   async close(): Promise<void> {
     await Promise.all(this.watches.map((watch) => watch.close()));
+    await this.source.close();
   }
 
-  private async takeOver(register: string, generation: StoredGeneration): Promise<void> {
+  private async takeOver(register: string, generation: OpenableGeneration): Promise<void> {
     const failure = this.failed.get(register);
     if (failure?.id === generation.id && this.clock.now() < failure.againAtMs) throw failure.error;
     try {
@@ -63,9 +59,9 @@ export class LiveGenerations {
     }
   }
 
-  private async load(register: string, generation: StoredGeneration): Promise<void> {
+  private async load(register: string, generation: OpenableGeneration): Promise<void> {
     const startedAt = performance.now();
-    await this.pool.load(await openIndex(generation.indexPath));
+    await this.pool.load(await generation.open());
     this.loaded.add(register);
     this.told.delete(register);
     const ms = Math.round(performance.now() - startedAt);
@@ -73,7 +69,7 @@ export class LiveGenerations {
   }
 
   private async loadPrevious(register: string): Promise<void> {
-    const previous = await new GenerationStore({ dataDir: this.dataDir, register }).previous();
+    const previous = await this.source.previous(register);
     if (previous === null) return;
     try {
       await this.load(register, previous);

@@ -1,6 +1,13 @@
-import { invalidParameter, restricted, unavailable } from '@tripoint/contract';
+import { gatewayTimeout, invalidParameter, restricted, unavailable } from '@tripoint/contract';
 import { JsonText } from '@tripoint/runtime';
-import { AreaNotPermittedError, NothingLoadedError, type SearchPool, UnknownAreaError } from '@tripoint/search';
+import {
+  AreaNotPermittedError,
+  EngineBusyError,
+  EngineUnavailableError,
+  NothingLoadedError,
+  type SearchPool,
+  UnknownAreaError,
+} from '@tripoint/search';
 
 /** What the operations need of a search pool. */
 export type PlaceAnswers = Pick<SearchPool, 'ask'>;
@@ -15,7 +22,10 @@ export async function jsonOf(answer: Promise<string | null>): Promise<JsonText |
       throw invalidParameter('context', `${error.message} Take it from the catalogs of this service.`);
     }
     if (error instanceof AreaNotPermittedError) throw restricted(error.message);
-    if (error instanceof NothingLoadedError) throw unavailable(undefined, error);
+    if (error instanceof NothingLoadedError || error instanceof EngineUnavailableError) {
+      throw unavailable(undefined, error);
+    }
+    if (error instanceof EngineBusyError) throw gatewayTimeout(error);
     throw error;
   }
 }

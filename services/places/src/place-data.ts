@@ -1,23 +1,35 @@
-import { errorFields, type Logger, type Shutdown } from '@tripoint/runtime';
+import { type EngineSettings, errorFields, type Logger, type Shutdown } from '@tripoint/runtime';
 import { SearchPool } from '@tripoint/search';
+import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } from './generation-source';
 import { LiveGenerations } from './live-generations';
 
+export interface PlaceDataSettings extends EngineSettings {
+  readonly dataDir: string;
+  readonly searchThreads: number;
+}
+
 /**
- * Opens the search threads over the live generations of a data folder and follows new ones. Resolves when what is there
- * can be searched; an empty folder gives a pool that has nothing to search yet.
+ * Opens the search threads over the live generations and follows new ones. Resolves when what is there
+ * can be searched; before the first import that
+ * is a pool that has nothing to search yet.
  */
 export async function openPlaceData(
-  { dataDir, searchThreads }: { readonly dataDir: string; readonly searchThreads: number },
+  settings: PlaceDataSettings,
   logger: Logger,
   shutdown: Shutdown,
 ): Promise<SearchPool> {
   const search = new SearchPool({
-    threads: searchThreads,
+    threads: settings.searchThreads,
     onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
   });
   shutdown.add('search threads', () => search.close());
-  const generations = new LiveGenerations(dataDir, search, logger);
+  const generations = new LiveGenerations(sourceOf(settings), search, logger);
   shutdown.add('generation watch', () => generations.close());
   await generations.look();
   return search;
+}
+
+function sourceOf({ engine, elasticsearchUrl, elasticsearchPrefix, dataDir }: PlaceDataSettings): GenerationSource {
+  if (engine === 'embedded' || elasticsearchUrl === null) return generationsOnDisk(dataDir);
+  return generationsInElasticsearch(elasticsearchUrl, elasticsearchPrefix, dataDir);
 }

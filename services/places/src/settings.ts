@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { integerSetting, processSettings, type SettingsOf, textSetting } from '@tripoint/runtime';
+import { engineSettings, integerSetting, processSettings, type SettingsOf, textSetting } from '@tripoint/runtime';
 
 const PORT_MAX = 65_535;
 const threadsMax = 64;
 
 /** Settings of whatever searches places, in a process of its own or inside another. */
 export const searchSettings = {
+  ...engineSettings,
   searchThreads: integerSetting('SEARCH_THREADS', {
     meaning:
       'Threads that search; they share one copy of the indexes. By default one for each processor but one, which the HTTP side takes.',

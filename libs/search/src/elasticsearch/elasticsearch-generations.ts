@@ -95,6 +95,16 @@ export class ElasticsearchGenerations implements Generations {
     };
   }
 
+  /** Id of the generation that answers, without a look at whether it is whole; null before the first import. */
+  async liveId(): Promise<string | null> {
+    return (await this.#pointer()).current;
+  }
+
+  /** Id of the generation that a rollback returns to. */
+  async previousId(): Promise<string | null> {
+    return (await this.#pointer()).previous;
+  }
+
   async live(): Promise<Generation | null> {
     const { current } = await this.#pointer();
     return current === null ? null : this.#generation(current);

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import { Directory } from '../directory';
+import { Engines } from '../engines';
 import type { IndexData } from '../format/index-file';
-import { searchClient, writeClient } from './client';
-import { unpackDictionary } from './dictionary';
-import { ElasticsearchEngine } from './elasticsearch-engine';
-import { readWhole } from './generation-parts';
+import type { IndexEngine } from '../port';
+import { writeClient } from './client';
 import { createIndex, writeGeneration } from './generation-writer';
 import type { GenerationPlace } from './index-names';
-import { SearchBatcher } from './search-batcher';
+import { openGeneration } from './open-generation';
 
 /** Test support: the address of the Elasticsearch that tests use. */
 export function elasticsearchUrl(): string {
@@ -29,18 +28,22 @@ export async function removeIndices(client: Client, prefix: string): Promise<voi
 /** Test support: engines over indices of their own, as a searching process opens them. */
 export class TestEngines {
   readonly client = writeClient(elasticsearchUrl());
-  readonly batcher = new SearchBatcher(searchClient(elasticsearchUrl()));
+  private readonly engines = new Engines();
   private readonly prefix = ownPrefix();
   private made = 0;
 
-  async open(data: IndexData): Promise<ElasticsearchEngine> {
+  /** Writes an index into Elasticsearch and opens it as a searching process does. */
+  async index(data: IndexData): Promise<IndexData> {
     const { register } = data.header;
     const place: GenerationPlace = { prefix: this.prefix, register, generation: `g${this.made++}` };
     await createIndex(this.client, place, 'part');
     await writeGeneration(this.client, place, data, new AbortController().signal);
-    const { header, sections, firstHouse } = unpackDictionary(await readWhole(this.client, place, 'dictionary'));
-    const directory = new Directory({ ...data, header, sections });
-    return new ElasticsearchEngine(directory, place, firstHouse, this.batcher);
+    return openGeneration(this.client, elasticsearchUrl(), place);
+  }
+
+  async open(data: IndexData): Promise<IndexEngine> {
+    const index = await this.index(data);
+    return this.engines.open(index, new Directory(index));
   }
 
   async close(): Promise<void> {

@@ -74,12 +74,23 @@ export class IndexFileError extends Error {
   override readonly name = 'IndexFileError';
 }
 
-/** An open index: its header, its sections in memory (views into one buffer that threads may share) and the file. */
+/** An open index: its header, its sections in memory (views into one buffer that threads may share) and where the rest is. */
 export interface IndexData {
   readonly header: IndexHeader;
   readonly sections: Sections;
   readonly buffer: SharedArrayBuffer;
-  readonly cold: ColdFile;
+  /** The open file; null when the rest is with a remote engine. */
+  readonly cold: ColdFile | null;
+  readonly remote: RemoteIndex | null;
+}
+
+/** An index whose documents and rows are in Elasticsearch. Plain data: threads of a process share it. */
+export interface RemoteIndex {
+  readonly url: string;
+  readonly prefix: string;
+  readonly generation: string;
+  /** Offset of the first house of each unit among its rows, `noHouse` where it has none. */
+  readonly firstHouse: Uint32Array;
 }
 
 const allNames = [...Object.keys(sectionTypes), ...Object.keys(coldSectionTypes)] as AnySectionName[];
@@ -194,7 +205,13 @@ async function readIndex(descriptor: number, path: string): Promise<IndexData> {
     return { offset: dataStart + offset, length };
   };
   const places = { rowKey: place('rowKey'), rowKeyText: place('rowKeyText'), idTable: place('idTable') };
-  return { header: { register, country, keyForm, counts }, sections, buffer, cold: coldFile(descriptor, places) };
+  return {
+    header: { register, country, keyForm, counts },
+    sections,
+    buffer,
+    cold: coldFile(descriptor, places),
+    remote: null,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AreaNotPermittedError, UnknownAreaError } from '../areas';
+import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
 import type { PlaceSearch } from '../place-search';
 import type { Problem, Question, Reply } from './messages';
 
@@ -20,14 +21,22 @@ function problemOf(error: unknown): Problem {
     return { kind: 'unknown area', message: error.message, placeId: error.placeId };
   }
   if (error instanceof AreaNotPermittedError) return { kind: 'area not permitted', message: error.message };
+  if (error instanceof EngineUnavailableError) return { kind: 'engine unavailable', message: withCause(error) };
+  if (error instanceof EngineBusyError) return { kind: 'engine busy', message: withCause(error) };
   if (error instanceof Error) return { kind: 'failed', message: error.message, stack: error.stack ?? '' };
   return { kind: 'failed', message: String(error) };
 }
+
+/** For the log: what the engine's client said. */
+const withCause = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;
 
 /** The error that a problem stood for, in the thread that asked. */
 export function errorOf({ kind, message, placeId, stack }: Problem): Error {
   if (kind === 'unknown area') return new UnknownAreaError(placeId ?? '');
   if (kind === 'area not permitted') return new AreaNotPermittedError(message);
+  if (kind === 'engine unavailable') return new EngineUnavailableError(message);
+  if (kind === 'engine busy') return new EngineBusyError(message);
   const error = new Error(message);
   if (stack) error.stack = stack;
   return error;

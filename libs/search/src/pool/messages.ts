@@ -35,7 +35,7 @@ export type Reply =
 
 /** A refusal that a thread passes on, since errors lose their class on the way. */
 export interface Problem {
-  readonly kind: 'unknown area' | 'area not permitted' | 'failed';
+  readonly kind: 'unknown area' | 'area not permitted' | 'engine unavailable' | 'engine busy' | 'failed';
   readonly message: string;
   readonly placeId?: string;
   readonly stack?: string;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
 import { PlaceSearch } from '../place-search';
 import { answerQuestion } from './answer-question';
 import type { Question, Reply, ThreadData } from './messages';
@@ -16,4 +17,9 @@ port.on('message', (questions: readonly Question[]) => {
   for (const question of questions) void answerQuestion(search, question).then(reply);
 });
 
-void warmUp(search, warmUpSearches, gently ? pausing() : noPause).then(() => reply({ ready: true }));
+void warmUp(search, warmUpSearches, gently ? pausing() : noPause)
+  .catch((error: unknown) => {
+    // An engine that is away now may be back at the first question; the thread need not be warm for that.
+    if (!(error instanceof EngineUnavailableError || error instanceof EngineBusyError)) throw error;
+  })
+  .then(() => reply({ ready: true }));

@@ -5,6 +5,8 @@ import type { Question, Reply, SearchMethod, SetData, ThreadData } from './messa
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
 const questionsPerThread = 8;
+/** The same where most of them wait for an engine elsewhere. */
+const questionsPerThreadRemote = 64;
 /** Pause before a thread that died is replaced: the first one, doubled with every death in a row, and the longest. */
 const restartMs = 50;
 const restartMsMax = 5_000;
@@ -163,10 +165,14 @@ export class ThreadSet {
     }
   }
 
+  private get questionsPerThread(): number {
+    return this.data.indexes.some(({ remote }) => remote !== null) ? questionsPerThreadRemote : questionsPerThread;
+  }
+
   private leastBusy(): Thread | null {
     let best: Thread | null = null;
     for (const thread of this.threads) {
-      if (!thread.ready || thread.asked.size >= questionsPerThread) continue;
+      if (!thread.ready || thread.asked.size >= this.questionsPerThread) continue;
       if (!best || thread.asked.size < best.asked.size) best = thread;
     }
     return best;

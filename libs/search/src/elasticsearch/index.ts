@@ -1,0 +1,9 @@
+export { isPassing, writeClient } from './client';
+export { DictionaryError } from './dictionary';
+export { ElasticsearchGenerations, type ElasticsearchGenerationsOptions } from './elasticsearch-generations';
+export { FilePartsError } from './generation-parts';
+export { DocumentsRefusedError, writeGeneration } from './generation-writer';
+export type { GenerationPlace } from './index-names';
+export { openGeneration } from './open-generation';
+export { LockLostError } from './register-lock';
+export { watchLive } from './watch-live';
