@@ -21,7 +21,11 @@ find_go() {
     say "Fetching $go_version ..."
     platform="linux-$(uname -m | sed 's/x86_64/amd64/;s/aarch64/arm64/')"
     archive="golang.org/toolchain@v0.0.1-$go_version.$platform"
-    curl -fsSL -o "$work/go.zip" "https://proxy.golang.org/${archive%@*}/@v/${archive#*@}.zip"
+    node -e '
+      fetch(process.argv[1]).then(async (answer) => {
+        if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+        await require("node:fs/promises").writeFile(process.argv[2], answer.body);
+      })' "https://proxy.golang.org/${archive%@*}/@v/${archive#*@}.zip" "$work/go.zip"
     (cd "$work" && jar xf go.zip)
     chmod -R u+x "$work/$archive/bin" "$work/$archive/pkg/tool"
     rm -rf "${cache:?}/$go_version"

@@ -17,7 +17,7 @@ in_containers() { [ "$(cat "$STACK_DIR/engine" 2>/dev/null)" = docker ]; }
 # The services of the product are in the same file and want their secrets, even when none of them is started.
 compose() {
   local project none=of-no-service-of-the-stack
-  project="tripoint-$(printf '%s' "$STACK_DIR" | sha256sum | cut -c 1-8)"
+  project="tripoint-$(printf '%s' "$STACK_DIR" | cksum | cut -d ' ' -f 1)"
   ELASTICSEARCH_PORT="$(port_of elasticsearch)" REDIS_PORT="$(port_of redis)" KAFKA_PORT="$(port_of kafka)" \
     ELASTICSEARCH_HEAP="${STACK_ES_HEAP:-1g}" INTERNAL_SECRET="$none" IMPORTER_ADMIN_KEY="$none" TLS_FOLDER="/$none" \
     docker compose -f "$ROOT/docker-compose.yml" -p "$project" "$@" 3>&- 9>&-

@@ -66,7 +66,7 @@ fetch_jars() {
   install_debian mvn maven || return 1
   say "Fetching $part from Maven Central ..."
   new="$(mktemp -d "$STACK_CACHE/new-XXXXXX")" || return 1
-  if JAVA_HOME="$home" mvn -B -q -ntp -f "$STACK_LIB/$part/pom.xml" \
+  if JAVA_HOME="$home" mvn -B -q -ntp -Dstyle.color=never -f "$STACK_LIB/$part/pom.xml" \
     dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$new/lib" && _compile "$part" "$home" "$new"; then
     mv "$new" "$target"
   else

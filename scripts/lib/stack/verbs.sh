@@ -1,13 +1,13 @@
 # What scripts/stack does: one function for each of its words.
 
 stack_up() {
-  local part job jobs=() failed=0
+  local part job jobs='' failed=0
   # Tools of installation are not made to run twice at a time; servers are.
   for part in "${PARTS[@]}"; do is_given "$part" || install_part "$part" || return 1; done
   for part in "${PARTS[@]}"; do
-    is_given "$part" || { start_part "$part" & jobs+=($!); }
+    is_given "$part" || { start_part "$part" & jobs="$jobs $!"; }
   done
-  for job in "${jobs[@]}"; do wait "$job" || failed=1; done
+  for job in $jobs; do wait "$job" || failed=1; done
   [ "$failed" = 0 ] || return 1
   write_json "$STACK_DIR/urls.json"
   address_lines >&3
