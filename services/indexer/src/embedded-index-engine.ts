@@ -1,5 +1,5 @@
 import type { AddressRecord } from '@tripoint/registers';
-import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch } from '@tripoint/search';
+import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch, type StagedGeneration } from '@tripoint/search';
 import type { CheckedSearch, IndexBuilder, IndexEngine } from './index-engine';
 
 /** The embedded engine: one index file of typed arrays per generation. */
@@ -19,8 +19,11 @@ export class EmbeddedIndexEngine implements IndexEngine {
     return new IndexRecords(await openIndex(path)).all();
   }
 
-  async open(path: string): Promise<CheckedSearch> {
-    const search = new PlaceSearch([await openIndex(path)]);
+  /** The file is where it is searched. */
+  async stage(): Promise<void> {}
+
+  async open({ indexPath }: StagedGeneration): Promise<CheckedSearch> {
+    const search = new PlaceSearch([await openIndex(indexPath)]);
     return {
       query: (request) => search.query(request),
       reverse: (request) => search.reverse(request),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AddressRecord } from '@tripoint/registers';
-import { NodeGenerationFiles } from '@tripoint/search';
+import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/search';
 import type { BuiltIndex, CheckedSearch, IndexBuilder, IndexEngine, SampledPlace } from './index-engine';
 
 /** What a fake does wrong; everything is right by default. */
@@ -46,7 +46,9 @@ export class FakeIndexEngine implements IndexEngine {
     return JSON.parse((await files.readText(path)) ?? '[]') as AddressRecord[];
   }
 
-  async open(path: string): Promise<CheckedSearch> {
+  async stage(): Promise<void> {}
+
+  async open({ indexPath: path }: StagedGeneration): Promise<CheckedSearch> {
     if (this.#faults.openError !== undefined) throw this.#faults.openError;
     const records = JSON.parse((await files.readText(path)) ?? 'null') as AddressRecord[];
     return checkedSearch(records, this.#faults);

@@ -1,13 +1,15 @@
 import type { AddressRecord } from '@tripoint/registers';
-import type { Fingerprints, GenerationCounts } from '@tripoint/search';
+import type { Fingerprints, GenerationCounts, StagedGeneration } from '@tripoint/search';
 
 /** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
 export interface IndexEngine {
   createBuilder(country: AddressRecord['country']): IndexBuilder;
   /** The records an index file was built from, without their versions, for building it again with changes. */
   records(path: string): Promise<Iterable<AddressRecord>>;
-  /** Opens an index file as a service would. */
-  open(path: string): Promise<CheckedSearch>;
+  /** Brings a built index, whose file is written, to where it is searched. Nobody but its checks looks at it yet. */
+  stage(staged: StagedGeneration, signal: AbortSignal): Promise<void>;
+  /** Opens a staged index as a service would. */
+  open(staged: StagedGeneration): Promise<CheckedSearch>;
 }
 
 export interface IndexBuilder {

@@ -2,4 +2,4 @@ export { EmbeddedIndexEngine } from './embedded-index-engine';
 export { DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
 export type { BuiltIndex, CheckedSearch, IndexBuilder, IndexEngine, SampledPlace } from './index-engine';
 export { type Indexer, type IndexerParts, startIndexer } from './indexer';
-export { type EmbeddedIndexerOptions, startEmbeddedIndexer } from './start-embedded-indexer';
+export { type RegisterIndexerOptions, startRegisterIndexer } from './start-register-indexer';

@@ -101,6 +101,7 @@ export class SnapshotIndexing {
   async finish(end: RunEnd): Promise<RunOutcome> {
     try {
       const { counts, changes, previous } = await this.#build(end);
+      await this.#parts.engine.stage(this.#staged, this.#parts.signal);
       await this.#step('checking');
       const gates = await this.#gates(end, counts, previous);
       return await this.#conclude(end, gates, counts, changes);
@@ -164,7 +165,7 @@ export class SnapshotIndexing {
     };
     const predecessor =
       previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
-    const search = await engine.open(this.#staged.indexPath);
+    const search = await engine.open(this.#staged);
     return [
       ...(end.gates ?? []),
       ...rowGates(figures, counts, predecessor, thresholds),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importSample, type LocalImportOptions, ProgressBar, type ProgressOutput } from '@tripoint/importer';
-import { startEmbeddedIndexer } from '@tripoint/indexer';
+import { startRegisterIndexer } from '@tripoint/indexer';
 import { placeRegisters } from '@tripoint/places';
 import { registers, SAMPLE_REGISTERS } from '@tripoint/registers';
 import { currentIndexPath } from '@tripoint/search';
@@ -52,7 +52,7 @@ async function importFirstSample(
     reader,
     dryRun: false,
     dataDir,
-    startIndexer: startEmbeddedIndexer,
+    startIndexer: startRegisterIndexer,
     signal,
     onProgress: (progress) => bar.show(progress),
   };

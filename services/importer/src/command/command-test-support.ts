@@ -63,8 +63,8 @@ export function runImport(words: readonly string[], shell?: string, settings?: E
 }
 
 /** What `scripts/import` adds to the command: whoever builds the index. No package depends on it. */
-const { startEmbeddedIndexer } = require(join(__dirname, '../../../../services/indexer')) as {
-  readonly startEmbeddedIndexer: StartIndexer;
+const { startRegisterIndexer } = require(join(__dirname, '../../../../services/indexer')) as {
+  readonly startRegisterIndexer: StartIndexer;
 };
 
 /**
@@ -76,7 +76,7 @@ export async function runHere(words: readonly string[], settings: Env = {}): Pro
   let stderr = '';
   const env = { ...process.env, DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '', ...settings };
   const code = await runImportCommand(words, {
-    ...embeddedImportEngine(startEmbeddedIndexer, env),
+    ...embeddedImportEngine(startRegisterIndexer, env),
     env,
     stdout: {
       write: (text) => {

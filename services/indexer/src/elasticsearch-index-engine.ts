@@ -1,0 +1,57 @@
+import type { AddressRecord } from '@tripoint/registers';
+import {
+  AddressIndexBuilder,
+  type ElasticsearchGenerations,
+  IndexRecords,
+  openGeneration,
+  openIndex,
+  PlaceSearch,
+  type StagedGeneration,
+  writeClient,
+  writeGeneration,
+} from '@tripoint/search';
+import type { CheckedSearch, IndexBuilder, IndexEngine } from './index-engine';
+
+export interface ElasticsearchIndexEngineOptions {
+  readonly url: string;
+  readonly register: string;
+  readonly generations: ElasticsearchGenerations;
+}
+
+/** Elasticsearch: an index file is built as everywhere, then its documents are written and searched there. */
+export class ElasticsearchIndexEngine implements IndexEngine {
+  readonly #options: ElasticsearchIndexEngineOptions;
+  readonly #client: ReturnType<typeof writeClient>;
+
+  constructor(options: ElasticsearchIndexEngineOptions) {
+    this.#options = options;
+    this.#client = writeClient(options.url);
+  }
+
+  createBuilder(country: AddressRecord['country']): IndexBuilder {
+    return new AddressIndexBuilder({ country, register: this.#options.register });
+  }
+
+  async records(path: string): Promise<Iterable<AddressRecord>> {
+    return new IndexRecords(await openIndex(path)).all();
+  }
+
+  async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
+    const place = this.#options.generations.placeOf(id);
+    await writeGeneration(this.#client, place, await openIndex(indexPath), signal);
+  }
+
+  async open({ id }: StagedGeneration): Promise<CheckedSearch> {
+    const { url, generations } = this.#options;
+    const search = new PlaceSearch([await openGeneration(this.#client, url, generations.placeOf(id))]);
+    return {
+      query: (request) => search.query(request),
+      reverse: (request) => search.reverse(request),
+      sampleRows: (count, seed) => search.sample(count, seed),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { AddressRecord } from '@tripoint/registers';
+import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/search';
+import { ElasticsearchIndexEngine } from './elasticsearch-index-engine';
+import { EmbeddedIndexEngine } from './embedded-index-engine';
+import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
+import type { IndexEngine } from './index-engine';
+
+/** Where generations are kept and searched. */
+export type IndexPlace =
+  | { readonly engine: 'embedded' }
+  | { readonly engine: 'elasticsearch'; readonly url: string; readonly prefix: string };
+
+export interface IndexingPlaceOptions {
+  readonly register: string;
+  /** Folder of the generations; with Elasticsearch, of what is built here before it goes there. */
+  readonly dataDir: string;
+  readonly place: IndexPlace;
+  /** Least rows against the live generation, 0 to 1. */
+  readonly minimumRowsShare?: number;
+}
+
+/** What the indexing of one register is made of. */
+export interface IndexingPlace {
+  readonly country: AddressRecord['country'];
+  readonly store: Generations;
+  readonly engine: IndexEngine;
+  readonly thresholds: GateThresholds;
+  close(): Promise<void>;
+}
+
+/** Folder of a data directory for what is built on this machine and kept elsewhere. */
+const SCRATCH = 'scratch';
+
+/** Country of a register by its id. */
+const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
+  'cz-addresses': 'cz',
+  'sk-addresses': 'sk',
+  'pl-addresses': 'pl',
+};
+
+/** @throws RangeError when there is no index for such a register */
+export function openIndexingPlace({ register, dataDir, place, minimumRowsShare }: IndexingPlaceOptions): IndexingPlace {
+  const country = COUNTRIES[register];
+  if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
+  const thresholds = {
+    ...DEFAULT_THRESHOLDS,
+    ...COUNTRY_THRESHOLDS[country],
+    ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
+  };
+  if (place.engine === 'embedded') {
+    const store = new GenerationStore({ dataDir, register });
+    return { country, thresholds, store, engine: new EmbeddedIndexEngine(register), close: async () => undefined };
+  }
+  const { url, prefix } = place;
+  const client = writeClient(url);
+  const store = new ElasticsearchGenerations({ client, prefix, register, scratchDir: join(dataDir, SCRATCH) });
+  const engine = new ElasticsearchIndexEngine({ url, register, generations: store });
+  return {
+    country,
+    thresholds,
+    store,
+    engine,
+    close: async () => {
+      await engine.close();
+      await client.close();
+    },
+  };
+}
