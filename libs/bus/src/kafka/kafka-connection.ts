@@ -21,12 +21,13 @@ export interface KafkaConnection {
     readonly password: string;
   };
   readonly log?: BusLog;
+  /** Tries of one request, about a second apart; default 60, in which a broker that was killed is back. */
+  readonly retries?: number;
 }
 
 const RETRY = {
   initialRetryTime: RETRY_FIRST_MS,
   maxRetryTime: RETRY_MOST_MS,
-  retries: RETRIES,
   factor: 0.2,
   multiplier: 2,
 } as const;
@@ -37,14 +38,21 @@ const LEVELS = new Map<logLevel, 'warn' | 'debug'>([
   [logLevel.WARN, 'warn'],
 ]);
 
-export function createKafka({ brokers, clientId = 'tripoint', tls, credentials, log }: KafkaConnection): Kafka {
+export function createKafka({
+  brokers,
+  clientId = 'tripoint',
+  tls,
+  credentials,
+  log,
+  retries = RETRIES,
+}: KafkaConnection): Kafka {
   useOwnGzip();
   return new Kafka({
     brokers: [...brokers],
     clientId,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    retry: RETRY,
+    retry: { ...RETRY, retries },
     ...(tls === undefined ? {} : { ssl: tls }),
     ...(credentials === undefined ? {} : { sasl: credentials as never }),
     logLevel: log === undefined ? logLevel.NOTHING : logLevel.INFO,

@@ -45,7 +45,7 @@ export interface RecordBatchInHand<R extends KeyedRecord> {
 
 export interface RecordConsumerOptions<R extends KeyedRecord> {
   readonly connection: KafkaConnection;
-  readonly topics: RegisterTopics<R, unknown>;
+  readonly topics: Pick<RegisterTopics<R, unknown>, 'records' | 'deadLetters'>;
   /** Group that shares the work; every group is given everything. */
   readonly group: string;
   /** Partitions handled at a time; default 2. */

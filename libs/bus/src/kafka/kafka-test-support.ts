@@ -1,3 +1,5 @@
+import type { RecordBus } from '../record-bus';
+import type { RegisterTopics } from '../topics';
 import { type KafkaConnection, withAdmin } from './kafka-connection';
 
 export interface TestKafka {
@@ -37,4 +39,29 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
     if (Date.now() > end) throw new Error(`waited ${mostMs} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+export interface TestRecord {
+  readonly key: string;
+  readonly sourceVersion: number;
+  readonly name: string;
+}
+
+export function testRecords(count: number, sourceVersion = 1): TestRecord[] {
+  return Array.from({ length: count }, (_, n) => ({ key: `${n}`, sourceVersion, name: `Žižkov č. ${n}` }));
+}
+
+/** Publishes one full load. */
+export async function publishRun(
+  bus: RecordBus,
+  { records: topic }: Pick<RegisterTopics<TestRecord, unknown>, 'records'>,
+  run: string,
+  records: readonly TestRecord[],
+): Promise<void> {
+  await bus.publish(topic, { kind: 'snapshot-begin', register: 'cz-test', run, dryRun: false, sample: false });
+  for (let from = 0; from < records.length; from += 500) {
+    await bus.publish(topic, { kind: 'records', run, records: records.slice(from, from + 500) });
+  }
+  const published = records.length;
+  await bus.publish(topic, { kind: 'snapshot-end', run, published, refused: 0, sourceVersion: null });
 }
