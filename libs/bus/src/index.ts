@@ -1,4 +1,5 @@
 export { InProcessBus, type InProcessBusOptions } from './in-process-bus';
+export { indexerGroup } from './indexer-group';
 export { RetryableError } from './kafka/back-off';
 export type { MessageDeadLetter } from './kafka/dead-letters';
 export { KafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';

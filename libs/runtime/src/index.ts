@@ -17,6 +17,7 @@ export {
   withoutKeys,
 } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
+export { createProbeApp } from './probe-app';
 export { processSettings } from './process-settings';
 export { type Found, type PathParams, pathOf, RouteTable } from './route-table';
 export {

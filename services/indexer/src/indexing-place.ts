@@ -39,6 +39,9 @@ const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
   'pl-addresses': 'pl',
 };
 
+/** Registers that can be indexed. */
+export const registersIndexed = Object.keys(COUNTRIES);
+
 /** @throws RangeError when there is no index for such a register */
 export function openIndexingPlace({ register, dataDir, place, minimumRowsShare }: IndexingPlaceOptions): IndexingPlace {
   const country = COUNTRIES[register];

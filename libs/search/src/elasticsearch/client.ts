@@ -1,6 +1,9 @@
 import { Client, errors } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
 
+/** A client of Elasticsearch. */
+export type SearchClient = Client;
+
 /** A search is given up after this time, in milliseconds: a second before the service that asked for it gives up. */
 export const searchTimeoutMs = 3_000;
 /** Time that Elasticsearch itself may spend on one search of a request, in milliseconds. */

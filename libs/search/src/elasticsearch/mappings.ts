@@ -41,9 +41,9 @@ export function indexBody(kind: IndexKind): { readonly settings: object; readonl
       number_of_shards: 1,
       number_of_replicas: 0,
       refresh_interval: '-1',
-      'translog.durability': 'async',
       max_result_window: resultWindow,
-      ...(isSearched && { 'sort.field': 'rank', 'sort.order': 'asc' }),
+      // Documents are flushed to disk when their index is ready; parts are not written again.
+      ...(isSearched && { 'translog.durability': 'async', 'sort.field': 'rank', 'sort.order': 'asc' }),
       analysis: { analyzer: { terms: { type: 'custom', tokenizer: 'whitespace' } } },
     },
     mappings: {

@@ -1,0 +1,116 @@
+import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
+import type { AddressRecord } from '@tripoint/registers';
+import { createProbeApp, errorFields, Health, type Logger, listen, Metrics, type Shutdown } from '@tripoint/runtime';
+import { type RunNews, writeClient } from '@tripoint/search';
+import { DistributedIndexer } from './distributed/distributed-indexer';
+import { RecordStaging } from './distributed/record-staging';
+import { DistributedRuns } from './distributed/run-store';
+import { openIndexingPlace, registersIndexed } from './indexing-place';
+import type { IndexerProcessSettings } from './settings';
+
+/** Time between two looks at how far the indexers are behind, in milliseconds. */
+const LAG_LOOK_MS = 5_000;
+
+export interface IndexerProcessParts {
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+  /** A consumer has stopped for good: the process is to end, and to be started again. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** Puts the indexer of its own process together and opens its listener. The only place that makes adapters. */
+export async function startIndexerProcess(
+  settings: IndexerProcessSettings,
+  { logger, shutdown, onFatal }: IndexerProcessParts,
+): Promise<{ readonly url: string }> {
+  const { elasticsearchUrl, elasticsearchPrefix: prefix, kafkaBrokers, kafkaPrefix, dataDir } = settings;
+  const url = elasticsearchUrl ?? '';
+  const metrics = new Metrics(true);
+  const health = new Health();
+  const stop = new AbortController();
+  const connection: KafkaConnection = {
+    brokers: kafkaBrokers,
+    prefix: kafkaPrefix,
+    clientId: 'tripoint-indexer',
+    log: (level, message, fields) => logger[level](message, fields),
+  };
+
+  const server = await listen({
+    handler: createProbeApp({ metrics, health }),
+    host: settings.host,
+    port: settings.port,
+    logger,
+  });
+  shutdown.add('listener', () => server.close(settings.shutdownGraceMs));
+
+  for (const register of registersIndexed) await ensureTopics(connection, register);
+  const client = writeClient(url);
+  shutdown.add('Elasticsearch', () => client.close());
+  const news = await KafkaBus.connect({ connection, onFatal });
+  shutdown.add('news of runs', () => news.close());
+
+  const records = metrics.counter('indexer_records_total', 'Records taken and refused, by register', [
+    'register',
+    'verdict',
+  ]);
+  const indexers: DistributedIndexer[] = [];
+  shutdown.add('indexers', async () => {
+    stop.abort(new Error('the indexer is stopping'));
+    await Promise.all(indexers.map((indexer) => indexer.close()));
+  });
+  for (const register of registersIndexed) {
+    const place = openIndexingPlace({
+      register,
+      dataDir,
+      place: { engine: 'elasticsearch', url, prefix },
+      minimumRowsShare: settings.minimumRowsShare,
+    });
+    shutdown.add(`generations of ${register}`, () => place.close());
+    const indexer = await DistributedIndexer.start({
+      register,
+      connection,
+      topics: registerTopics<AddressRecord, RunNews>(register),
+      group: indexerGroup(register),
+      place,
+      runs: new DistributedRuns(client, prefix),
+      staging: new RecordStaging(client, prefix),
+      news,
+      keptList: null,
+      logger,
+      signal: stop.signal,
+      onFatal,
+      count: (verdict, count) => records.inc({ register, verdict }, count),
+    });
+    indexers.push(indexer);
+  }
+  watchLag(connection, metrics, logger, shutdown);
+  shutdown.add('readiness', () => health.drain());
+  logger.info('indexing', { url: server.url, registers: registersIndexed });
+  return server;
+}
+
+/** Messages that no indexer has handled, for the metrics. */
+function watchLag(connection: KafkaConnection, metrics: Metrics, logger: Logger, shutdown: Shutdown): void {
+  const behind = new Map<string, number>();
+  for (const register of registersIndexed) {
+    const name = `indexer_lag_messages_${register.replace('-', '_')}`;
+    metrics.gauge(name, `Messages of ${register} that are not handled`, () => behind.get(register) ?? 0);
+  }
+  let looking: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    for (const register of registersIndexed) {
+      const partitions = await lag(connection, indexerGroup(register), registerTopics(register).records);
+      behind.set(
+        register,
+        partitions.reduce((sum, one) => sum + one.lag, 0),
+      );
+    }
+  };
+  const timer = setInterval(() => {
+    looking = look().catch((error: unknown) => logger.debug('lag is unknown', errorFields(error)));
+  }, LAG_LOOK_MS);
+  shutdown.add('lag', async () => {
+    clearInterval(timer);
+    await looking;
+  });
+}

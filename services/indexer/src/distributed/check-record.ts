@@ -1,0 +1,60 @@
+import type { RecordCheck } from '@tripoint/bus';
+
+/** Longer names and keys are no names and keys: the longest ones in use have about 120 characters. */
+const TEXT_CHARACTERS_MAX = 300;
+const KEY_CHARACTERS_MAX = 200;
+const NUMBER_MAX = 65_535;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Says what is wrong with a record that came over the network, or null. A record that passes can be indexed; whether its
+ * place is right is the business of the gates.
+ *
+ * @param country of the register whose topic it came on
+ */
+export function addressRecordCheck(country: string): RecordCheck {
+  return (record) => {
+    if (record.country !== country) return `country is not ${country}`;
+    if (!isText(record.key, KEY_CHARACTERS_MAX) || record.key === '') return 'key is no text of 1 to 200 characters';
+    if (!isWhole(record.sourceVersion, 0, Number.MAX_SAFE_INTEGER)) return 'sourceVersion is no whole number';
+    for (const name of ['region', 'county', 'city', 'part', 'cityDistrict', 'gmina', 'street']) {
+      if (record[name] !== null && !isUnit(record[name])) return `${name} is neither null nor a code with a name`;
+    }
+    if (!isUnit(record.municipality)) return 'municipality is no code with a name';
+    if (record.numberKind !== 'conscription' && record.numberKind !== 'registration') return 'numberKind is unknown';
+    return numbersOf(record) ?? positionOf(record);
+  };
+}
+
+function numbersOf({ houseNumber, orientationNumber, orientationLetter, numberText, postalCode }: Fields) {
+  if (houseNumber !== null && !isWhole(houseNumber, 1, NUMBER_MAX)) return 'houseNumber is out of bounds';
+  if (orientationNumber !== null && !isWhole(orientationNumber, 1, NUMBER_MAX)) {
+    return 'orientationNumber is out of bounds';
+  }
+  if (typeof orientationLetter !== 'string' || !/^[a-z]?$/.test(orientationLetter)) {
+    return 'orientationLetter is no letter';
+  }
+  if (numberText !== null && !isText(numberText, TEXT_CHARACTERS_MAX)) return 'numberText is no text';
+  if (typeof postalCode !== 'string' || !/^(?:\d{5})?$/.test(postalCode)) return 'postalCode is not five digits';
+  return null;
+}
+
+function positionOf({ lat, lng }: Fields): string | null {
+  if (lat === null && lng === null) return null;
+  const isInside = (value: unknown, most: number): boolean => typeof value === 'number' && Math.abs(value) <= most;
+  return isInside(lat, 90) && isInside(lng, 180) ? null : 'lat and lng are no position';
+}
+
+function isUnit(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, name } = value as Fields;
+  const isCode = isWhole(code, 0, Number.MAX_SAFE_INTEGER) || (isText(code, KEY_CHARACTERS_MAX) && code !== '');
+  return isCode && isText(name, TEXT_CHARACTERS_MAX);
+}
+
+const isText = (value: unknown, charactersMax: number): value is string =>
+  typeof value === 'string' && value.length <= charactersMax;
+
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;

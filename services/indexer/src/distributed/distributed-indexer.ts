@@ -1,0 +1,201 @@
+import {
+  type BeginItem,
+  type ChangeItem,
+  type EndItem,
+  type KafkaConnection,
+  KafkaRecordConsumer,
+  type RecordBatchInHand,
+  type RecordBus,
+  type RecordItem,
+  type RegisterTopics,
+  RetryableError,
+} from '@tripoint/bus';
+import type { AddressRecord } from '@tripoint/registers';
+import { errorFields, type Logger } from '@tripoint/runtime';
+import { GenerationError, isPassing, RegisterBusyError, type RunNews } from '@tripoint/search';
+import type { KeptList } from '../gates/kept-gates';
+import type { IndexingPlace } from '../indexing-place';
+import { addressRecordCheck } from './check-record';
+import { finishRun } from './finish-run';
+import { type RecordStaging, StagingBusyError } from './record-staging';
+import { isComplete } from './run-register';
+import type { DistributedRuns } from './run-store';
+
+export interface DistributedIndexerParts {
+  readonly register: string;
+  readonly connection: KafkaConnection;
+  readonly topics: RegisterTopics<AddressRecord, RunNews>;
+  /** Group of all indexers, who share the partitions. */
+  readonly group: string;
+  readonly place: IndexingPlace;
+  readonly runs: DistributedRuns;
+  readonly staging: RecordStaging;
+  /** Takes the news of runs. */
+  readonly news: RecordBus;
+  readonly keptList: KeptList | null;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** The consumer has stopped for good. */
+  readonly onFatal: (error: Error) => void;
+  /** Counts what was taken and what became a dead letter. */
+  readonly count?: (what: 'taken' | 'refused', records: number) => void;
+}
+
+type Batch = RecordBatchInHand<AddressRecord>;
+type Staged = RecordItem<AddressRecord> | ChangeItem<AddressRecord>;
+
+/**
+ * One of several indexers of a register. Each takes some partitions, writes their records where all can read them, and
+ * commits what Elasticsearch has on disk. Whoever hears the last partition's end makes the generation; its end is
+ * committed only then, so that another one does it when this one is killed.
+ */
+export class DistributedIndexer {
+  readonly #parts: DistributedIndexerParts;
+  /** Runs whose records are not wanted any more, so that they are not asked about for each batch. */
+  readonly #over = new Set<string>();
+  #consumer: KafkaRecordConsumer<AddressRecord> | null = null;
+
+  private constructor(parts: DistributedIndexerParts) {
+    this.#parts = parts;
+  }
+
+  static async start(parts: DistributedIndexerParts): Promise<DistributedIndexer> {
+    const indexer = new DistributedIndexer(parts);
+    const { connection, topics, group, place, onFatal } = parts;
+    await parts.runs.prepare();
+    indexer.#consumer = await KafkaRecordConsumer.start<AddressRecord>({
+      connection,
+      topics,
+      group,
+      check: addressRecordCheck(place.country),
+      onBatch: (batch) => indexer.#handle(batch),
+      onFatal,
+    });
+    return indexer;
+  }
+
+  /** Finishes the batch in hand; a generation in the making is given up, another indexer makes it. */
+  async close(): Promise<void> {
+    await this.#consumer?.close();
+  }
+
+  async #handle(batch: Batch): Promise<void> {
+    try {
+      let staged: Staged[] = [];
+      const stage = async (): Promise<void> => {
+        await this.#stage(staged, batch);
+        staged = [];
+      };
+      for (const item of batch.items) {
+        if (item.kind === 'record' || item.kind === 'change') {
+          if (staged.length > 0 && staged[0]?.run !== item.run) await stage();
+          staged.push(item);
+          continue;
+        }
+        await stage();
+        if (item.kind === 'begin') await this.#begin(item);
+        else if (item.kind === 'end') await this.#end(item, batch);
+        else await this.#takeBack(item.run, item.reason);
+      }
+      await stage();
+    } catch (error) {
+      throw this.#asRetry(error, batch);
+    }
+  }
+
+  /** What may go better later is tried again, with everything before it still uncommitted. */
+  #asRetry(error: unknown, { signal, partition, attempt }: Batch): unknown {
+    const passes =
+      signal.aborted ||
+      this.#parts.signal.aborted ||
+      isPassing(error) ||
+      error instanceof StagingBusyError ||
+      error instanceof RegisterBusyError;
+    if (!passes) return error;
+    const { register, logger } = this.#parts;
+    logger.warn('records wait', { register, partition, attempt, ...errorFields(error) });
+    return new RetryableError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+
+  async #begin(item: BeginItem): Promise<void> {
+    const { register, runs, staging } = this.#parts;
+    const { run, replaced } = await runs.begin(register, item);
+    for (const other of replaced) await this.#takeBack(other.run, `run ${item.run} began`);
+    if (run.state === 'receiving') {
+      await staging.open(register, item.run);
+      this.#over.delete(item.run);
+    } else this.#over.add(item.run);
+  }
+
+  async #stage(items: readonly Staged[], batch: Batch): Promise<void> {
+    const run = items[0]?.run;
+    if (run === undefined || this.#over.has(run)) return;
+    const { register, staging, count } = this.#parts;
+    const verdict = await staging.put(register, run, items);
+    if (verdict.kind === 'over') {
+      this.#over.add(run);
+      return;
+    }
+    for (const { item, reason } of verdict.refused) batch.reject(item, reason);
+    count?.('taken', items.length - verdict.refused.length);
+    if (verdict.refused.length > 0) count?.('refused', verdict.refused.length);
+  }
+
+  async #end(item: EndItem, batch: Batch): Promise<void> {
+    const { register, runs } = this.#parts;
+    const { inPartition, received, rejected, end } = item;
+    const run = await runs.change(register, item.run, ({ state, ends }) =>
+      state === 'receiving' ? { ends: { ...ends, [batch.partition]: { inPartition, received, rejected, end } } } : null,
+    );
+    if (run === null || run.state !== 'receiving') {
+      // What was told when it ended may not have arrived before its teller died.
+      if (run?.outcome) await this.#tell({ run: item.run, outcome: run.outcome });
+      return;
+    }
+    if (isComplete(run)) await this.#finish(item, batch);
+  }
+
+  async #finish(item: EndItem, batch: Batch): Promise<void> {
+    const { register, runs, place, staging, keptList, logger } = this.#parts;
+    const run = await runs.get(register, item.run);
+    if (run === null) return;
+    const signal = AbortSignal.any([batch.signal, this.#parts.signal]);
+    try {
+      const outcome = await finishRun(run, {
+        place,
+        staging,
+        keptList,
+        signal,
+        onPhase: (phase) => this.#tell({ run: item.run, phase }),
+      });
+      await runs.change(register, item.run, () => ({ state: 'ended', outcome }));
+      await staging.remove(register, item.run);
+      this.#over.add(item.run);
+      logger.info('run ended', { register, run: item.run, verdict: outcome.verdict, generation: outcome.generation });
+      await this.#tell({ run: item.run, outcome });
+    } catch (error) {
+      if (this.#asRetry(error, batch) instanceof RetryableError) throw error;
+      // It would fail again: the run is given up, its producer is told, and what comes after it goes on.
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof GenerationError) logger.warn('run refused', { register, run: item.run, reason });
+      else logger.error('run failed', { register, run: item.run, ...errorFields(error) });
+      await runs.change(register, item.run, () => ({ state: 'failed', reason }));
+      await staging.remove(register, item.run);
+      this.#over.add(item.run);
+      batch.failRun(item, error);
+    }
+  }
+
+  async #takeBack(run: string, reason: string): Promise<void> {
+    const { register, runs, staging } = this.#parts;
+    this.#over.add(run);
+    const now = await runs.change(register, run, ({ state }) =>
+      state === 'receiving' ? { state: 'aborted', reason } : null,
+    );
+    if (now?.state === 'aborted') await staging.remove(register, run);
+  }
+
+  async #tell(news: RunNews): Promise<void> {
+    await this.#parts.news.publish(this.#parts.topics.status, news);
+  }
+}

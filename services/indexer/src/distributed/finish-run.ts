@@ -1,0 +1,70 @@
+import type { AddressRecord, RecordChange } from '@tripoint/registers';
+import type { Generation, IndexingPhase, RunOutcome } from '@tripoint/search';
+import { ChangesIndexing } from '../changes-indexing';
+import type { KeptList } from '../gates/kept-gates';
+import type { IndexingPlace } from '../indexing-place';
+import { SnapshotIndexing } from '../snapshot-indexing';
+import type { RecordStaging } from './record-staging';
+import { countsOf, type DistributedRun } from './run-register';
+
+export interface FinishParts {
+  readonly place: IndexingPlace;
+  readonly staging: RecordStaging;
+  readonly keptList: KeptList | null;
+  readonly onPhase: (phase: IndexingPhase) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a generation of a run that every partition has ended: reads back what all indexers wrote, builds, checks and
+ * switches. It may be killed at any point and be done again by another indexer; a run that was switched is not done twice.
+ *
+ * @throws RegisterBusyError when another process builds for the register
+ */
+export async function finishRun(run: DistributedRun, parts: FinishParts): Promise<RunOutcome> {
+  const { place, signal } = parts;
+  const live = await place.store.live().catch(() => null);
+  if (live !== null && live.manifest.run === run.run) return outcomeOf(live);
+  const indexing = { ...place, onPhase: parts.onPhase, signal, ...(parts.keptList && { keptList: parts.keptList }) };
+  const counts = countsOf(run);
+  const { begin } = run;
+  if (begin.kind === 'snapshot-begin') {
+    const snapshot = await SnapshotIndexing.begin(begin, indexing);
+    await feed(snapshot, run, parts, (changes) => snapshot.add(changes.flatMap(recordOf)));
+    return snapshot.finish(counts);
+  }
+  const changeSet = await ChangesIndexing.begin(begin, indexing);
+  const fed = await feed(changeSet, run, parts, (changes) => changeSet.add(changes));
+  // Of several changes of one key the newest was kept; what is missing of the others is no loss.
+  const published = fed + (counts.published - counts.received);
+  return changeSet.finish({ kind: 'changes-end', run: run.run, ...counts, published });
+}
+
+type Changes = readonly RecordChange[];
+
+/** Gives everything that was staged to the indexing. @returns how much that was */
+async function feed(
+  indexing: { abort(): Promise<void> },
+  { register, run }: DistributedRun,
+  { staging, signal }: FinishParts,
+  add: (changes: Changes) => void,
+): Promise<number> {
+  let fed = 0;
+  try {
+    for await (const changes of staging.read(register, run, signal)) {
+      add(changes);
+      fed += changes.length;
+    }
+    return fed;
+  } catch (error) {
+    await indexing.abort().catch(() => undefined);
+    throw error;
+  }
+}
+
+const recordOf = (change: Changes[number]): AddressRecord[] => (change.kind === 'upsert' ? [change.record] : []);
+
+function outcomeOf({ id, directory, manifest }: Generation): RunOutcome {
+  const bytes = manifest.index.bytes + manifest.fingerprints.bytes;
+  return { verdict: 'live', generation: id, directory, bytes, report: manifest.report };
+}

@@ -1,0 +1,166 @@
+import type { ChangeItem, KeyedChange, RecordItem } from '@tripoint/bus';
+import type { AddressRecord } from '@tripoint/registers';
+import { isMissing, type SearchClient } from '@tripoint/search';
+
+/** A record or change that Elasticsearch did not take, and why. */
+export interface RefusedItem {
+  readonly item: StagedItem;
+  readonly reason: string;
+}
+
+export type StagedItem = RecordItem<AddressRecord> | ChangeItem<AddressRecord>;
+
+/** What became of a batch. */
+export type StagingVerdict =
+  | { readonly kind: 'taken'; readonly refused: readonly RefusedItem[] }
+  /** The run was ended or taken back: nobody wants its records any more. */
+  | { readonly kind: 'over' };
+
+/** As a document: the record, or that there is none any more. */
+interface StagedDocument {
+  readonly record?: AddressRecord;
+  readonly gone?: number;
+}
+
+/** Records of one page when they are read back. */
+const PAGE_RECORDS = 5_000;
+/** How long Elasticsearch keeps a reader's view between two pages. */
+const VIEW_KEPT = '5m';
+/** Elasticsearch has no room at the moment: the whole batch is sent again later. */
+const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
+
+/** Elasticsearch refuses what it would take at another time. */
+export class StagingBusyError extends Error {
+  override readonly name = 'StagingBusyError';
+}
+
+/**
+ * Keeps the records of runs that are being received, each run in an index of its own and nobody else's business. A record
+ * is written with its source version: written again it changes nothing, and an older one never takes the place of a newer
+ * one, whichever indexer writes it and in whatever order.
+ */
+export class RecordStaging {
+  readonly #client: SearchClient;
+  readonly #prefix: string;
+
+  constructor(client: SearchClient, prefix: string) {
+    this.#client = client;
+    this.#prefix = prefix;
+  }
+
+  /** Makes room for a run; does nothing when there is room already. */
+  async open(register: string, run: string): Promise<void> {
+    const index = this.#indexOf(register, run);
+    if (await this.#client.indices.exists({ index })) return;
+    try {
+      await this.#client.indices.create({
+        index,
+        aliases: { [this.#aliasOf(register, run)]: {} },
+        settings: { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' },
+        mappings: {
+          dynamic: 'strict',
+          properties: { record: { type: 'object', enabled: false }, gone: { type: 'long', index: false } },
+        },
+      });
+    } catch (error) {
+      if (!(await this.#client.indices.exists({ index }))) throw error;
+    }
+  }
+
+  /**
+   * Writes a batch of one run; it is on disk when this resolves.
+   * @throws {StagingBusyError} when the batch is to be sent again
+   */
+  async put(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
+    const alias = this.#aliasOf(register, run);
+    const { errors: failed, items: results } = await this.#client.bulk({
+      index: alias,
+      // Without the alias the run is over; an index must not come into being by a late batch.
+      require_alias: true,
+      operations: items.flatMap((item) => [
+        { index: { _id: item.key, version: item.sourceVersion ?? 0, version_type: 'external_gte' } },
+        documentOf(item),
+      ]),
+      filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason',
+    });
+    if (!failed) return { kind: 'taken', refused: [] };
+    const refused: RefusedItem[] = [];
+    for (const [i, { index: result }] of (results ?? []).entries()) {
+      const status = result?.status ?? 0;
+      const { type = '', reason = '' } = (result?.error ?? {}) as { type?: string; reason?: string };
+      // Something newer is there: that is what was wanted.
+      if (result?.error === undefined || status === 409) continue;
+      if (status === 404 || type === 'index_not_found_exception') return { kind: 'over' };
+      if (BUSY_STATUSES.has(status)) throw new StagingBusyError(`Elasticsearch has no room: ${type} ${reason}`);
+      refused.push({ item: items[i] as StagedItem, reason: `${type}: ${reason}` });
+    }
+    return { kind: 'taken', refused };
+  }
+
+  /** Everything of a run, page by page; of each key the newest. */
+  async *read(
+    register: string,
+    run: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly KeyedChange<AddressRecord>[]> {
+    const index = this.#indexOf(register, run);
+    await this.#client.indices.refresh({ index });
+    const { id } = await this.#client.openPointInTime({ index, keep_alive: VIEW_KEPT });
+    try {
+      let next = this.#page(id, null);
+      for (;;) {
+        const { changes, after } = await next;
+        signal.throwIfAborted();
+        if (changes.length === 0) return;
+        // The next page is on its way while this one is used.
+        next = this.#page(id, after);
+        next.catch(() => undefined);
+        yield changes;
+      }
+    } finally {
+      await this.#client.closePointInTime({ id }).catch(() => undefined);
+    }
+  }
+
+  async #page(id: string, after: number | null) {
+    const { hits } = await this.#client.search<StagedDocument>({
+      pit: { id, keep_alive: VIEW_KEPT },
+      size: PAGE_RECORDS,
+      sort: [{ _shard_doc: 'asc' }],
+      track_total_hits: false,
+      ...(after !== null && { search_after: [after] }),
+      filter_path: 'hits.hits._id,hits.hits._source,hits.hits.sort',
+    });
+    const found = hits?.hits ?? [];
+    return {
+      changes: found.map(({ _id, _source }) => changeOf(_id ?? '', _source ?? {})),
+      after: (found.at(-1)?.sort?.[0] as number | undefined) ?? null,
+    };
+  }
+
+  /** Forgets the records of a run; batches that come later find nothing to go to. */
+  async remove(register: string, run: string): Promise<void> {
+    try {
+      await this.#client.indices.delete({ index: this.#indexOf(register, run) });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  #indexOf(register: string, run: string): string {
+    return `${this.#prefix}-${register}-staged-${run.toLowerCase()}`;
+  }
+
+  #aliasOf(register: string, run: string): string {
+    return `${this.#prefix}-${register}-staging-${run.toLowerCase()}`;
+  }
+}
+
+function documentOf(item: StagedItem): StagedDocument {
+  if (item.kind === 'record') return { record: item.record };
+  return item.change.kind === 'upsert' ? { record: item.change.record } : { gone: item.change.sourceVersion };
+}
+
+function changeOf(key: string, { record, gone }: StagedDocument): KeyedChange<AddressRecord> {
+  return record === undefined ? { kind: 'remove', key, sourceVersion: gone ?? 0 } : { kind: 'upsert', record };
+}
