@@ -56,6 +56,7 @@ export { Shutdown, type ShutdownOptions, type SignalSource, shutdownOnSignals } 
 export {
   type BusSettings,
   busHasBrokers,
+  busHasEngine,
   busSettings,
   type EngineSettings,
   engineHasUrl,

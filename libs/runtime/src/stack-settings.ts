@@ -112,5 +112,11 @@ export const engineHasUrl: SettingsCheck<EngineSettings> = ({ engine, elasticsea
 export const limitsHaveUrl: SettingsCheck<LimitsSettings> = ({ limits, redisUrl }) =>
   limits === 'redis' && redisUrl === null ? 'LIMITS=redis needs REDIS_URL' : null;
 
+/** What goes to another machine is indexed there: that machine does not see the data folder of this one. */
+export const busHasEngine: SettingsCheck<BusSettings & EngineSettings> = ({ bus, engine }) =>
+  bus === 'kafka' && engine !== 'elasticsearch'
+    ? 'BUS=kafka needs ENGINE=elasticsearch: the indexer is another process and does not write to this data folder'
+    : null;
+
 export const busHasBrokers: SettingsCheck<BusSettings> = ({ bus, kafkaBrokers }) =>
   bus === 'kafka' && kafkaBrokers.length === 0 ? 'BUS=kafka needs KAFKA_BROKERS' : null;

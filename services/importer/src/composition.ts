@@ -1,9 +1,18 @@
 import { join } from 'node:path';
 import { registers } from '@tripoint/registers';
-import { Health, type Logger, listen, type Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import {
+  type EngineSettings,
+  Health,
+  type Logger,
+  listen,
+  type Metrics,
+  type Shutdown,
+  systemClock,
+} from '@tripoint/runtime';
 import { createImporterAdmin } from './admin/importer-admin';
 import { ChildRuns } from './child/child-runs';
 import type { Downloader } from './downloader';
+import { type ImportPlace, openImportPlace } from './import-place';
 import { PublisherDownloader } from './publisher-downloader';
 import type { RunRecord } from './run-record';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
@@ -32,7 +41,7 @@ export interface RunningImporter {
   readonly schedule: Schedule | null;
 }
 
-type StartSettings = ImporterSettings & { readonly dataDir: string; readonly shutdownGraceMs: number };
+type StartSettings = ImporterSettings & EngineSettings & { readonly dataDir: string; readonly shutdownGraceMs: number };
 
 /**
  * Opens the importer's listener and starts its schedule, as far as the settings ask for them. At shutdown the listener
@@ -41,10 +50,14 @@ type StartSettings = ImporterSettings & { readonly dataDir: string; readonly shu
 export async function startImporter(settings: StartSettings, parts: ImporterParts): Promise<RunningImporter> {
   const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
   const { logger, shutdown, metrics, env = process.env, module = IMPORT_COMMAND } = parts;
+  // Runs are processes that open theirs by the same settings; here it is looked at and rolled back.
+  const place = openImportPlace(settings, dataDir);
+  const { generations } = place;
+  shutdown.add('generations of the importer', () => place.close());
   const publishers = new PublisherDownloader(env);
   const ended = metrics.counter('imports_total', 'Imports that ended, by register and state', ['register', 'state']);
   const onEnd = ({ register, state }: RunRecord): void => ended.inc({ register, state });
-  const runs = new ChildRuns({ dataDir, module, env, logger, onEnd });
+  const runs = new ChildRuns({ dataDir, generations, module, env, logger, onEnd });
   metrics.gauge('imports_running', 'Imports under way', () => runs.running);
   let schedule: Schedule | null = null;
   // Together: the schedule waits for the run that is to be stopped.
@@ -58,17 +71,24 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
       clock: systemClock,
       logger,
       importRegister: (register) =>
-        importWhenDue(register, { dataDir, runs, registers, hasChangeSets: (id) => publishers.hasChangeSets(id) }),
-      lastImported: (register) => lastImported(dataDir, register),
+        importWhenDue(register, {
+          dataDir,
+          generations,
+          runs,
+          registers,
+          hasChangeSets: (id) => publishers.hasChangeSets(id),
+        }),
+      lastImported: (register) => lastImported(dataDir, register, generations),
     });
   }
-  const adminUrl = await openAdmin(settings, parts, publishers, runs, schedule);
+  const adminUrl = await openAdmin(settings, parts, place, publishers, runs, schedule);
   return { adminUrl, schedule };
 }
 
 async function openAdmin(
   settings: StartSettings,
   { logger, shutdown, metrics }: ImporterParts,
+  { generations }: ImportPlace,
   downloader: Downloader,
   runs: ChildRuns,
   schedule: Schedule | null,
@@ -83,7 +103,7 @@ async function openAdmin(
   const { dataDir, shutdownGraceMs } = settings;
   const publishers = (register: string): readonly string[] => downloader.publishers(register);
   const told = { publishers, nextDue, health, metrics, logger };
-  const admin = createImporterAdmin({ dataDir, key, runs, folder, ...told });
+  const admin = createImporterAdmin({ dataDir, generations, key, runs, folder, ...told });
   const server = await listen({ handler: admin.listener, host, port, logger });
   shutdown.add('listener of the importer', async () => {
     health.drain();

@@ -1,6 +1,6 @@
-import { ConsumerFailedError } from '@tripoint/bus';
+import { BusUnreachableError, ConsumerFailedError, NoConsumerError } from '@tripoint/bus';
 import { RegisterFileError } from '@tripoint/registers';
-import { GenerationError, RegisterBusyError } from '@tripoint/search';
+import { GenerationError, isPassing, LockLostError, RegisterBusyError } from '@tripoint/search';
 import { SourceUnavailableError } from './downloader';
 import type { FailureKind, RunFailure } from './run-record';
 
@@ -30,14 +30,25 @@ const SYSTEM_ERRORS: Readonly<Record<string, (path: string) => string>> = {
 };
 
 const LIVE_UNTOUCHED = 'The live data is untouched.';
+const FATE_UNKNOWN =
+  'All records had been handed over, so the indexer may still make the new generation answer: scripts/import list tells.';
+
+/** As explainFailure, for a run whose end the indexer was told and has not answered. */
+export function explainUnknownEnd(error: unknown): RunFailure {
+  return asFailure(error, FATE_UNKNOWN);
+}
 
 /** Says what went wrong in a run and what to do, in one or two sentences. */
 export function explainFailure(error: unknown): RunFailure {
+  return asFailure(error, LIVE_UNTOUCHED);
+}
+
+function asFailure(error: unknown, whatAnswers: string): RunFailure {
   const cause = error instanceof ConsumerFailedError && error.cause instanceof Error ? error.cause : error;
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   const place =
     cause instanceof RegisterFileError ? { file: cause.file, line: cause.line } : { file: null, line: null };
-  return { kind: kindOf(cause), message: `${sentence(explain(cause))} ${LIVE_UNTOUCHED}`, ...place, detail };
+  return { kind: kindOf(cause), message: `${sentence(explain(cause))} ${whatAnswers}`, ...place, detail };
 }
 
 function kindOf(error: unknown): FailureKind {
@@ -50,14 +61,35 @@ function kindOf(error: unknown): FailureKind {
 }
 
 /** Errors whose message was written for the operator. */
-const EXPLAINED = [RegisterBusyError, GenerationError, RunRefusedError, SourceUnavailableError, RegisterFileError];
+const EXPLAINED = [
+  RegisterBusyError,
+  LockLostError,
+  GenerationError,
+  RunRefusedError,
+  SourceUnavailableError,
+  RegisterFileError,
+];
 
 function explain(error: unknown): string {
   if (EXPLAINED.some((known) => error instanceof known)) return (error as Error).message;
+  if (error instanceof NoConsumerError) {
+    return 'no indexer is running: start services/indexer, with the KAFKA_BROKERS and KAFKA_PREFIX of the importer';
+  }
+  if (error instanceof BusUnreachableError || isOfKafka(error)) {
+    return `${(error as Error).message}: see whether Kafka runs and KAFKA_BROKERS names it, then import again`;
+  }
+  if (isPassing(error)) {
+    return 'Elasticsearch does not answer: see whether it runs and ELASTICSEARCH_URL names it, then import again';
+  }
   const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
   const known = code === undefined ? undefined : SYSTEM_ERRORS[code];
   if (known !== undefined) return known(path ?? 'the data directory');
   return `the import failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** The carrier passes on what its client throws where it has nothing to add. */
+function isOfKafka(error: unknown): boolean {
+  return error instanceof Error && error.name.startsWith('KafkaJS');
 }
 
 function sentence(text: string): string {

@@ -1,5 +1,6 @@
 import { type RecordChange, RegisterFileError } from '@tripoint/registers';
 import { RunRefusedError } from './explain-failure';
+import { placeOf } from './import-place';
 import { followRun, type ImportParts, type OpenedSource, type RunKind, type RunRequest } from './import-run';
 import type { LiveGeneration, OpenedGeneration } from './live-generation';
 import { type ReaderState, ReaderStates } from './reader-states';
@@ -58,12 +59,12 @@ export function requireBase(live: LiveGeneration | null, register: string, what:
  * once its batches have ended or were left.
  */
 export async function onBase(
-  { openKnown, dataDir }: ImportParts,
+  parts: ImportParts,
   register: string,
   base: LiveGeneration,
   open: (opened: OpenedGeneration) => Promise<OpenedSource<RecordChange>>,
 ): Promise<OpenedSource<RecordChange>> {
-  const opened = (await openKnown?.(dataDir, register)) ?? null;
+  const opened = (await parts.openKnown?.(placeOf(parts).generations(register))) ?? null;
   if (opened === null)
     throw new RunRefusedError('base', `the addresses of ${register} that answer now cannot be opened`);
   try {

@@ -1,14 +1,46 @@
-import { type RecordBus, type RegisterMessage, type RegisterTopics, registerTopics } from '@tripoint/bus';
+import {
+  ConsumerFailedError,
+  type RecordBus,
+  type RegisterMessage,
+  type RegisterTopics,
+  registerTopics,
+  type Subscription,
+} from '@tripoint/bus';
 import type { AddressRecord, ReadOptions, ReadReport, RegisterReader } from '@tripoint/registers';
-import { createGenerationId, type RunNews, type RunOutcome, thisProcess } from '@tripoint/search';
+import {
+  createGenerationId,
+  type Generations,
+  LockLostError,
+  type RegisterLock,
+  type RunNews,
+  type RunOutcome,
+  thisProcess,
+} from '@tripoint/search';
 import type { Download, Downloader } from './downloader';
-import { explainFailure, RunRefusedError } from './explain-failure';
-import { type LiveGeneration, liveGeneration, type OpenKnown, runsWithGeneration } from './live-generation';
+import { explainFailure, explainUnknownEnd, RunRefusedError } from './explain-failure';
+import { type ImportPlace, placeOf } from './import-place';
+import {
+  type LiveGeneration,
+  liveGeneration,
+  type OpenKnown,
+  runsWithGeneration,
+  wholeOrNull,
+} from './live-generation';
 import { peakMemoryBytes } from './peak-memory';
 import { ReaderStates } from './reader-states';
 import { RefusedRowsFile } from './refused-rows';
-import type { RunMode, RunOrigin, RunProcess, RunProgress, RunRecord, RunState } from './run-record';
+import type { RemoteIndexer } from './run-carrier';
+import {
+  type RunMode,
+  type RunOrigin,
+  type RunProcess,
+  type RunProgress,
+  type RunRecord,
+  type RunState,
+  switched,
+} from './run-record';
 import type { RunStore } from './run-store';
+import { unlessAborted, within } from './within';
 
 /** A register that is fetched first: from an address, or what its publisher offers. */
 export interface DownloadSource {
@@ -45,7 +77,11 @@ export interface ImportProgress {
 
 export interface ImportParts {
   readonly bus: RecordBus;
+  /** Absent when the indexer is in this process. */
+  readonly remote?: RemoteIndexer | null;
   readonly dataDir: string;
+  /** Default: on disk. */
+  readonly place?: ImportPlace;
   readonly runs: RunStore;
   /** Opens the live addresses for change sets and redrives; without it there are none. */
   readonly openKnown?: OpenKnown;
@@ -59,6 +95,8 @@ export interface ImportParts {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Given the record at every step and a few times a second in between; must be cheap. */
   readonly onRecord?: (record: RunRecord) => void;
+  /** Called when an indexer of another process keeps the run waiting before it begins. */
+  readonly onWaiting?: () => void;
   readonly now?: () => Date;
 }
 
@@ -98,6 +136,14 @@ export interface RunKind<T> {
 /** Least time between two records told, and between two records written, while a phase lasts; in milliseconds. */
 const TELL_MS = 250;
 const SAVE_MS = 2_000;
+/** What was published is taken back within this time, or by the next run; in milliseconds. */
+const TAKE_BACK_MS = 10_000;
+/** Connections are closed within this time, or with the process; in milliseconds. */
+const CLOSE_MS = 10_000;
+/** Whoever was not heard of for longer may have lost its register; in milliseconds. */
+const PROVE_MS = 10_000;
+/** After this wait a person is told what the run waits for; in milliseconds. */
+const WAITING_MS = 5_000;
 const RELEASE_DAY = /^\d{8}$/;
 
 /** The indexer's last word never came although it consumed everything. */
@@ -128,6 +174,7 @@ class ImportRun<T> {
   readonly #mode: RunMode;
   readonly #process: RunProcess;
   readonly #topics: RegisterTopics<AddressRecord, RunNews>;
+  readonly #generations: Generations;
   readonly #states: ReaderStates;
   readonly #refused: RefusedRowsFile;
   readonly #now: () => Date;
@@ -146,6 +193,11 @@ class ImportRun<T> {
   #rows = 0;
   #readMs = 0;
   #outcome: RunOutcome | null = null;
+  #onOutcome: () => void = () => undefined;
+  #lock: RegisterLock | null = null;
+  #provedMs = 0;
+  /** How far the protocol is: what was published may be taken back, what was ended may not. */
+  #told: 'nothing' | 'begin' | 'end' = 'nothing';
   #toldMs = Number.NEGATIVE_INFINITY;
   #savedMs = Number.NEGATIVE_INFINITY;
   #saving: Promise<void> = Promise.resolve();
@@ -156,6 +208,7 @@ class ImportRun<T> {
     this.#mode = mode;
     this.#process = owner;
     this.#topics = registerTopics(request.reader.id);
+    this.#generations = placeOf(parts).generations(request.reader.id);
     this.#states = new ReaderStates(parts.dataDir, request.reader.id);
     this.#now = parts.now ?? (() => new Date());
     this.#startedAt = this.#now();
@@ -167,22 +220,28 @@ class ImportRun<T> {
   }
 
   async follow(prepare: (live: LiveGeneration | null) => Promise<RunKind<T>>): Promise<RunRecord> {
-    const { bus, signal, dataDir } = this.#parts;
-    const news = await bus.subscribe(this.#topics.status, (told) => this.#hear(told));
+    const { bus, signal, remote = null } = this.#parts;
+    let news: Subscription | null = null;
     let begun = false;
     try {
       signal.throwIfAborted();
-      this.#live = await liveGeneration(dataDir, this.#request.reader.id);
+      await this.#take();
+      news = await bus.subscribe(this.#topics.status, (told) => this.#hear(told));
+      this.#live = await liveGeneration(this.#generations);
       this.#kind = await prepare(this.#live);
-      await this.#publish(this.#kind.begin(this.#run));
-      // What stands in the way of the run is told before anything is fetched or read.
-      await bus.flush(this.#topics.records);
+      await this.#begin(this.#kind);
       begun = true;
       await this.#tidy();
       await this.#note(this.#record(null));
       return await this.#perform(this.#kind);
     } catch (error) {
-      if (begun) await this.#takeBack(signal.aborted ? 'stopped' : 'failed');
+      // Over a carrier that keeps messages a begin that nobody has taken yet would hold the register one day.
+      if (begun || (remote !== null && this.#told !== 'nothing')) {
+        await this.#takeBack(signal.aborted ? 'stopped' : 'failed');
+      }
+      if (remote !== null && this.#told === 'end' && !(error instanceof ConsumerFailedError)) {
+        return await this.#endUnknown(error);
+      }
       await this.#states.remove(this.#run).catch(() => undefined);
       const record = this.#record(explainFailure(error), signal.aborted ? 'stopped' : 'failed');
       // Without the register in hand, or without room on the disk, the record is for the caller alone.
@@ -191,14 +250,47 @@ class ImportRun<T> {
       return record;
     } finally {
       await this.#refused.close().catch(() => undefined);
-      await news.close();
+      await within(CLOSE_MS, news?.close());
+      await this.#lock?.release();
     }
   }
 
+  /** Where all machines share the generations, one of them imports a register at a time. */
+  async #take(): Promise<void> {
+    this.#lock = (await placeOf(this.#parts).takeRun?.(this.#request.reader.id)) ?? null;
+    this.#provedMs = Date.now();
+  }
+
+  async #begin(kind: RunKind<T>): Promise<void> {
+    const { bus, signal, onWaiting } = this.#parts;
+    const waiting = setTimeout(() => onWaiting?.(), WAITING_MS);
+    try {
+      this.#told = 'begin';
+      await this.#publish(kind.begin(this.#run));
+      // What stands in the way of the run is told before anything is fetched or read.
+      await unlessAborted(bus.flush(this.#topics.records), signal);
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  /** The indexer has all it needs and its last word did not come: what answers tells, now or to whoever asks later. */
+  async #endUnknown(error: unknown): Promise<RunRecord> {
+    const live = await wholeOrNull(this.#generations.live()).catch(() => null);
+    if (live?.manifest.run === this.#run) {
+      const record = switched(this.#record(null), live.manifest, live.directory);
+      await this.#note(record);
+      return record;
+    }
+    const failure = explainUnknownEnd(error);
+    // Kept as a run that has not ended: once this process is gone, whoever reads it looks at what answers.
+    await this.#note(this.#record(failure));
+    return this.#record(failure, 'failed');
+  }
+
   async #tidy(): Promise<void> {
-    const { runs, dataDir } = this.#parts;
-    await runs.tidy();
-    await this.#states.keepOnly(await runsWithGeneration(dataDir, this.#request.reader.id));
+    await this.#parts.runs.tidy();
+    await this.#states.keepOnly(await runsWithGeneration(this.#generations));
   }
 
   async #perform(kind: RunKind<T>): Promise<RunRecord> {
@@ -309,10 +401,19 @@ class ImportRun<T> {
   }
 
   async #end(kind: RunKind<T>): Promise<RunOutcome> {
-    const { bus } = this.#parts;
+    const { bus, remote = null } = this.#parts;
+    // From here on the indexer decides: an indexer of another process cannot be stopped any more.
+    this.#told = 'end';
     await this.#publish(kind.end(this.#run, this.#totals()));
-    await bus.flush(this.#topics.records);
-    await bus.flush(this.#topics.status);
+    const heard = async (): Promise<void> => {
+      await bus.flush(this.#topics.records);
+      await bus.flush(this.#topics.status);
+    };
+    if (remote === null) await heard();
+    else {
+      await unlessAborted(heard(), remote.lost);
+      await within(remote.newsMs, this.#lastWord());
+    }
     if (this.#outcome === null) throw new NoOutcomeError('the indexer did not tell how the run ended');
     return this.#outcome;
   }
@@ -329,23 +430,43 @@ class ImportRun<T> {
     return await this.#close('unchanged');
   }
 
-  #publish(message: RegisterMessage<AddressRecord>): Promise<void> {
-    return this.#parts.bus.publish(this.#topics.records, message);
+  /** Resolves when the indexer said how the run ended. */
+  #lastWord(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onOutcome = resolve;
+      if (this.#outcome !== null) resolve();
+    });
+  }
+
+  async #publish(message: RegisterMessage<AddressRecord>): Promise<void> {
+    await this.#proveTaken();
+    await this.#parts.bus.publish(this.#topics.records, message);
+  }
+
+  /** A process that was held for long must not publish into the run of the one that took its register. */
+  async #proveTaken(): Promise<void> {
+    if (this.#lock === null || Date.now() - this.#provedMs < PROVE_MS) return;
+    await this.#lock.prove().catch((error: unknown) => {
+      if (error instanceof LockLostError) throw error;
+    });
+    this.#provedMs = Date.now();
   }
 
   async #takeBack(reason: string): Promise<void> {
-    try {
-      await this.#publish({ kind: 'snapshot-abort', run: this.#run, reason });
-      await this.#parts.bus.flush(this.#topics.records);
-    } catch {
-      // The consumer takes back what it cannot finish; the first error is the one to tell.
-    }
+    const { bus } = this.#parts;
+    const abort = async (): Promise<void> => {
+      await bus.publish(this.#topics.records, { kind: 'snapshot-abort', run: this.#run, reason });
+      await bus.flush(this.#topics.records);
+    };
+    // The consumer takes back what it cannot finish; the first error is the one to tell.
+    await within(TAKE_BACK_MS, abort());
   }
 
   async #hear(news: RunNews): Promise<void> {
     if (news.run !== this.#run) return;
     if ('outcome' in news) {
       this.#outcome = news.outcome;
+      this.#onOutcome();
       return;
     }
     this.#enter(news.phase);

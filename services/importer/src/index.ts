@@ -4,12 +4,14 @@ export { type CommandEnvironment, runImportCommand } from './command/import-comm
 export { ProgressBar, type ProgressOutput } from './command/progress-bar';
 export { renderReport } from './command/render-report';
 export { runImportProcess } from './command/run-process';
-export { importSettings, sourceSettings } from './command/settings';
+export { importChecks, importSettings, sourceSettings } from './command/settings';
 export { type ImporterParts, type RunningImporter, startImporter } from './composition';
 export { type Download, type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
-export { embeddedImportEngine } from './embedded-engine';
 export { explainFailure } from './explain-failure';
+export type { OpenGenerations } from './generations-place';
 export { importChanges } from './import-changes';
+export { importEngine } from './import-engine';
+export { type ImportPlace, importPlaceOnDisk, openImportPlace } from './import-place';
 export { type ImportRequest, importRegister } from './import-register';
 export type { DownloadSource, ImportParts, ImportProgress, RunRequest } from './import-run';
 export { importSample } from './import-sample';

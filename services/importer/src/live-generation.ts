@@ -1,5 +1,5 @@
 import type { KnownAddresses } from '@tripoint/registers';
-import { GenerationError, GenerationStore } from '@tripoint/search';
+import { type Generation, GenerationError, type Generations, openKnownAddresses } from '@tripoint/search';
 
 /** The generation that answers, as far as a run needs it. */
 export interface LiveGeneration {
@@ -19,24 +19,35 @@ export interface OpenedGeneration {
 }
 
 /** Opens the addresses of the generation that answers; null before the first import. */
-export type OpenKnown = (dataDir: string, register: string) => Promise<OpenedGeneration | null>;
+export type OpenKnown = (generations: Generations) => Promise<OpenedGeneration | null>;
+
+/** The addresses of the live generation, from its index file. */
+export const openIndexedAddresses: OpenKnown = async (generations) => {
+  const live = await generations.live();
+  if (live === null) return null;
+  const { run, sourceVersion } = live.manifest;
+  return { known: await openKnownAddresses(await generations.indexFile(live)), sourceVersion, run };
+};
 
 /** What answers now; null before the first import, and when it is damaged, which must not stop its replacement. */
-export async function liveGeneration(dataDir: string, register: string): Promise<LiveGeneration | null> {
-  try {
-    const live = await new GenerationStore({ dataDir, register }).live();
-    if (live === null) return null;
-    const { run, sourceVersion, sample } = live.manifest;
-    return { run, sourceVersion, sample };
-  } catch (error) {
-    if (error instanceof GenerationError) return null;
-    throw error;
-  }
+export async function liveGeneration(generations: Generations): Promise<LiveGeneration | null> {
+  const live = await wholeOrNull(generations.live());
+  if (live === null) return null;
+  const { run, sourceVersion, sample } = live.manifest;
+  return { run, sourceVersion, sample };
 }
 
-/** The runs whose generations are still on disk. */
-export async function runsWithGeneration(dataDir: string, register: string): Promise<Set<string>> {
-  const listed = await new GenerationStore({ dataDir, register }).list();
+/** A generation that is damaged counts as none. */
+export function wholeOrNull(generation: Promise<Generation | null>): Promise<Generation | null> {
+  return generation.catch((error: unknown) => {
+    if (error instanceof GenerationError) return null;
+    throw error;
+  });
+}
+
+/** The runs whose generations are still kept. */
+export async function runsWithGeneration(generations: Generations): Promise<Set<string>> {
+  const listed = await generations.list();
   return new Set(
     listed.flatMap(({ state, manifest }) => (state === 'refused' || manifest === null ? [] : manifest.run)),
   );

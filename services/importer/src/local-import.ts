@@ -1,18 +1,23 @@
 import { join } from 'node:path';
-import { InProcessBus, type RecordBus } from '@tripoint/bus';
+import type { RecordBus } from '@tripoint/bus';
 import { importChanges } from './import-changes';
+import { type ImportPlace, type IndexPlace, placeOf } from './import-place';
 import { type ImportRequest, importRegister } from './import-register';
 import type { ImportParts, RunRequest } from './import-run';
 import type { KeptList } from './kept-list';
 import { type RedriveRequest, redriveRefused } from './redrive-refused';
+import { carryInProcess, carryOverKafka, type RunCarrier } from './run-carrier';
 import type { RunRecord } from './run-record';
-import { RunStore } from './run-store';
+import { runsOf } from './run-store';
+import { within } from './within';
 
 /** Starts whoever turns the records of a register into generations under a data directory. */
 export type StartIndexer = (options: {
   readonly bus: RecordBus;
   readonly register: string;
   readonly dataDir: string;
+  /** Default: the embedded engine. */
+  readonly place?: IndexPlace;
   readonly signal: AbortSignal;
   /** Least rows against the live generation, 0 to 1; the indexer's own choice when absent. */
   readonly minimumRowsShare?: number;
@@ -20,11 +25,13 @@ export type StartIndexer = (options: {
   readonly keptList?: KeptList;
 }) => Promise<{ close(): Promise<void> }>;
 
-type PassedOn = Pick<ImportParts, 'openKnown' | 'downloader' | 'onProgress' | 'onRecord' | 'now'>;
+type PassedOn = Pick<ImportParts, 'openKnown' | 'downloader' | 'onProgress' | 'onRecord' | 'onWaiting' | 'now'>;
 
-/** What runs in one process are made of. */
+/** What runs are made of that this process reads. */
 export interface LocalImportParts extends PassedOn {
   readonly dataDir: string;
+  /** Default: on disk, with the indexer in this process. */
+  readonly place?: ImportPlace;
   readonly startIndexer: StartIndexer;
   readonly signal: AbortSignal;
   readonly minimumRowsShare?: number;
@@ -35,18 +42,20 @@ export interface LocalImportOptions extends LocalImportParts, ImportRequest {}
 
 /** Folder of a data directory for downloaded registers. */
 const DOWNLOADS = 'downloads';
+/** A carrier that cannot be reached is closed with the process after this time, in milliseconds. */
+const CLOSE_MS = 10_000;
 
-/** Imports a register with reader and indexer in one process, on the in-process bus. Returns as importRegister does. */
+/** Imports a register; the indexer is in this process unless the place has Kafka. Returns as importRegister does. */
 export function importLocally(options: LocalImportOptions): Promise<RunRecord> {
   return runLocally(options.reader.id, options, (parts) => importRegister(options, parts));
 }
 
-/** Applies change sets with reader and indexer in one process. Returns as importChanges does. */
+/** Applies change sets, as importLocally imports. Returns as importChanges does. */
 export function importChangesLocally(options: LocalImportParts & RunRequest): Promise<RunRecord> {
   return runLocally(options.reader.id, options, (parts) => importChanges(options, parts));
 }
 
-/** Reads refused rows again with reader and indexer in one process. Returns as redriveRefused does. */
+/** Reads refused rows again, as importLocally imports. Returns as redriveRefused does. */
 export function redriveLocally(options: LocalImportParts & RedriveRequest): Promise<RunRecord> {
   return runLocally(options.reader.id, options, (parts) => redriveRefused(options, parts));
 }
@@ -56,40 +65,50 @@ async function runLocally(
   options: LocalImportParts,
   act: (parts: ImportParts) => Promise<RunRecord>,
 ): Promise<RunRecord> {
-  const { dataDir, startIndexer, signal, minimumRowsShare, keptList } = options;
-  const bus = new InProcessBus();
+  const { dataDir, signal } = options;
+  const place = placeOf(options);
+  const carrier = place.kafka === null ? carryInProcess() : await carryOverKafka(place.kafka, register);
   try {
-    const indexer = await startIndexer({
-      bus,
-      register,
-      dataDir,
-      signal,
-      ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
-      ...(keptList === undefined ? {} : { keptList }),
-    });
+    const indexer = carrier.remote === null ? await startOwnIndexer(register, options, carrier) : null;
     try {
       return await act({
-        bus,
+        bus: carrier.bus,
+        remote: carrier.remote,
         dataDir,
-        runs: new RunStore(dataDir, register),
+        place,
+        runs: runsOf(dataDir, register, place.generations),
         cacheDir: join(dataDir, DOWNLOADS),
         signal,
         ...definedOnly(options),
       });
     } finally {
-      await indexer.close();
+      await indexer?.close();
     }
   } finally {
-    await bus.close();
+    await within(CLOSE_MS, carrier.close());
   }
 }
 
-function definedOnly({ openKnown, downloader, onProgress, onRecord, now }: PassedOn): PassedOn {
+function startOwnIndexer(register: string, options: LocalImportParts, { bus }: RunCarrier): ReturnType<StartIndexer> {
+  const { dataDir, startIndexer, signal, minimumRowsShare, keptList } = options;
+  return startIndexer({
+    bus,
+    register,
+    dataDir,
+    place: placeOf(options).index,
+    signal,
+    ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
+    ...(keptList === undefined ? {} : { keptList }),
+  });
+}
+
+function definedOnly({ openKnown, downloader, onProgress, onRecord, onWaiting, now }: PassedOn): PassedOn {
   return {
     ...(openKnown === undefined ? {} : { openKnown }),
     ...(downloader === undefined ? {} : { downloader }),
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(onRecord === undefined ? {} : { onRecord }),
+    ...(onWaiting === undefined ? {} : { onWaiting }),
     ...(now === undefined ? {} : { now }),
   };
 }

@@ -1,4 +1,5 @@
 import { Metrics, runServiceProcess } from '@tripoint/runtime';
+import { importChecks } from './command/settings';
 import { startImporter } from './composition';
 import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './settings';
 
@@ -7,7 +8,7 @@ const ALIVE_MS = 2 ** 30;
 
 void runServiceProcess({
   settings: importerProcessSettings,
-  checks: [importerKeyIsGiven, importerHasWork],
+  checks: [...importChecks, importerKeyIsGiven, importerHasWork],
   start: async (settings, parts) => {
     const { adminUrl } = await startImporter(settings, { ...parts, metrics: new Metrics(true) });
     // A schedule alone keeps no process alive.

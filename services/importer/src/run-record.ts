@@ -138,5 +138,5 @@ export async function settled(record: RunRecord, identity: ProcessIdentity): Pro
 export function switched(record: RunRecord, manifest: GenerationManifest, directory: string): RunRecord {
   const { id: generation, createdAt, sourceVersion, sample, index, report } = manifest;
   const outcome: RunOutcome = { verdict: 'live', generation, directory, bytes: index.bytes, report };
-  return { ...record, state: 'live', endedAt: createdAt, sourceVersion, sample, outcome };
+  return { ...record, state: 'live', endedAt: createdAt, sourceVersion, sample, outcome, failure: null };
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  GenerationError,
   type GenerationFiles,
-  GenerationStore,
+  type Generations,
   isGenerationId,
   NodeGenerationFiles,
   type ProcessIdentity,
@@ -11,6 +10,8 @@ import {
   registerDirectory,
   thisProcess,
 } from '@tripoint/search';
+import { generationsOnDisk, type OpenGenerations } from './generations-place';
+import { wholeOrNull } from './live-generation';
 import { FINAL_STATES, type RunRecord, settled, switched } from './run-record';
 
 /** Records kept per register; the oldest make room. */
@@ -21,25 +22,31 @@ const KEPT_REFUSED_FILES = 10;
 const RECORD_TAIL = '.json';
 const REFUSED_TAIL = '.refused.jsonl';
 
+/** The records of a register's runs in a data folder; its generations are kept where `generations` says. */
+export function runsOf(dataDir: string, register: string, generations: OpenGenerations): RunStore {
+  return new RunStore(dataDir, register, undefined, undefined, generations(register));
+}
+
 /** Keeps the records of the runs of one register under `<data-dir>/registers/<register>/runs/`. */
 export class RunStore {
   readonly register: string;
-  readonly #dataDir: string;
   readonly #directory: string;
   readonly #files: GenerationFiles;
   readonly #identity: ProcessIdentity;
+  readonly #generations: Generations;
 
   constructor(
     dataDir: string,
     register: string,
     files: GenerationFiles = new NodeGenerationFiles(),
     identity: ProcessIdentity = thisProcess,
+    generations: Generations = generationsOnDisk(dataDir)(register),
   ) {
     this.register = register;
-    this.#dataDir = dataDir;
     this.#directory = join(registerDirectory(dataDir, register), RUNS);
     this.#files = files;
     this.#identity = identity;
+    this.#generations = generations;
   }
 
   /** Writes a record in place of the last one of its run. A reader sees the old or the new one, never a part. */
@@ -112,11 +119,7 @@ export class RunStore {
 
   /** The process may have died between the switch and its last word: then its generation answers. */
   async #ofDeadProcess(record: RunRecord): Promise<RunRecord> {
-    const store = new GenerationStore({ dataDir: this.#dataDir, register: this.register, files: this.#files });
-    const live = await store.live().catch((error: unknown) => {
-      if (error instanceof GenerationError) return null;
-      throw error;
-    });
+    const live = await wholeOrNull(this.#generations.live());
     if (live?.manifest.run !== record.run) return { ...record, state: 'interrupted' };
     return switched(record, live.manifest, live.directory);
   }

@@ -6,15 +6,17 @@ import { BodyProblem, errorFields, type Health, type Logger, type Metrics, readB
 import {
   GenerationError,
   type GenerationManifest,
-  GenerationStore,
   isGenerationId,
+  isPassing,
   RegisterBusyError,
 } from '@tripoint/search';
 import { type ChildRuns, RunBusyError, type StartedRun } from '../child/child-runs';
 import { RunRefusedError } from '../explain-failure';
+import { generationsOnDisk, type OpenGenerations } from '../generations-place';
+import { wholeOrNull } from '../live-generation';
 import { rollBack } from '../roll-back';
 import type { RunOrigin, RunRecord } from '../run-record';
-import { RunStore } from '../run-store';
+import { type RunStore, runsOf } from '../run-store';
 import { AdminError, notFound } from './admin-error';
 import { parseImportRequest, parseNothing, parseRedriveRequest } from './import-request';
 import { RunEvents } from './run-events';
@@ -24,6 +26,8 @@ import { allowedSource } from './source-guard';
 
 export interface ImporterAdminOptions {
   readonly dataDir: string;
+  /** Default: on disk. */
+  readonly generations?: OpenGenerations;
   /** What callers prove themselves with. */
   readonly key: string;
   readonly runs: ChildRuns;
@@ -115,12 +119,14 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
 class ImportRoutes {
   readonly watcher: RunWatcher;
   readonly #options: ImporterAdminOptions;
+  readonly #generations: OpenGenerations;
   readonly #registers: Readonly<Record<string, RegisterReader>>;
   readonly #routes: readonly Route[];
 
   constructor(options: ImporterAdminOptions) {
     const { runs, pollMs } = options;
     this.#options = options;
+    this.#generations = options.generations ?? generationsOnDisk(options.dataDir);
     this.#registers = options.registers ?? allRegisters;
     const storeOf = (register: string): RunStore => this.#store(register);
     this.watcher = new RunWatcher({ runs, storeOf, ...(pollMs === undefined ? {} : { pollMs }) });
@@ -222,11 +228,11 @@ class ImportRoutes {
   }
 
   async #listRegisters(): Promise<Reply> {
-    const { dataDir, publishers, nextDue } = this.#options;
+    const { publishers, nextDue } = this.#options;
     const registers: object[] = [];
     for (const [register, reader] of Object.entries(this.#registers)) {
-      const store = new GenerationStore({ dataDir, register });
-      const [live, previous] = [await store.live().catch(() => null), await store.previous().catch(() => null)];
+      const store = this.#generations(register);
+      const [live, previous] = [await wholeOrNull(store.live()), await wholeOrNull(store.previous())];
       registers.push({
         register,
         live: live === null ? null : generationView(live.manifest),
@@ -245,7 +251,7 @@ class ImportRoutes {
     parseNothing(await bodyOf(req));
     const { dataDir, logger } = this.#options;
     try {
-      const manifest = await rollBack({ dataDir, register, origin: originOf(req) });
+      const manifest = await rollBack({ dataDir, register, generations: this.#generations, origin: originOf(req) });
       logger.info('register rolled back', { register, generation: manifest.id });
       return { status: 200, body: { register, live: generationView(manifest) } };
     } catch (error) {
@@ -260,7 +266,7 @@ class ImportRoutes {
   }
 
   #store(register: string): RunStore {
-    return new RunStore(this.#options.dataDir, register);
+    return runsOf(this.#options.dataDir, register, this.#generations);
   }
 }
 
@@ -311,6 +317,9 @@ function asAdminError(error: unknown): AdminError {
   }
   if (error instanceof RunRefusedError) return new AdminError(409, `no_${error.kind}`, sentence(error.message));
   if (error instanceof GenerationError) return new AdminError(409, 'no_generation', sentence(error.message));
+  if (isPassing(error)) {
+    return new AdminError(503, 'server_error', 'Elasticsearch cannot be reached. Try again when it answers.');
+  }
   if (error instanceof BodyProblem) {
     const tooLarge = error.kind === 'too large';
     const message = tooLarge

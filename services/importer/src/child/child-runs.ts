@@ -3,13 +3,16 @@ import { constants, setPriority } from 'node:os';
 import { errorFields, type Logger } from '@tripoint/runtime';
 import { createGenerationId } from '@tripoint/search';
 import { RunRefusedError } from '../explain-failure';
+import { generationsOnDisk, type OpenGenerations } from '../generations-place';
 import type { ImportOrder } from '../run-import';
 import { FINAL_STATES, type RunRecord } from '../run-record';
-import { RunStore } from '../run-store';
+import { type RunStore, runsOf } from '../run-store';
 import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
 
 export interface ChildRunsOptions {
   readonly dataDir: string;
+  /** Default: on disk. */
+  readonly generations?: OpenGenerations;
   /** The module that carries out one order: `scripts/import`. */
   readonly module: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -61,9 +64,9 @@ interface RunningChild {
 
 /** Building an index may keep the thread of a run busy for so long before it hears that it is to stop. */
 const STOP_MS = 60_000;
-/** Variables that a run needs, those of the sources among them; secrets of the service are not. */
+/** Variables that a run needs, those of its sources, its engine and its bus among them; secrets of the service are not. */
 const PASSED_ON =
-  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|IMPORT_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i;
+  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|IMPORT_.*|ENGINE|ELASTICSEARCH_.*|BUS|KAFKA_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i;
 
 /**
  * Runs imports in processes of their own, one per register, at a lower priority: a long build never holds up the
@@ -194,7 +197,7 @@ export class ChildRuns {
     }
     await ended;
     if (record.failure.kind !== 'busy') throw new RunRefusedError(record.failure.kind, record.failure.message);
-    throw new RunBusyError(register, (await new RunStore(dataDir, register).underWay())?.run ?? null);
+    throw new RunBusyError(register, (await this.#store(register).underWay())?.run ?? null);
   }
 
   #hear(child: RunningChild, record: RunRecord): void {
@@ -206,10 +209,10 @@ export class ChildRuns {
   /** A process that ended without the end of its run died: nobody else will take that down before the next run. */
   async #end(child: RunningChild): Promise<void> {
     const { run, register, record } = child;
-    const { dataDir, logger } = this.#options;
+    const { logger } = this.#options;
     try {
       if (record !== null && !FINAL_STATES.has(record.state)) {
-        const store = new RunStore(dataDir, register);
+        const store = this.#store(register);
         const told = await store.get(run);
         const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.#now().toISOString() };
         // It may have died after its switch, so that its generation answers.
@@ -224,6 +227,11 @@ export class ChildRuns {
       if (child.held && child.record !== null) this.#options.onEnd?.(child.record);
       logger.info('import ended', { run, register, state: child.record?.state ?? null });
     }
+  }
+
+  #store(register: string): RunStore {
+    const { dataDir, generations = generationsOnDisk(dataDir) } = this.#options;
+    return runsOf(dataDir, register, generations);
   }
 
   #environment(): NodeJS.ProcessEnv {

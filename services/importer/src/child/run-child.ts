@@ -1,6 +1,7 @@
 import { loadSettings, SettingsError } from '@tripoint/runtime';
-import { importSettings } from '../command/settings';
+import { importChecks, importSettings } from '../command/settings';
 import { explainFailure } from '../explain-failure';
+import { openImportPlace } from '../import-place';
 import { KeptListError } from '../kept-list';
 import { type ImportEngine, runImport } from '../run-import';
 import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
@@ -18,10 +19,16 @@ export async function runImportChild(engine: ImportEngine, stop: AbortController
   process.once('disconnect', () => stop.abort('the service that started the run ended'));
   const { order, dataDir } = await new Promise<ChildOrder>((resolve) => process.once('message', resolve));
   try {
-    const { minimumRowsShare, goldenQueriesFile } = loadSettings(importSettings, { ...process.env, DATA_DIR: dataDir });
-    const options = { ...engine, dataDir, minimumRowsShare, goldenQueriesFile, signal: stop.signal };
-    const record = await runImport(order, { ...options, onRecord: (told) => void tell({ record: told }) });
-    await tell({ record });
+    const settings = loadSettings(importSettings, { ...process.env, DATA_DIR: dataDir }, importChecks);
+    const { minimumRowsShare, goldenQueriesFile } = settings;
+    const place = openImportPlace(settings, dataDir);
+    try {
+      const options = { ...engine, dataDir, place, minimumRowsShare, goldenQueriesFile, signal: stop.signal };
+      const record = await runImport(order, { ...options, onRecord: (told) => void tell({ record: told }) });
+      await tell({ record });
+    } finally {
+      await place.close();
+    }
   } catch (error) {
     const known = error instanceof KeptListError || error instanceof SettingsError;
     await tell({ problem: known ? error.message : explainFailure(error).message });

@@ -176,6 +176,7 @@ was read whole, built and checked; until then, and when anything is wrong, the o
 
 Registers: %REGISTERS%
 Settings: DATA_DIR, IMPORT_MIN_ROWS_SHARE (least rows against the live generation, 0 to 1, default 0.98),
-          IMPORT_GOLDEN_QUERIES (file of queries that every generation must answer)
+          IMPORT_GOLDEN_QUERIES (file of queries that every generation must answer);
+          ENGINE and BUS with theirs where Elasticsearch and Kafka are used: docs/settings.md
 Exit code: 0 done, or nothing new; 1 failed or refused; 2 wrong use; 130 or 143 stopped by a signal.
 `;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
-import { embeddedImportEngine } from '../embedded-engine';
+import { importEngine } from '../import-engine';
 import type { StartIndexer } from '../local-import';
 import { runImportCommand } from './import-command';
 
@@ -76,7 +76,7 @@ export async function runHere(words: readonly string[], settings: Env = {}): Pro
   let stderr = '';
   const env = { ...process.env, DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '', ...settings };
   const code = await runImportCommand(words, {
-    ...embeddedImportEngine(startRegisterIndexer, env),
+    ...importEngine(startRegisterIndexer, env),
     env,
     stdout: {
       write: (text) => {

@@ -1,20 +1,20 @@
 import { registers } from '@tripoint/registers';
 import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
-import { GenerationStore } from '@tripoint/search';
 import { explainFailure } from '../explain-failure';
+import { type ImportPlace, openImportPlace } from '../import-place';
 import type { ImportProgress } from '../import-run';
 import { KeptListError } from '../kept-list';
 import { rollBack } from '../roll-back';
 import { type ImportEngine, runImport } from '../run-import';
 import { commandOrigin } from '../run-origin';
 import type { RunRecord } from '../run-record';
-import { RunStore } from '../run-store';
+import { runsOf } from '../run-store';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
 import { howToGet } from './how-to-get';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
-import { importSettings } from './settings';
+import { importChecks, importSettings } from './settings';
 
 /** What the command needs of the process it runs in. */
 export interface CommandEnvironment extends ImportEngine {
@@ -34,6 +34,11 @@ const EXIT_WRONG_USE = 2;
 const EXIT_BY_SIGNAL: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
 
 type CommandSettings = SettingsOf<typeof importSettings>;
+/** Where a command looks and works. */
+interface Workplace extends ImportPlace {
+  readonly dataDir: string;
+}
+
 type Action<A> = Extract<ImportCommand, { action: A }>;
 
 /**
@@ -46,8 +51,14 @@ export async function runImportCommand(argv: readonly string[], environment: Com
   const { stderr } = environment;
   try {
     const command = parseImportArguments(argv, Object.keys(registers));
-    const settings = loadSettings(importSettings, environment.env);
-    return await run(command, settings, environment);
+    const settings = loadSettings(importSettings, environment.env, importChecks);
+    const dataDir = ('dataDir' in command ? command.dataDir : null) ?? settings.dataDir;
+    const place = openImportPlace(settings, dataDir);
+    try {
+      return await run(command, settings, { ...place, dataDir }, environment);
+    } finally {
+      await place.close();
+    }
   } catch (error) {
     if (error instanceof UsageError) {
       stderr.write(`${error.message}\n\nscripts/import --help explains the command.\n`);
@@ -62,26 +73,32 @@ export async function runImportCommand(argv: readonly string[], environment: Com
   }
 }
 
-function run(command: ImportCommand, settings: CommandSettings, environment: CommandEnvironment): Promise<number> {
+function run(
+  command: ImportCommand,
+  settings: CommandSettings,
+  place: Workplace,
+  environment: CommandEnvironment,
+): Promise<number> {
   switch (command.action) {
     case 'help':
       environment.stdout.write(HELP.replace('%REGISTERS%', Object.keys(registers).join(', ')));
       return Promise.resolve(EXIT_DONE);
     case 'list':
     case 'runs':
-      return list(command, settings, environment);
+      return list(command, place, environment);
     case 'show':
-      return show(command, settings, environment);
+      return show(command, place, environment);
     case 'rollback':
-      return goBack(command, settings, environment);
+      return goBack(command, place, environment);
     case 'import':
-      return importOnce(command, settings, environment);
+      return importOnce(command, settings, place, environment);
   }
 }
 
 async function importOnce(
   command: Action<'import'>,
   settings: CommandSettings,
+  place: Workplace,
   environment: CommandEnvironment,
 ): Promise<number> {
   const { stdout, stderr, signal, startIndexer, openKnown, downloader } = environment;
@@ -90,7 +107,7 @@ async function importOnce(
   if (toDownload && downloader === undefined) {
     throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${howToGet(register)}`);
   }
-  const dataDir = command.dataDir ?? settings.dataDir;
+  const { dataDir } = place;
   const bar = new ProgressBar(stderr);
   const record = await runImport(
     {
@@ -103,6 +120,7 @@ async function importOnce(
     },
     {
       dataDir,
+      place,
       minimumRowsShare: settings.minimumRowsShare,
       goldenQueriesFile: settings.goldenQueriesFile,
       startIndexer,
@@ -110,18 +128,19 @@ async function importOnce(
       ...(downloader === undefined ? {} : { downloader }),
       signal,
       onProgress: (progress: ImportProgress) => bar.show(progress),
+      onWaiting: () => void stderr.write('waiting for the indexer: is services/indexer running?\n'),
     },
   );
   bar.end();
   stderr.write(renderReport(record));
   if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet(register)}\n`);
-  if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(dataDir, register));
+  if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(place, register));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);
 }
 
-async function pointToRunUnderWay(dataDir: string, register: string): Promise<string> {
-  const there = await new RunStore(dataDir, register).underWay();
+async function pointToRunUnderWay({ dataDir, generations }: Workplace, register: string): Promise<string> {
+  const there = await runsOf(dataDir, register, generations).underWay();
   return there === null ? '' : `  scripts/import show ${there.run} tells how far it is\n`;
 }
 
@@ -132,12 +151,11 @@ function exitCode({ state }: RunRecord, signal: AbortSignal): number {
 }
 
 async function goBack(
-  { register, dataDir, json }: Action<'rollback'>,
-  settings: CommandSettings,
+  { register, json }: Action<'rollback'>,
+  { dataDir, generations }: Workplace,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
-  const root = dataDir ?? settings.dataDir;
-  const manifest = await rollBack({ dataDir: root, register, origin: commandOrigin() });
+  const manifest = await rollBack({ dataDir, register, generations, origin: commandOrigin() });
   const { id, sourceVersion } = manifest;
   stderr.write(`${register}: generation ${id} answers again (source of ${sourceVersion ?? 'unknown date'})\n`);
   if (json) stdout.write(`${JSON.stringify(manifest)}\n`);
@@ -145,15 +163,14 @@ async function goBack(
 }
 
 async function list(
-  { action, register, dataDir, json }: Action<'list' | 'runs'>,
-  settings: CommandSettings,
+  { action, register, json }: Action<'list' | 'runs'>,
+  { dataDir, generations }: Workplace,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
-  const root = dataDir ?? settings.dataDir;
   const listings: RegisterListing[] = [];
   for (const name of register === null ? Object.keys(registers) : [register]) {
-    const generations = await new GenerationStore({ dataDir: root, register: name }).list();
-    listings.push({ register: name, generations, runs: await new RunStore(root, name).list() });
+    const runs = await runsOf(dataDir, name, generations).list();
+    listings.push({ register: name, generations: await generations(name).list(), runs });
   }
   if (action === 'list') {
     if (json) stdout.write(`${JSON.stringify(listings)}\n`);
@@ -164,18 +181,17 @@ async function list(
 }
 
 async function show(
-  { run: id, dataDir, json }: Action<'show'>,
-  settings: CommandSettings,
+  { run: id, json }: Action<'show'>,
+  { dataDir, generations }: Workplace,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
-  const root = dataDir ?? settings.dataDir;
   for (const register of Object.keys(registers)) {
-    const record = await new RunStore(root, register).get(id);
+    const record = await runsOf(dataDir, register, generations).get(id);
     if (record === null) continue;
     if (json) stdout.write(`${JSON.stringify(record)}\n`);
     else stderr.write(renderReport(record));
     return EXIT_DONE;
   }
-  stderr.write(`There is no run ${id} in ${root}: scripts/import runs lists them.\n`);
+  stderr.write(`There is no run ${id} in ${dataDir}: scripts/import runs lists them.\n`);
   return EXIT_FAILED;
 }

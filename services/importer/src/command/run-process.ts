@@ -6,6 +6,8 @@ import { lowerOwnPriority } from './own-priority';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Exit code of a process that is asked to stop a second time and does not wait any more. */
 const EXIT_IMPATIENT = 130;
+/** Connections that cannot be closed hold the process up no longer than this, in milliseconds. */
+const LINGER_MS = 2_000;
 
 /**
  * Runs the import command as this process: its words, its environment, its signals, its exit code. The first signal
@@ -22,15 +24,17 @@ export async function runImportProcess(engine: ImportEngine): Promise<void> {
       stop.abort(name);
     });
   }
-  if (isImportChild()) {
-    await runImportChild(engine, stop);
-    return;
-  }
+  if (isImportChild()) await runImportChild(engine, stop);
+  else await runCommand(engine, stop.signal);
+  setTimeout(() => process.exit(), LINGER_MS).unref();
+}
+
+async function runCommand(engine: ImportEngine, signal: AbortSignal): Promise<void> {
   process.exitCode = await runImportCommand(process.argv.slice(2), {
     ...engine,
     env: process.env,
     stdout: process.stdout,
     stderr: process.stderr,
-    signal: stop.signal,
+    signal,
   });
 }

@@ -1,5 +1,17 @@
 import { registerSources } from '@tripoint/registers';
-import { type Declarations, numberSetting, textSetting } from '@tripoint/runtime';
+import {
+  type BusSettings,
+  busHasBrokers,
+  busHasEngine,
+  busSettings,
+  type Declarations,
+  type EngineSettings,
+  engineHasUrl,
+  engineSettings,
+  numberSetting,
+  type SettingsCheck,
+  textSetting,
+} from '@tripoint/runtime';
 
 /** Settings of everything that imports, the command and the listener. */
 export const importSettings = {
@@ -17,7 +29,16 @@ export const importSettings = {
     meaning: 'File of queries and points, as JSON lines, that every new generation must answer as the file says.',
     default: null,
   }),
+  ...engineSettings,
+  ...busSettings,
 } as const;
+
+/** What those settings need of each other. */
+export const importChecks: readonly SettingsCheck<EngineSettings & BusSettings>[] = [
+  engineHasUrl,
+  busHasBrokers,
+  busHasEngine,
+];
 
 /** Settings that name the publishers of the registers, as the downloads of each register declare them. */
 export const sourceSettings: Declarations = Object.fromEntries(

@@ -1,12 +1,15 @@
 import type { RegisterReader } from '@tripoint/registers';
 import type { ChildRuns } from '../child/child-runs';
 import { RunRefusedError } from '../explain-failure';
+import { generationsOnDisk, type OpenGenerations } from '../generations-place';
 import { liveGeneration } from '../live-generation';
 import type { FailureKind, RunRecord } from '../run-record';
-import { RunStore } from '../run-store';
+import { runsOf } from '../run-store';
 
 export interface DueImports {
   readonly dataDir: string;
+  /** Default: on disk. */
+  readonly generations?: OpenGenerations;
   readonly runs: ChildRuns;
   readonly registers: Readonly<Record<string, RegisterReader>>;
   /** Whether the publisher of a register offers change sets. */
@@ -22,7 +25,8 @@ const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']
  * once: they do not follow it, or what is kept of it for them is damaged.
  */
 export async function importWhenDue(register: string, due: DueImports): Promise<RunRecord> {
-  const live = await liveGeneration(due.dataDir, register);
+  const { dataDir, generations = generationsOnDisk(dataDir) } = due;
+  const live = await liveGeneration(generations(register));
   const hasBase = live !== null && !live.sample;
   const hasChanges = due.registers[register]?.openChanges !== undefined && due.hasChangeSets(register);
   if (!hasBase || !hasChanges) return runToEnd(register, 'full', due);
@@ -44,8 +48,12 @@ async function runToEnd(register: string, mode: 'full' | 'changes', { runs }: Du
 }
 
 /** When the newest run began that brought all its source held; null when none did. A sample is no register. */
-export async function lastImported(dataDir: string, register: string): Promise<number | null> {
-  for (const { state, sample, dryRun, mode, startedAt } of await new RunStore(dataDir, register).list()) {
+export async function lastImported(
+  dataDir: string,
+  register: string,
+  generations: OpenGenerations = generationsOnDisk(dataDir),
+): Promise<number | null> {
+  for (const { state, sample, dryRun, mode, startedAt } of await runsOf(dataDir, register, generations).list()) {
     const brought = state === 'live' || state === 'unchanged' || state === 'rolled-back';
     if (brought && !sample && !dryRun && mode !== 'redrive') return Date.parse(startedAt);
   }

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KafkaConnection } from '@tripoint/bus';
+import type { BusSettings, EngineSettings } from '@tripoint/runtime';
+import { ElasticsearchGenerations, type RegisterLock, takeRegisterLock, writeClient } from '@tripoint/search';
+import { generationsOnDisk, type OpenGenerations } from './generations-place';
+
+/** Where an indexer in this process puts what it builds. */
+export type IndexPlace =
+  | { readonly engine: 'embedded' }
+  | { readonly engine: 'elasticsearch'; readonly url: string; readonly prefix: string };
+
+/** Where imports of this process work: who keeps the generations, and what carries records to the indexer. */
+export interface ImportPlace {
+  readonly generations: OpenGenerations;
+  readonly index: IndexPlace;
+  /** Null when the indexer is in this process. */
+  readonly kafka: KafkaConnection | null;
+  /** Takes a register for one run of all machines; null where the indexer's own lock does. */
+  readonly takeRun: ((register: string) => Promise<RegisterLock>) | null;
+  close(): Promise<void>;
+}
+
+/** Folder of a data directory for index files that are kept elsewhere; the indexer of this process uses it, too. */
+const SCRATCH = 'scratch';
+/** The same for an importer whose indexer may be beside it: that one empties its own whenever it likes. */
+const OWN_SCRATCH = 'scratch-importer';
+
+export function importPlaceOnDisk(dataDir: string): ImportPlace {
+  const generations = generationsOnDisk(dataDir);
+  return { generations, index: { engine: 'embedded' }, kafka: null, takeRun: null, close: async () => undefined };
+}
+
+/** Default: on disk. */
+export function placeOf({ place, dataDir }: { readonly place?: ImportPlace; readonly dataDir: string }): ImportPlace {
+  return place ?? importPlaceOnDisk(dataDir);
+}
+
+/** What the settings ask for. Nothing is connected to before it is used. */
+export function openImportPlace(settings: EngineSettings & Partial<BusSettings>, dataDir: string): ImportPlace {
+  const { engine, elasticsearchUrl: url, elasticsearchPrefix: prefix } = settings;
+  if (engine === 'embedded' || url === null) return importPlaceOnDisk(dataDir);
+  const { bus, kafkaBrokers: brokers = [], kafkaPrefix = '' } = settings;
+  const kafka = bus === 'kafka' ? { brokers, prefix: kafkaPrefix, clientId: 'tripoint-importer' } : null;
+  const scratchDir = join(dataDir, kafka === null ? SCRATCH : OWN_SCRATCH);
+  const client = writeClient(url);
+  return {
+    generations: (register) => new ElasticsearchGenerations({ client, prefix, register, scratchDir }),
+    index: { engine, url, prefix },
+    kafka,
+    takeRun: async (register) => {
+      // The indexer takes the register under its own name while it builds.
+      const lock = await takeRegisterLock({ client, prefix, register: `${register}-import`, now: () => new Date() });
+      if (kafka !== null) await rm(join(scratchDir, register), { recursive: true, force: true });
+      return lock;
+    },
+    close: () => client.close(),
+  };
+}

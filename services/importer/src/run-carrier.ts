@@ -1,0 +1,47 @@
+import {
+  BusUnreachableError,
+  ensureTopics,
+  InProcessBus,
+  indexerGroup,
+  KafkaBus,
+  type KafkaConnection,
+  type RecordBus,
+} from '@tripoint/bus';
+
+/** What a run must know of an indexer that is another process. */
+export interface RemoteIndexer {
+  /** Aborted, with an error as its reason, when its news cannot be heard any more. */
+  readonly lost: AbortSignal;
+  /** Its last word may be so long under way after it committed the end of the run, in milliseconds. */
+  readonly newsMs: number;
+}
+
+/** Carries the records of one run. */
+export interface RunCarrier {
+  readonly bus: RecordBus;
+  /** Null when the indexer is in this process. */
+  readonly remote: RemoteIndexer | null;
+  close(): Promise<void>;
+}
+
+/** Tries of the first request: some seconds, after which a person is told that Kafka does not answer. */
+const FIRST_TRIES = 8;
+const NEWS_MS = 15_000;
+
+export function carryInProcess(): RunCarrier {
+  const bus = new InProcessBus();
+  return { bus, remote: null, close: () => bus.close() };
+}
+
+/** @throws BusUnreachableError when no broker answers */
+export async function carryOverKafka(connection: KafkaConnection, register: string): Promise<RunCarrier> {
+  try {
+    await ensureTopics({ ...connection, retries: FIRST_TRIES }, register);
+  } catch (error) {
+    throw new BusUnreachableError(`Kafka at ${connection.brokers.join(', ')} does not answer`, { cause: error });
+  }
+  const lost = new AbortController();
+  const onFatal = (error: Error): void => lost.abort(error);
+  const bus = await KafkaBus.connect({ connection, groups: [indexerGroup(register)], onFatal });
+  return { bus, remote: { lost: lost.signal, newsMs: NEWS_MS }, close: () => bus.close() };
+}
