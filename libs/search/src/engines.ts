@@ -12,9 +12,9 @@ export class Engines {
 
   open({ header, remote }: IndexData, directory: Directory): IndexEngine {
     if (remote === null) return new EmbeddedEngine(directory);
-    const { url, prefix, generation, firstHouse } = remote;
+    const { url, prefix, generation, firstHouses } = remote;
     const place = { prefix, register: header.register, generation };
-    return new ElasticsearchEngine(directory, place, firstHouse, this.batcher(url));
+    return new ElasticsearchEngine(directory, place, firstHouses, this.batcher(url));
   }
 
   private batcher(url: string): SearchBatcher {

@@ -24,8 +24,8 @@ export interface Conjunction {
 }
 
 /**
- * What a search looks at in the rows of a unit: its first house alone (the first row where all are registrations), the
- * numbers of all rows, or their positions too.
+ * What a search looks at in the rows of a unit: its first house and where that is (the first row where all are
+ * registrations), the numbers of all rows, or their positions too.
  */
 export type RowNeed = 'first house' | 'numbers' | 'positions';
 

@@ -1,3 +1,4 @@
+import { enginesCommand } from './engines/command';
 import { httpCommand } from './http/command';
 import { killsCommand } from './kills/command';
 import { relevanceCommand } from './relevance/command';
@@ -15,6 +16,7 @@ const commands: readonly BenchCommand[] = [
   httpCommand,
   switchCommand,
   killsCommand,
+  enginesCommand,
 ];
 
 const help = `Usage: scripts/bench NAME [options]

@@ -1,4 +1,4 @@
-import type { IndexData, IndexHeader } from '../format/index-file';
+import type { FirstHouses, IndexData, IndexHeader } from '../format/index-file';
 import { arrayTypes, isRegistration, type SectionName, type Sections, sectionTypes } from '../format/sections';
 import { noHouse } from './elasticsearch-engine';
 
@@ -15,8 +15,10 @@ const isOfEngine = (name: string): boolean => /^(?:row|grid)[A-Z]|Post(?:Start)?
 const names = Object.keys(sectionTypes) as SectionName[];
 const keptNames = names.filter((name) => !isOfEngine(name));
 
+type HouseSection = 'houseOffset' | 'houseLat' | 'houseLng';
+
 interface StoredSection {
-  readonly name: SectionName | 'firstHouse';
+  readonly name: SectionName | HouseSection;
   readonly offset: number;
   readonly length: number;
 }
@@ -33,8 +35,7 @@ export interface Dictionary {
   readonly header: IndexHeader;
   readonly sections: Sections;
   readonly buffer: SharedArrayBuffer;
-  /** Offset of the first house of each unit among its rows, `noHouse` where it has none. */
-  readonly firstHouse: Uint32Array;
+  readonly firstHouses: FirstHouses;
 }
 
 /** A dictionary that cannot be used; the message says why and what to do. */
@@ -45,7 +46,8 @@ export class DictionaryError extends Error {
 /** The dictionary of a whole index as bytes. */
 export function packDictionary({ header, sections }: Pick<IndexData, 'header' | 'sections'>): Buffer {
   const arrays: [StoredSection['name'], Sections[SectionName]][] = keptNames.map((name) => [name, sections[name]]);
-  arrays.push(['firstHouse', firstHouses(sections)]);
+  const { offset: houseOffset, lat, lng } = firstHousesOf(sections);
+  arrays.push(['houseOffset', houseOffset], ['houseLat', lat], ['houseLng', lng]);
   const stored: StoredSection[] = [];
   let offset = 0;
   for (const [name, array] of arrays) {
@@ -64,13 +66,20 @@ export function packDictionary({ header, sections }: Pick<IndexData, 'header' | 
   return bytes;
 }
 
-function firstHouses({ unitRowStart, rowMarks }: Sections): Uint32Array {
-  return Uint32Array.from({ length: unitRowStart.length - 1 }, (_, unit) => {
+function firstHousesOf({ unitRowStart, rowMarks, rowLat, rowLng }: Sections): FirstHouses {
+  const units = unitRowStart.length - 1;
+  const houses = { offset: new Uint32Array(units), lat: new Int32Array(units), lng: new Int32Array(units) };
+  for (let unit = 0; unit < units; unit++) {
     const from = unitRowStart[unit] as number;
     const to = unitRowStart[unit + 1] as number;
-    for (let row = from; row < to; row++) if (!isRegistration(rowMarks[row] as number)) return row - from;
-    return noHouse;
-  });
+    let row = from;
+    while (row < to && isRegistration(rowMarks[row] as number)) row++;
+    houses.offset[unit] = row === to ? noHouse : row - from;
+    const shown = row === to ? from : row;
+    houses.lat[unit] = rowLat[shown] as number;
+    houses.lng[unit] = rowLng[shown] as number;
+  }
+  return houses;
 }
 
 /** @throws {DictionaryError} when the bytes are of another version or incomplete */
@@ -96,7 +105,16 @@ export function unpackDictionary(bytes: Buffer): Dictionary {
     return new type(buffer as unknown as ArrayBuffer, place.offset, place.length);
   };
   const sections = Object.fromEntries(names.map((name) => [name, view(name)])) as unknown as Sections;
-  const house = places.get('firstHouse');
-  if (!house) throw new DictionaryError('The dictionary has no section firstHouse.');
-  return { header, sections, buffer, firstHouse: new Uint32Array(buffer, house.offset, house.length) };
+  const house = (name: HouseSection): { readonly offset: number; readonly length: number } => {
+    const place = places.get(name);
+    if (!place) throw new DictionaryError(`The dictionary has no section ${name}.`);
+    return place;
+  };
+  const [offset, lat, lng] = [house('houseOffset'), house('houseLat'), house('houseLng')];
+  const firstHouses: FirstHouses = {
+    offset: new Uint32Array(buffer, offset.offset, offset.length),
+    lat: new Int32Array(buffer, lat.offset, lat.length),
+    lng: new Int32Array(buffer, lng.offset, lng.length),
+  };
+  return { header, sections, buffer, firstHouses };
 }

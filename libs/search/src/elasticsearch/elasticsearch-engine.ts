@@ -1,5 +1,6 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
+import type { FirstHouses } from '../format/index-file';
 import { coordinateScale, noCoordinate, rowMarks } from '../format/sections';
 import { placeIdBytes } from '../place-id';
 import type { AddressRow, Conjunction, FoundPlace, IndexEngine, Matched, NearRow, RowColumns, RowNeed } from '../port';
@@ -45,11 +46,10 @@ export class ElasticsearchEngine implements IndexEngine {
   /** Regions, counties and municipalities by the text of their identifier: every search with an area asks for one. */
   private areas: ReadonlyMap<string, FoundPlace> | null = null;
 
-  /** @param firstHouse offset of the first house of each unit among its rows, `noHouse` where it has none */
   constructor(
     private readonly directory: Directory,
     private readonly place: GenerationPlace,
-    private readonly firstHouse: Uint32Array,
+    private readonly houses: FirstHouses,
     private readonly batcher: SearchBatcher,
   ) {}
 
@@ -112,17 +112,20 @@ export class ElasticsearchEngine implements IndexEngine {
     };
   }
 
-  /** One row for each unit; whether that is a house is all that is known of it, and all that is looked at. */
+  /** One row for each unit, from memory: whether it is a house and where it is are all that is looked at. */
   private withFirstHouses(documents: Uint32Array): Matched {
     const { unitRowStart } = this.directory.sections;
     const rowFrom = documents.map((_, i) => i);
     const marks = new Uint8Array(documents.length);
     const firstRow = documents.map((unit, i) => {
-      const offset = this.firstHouse[unit] as number;
+      const offset = this.houses.offset[unit] as number;
       marks[i] = rowMarks(offset === noHouse, 0);
       return (unitRowStart[unit] as number) + (offset === noHouse ? 0 : offset);
     });
-    return { documents, rowFrom, rowTo: rowFrom.map((i) => i + 1), firstRow, rows: { ...noColumns, marks } };
+    const lat = Int32Array.from(documents, (unit) => this.houses.lat[unit] as number);
+    const lng = Int32Array.from(documents, (unit) => this.houses.lng[unit] as number);
+    const rows = { ...noColumns, marks, lat, lng };
+    return { documents, rowFrom, rowTo: rowFrom.map((i) => i + 1), firstRow, rows };
   }
 
   async near(

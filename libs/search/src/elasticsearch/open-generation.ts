@@ -10,7 +10,7 @@ import type { GenerationPlace } from './index-names';
  * @throws {DictionaryError} {FilePartsError} when the generation cannot be used
  */
 export async function openGeneration(client: Client, url: string, place: GenerationPlace): Promise<IndexData> {
-  const { header, sections, buffer, firstHouse } = unpackDictionary(await readWhole(client, place, 'dictionary'));
+  const { header, sections, buffer, firstHouses } = unpackDictionary(await readWhole(client, place, 'dictionary'));
   const { prefix, generation } = place;
-  return { header, sections, buffer, cold: null, remote: { url, prefix, generation, firstHouse } };
+  return { header, sections, buffer, cold: null, remote: { url, prefix, generation, firstHouses } };
 }

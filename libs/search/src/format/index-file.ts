@@ -89,8 +89,16 @@ export interface RemoteIndex {
   readonly url: string;
   readonly prefix: string;
   readonly generation: string;
-  /** Offset of the first house of each unit among its rows, `noHouse` where it has none. */
-  readonly firstHouse: Uint32Array;
+  readonly firstHouses: FirstHouses;
+}
+
+/** The first house of each unit, which stands for it where no number was asked for. */
+export interface FirstHouses {
+  /** Its place among the rows of the unit; `noHouse` where all are registrations: then the first row stands for it. */
+  readonly offset: Uint32Array;
+  /** Its position, as in `RowColumns`. */
+  readonly lat: Int32Array;
+  readonly lng: Int32Array;
 }
 
 const allNames = [...Object.keys(sectionTypes), ...Object.keys(coldSectionTypes)] as AnySectionName[];

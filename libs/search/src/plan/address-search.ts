@@ -414,10 +414,10 @@ export class AddressSearch {
   }
 }
 
-/** Numbers are looked at when the query has any, positions when a point is preferred. */
+/** Numbers are looked at when the query has any, and then positions too when a point is preferred. */
 function rowsNeeded({ numbers }: PreparedReading, hasPoint: boolean): RowNeed {
-  if (hasPoint) return 'positions';
-  return numbers.length > 0 ? 'numbers' : 'first house';
+  if (numbers.length === 0) return 'first house';
+  return hasPoint ? 'positions' : 'numbers';
 }
 
 /** Cost of the best row. */

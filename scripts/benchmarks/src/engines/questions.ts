@@ -1,0 +1,87 @@
+import type { PlaceSearch } from '@tripoint/search';
+import type { Drawing } from '../relevance/drawing';
+import { resultLimit } from '../search/time-queries';
+import { adversarialQueries, fullQueries, keystrokes, typedQueries } from '../search/workload';
+import { seededRandom, seedFor } from '../shared/random';
+
+/** One call of the public interface, as a search is asked it. */
+export interface Question {
+  /** For a person who looks at what differs. */
+  readonly text: string;
+  ask(search: PlaceSearch): Promise<unknown>;
+}
+
+export interface QuestionClass {
+  readonly name: string;
+  readonly questions: readonly Question[];
+}
+
+/** Distances that are asked for around a point, in metres. */
+const distances = [10, 50, 500];
+/** Metres by which a point lies beside a house, about, as degrees. */
+const besideDegrees = 0.0003;
+
+const query = (text: string): Question => ({ text, ask: (search) => search.query({ text, limit: resultLimit }) });
+
+/**
+ * Questions of every class, about so many in all: addresses by kind and letter by letter, names of streets, towns and
+ * postal codes, points, identifiers, and inputs made to be costly.
+ */
+export async function everyQuestion(
+  drawing: Drawing,
+  part: string,
+  count: number,
+  known: PlaceSearch,
+): Promise<QuestionClass[]> {
+  const random = seededRandom(seedFor(drawing.seed, `${part} questions`));
+  const kinds = fullQueries(drawing, part, Math.ceil(count / 12));
+  const each = Math.ceil(count / 12);
+  const typed = typedQueries(drawing, part, Math.ceil(each / 8)).flatMap(keystrokes);
+  const begun = (texts: readonly string[]): string[] => {
+    const wanted = Array.from({ length: each }, () => random.pick(texts));
+    return wanted.map((text) => text.slice(0, 1 + Math.floor(random.next() * text.length)));
+  };
+  const names = kinds.flatMap(({ name, queries }) => (name === 'one word' ? queries : []));
+  const codes = kinds.flatMap(({ name, queries }) => (name === 'postal code' ? queries : []));
+  const places = await known.sample(each, seedFor(drawing.seed, `${part} places`));
+  const located = places.flatMap(({ latlng }) => latlng ?? []);
+  const named = (method: 'street' | 'municipality' | 'postal', texts: readonly string[]): Question[] =>
+    texts.map((text) => ({ text: `${method} ${text}`, ask: (search) => search[method]({ text, limit: resultLimit }) }));
+  return [
+    ...kinds.map(({ name, queries }) => ({ name, questions: queries.map(query) })),
+    { name: 'keystrokes', questions: typed.map(query) },
+    { name: 'streets', questions: named('street', begun(names)) },
+    { name: 'municipalities', questions: named('municipality', begun(names)) },
+    { name: 'postal codes', questions: named('postal', begun(codes)) },
+    {
+      name: 'texts near a point',
+      questions: located.slice(0, each).map((near, i) => {
+        const text = names[i % names.length] as string;
+        return {
+          text: `${text} near ${near.lat}, ${near.lng}`,
+          ask: (s) => s.query({ text, limit: resultLimit, near }),
+        };
+      }),
+    },
+    {
+      name: 'points',
+      questions: located.map(({ lat, lng }) => {
+        const around = {
+          lat: lat + (random.next() - 0.5) * besideDegrees,
+          lng: lng + (random.next() - 0.5) * besideDegrees,
+          distanceMetres: random.pick(distances),
+          limit: resultLimit,
+        };
+        return { text: JSON.stringify(around), ask: (search: PlaceSearch) => search.reverse(around) };
+      }),
+    },
+    {
+      name: 'identifiers',
+      questions: places.map(({ place_id: placeId }) => ({
+        text: placeId,
+        ask: (search: PlaceSearch) => search.detail({ placeId }),
+      })),
+    },
+    { name: 'inputs made to be costly', questions: adversarialQueries.map(query) },
+  ];
+}
