@@ -39,6 +39,8 @@ interface TopicState {
   readonly watches: Set<GroupWatch>;
   writer: RegisterWriter | null;
   lookedMs: number;
+  /** Why a subscription of this bus has stopped for good. */
+  stopped: Error | null;
 }
 
 /** Text shown of a message in a dead letter, in characters. */
@@ -121,7 +123,10 @@ export class KafkaBus implements RecordBus {
       ...(connection.log === undefined ? {} : { log: connection.log }),
       handle: (batch) => reader.handle(batch),
       onRevoked: () => reader.reset(),
-      onFatal: (error) => onFatal?.(error),
+      onFatal: (error) => {
+        state.stopped = error;
+        onFatal?.(error);
+      },
     });
     const watch = new GroupWatch({ admin: this.#admin, topic: state.name, group, startAt });
     state.watches.add(watch);
@@ -157,7 +162,7 @@ export class KafkaBus implements RecordBus {
     const watches = [...this.#configured(topic)].map(
       (group) => new GroupWatch({ admin: this.#admin, topic: name, group, startAt: null }),
     );
-    const state: TopicState = { name, watches: new Set(watches), writer: null, lookedMs: Date.now() };
+    const state: TopicState = { name, watches: new Set(watches), writer: null, lookedMs: Date.now(), stopped: null };
     this.#topics.set(topic.name, state);
     return state;
   }
@@ -205,6 +210,10 @@ export class KafkaBus implements RecordBus {
   }
 
   #throwFault(state: TopicState): void {
+    if (state.stopped !== null) {
+      const why = state.stopped.message;
+      throw new BusUnreachableError(`a subscription of ${state.name} has stopped: ${why}`, { cause: state.stopped });
+    }
     for (const watch of state.watches) {
       const fault = watch.takeFault(this.#producer.written(state.name));
       if (fault !== null) throw new ConsumerFailedError(state.name, new Error(fault.message));
