@@ -20,7 +20,7 @@ export type {
   RegisterItem,
 } from './kafka/record-items';
 export { type RedriveOptions, type RedriveReport, redriveDeadLetters } from './kafka/redrive';
-export { ensureTopics, lag, type PartitionLag, type TopicOptions } from './kafka/topic-admin';
+export { deleteTopics, ensureTopics, lag, type PartitionLag, type TopicOptions } from './kafka/topic-admin';
 export {
   BusClosedError,
   BusUnreachableError,

@@ -1,3 +1,4 @@
+import { busCommand } from './bus/command';
 import { enginesCommand } from './engines/command';
 import { httpCommand } from './http/command';
 import { killsCommand } from './kills/command';
@@ -16,6 +17,7 @@ const commands: readonly BenchCommand[] = [
   httpCommand,
   switchCommand,
   killsCommand,
+  busCommand,
   enginesCommand,
 ];
 
