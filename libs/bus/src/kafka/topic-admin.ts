@@ -41,7 +41,7 @@ export function ensureTopics(
       const name = namedOnKafka(connection, topic.name);
       if (existing.has(name)) continue;
       await admin.createTopics({
-        waitForLeaders: true,
+        waitForLeaders: false,
         topics: [
           {
             topic: name,
@@ -53,9 +53,28 @@ export function ensureTopics(
       });
       made.push(name);
     }
+    for (const name of made) await untilServed(admin, name);
     return made;
   });
 }
+
+/** A topic that was just made is not known to every broker at once. */
+async function untilServed(admin: Admin, topic: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+      if (topics[0]?.partitions.every(({ leader }) => leader >= 0) === true) return;
+    } catch (error) {
+      if (attempt === SERVED_TRIES) throw error;
+    }
+    if (attempt === SERVED_TRIES) throw new Error(`the brokers do not serve ${topic} yet: try again in a minute`);
+    await new Promise((resolve) => setTimeout(resolve, SERVED_RETRY_MS));
+  }
+}
+
+/** Looks at whether a new topic is served: so many, with so many milliseconds between two. */
+const SERVED_TRIES = 100;
+const SERVED_RETRY_MS = 200;
 
 /** Removes the topics of a register with all that lies on them: for tests and benchmarks. */
 export function deleteTopics(connection: KafkaConnection, register: string): Promise<void> {
