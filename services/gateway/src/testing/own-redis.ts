@@ -11,25 +11,29 @@ export class OwnRedis {
   readonly #folder = mkdtempSync(join(tmpdir(), 'gateway-redis-'));
   #process: ChildProcess | null = null;
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly password: string,
+  ) {}
 
-  /** @param appendOnly whether counts outlast a restart. */
-  static async start(appendOnly = true): Promise<OwnRedis> {
-    const redis = new OwnRedis(await freePort());
-    await redis.start(appendOnly);
+  static async start(password = 'secret'): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort(), password);
+    await redis.start();
     return redis;
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return `redis://:${this.password}@127.0.0.1:${this.port}`;
   }
 
+  /** @param appendOnly whether it finds what it had before, and will find what it gets now. */
   async start(appendOnly = true): Promise<void> {
     const child = spawn(
       'redis-server',
       [
         ...['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#folder, '--save', ''],
         ...['--appendonly', appendOnly ? 'yes' : 'no', '--appendfsync', 'everysec'],
+        ...['--requirepass', this.password],
       ],
       { stdio: 'ignore' },
     );

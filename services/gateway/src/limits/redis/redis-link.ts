@@ -1,4 +1,4 @@
-import type Redis from 'ioredis';
+import { type Redis, ReplyError } from 'ioredis';
 import { ResponseWatch } from './response-watch';
 
 /** Why a connection was given up. */
@@ -10,7 +10,7 @@ export class RedisAwayError extends Error {
     readonly kind: LossKind,
     cause: unknown,
   ) {
-    super(cause instanceof Error && cause.message !== '' ? cause.message : 'Redis cannot be reached', { cause });
+    super((cause as Error | undefined)?.message || 'Redis cannot be reached', { cause });
   }
 }
 
@@ -33,19 +33,20 @@ export class RedisLink {
   readonly #watch: ResponseWatch;
   #ready = false;
   #connection = 0;
-  #lastError: Error = new Error('no connection yet');
+  #lastError: Error = new Error('no connection');
 
   constructor(options: RedisLinkOptions) {
     this.#options = options;
     this.#watch = new ResponseWatch(options.timeoutMs, () =>
-      this.#lose('timeout', new Error(`no answer within ${options.timeoutMs} ms`)),
+      this.#lose(new RedisAwayError('timeout', new Error(`no answer within ${options.timeoutMs} ms`))),
     );
     options.client.on('ready', () => {
       this.#connection += 1;
       this.#ready = true;
+      this.#lastError = new Error('the connection was closed');
       options.onReady();
     });
-    options.client.on('close', () => this.#lose('connection', this.#lastError));
+    options.client.on('close', () => this.#lose(new RedisAwayError('connection', this.#lastError)));
     options.client.on('error', (error: Error) => {
       this.#lastError = error;
     });
@@ -78,8 +79,9 @@ export class RedisLink {
       return await this.#watch.watch(send());
     } catch (cause) {
       if (cause instanceof RedisAwayError) throw cause;
-      const away = new RedisAwayError(this.#options.client.status === 'ready' ? 'answer' : 'connection', cause);
-      this.#lose(away.kind, cause);
+      const isAnswer = cause instanceof ReplyError;
+      const away = new RedisAwayError(isAnswer ? 'answer' : 'connection', isAnswer ? cause : this.#lastError);
+      this.#lose(away);
       throw away;
     }
   }
@@ -89,10 +91,9 @@ export class RedisLink {
     this.#options.client.disconnect();
   }
 
-  #lose(kind: LossKind, cause: unknown): void {
+  #lose(away: RedisAwayError): void {
     if (!this.#ready) return;
     this.#ready = false;
-    const away = new RedisAwayError(kind, cause);
     this.#options.onLost(away);
     this.#watch.giveUp(away);
     this.#options.client.disconnect(true);

@@ -1,0 +1,88 @@
+import { silentLogger } from '@tripoint/runtime';
+import Redis from 'ioredis';
+import { freePort, OwnRedis } from '../../testing/own-redis';
+import { sharedRedisUrl, testPrefix } from '../../testing/stack';
+import { changeMessage, changeOf, keyChannel } from './key-change';
+import { KeyChangeListener } from './key-change-listener';
+import { publishKeyChange } from './publish-key-change';
+
+/** Remembers what it was told. */
+class Target {
+  readonly forgotten: string[] = [];
+  rechecks = 0;
+  forget(selectors: readonly string[]): void {
+    this.forgotten.push(...selectors);
+  }
+  recheck(): void {
+    this.rechecks += 1;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const endMs = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 5))) {
+    if (Date.now() > endMs) throw new Error('it did not happen');
+  }
+}
+
+test('a message names keys, and nothing secret', () => {
+  expect(changeOf(changeMessage(['a1', 'B2']))).toEqual(['a1', 'B2']);
+});
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{}',
+  '{"selectors":"a"}',
+  '{"selectors":[1]}',
+  '{"selectors":["../a"]}',
+  '{"selectors":["~changes"]}',
+  `{"selectors":["${'a'.repeat(65)}"]}`,
+  JSON.stringify({ selectors: Array.from({ length: 17 }, () => 'a') }),
+  `{"selectors":[${' '.repeat(10_000)}]}`,
+  '{"selectors":',
+])('%s says only that something has changed', (message) => {
+  expect(changeOf(message)).toBeNull();
+});
+
+test('what is told reaches everybody on the prefix, and nobody else', async () => {
+  const url = sharedRedisUrl();
+  const [prefix, otherPrefix] = [testPrefix(), testPrefix()];
+  const [one, two, other] = [new Target(), new Target(), new Target()];
+  const listeners = [
+    new KeyChangeListener({ url, prefix, target: one, logger: silentLogger }),
+    new KeyChangeListener({ url, prefix, target: two, logger: silentLogger }),
+    new KeyChangeListener({ url, prefix: otherPrefix, target: other, logger: silentLogger }),
+  ];
+  await until(() => [one, two, other].every(({ rechecks }) => rechecks === 1));
+  await publishKeyChange(url, prefix, ['a1', 'b2']);
+  await until(() => one.forgotten.length + two.forgotten.length === 4);
+  expect([one.forgotten, two.forgotten, other.forgotten]).toEqual([['a1', 'b2'], ['a1', 'b2'], []]);
+  const client = new Redis(url);
+  await client.publish(keyChannel(prefix), 'rubbish');
+  client.disconnect();
+  await until(() => one.rechecks === 2 && two.rechecks === 2);
+  for (const listener of listeners) listener.close();
+});
+
+test('after an outage the store is asked at once, since messages may have been missed', async () => {
+  const redis = await OwnRedis.start();
+  const target = new Target();
+  const listener = new KeyChangeListener({ url: redis.url, prefix: 'p', target, logger: silentLogger });
+  await until(() => target.rechecks === 1);
+  await redis.kill();
+  await redis.start();
+  await until(() => target.rechecks === 2);
+  await publishKeyChange(redis.url, 'p', ['a1']);
+  await until(() => target.forgotten.length === 1);
+  listener.close();
+  await redis.remove();
+});
+
+test('that Redis is away is said within moments, without its password', async () => {
+  const url = `redis://:canary@127.0.0.1:${await freePort()}`;
+  const startedAtMs = performance.now();
+  const failure = await publishKeyChange(url, 'p', ['a1']).catch((error: Error) => error);
+  expect(failure).toMatchObject({ message: expect.not.stringContaining('canary') });
+  expect(performance.now() - startedAtMs).toBeLessThan(2_000);
+});
