@@ -62,8 +62,8 @@ export function runImport(words: readonly string[], shell?: string, settings?: E
   return startImport(words, shell, settings).ended;
 }
 
-/** What `scripts/import` adds to the command: whoever builds the index. No package depends on it. */
-const { startRegisterIndexer } = require(join(__dirname, '../../../../services/indexer')) as {
+/** Test support: what `scripts/import` adds to the command: whoever builds the index. No package depends on it. */
+export const { startRegisterIndexer } = require(join(__dirname, '../../../../services/indexer')) as {
   readonly startRegisterIndexer: StartIndexer;
 };
 

@@ -1,0 +1,109 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GenerationListing } from '@tripoint/search';
+import { importPlaceOnDisk, openImportPlace } from '../import-place';
+import { testRunRecord } from '../importer-test-support';
+import type { RunRecord } from '../run-record';
+import { runsOf } from '../run-store';
+import { addressWithStreet, writeDay } from './change-file-test-support';
+import { runHere, writeSmallRegister } from './command-test-support';
+import { SharedStack } from './shared-stack-test-support';
+
+jest.setTimeout(60_000);
+
+let stack: SharedStack;
+let register: string;
+
+beforeAll(async () => {
+  stack = await SharedStack.open();
+  register = join(stack.work, 'register');
+  await writeSmallRegister(register);
+});
+afterAll(() => stack.close());
+
+const importIt = (...words: string[]) => stack.record('embedded', ['cz-addresses', '--from', register, ...words]);
+
+async function generations(): Promise<string[]> {
+  const { stdout } = await stack.run('embedded', ['list', 'cz-addresses', '--json']);
+  const [listing] = JSON.parse(stdout) as { generations: GenerationListing[] }[];
+  return listing.generations.map(({ state }) => state);
+}
+
+test('a register is imported, listed, shown, imported again and rolled back', async () => {
+  const first = await importIt();
+  expect(first).toMatchObject({ exit: 0, state: 'live', failure: null });
+  expect(first.outcome?.report.counts.rows).toBe(first.read?.kept);
+  expect(await stack.live()).toBe(first.outcome?.generation);
+  const shown = await stack.run('embedded', ['show', first.run]);
+  expect(shown.stderr).toContain('imported: the new generation answers');
+  expect(shown.stderr).toContain(`${stack.prefix}-cz-addresses-`);
+
+  const again = await importIt();
+  expect(again.outcome?.report.difference).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  expect(await generations()).toEqual(['live', 'previous']);
+  expect((await stack.run('embedded', ['rollback', 'cz-addresses'])).code).toBe(0);
+  expect(await stack.live()).toBe(first.outcome?.generation);
+  const runs = await stack.run('embedded', ['runs', 'cz-addresses']);
+  expect(runs.stderr).toContain(`${first.run}  live, answers now`);
+  expect(runs.stderr).toContain(`${again.run}  rolled-back`);
+  // Nothing of it is in the data folder, where the embedded engine would look.
+  expect(await importPlaceOnDisk(join(stack.work, 'machine')).generations('cz-addresses').list()).toEqual([]);
+});
+
+test('a dry run leaves nothing, a register that lost its municipalities is refused and kept for inspection', async () => {
+  const before = [await stack.live(), await generations()];
+  expect(await importIt('--dry-run')).toMatchObject({ exit: 0, state: 'checked' });
+  expect([await stack.live(), await generations()]).toEqual(before);
+  const shrunk = join(stack.work, 'shrunk');
+  await cp(register, shrunk, { recursive: true });
+  for (const name of (await readdir(shrunk)).filter((entry) => entry.endsWith('.csv')).slice(2)) {
+    await rm(join(shrunk, name));
+  }
+  const refused = await stack.record('embedded', ['cz-addresses', '--from', shrunk]);
+  expect(refused).toMatchObject({ exit: 1, state: 'refused' });
+  expect(await stack.live()).toBe(before[0]);
+  expect((await generations()).filter((state) => state === 'refused')).toHaveLength(1);
+});
+
+test('change sets are applied to what answers in Elasticsearch, once and in order', async () => {
+  const address = await addressWithStreet(register);
+  const apply = async (day: number) => {
+    const file = await writeDay(stack.work, address, day, 900 + day);
+    return stack.record('embedded', ['cz-addresses', '--change-set', '--from', file]);
+  };
+  const applied = await apply(1);
+  expect(applied).toMatchObject({ exit: 0, state: 'live', mode: 'changes', sourceVersion: '20260201' });
+  expect(applied.outcome?.report.difference).toMatchObject({ added: 0, changed: 1, removed: 0 });
+  expect(await apply(1)).toMatchObject({ exit: 0, state: 'unchanged', base: applied.run });
+  expect(await apply(3)).toMatchObject({ exit: 1, state: 'failed', failure: { kind: 'gap' } });
+});
+
+test('of two machines that import a register together one is told who holds it; the other goes through', async () => {
+  const words = ['cz-addresses', '--from', register];
+  const both = await Promise.all(['east', 'west'].map((machine) => stack.record('embedded', words, machine)));
+  const [live, busy] = both.sort((a, b) => (a.exit ?? 0) - (b.exit ?? 0));
+  expect([live.exit, live.state]).toEqual([0, 'live']);
+  expect(busy).toMatchObject({ exit: 1, state: 'failed', failure: { kind: 'busy' }, read: null });
+  expect(await stack.live()).toBe(live.outcome?.generation);
+});
+
+test('a run whose process died after its switch is told as live', async () => {
+  const { run } = await importIt();
+  const settings = { engine: 'elasticsearch', elasticsearchPrefix: stack.prefix } as const;
+  const elasticsearchUrl = process.env.ELASTICSEARCH_URL ?? null;
+  const place = openImportPlace({ ...settings, elasticsearchUrl }, stack.work);
+  const runs = runsOf(join(stack.work, 'dead'), 'cz-addresses', place.generations);
+  const dead = testRunRecord({ run, state: 'switching', process: { pid: 0, host: 'elsewhere', start: null } });
+  await runs.save(dead);
+  await runs.tidy();
+  expect(await runs.get(run)).toMatchObject({ state: 'live', outcome: { verdict: 'live' } });
+  await place.close();
+});
+
+test('Elasticsearch that does not answer is told with its setting, exit code 1', async () => {
+  const settings = { ...stack.settings('embedded'), ELASTICSEARCH_URL: 'http://127.0.0.1:1' };
+  const words = ['cz-addresses', '--from', register, '--data-dir', join(stack.work, 'alone'), '--json'];
+  const { code, stdout, stderr } = await runHere(words, settings);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('ELASTICSEARCH_URL names it')]);
+  expect(JSON.parse(stdout) as RunRecord).toMatchObject({ state: 'failed', read: null });
+});

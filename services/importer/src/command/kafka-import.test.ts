@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeSampleRegister } from '@tripoint/registers';
+import { addressWithStreet, writeDay } from './change-file-test-support';
+import { runHere, startImport, writeSmallRegister } from './command-test-support';
+import { SharedStack, until } from './shared-stack-test-support';
+
+jest.setTimeout(60_000);
+
+let stack: SharedStack;
+/** A register of a few municipalities. */
+let small: string;
+/** A whole sample, whose import lasts long enough to break off. */
+let whole: string;
+let stopIndexer: () => Promise<void>;
+
+beforeAll(async () => {
+  stack = await SharedStack.open();
+  small = join(stack.work, 'small');
+  whole = join(stack.work, 'whole');
+  await writeSmallRegister(small);
+  await mkdir(whole);
+  await writeSampleRegister(whole);
+  stopIndexer = await stack.startIndexer();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => stack.close());
+
+const importIt = (...words: string[]) => stack.record('kafka', ['cz-addresses', '--from', small, ...words]);
+
+test('a register goes to the indexer of another process and answers; the report is the same', async () => {
+  const loaded = await importIt();
+  expect(loaded).toMatchObject({ exit: 0, state: 'live', failure: null });
+  expect(loaded.outcome?.report.counts.rows).toBe(loaded.read?.kept);
+  expect(loaded.outcome?.report.gates.every(({ passed }) => passed)).toBe(true);
+  expect(await stack.live()).toBe(loaded.outcome?.generation);
+  expect(await importIt('--dry-run')).toMatchObject({ exit: 0, state: 'checked' });
+  expect(await stack.live()).toBe(loaded.outcome?.generation);
+
+  const file = await writeDay(stack.work, await addressWithStreet(small), 1, 901);
+  const apply = () => stack.record('kafka', ['cz-addresses', '--change-set', '--from', file]);
+  const applied = await apply();
+  expect(applied).toMatchObject({ exit: 0, state: 'live', base: loaded.run });
+  expect(applied.outcome?.report.difference).toMatchObject({ added: 0, changed: 1, removed: 0 });
+  expect(await apply()).toMatchObject({ exit: 0, state: 'unchanged' });
+});
+
+/** Starts an import of the whole sample in a process of its own and waits until the indexer has some of its records. */
+async function startWhole() {
+  stack.heard.length = 0;
+  const words = ['cz-addresses', '--from', whole, '--data-dir', join(stack.work, 'stopped')];
+  const running = startImport(words, undefined, stack.settings('kafka'));
+  await until(() => stack.heard.includes('records') || running.child.exitCode !== null, 'records of the import');
+  return running;
+}
+
+test('SIGTERM in the middle takes the run back: nothing visible, exit code 143', async () => {
+  const before = await stack.live();
+  const { child, ended } = await startWhole();
+  child.kill('SIGTERM');
+  const { code, stderr } = await ended;
+  expect([code, stderr]).toEqual([143, expect.stringContaining('stopped: the live data is untouched')]);
+  expect(stack.heard.at(-1)).toBe('snapshot-abort');
+  expect(await stack.live()).toBe(before);
+});
+
+test('killed in the middle, nothing becomes visible, and the next run goes through', async () => {
+  const before = await stack.live();
+  const { child, ended } = await startWhole();
+  child.kill('SIGKILL');
+  await ended;
+  expect(stack.heard).not.toContain('snapshot-end');
+  expect(await importIt()).toMatchObject({ exit: 1, failure: { kind: 'busy' } });
+  expect(await stack.live()).toBe(before);
+  await stack.forgetRun();
+  const next = await importIt();
+  expect([next.exit, next.state]).toEqual([0, 'live']);
+  expect(await stack.live()).toBe(next.outcome?.generation);
+});
+
+test('without an indexer the run is given up after a minute and told what to start', async () => {
+  await stopIndexer();
+  // A minute of the carrier's clock passes in three seconds.
+  const begin = performance.now();
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 20 * (performance.now() - begin));
+  const told = await importIt();
+  expect(told).toMatchObject({ exit: 1, state: 'failed', read: null });
+  expect(told.failure?.message).toMatch(
+    /^no indexer is running: start services\/indexer.* The live data is untouched\.$/,
+  );
+});
+
+test('Kafka that does not answer is told with its setting, exit code 1', async () => {
+  const before = await stack.live();
+  const settings = { ...stack.settings('kafka'), KAFKA_BROKERS: '127.0.0.1:1' };
+  const words = ['cz-addresses', '--from', small, '--data-dir', join(stack.work, 'alone')];
+  const { code, stderr } = await runHere(words, settings);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Kafka at 127\.0\.0\.1:1 does not answer: .*KAFKA_BROKERS.* The live data is untouched\.\n$/);
+  expect(await stack.live()).toBe(before);
+});
+
+test('Kafka without Elasticsearch is wrong use', async () => {
+  const settings = { ...stack.settings('kafka'), ENGINE: 'embedded' };
+  const { code, stderr } = await runHere(['list'], settings);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('BUS=kafka needs ENGINE=elasticsearch')]);
+});
