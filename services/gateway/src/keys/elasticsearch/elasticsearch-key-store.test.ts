@@ -9,7 +9,7 @@ const prefixes: string[] = [];
 const client = (): Client => new Client({ node: sharedElasticsearchUrl() });
 
 function openOn(prefix: string): ElasticsearchKeyStore {
-  return new ElasticsearchKeyStore({ url: sharedElasticsearchUrl(), prefix });
+  return new ElasticsearchKeyStore({ url: sharedElasticsearchUrl(), prefix, timeoutMs: 20_000 });
 }
 
 function openNew(): ElasticsearchKeyStore {

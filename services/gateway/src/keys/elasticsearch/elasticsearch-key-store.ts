@@ -8,7 +8,7 @@ import { KeyIndex } from './key-index';
 /** How long one question may take. A key that is in nobody's memory waits for it. */
 const REQUEST_TIMEOUT_MS = 1_000;
 /** Changes and lists, which a person waits for. */
-const SLOW_TIMEOUT_MS = 10_000;
+const SLOW_TIMEOUT_MS = 20_000;
 /** Keys read at once for a list. */
 const PAGE_SIZE = 1_000;
 /** More keys than one installation has; a list that grows beyond is refused rather than cut short. */
@@ -39,6 +39,8 @@ export interface ElasticsearchKeyStoreOptions {
   readonly url: string;
   /** What the names of index and alias begin with. */
   readonly prefix: string;
+  /** How long reading one key may take, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -51,8 +53,8 @@ export class ElasticsearchKeyStore implements KeyStore {
   readonly #index: KeyIndex;
   readonly #alias: string;
 
-  constructor({ url, prefix }: ElasticsearchKeyStoreOptions) {
-    this.#client = new Client({ node: url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+  constructor({ url, prefix, timeoutMs = REQUEST_TIMEOUT_MS }: ElasticsearchKeyStoreOptions) {
+    this.#client = new Client({ node: url, requestTimeout: timeoutMs, maxRetries: 0 });
     this.#index = new KeyIndex(this.#client, prefix);
     this.#alias = this.#index.alias;
   }
@@ -104,7 +106,7 @@ export class ElasticsearchKeyStore implements KeyStore {
    * key cannot be ended, the successor is taken away again.
    */
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
-    if (!isAlive(await this.#find(selector))) return false;
+    if (!isAlive(await this.#find(selector, { requestTimeout: SLOW_TIMEOUT_MS }))) return false;
     await this.insert(successor);
     let done = false;
     try {
@@ -148,9 +150,12 @@ export class ElasticsearchKeyStore implements KeyStore {
     for (const item of items) refuseFailure(item, [CONFLICT, NOT_FOUND]);
   }
 
-  async #find(selector: string): Promise<Found | null> {
+  async #find(selector: string, options: { requestTimeout?: number } = {}): Promise<Found | null> {
     if (!SELECTOR_SHAPE.test(selector)) return null;
-    const answer = await this.#client.get<KeyDocument>({ index: this.#alias, id: selector }, { ignore: [NOT_FOUND] });
+    const answer = await this.#client.get<KeyDocument>(
+      { index: this.#alias, id: selector },
+      { ignore: [NOT_FOUND], ...options },
+    );
     if (answer._source === undefined) return null;
     return { key: keyOf(answer._source), seqNo: answer._seq_no!, primaryTerm: answer._primary_term! };
   }
@@ -158,7 +163,7 @@ export class ElasticsearchKeyStore implements KeyStore {
   /** Changes a key that is not revoked; false when there is none. */
   async #change(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const found = await this.#find(selector);
+      const found = await this.#find(selector, { requestTimeout: SLOW_TIMEOUT_MS });
       if (!isAlive(found)) return false;
       const condition = { if_seq_no: found.seqNo, if_primary_term: found.primaryTerm };
       const operation = { index: { _id: selector, ...condition } };
@@ -179,7 +184,7 @@ export class ElasticsearchKeyStore implements KeyStore {
     const slow = { requestTimeout: SLOW_TIMEOUT_MS };
     let { items } = await this.#client.bulk(request, slow);
     if (items.some((item) => resultOf(item).status === NOT_FOUND)) {
-      await this.#index.create();
+      await this.#index.create(SLOW_TIMEOUT_MS);
       ({ items } = await this.#client.bulk(request, slow));
     }
     for (const item of items) refuseFailure(item, [CONFLICT]);
