@@ -109,9 +109,9 @@ export function generationsIn(dataDir: string): Promise<string[]> {
 const SMALL_MUNICIPALITIES = 5;
 
 /** Test support: the first municipalities of the sample as a register, which is imported in a moment. */
-export async function writeSmallRegister(folder: string): Promise<void> {
+export async function writeSmallRegister(folder: string, municipalities = SMALL_MUNICIPALITIES): Promise<void> {
   await mkdir(folder);
   await writeSampleRegister(folder);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.csv'));
-  for (const name of files.slice(SMALL_MUNICIPALITIES)) await rm(join(folder, name));
+  for (const name of files.slice(municipalities)) await rm(join(folder, name));
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stack = await SharedStack.open();
   small = join(stack.work, 'small');
   whole = join(stack.work, 'whole');
-  await writeSmallRegister(small);
+  await writeSmallRegister(small, 2);
   await mkdir(whole);
   await writeSampleRegister(whole);
   stopIndexer = await stack.startIndexer();
@@ -33,8 +33,6 @@ test('a register goes to the indexer of another process and answers; the report 
   expect(loaded).toMatchObject({ exit: 0, state: 'live', failure: null });
   expect(loaded.outcome?.report.counts.rows).toBe(loaded.read?.kept);
   expect(loaded.outcome?.report.gates.every(({ passed }) => passed)).toBe(true);
-  expect(await stack.live()).toBe(loaded.outcome?.generation);
-  expect(await importIt('--dry-run')).toMatchObject({ exit: 0, state: 'checked' });
   expect(await stack.live()).toBe(loaded.outcome?.generation);
 
   const file = await writeDay(stack.work, await addressWithStreet(small), 1, 901);
@@ -83,7 +81,7 @@ test('without an indexer the run is given up after a minute and told what to sta
   // A minute of the carrier's clock passes in three seconds.
   const begin = performance.now();
   const now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now + 20 * (performance.now() - begin));
+  jest.spyOn(Date, 'now').mockImplementation(() => now + Math.round(20 * (performance.now() - begin)));
   const told = await importIt();
   expect(told).toMatchObject({ exit: 1, state: 'failed', read: null });
   expect(told.failure?.message).toMatch(
