@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importSample, type LocalImportOptions, ProgressBar, type ProgressOutput } from '@tripoint/importer';
+import {
+  type ImportPlace,
+  importPlaceOnDisk,
+  importSample,
+  type LocalImportOptions,
+  ProgressBar,
+  type ProgressOutput,
+} from '@tripoint/importer';
 import { startRegisterIndexer } from '@tripoint/indexer';
 import { placeRegisters } from '@tripoint/places';
 import { registers, SAMPLE_REGISTERS } from '@tripoint/registers';
-import { currentIndexPath } from '@tripoint/search';
+import { GenerationError, isPassing } from '@tripoint/search';
 
 /** The sample could not be imported, so the service does not start. */
 export class SampleImportError extends Error {
@@ -16,11 +23,21 @@ export class SampleImportError extends Error {
 const PENDING = 'samples-pending';
 
 /** The samples to import at this start: all into an empty folder, those that a killed first start did not come to. */
-export async function missingSamples(dataDir: string): Promise<string[]> {
+export async function missingSamples(dataDir: string, place: ImportPlace): Promise<string[]> {
   const empty: string[] = [];
-  for (const register of placeRegisters) if ((await currentIndexPath(dataDir, register)) === null) empty.push(register);
+  for (const register of placeRegisters) if (!(await isImported(place, register))) empty.push(register);
   const isFirst = empty.length === placeRegisters.length || existsSync(join(dataDir, PENDING));
   return isFirst ? SAMPLE_REGISTERS.filter((register) => empty.includes(register)) : [];
+}
+
+/** While nobody can tell what is there, or it is damaged, a sample does not take its place. */
+async function isImported({ generations }: ImportPlace, register: string): Promise<boolean> {
+  try {
+    return (await generations(register).live()) !== null;
+  } catch (error) {
+    if (error instanceof GenerationError || isPassing(error)) return true;
+    throw error;
+  }
 }
 
 /**
@@ -32,10 +49,11 @@ export async function importSamples(
   dataDir: string,
   people: ProgressOutput,
   signal: AbortSignal,
+  place: ImportPlace = importPlaceOnDisk(dataDir),
 ): Promise<void> {
   people.write(`No data yet: importing samples of ${samples.join(', ')}.\n`);
   await writeFile(join(dataDir, PENDING), '');
-  for (const register of samples) await importFirstSample(register, dataDir, people, signal);
+  for (const register of samples) await importFirstSample(register, dataDir, people, signal, place);
   await rm(join(dataDir, PENDING));
 }
 
@@ -44,6 +62,7 @@ async function importFirstSample(
   dataDir: string,
   people: ProgressOutput,
   signal: AbortSignal,
+  place: ImportPlace,
 ): Promise<void> {
   const reader = registers[register];
   if (!reader) throw new SampleImportError(`There is no reader for ${register}.`);
@@ -52,6 +71,7 @@ async function importFirstSample(
     reader,
     dryRun: false,
     dataDir,
+    place,
     startIndexer: startRegisterIndexer,
     signal,
     onProgress: (progress) => bar.show(progress),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tlsIsWhole } from '@tripoint/gateway';
-import { importerKeyIsGiven } from '@tripoint/importer';
+import { importerKeyIsGiven, openImportPlace } from '@tripoint/importer';
 import {
   engineHasUrl,
   errorFields,
@@ -41,9 +41,11 @@ async function main(): Promise<void> {
   shutdownOnSignals(shutdown, process);
   try {
     await mkdir(settings.dataDir, { recursive: true });
-    const samples = command.sample ? await missingSamples(settings.dataDir) : [];
+    const place = openImportPlace(settings, settings.dataDir);
+    shutdown.add('generations of the first import', () => place.close());
+    const samples = command.sample ? await missingSamples(settings.dataDir, place) : [];
     if (samples.length > 0) {
-      const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal);
+      const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal, place);
       // A stop waits until the import has put its temporary files away.
       shutdown.add('first import', async () => {
         stop.abort();
