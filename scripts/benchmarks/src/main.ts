@@ -1,5 +1,6 @@
 import { busCommand } from './bus/command';
 import { enginesCommand } from './engines/command';
+import { gatewayCommand } from './gateway/command';
 import { httpCommand } from './http/command';
 import { killsCommand } from './kills/command';
 import { relevanceCommand } from './relevance/command';
@@ -15,6 +16,7 @@ const commands: readonly BenchCommand[] = [
   searchCommand,
   reverseCommand,
   httpCommand,
+  gatewayCommand,
   switchCommand,
   killsCommand,
   busCommand,

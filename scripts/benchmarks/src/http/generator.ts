@@ -3,12 +3,14 @@ import { Connection } from './connection';
 import { checkAnswer, emptyTally, KeystrokeLoad } from './keystroke-load';
 import { fullSpeed, type PhaseResult, paced } from './phases';
 import type { TypedAddress } from './typed-address';
-import { targetOf } from './wire';
+import { internalSearchRequest, searchRequest, targetOf } from './wire';
 
 /** What the generator is told to do. */
 export interface LoadOrder {
   readonly url: string;
   readonly apiKey: string;
+  /** Ask the places service itself, as a gateway does; `apiKey` is then the secret that both share. */
+  readonly asGateway?: boolean;
   readonly addresses: readonly TypedAddress[];
   readonly connections: number;
   readonly warmUpSeconds: number;
@@ -60,7 +62,12 @@ async function probe(connection: Connection, load: KeystrokeLoad, url: string): 
 
 async function follow(order: LoadOrder): Promise<LoadReport> {
   const target = targetOf(order.url);
-  const load = new KeystrokeLoad(order.addresses, target, order.apiKey);
+  const load = new KeystrokeLoad(
+    order.addresses,
+    target,
+    order.apiKey,
+    order.asGateway === true ? internalSearchRequest : searchRequest,
+  );
   const connections = Array.from({ length: order.connections }, () => new Connection(target));
   const tell = (phase: PhaseEvent['phase'], at: PhaseEvent['at']): void => {
     process.send?.({ event: { phase, at } } satisfies Message);

@@ -39,7 +39,11 @@ export class KeystrokeLoad {
   readonly #keystrokes: readonly Keystroke[];
   readonly #starts: readonly number[];
 
-  constructor(addresses: readonly TypedAddress[], target: Target, apiKey: string) {
+  /**
+   * @param secret access key
+   * @param requestOf how a search is written
+   */
+  constructor(addresses: readonly TypedAddress[], target: Target, secret: string, requestOf = searchRequest) {
     if (addresses.length === 0) throw new RangeError('There is nobody who types.');
     const prepared: Keystroke[] = [];
     const starts: number[] = [];
@@ -47,7 +51,7 @@ export class KeystrokeLoad {
       starts.push(prepared.length);
       const texts = keystrokes(typed.text).filter((text) => text.trim() !== '');
       texts.forEach((text, i) => {
-        const request = searchRequest(target, apiKey, { text, country: typed.country, limit: resultLimit });
+        const request = requestOf(target, secret, { text, country: typed.country, limit: resultLimit });
         prepared.push({ request, typed: i === texts.length - 1 ? typed : null });
       });
     }

@@ -8,7 +8,7 @@ import { UsageError } from '../shared/usage-error';
 const run = promisify(execFile);
 
 /** The repository, seen from the compiled file. */
-const root = resolve(__dirname, '../../../..');
+export const root = resolve(__dirname, '../../../..');
 const serverFile = join(root, 'services/standalone/dist/main.js');
 const keysFile = join(root, 'services/gateway/dist/keys/cli.js');
 
@@ -56,18 +56,20 @@ export interface OwnServer {
  * Starts the whole service in one process on a free port, and waits until it says `ready URL`.
  * @param file compiled main file of the service
  * @param onLogLine told each line that the service logs
+ * @param settings beyond folder and address
  */
 export async function startServer(
   dataDir: string,
   file: string = serverFile,
   onLogLine: ((line: string) => void) | null = null,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnServer> {
   if (!existsSync(file)) {
     throw new UsageError(`${file} is not built: run npm run build, or name a running service with --url and --key.`);
   }
   const child = spawn(process.execPath, [file], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: resolve(dataDir), PORT: '0', HOST: '127.0.0.1' },
+    env: { ...process.env, DATA_DIR: resolve(dataDir), PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (onLogLine) createInterface({ input: child.stderr }).on('line', onLogLine);

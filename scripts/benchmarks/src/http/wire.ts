@@ -39,6 +39,21 @@ export function searchRequest({ host, port }: Target, apiKey: string, { text, co
   );
 }
 
+/** The same as a gateway asks it of the places service: JSON, with what both prove themselves with. */
+export function internalSearchRequest({ host, port }: Target, secret: string, search: TypedSearch): Buffer {
+  const body = JSON.stringify({
+    query: search.text,
+    country: search.country.toUpperCase(),
+    limit: String(search.limit),
+  });
+  return Buffer.from(
+    `POST /v1/places/query HTTP/1.1\r\nHost: ${host.includes(':') ? `[${host}]` : host}:${port}\r\n` +
+      `Accept: application/json\r\nContent-Type: application/json\r\nAuthorization: Bearer ${secret}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: keep-alive\r\n\r\n${body}`,
+    'utf8',
+  );
+}
+
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
