@@ -14,12 +14,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const help = `Usage: scripts/start [--port 8080] [--data-dir DIR] [--no-sample]
+export const help = `Usage: scripts/start [--distributed] [--port 8080] [--data-dir DIR] [--no-sample]
 
 Starts the whole service in one process. The first start imports a sample of the Czech address register and creates a
 development key, written to DIR/dev-key. Prints "ready http://127.0.0.1:PORT" on standard output when it answers.
 SIGTERM lets running requests finish and exits 0.
 
+  --distributed    every service in processes of its own, over Elasticsearch, Redis and Kafka: those that
+                   ELASTICSEARCH_URL, REDIS_URL and KAFKA_BROKERS name, else servers started by scripts/stack
   --port N         port to listen on, 0 for a free one (setting PORT, default 8080)
   --data-dir DIR   folder of everything the service keeps (setting DATA_DIR, default ./data)
   --no-sample      do not import the sample register when there is no data yet
@@ -30,7 +32,7 @@ Every other setting is an environment variable: see docs/settings.md.
 
 /** @throws {UsageError} */
 export function parseCommandLine(args: readonly string[]): CommandLine {
-  let values: { port?: string; 'data-dir'?: string; 'no-sample'?: boolean; help?: boolean };
+  let values: { port?: string; 'data-dir'?: string; 'no-sample'?: boolean; distributed?: boolean; help?: boolean };
   try {
     ({ values } = parseArgs({
       args: [...args],
@@ -38,6 +40,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
         port: { type: 'string' },
         'data-dir': { type: 'string' },
         'no-sample': { type: 'boolean' },
+        distributed: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     }));
