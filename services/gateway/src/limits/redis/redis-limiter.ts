@@ -10,7 +10,7 @@ import { LimiterMetrics } from './limiter-metrics';
 import { type RedisAwayError, RedisLink } from './redis-link';
 
 /** How long a call waits for Redis before it is counted here; Redis usually answers in a tenth of a millisecond. */
-export const REDIS_TIMEOUT_MS = 75;
+export const REDIS_TIMEOUT_MS = 100;
 /** A process that starts waits so long for its first connection before it counts by itself. */
 const START_WAIT_MS = 1_000;
 /** Counts brought to Redis at once: about a millisecond of its time. */

@@ -1,5 +1,5 @@
 interface Question {
-  readonly askedAtMs: number;
+  sentAtMs: number;
   readonly reject: (cause: Error) => void;
 }
 
@@ -10,6 +10,7 @@ interface Question {
 export class ResponseWatch {
   /** In the order of asking. */
   readonly #open = new Set<Question>();
+  #unsent: Question[] = [];
   #timer: NodeJS.Timeout | null = null;
 
   /**
@@ -21,11 +22,12 @@ export class ResponseWatch {
     private readonly onLate: () => void,
   ) {}
 
-  /** Rejects when the answer does, or when `giveUp` is called first. */
+  /** Rejects when the answer does, or when `giveUp` is called first. The time of a question begins with `sent`. */
   watch<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const question: Question = { askedAtMs: performance.now(), reject };
+      const question: Question = { sentAtMs: Number.POSITIVE_INFINITY, reject };
       this.#open.add(question);
+      this.#unsent.push(question);
       answer.then(
         (value) => {
           this.#open.delete(question);
@@ -36,8 +38,15 @@ export class ResponseWatch {
           reject(cause);
         },
       );
-      if (this.#timer === null) this.#arm(this.timeoutMs);
     });
+  }
+
+  /** All that was asked so far is on its way. */
+  sent(): void {
+    const nowMs = performance.now();
+    for (const question of this.#unsent) question.sentAtMs = nowMs;
+    this.#unsent = [];
+    if (this.#timer === null && this.#open.size > 0) this.#arm(this.timeoutMs);
   }
 
   /** Rejects every question that is open. */
@@ -56,9 +65,9 @@ export class ResponseWatch {
     this.#timer = null;
     const oldest = this.#oldest();
     if (oldest === undefined) return;
-    const leftMs = this.timeoutMs - (performance.now() - oldest.askedAtMs);
+    const leftMs = this.timeoutMs - (performance.now() - oldest.sentAtMs);
     if (leftMs > 0) {
-      this.#arm(Math.ceil(leftMs));
+      this.#arm(Math.min(this.timeoutMs, Math.ceil(leftMs)));
       return;
     }
     // After a pause of this process the answer may wait in the socket: it is read before an immediate runs.
