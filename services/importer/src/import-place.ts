@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KafkaConnection } from '@tripoint/bus';
 import type { BusSettings, EngineSettings } from '@tripoint/runtime';
-import { ElasticsearchGenerations, type RegisterLock, takeRegisterLock, writeClient } from '@tripoint/search';
+import { ElasticsearchGenerations, type RunLock, takeRegisterLock, writeClient } from '@tripoint/search';
 import { generationsOnDisk, type OpenGenerations } from './generations-place';
 
 /** Where an indexer in this process puts what it builds. */
@@ -17,7 +17,7 @@ export interface ImportPlace {
   /** Null when the indexer is in this process. */
   readonly kafka: KafkaConnection | null;
   /** Takes a register for one run of all machines; null where the indexer's own lock does. */
-  readonly takeRun: ((register: string) => Promise<RegisterLock>) | null;
+  readonly takeRun: ((register: string) => Promise<RunLock>) | null;
   close(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import {
   createGenerationId,
   type Generations,
   LockLostError,
-  type RegisterLock,
+  type RunLock,
   type RunNews,
   type RunOutcome,
   thisProcess,
@@ -194,7 +194,7 @@ class ImportRun<T> {
   #readMs = 0;
   #outcome: RunOutcome | null = null;
   #onOutcome: () => void = () => undefined;
-  #lock: RegisterLock | null = null;
+  #lock: RunLock | null = null;
   #provedMs = 0;
   /** How far the protocol is: what was published may be taken back, what was ended may not. */
   #told: 'nothing' | 'begin' | 'end' = 'nothing';

@@ -5,7 +5,7 @@ import { type RunNews, writeClient } from '@tripoint/search';
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';
-import { openIndexingPlace, registersIndexed } from './indexing-place';
+import { registersIndexed } from './indexing-place';
 import type { IndexerProcessSettings } from './settings';
 
 /** Time between two looks at how far the indexers are behind, in milliseconds. */
@@ -59,19 +59,17 @@ export async function startIndexerProcess(
     await Promise.all(indexers.map((indexer) => indexer.close()));
   });
   for (const register of registersIndexed) {
-    const place = openIndexingPlace({
-      register,
-      dataDir,
-      place: { engine: 'elasticsearch', url, prefix },
-      minimumRowsShare: settings.minimumRowsShare,
-    });
-    shutdown.add(`generations of ${register}`, () => place.close());
     const indexer = await DistributedIndexer.start({
       register,
       connection,
       topics: registerTopics<AddressRecord, RunNews>(register),
       group: indexerGroup(register),
-      place,
+      place: {
+        register,
+        dataDir,
+        place: { engine: 'elasticsearch', url, prefix },
+        minimumRowsShare: settings.minimumRowsShare,
+      },
       runs: new DistributedRuns(client, prefix),
       staging: new RecordStaging(client, prefix),
       news,

@@ -18,6 +18,8 @@ export interface IndexingPlaceOptions {
   readonly place: IndexPlace;
   /** Least rows against the live generation, 0 to 1. */
   readonly minimumRowsShare?: number;
+  /** Thresholds in place of those of the country. */
+  readonly thresholds?: Partial<GateThresholds>;
 }
 
 /** What the indexing of one register is made of. */
@@ -43,13 +45,20 @@ const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
 export const registersIndexed = Object.keys(COUNTRIES);
 
 /** @throws RangeError when there is no index for such a register */
-export function openIndexingPlace({ register, dataDir, place, minimumRowsShare }: IndexingPlaceOptions): IndexingPlace {
+export function openIndexingPlace({
+  register,
+  dataDir,
+  place,
+  minimumRowsShare,
+  thresholds: own = {},
+}: IndexingPlaceOptions): IndexingPlace {
   const country = COUNTRIES[register];
   if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
   const thresholds = {
     ...DEFAULT_THRESHOLDS,
     ...COUNTRY_THRESHOLDS[country],
     ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
+    ...own,
   };
   if (place.engine === 'embedded') {
     const store = new GenerationStore({ dataDir, register });

@@ -5,10 +5,11 @@ import { liveWord, runImport } from '../generations/generation-test-support';
 import { GenerationError } from '../generations/generations';
 import { describeGenerations } from '../generations/generations-contract';
 import { NodeGenerationFiles } from '../generations/node-generation-files';
+import { LockLostError } from '../generations/run-lock';
 import { writeClient } from './client';
 import { ElasticsearchGenerations } from './elasticsearch-generations';
 import { indexName } from './index-names';
-import { LockLostError, takeRegisterLock } from './register-lock';
+import { takeRegisterLock } from './register-lock';
 import { elasticsearchUrl, ownPrefix, removeIndices } from './test-stack';
 
 const files = new NodeGenerationFiles();

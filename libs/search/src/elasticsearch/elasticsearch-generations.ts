@@ -22,7 +22,7 @@ import { isMissing } from './client';
 import { FilePartsError, fileMark, readParts, readWhole, writeParts } from './generation-parts';
 import { createIndex } from './generation-writer';
 import { aliasName, type GenerationPlace, indexKinds } from './index-names';
-import { type RegisterLock, takeRegisterLock } from './register-lock';
+import { takeRegisterLock } from './register-lock';
 
 export interface ElasticsearchGenerationsOptions {
   readonly client: Client;
@@ -60,7 +60,7 @@ export class ElasticsearchGenerations implements Generations {
   readonly #scratch: string;
   readonly #replicas: number;
   readonly #now: () => Date;
-  #lock: RegisterLock | null = null;
+  #lock: RunLock | null = null;
 
   /** @throws RangeError when the name of the register could lead out of the folder or of the prefix */
   constructor(options: ElasticsearchGenerationsOptions) {
@@ -88,6 +88,7 @@ export class ElasticsearchGenerations implements Generations {
     });
     this.#lock = lock;
     return {
+      prove: () => lock.prove(),
       release: async () => {
         if (this.#lock === lock) this.#lock = null;
         await lock.release();

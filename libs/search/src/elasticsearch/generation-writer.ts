@@ -93,6 +93,8 @@ async function writeDocuments(
 /** One segment answers fastest, and nothing is written into it any more. */
 async function makeReady(client: Client, index: string): Promise<void> {
   await client.indices.putSettings({ index, settings: { refresh_interval: '60s', 'translog.durability': 'request' } });
+  // What is kept for a replica that lags behind goes with the merge, but only when it is on disk already.
+  await client.indices.flush({ index });
   await client.indices.forcemerge({ index, max_num_segments: 1 });
   await client.indices.refresh({ index });
   await client.indices.flush({ index });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Client } from '@elastic/elasticsearch';
-import { RegisterBusyError, type RunLock } from '../generations/run-lock';
+import { LockLostError, RegisterBusyError, type RunLock } from '../generations/run-lock';
 import { isConflict, isMissing } from './client';
 
 interface LockDocument {
@@ -23,20 +23,6 @@ const heartbeatMs = 5_000;
 /** A lock that was not touched for so long is dead; clocks of machines differ by less. */
 const deadAfterMs = 60_000;
 
-/** The lock was taken over: this process was away for longer than a lock lives. */
-export class LockLostError extends Error {
-  override readonly name = 'LockLostError';
-  constructor() {
-    super('another run took the register while this one was not heard of: nothing was switched');
-  }
-}
-
-/** A lock that can prove that it is still held. */
-export interface RegisterLock extends RunLock {
-  /** @throws LockLostError */
-  prove(): Promise<void>;
-}
-
 export interface RegisterLockOptions {
   readonly client: Client;
   readonly prefix: string;
@@ -48,7 +34,7 @@ export interface RegisterLockOptions {
  * Takes a register for one run of all machines: one document, changed only by whoever saw its last version.
  * @throws RegisterBusyError naming the run that holds it
  */
-export async function takeRegisterLock({ client, prefix, register, now }: RegisterLockOptions): Promise<RegisterLock> {
+export async function takeRegisterLock({ client, prefix, register, now }: RegisterLockOptions): Promise<RunLock> {
   const index = `${prefix}-locks`;
   await createLocks(client, index);
   const startedAt = now().toISOString();

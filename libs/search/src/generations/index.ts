@@ -28,6 +28,6 @@ export type {
   RunOutcome,
   Verdict,
 } from './report';
-export { RegisterBusyError, type RunLock } from './run-lock';
+export { LockLostError, RegisterBusyError, type RunLock } from './run-lock';
 export type { KeyVersions } from './versions';
 export { type CurrentWatch, type WatchOptions, watchCurrent } from './watch-current';

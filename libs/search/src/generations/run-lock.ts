@@ -20,12 +20,22 @@ export interface RunLockDependencies {
 
 /** Held by one run of a register at a time. */
 export interface RunLock {
+  /** Resolves when the register is still this run's. @throws LockLostError when another run took it over */
+  prove(): Promise<void>;
   release(): Promise<void>;
 }
 
 /** Another run holds the register. */
 export class RegisterBusyError extends Error {
   override readonly name = 'RegisterBusyError';
+}
+
+/** The lock was taken over: this process was away for longer than a lock lives. */
+export class LockLostError extends Error {
+  override readonly name = 'LockLostError';
+  constructor() {
+    super('another run took the register while this one was not heard of: nothing was switched');
+  }
 }
 
 /** The holder touches its lock this often. */
@@ -75,6 +85,9 @@ export async function takeRunLock(directory: string, dependencies: RunLockDepend
   }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
+    async prove() {
+      if ((await numbersIn(files, locks)).at(-1) !== mine) throw new LockLostError();
+    },
     async release() {
       clearInterval(heartbeat);
       const draft = join(locks, 'released.draft');

@@ -12,11 +12,11 @@ import {
 } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { errorFields, type Logger } from '@tripoint/runtime';
-import { GenerationError, isPassing, RegisterBusyError, type RunNews } from '@tripoint/search';
+import { GenerationError, isPassing, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/search';
 import type { KeptList } from '../gates/kept-gates';
-import type { IndexingPlace } from '../indexing-place';
+import { type IndexingPlace, type IndexingPlaceOptions, openIndexingPlace } from '../indexing-place';
 import { addressRecordCheck } from './check-record';
-import { finishRun } from './finish-run';
+import { finishInThread } from './finish-in-thread';
 import { type RecordStaging, StagingBusyError } from './record-staging';
 import { isComplete } from './run-register';
 import type { DistributedRuns } from './run-store';
@@ -27,7 +27,8 @@ export interface DistributedIndexerParts {
   readonly topics: RegisterTopics<AddressRecord, RunNews>;
   /** Group of all indexers, who share the partitions. */
   readonly group: string;
-  readonly place: IndexingPlace;
+  /** Where the generations of the register are. */
+  readonly place: IndexingPlaceOptions;
   readonly runs: DistributedRuns;
   readonly staging: RecordStaging;
   /** Takes the news of runs. */
@@ -53,21 +54,23 @@ export class DistributedIndexer {
   readonly #parts: DistributedIndexerParts;
   /** Runs whose records are not wanted any more, so that they are not asked about for each batch. */
   readonly #over = new Set<string>();
+  readonly #place: IndexingPlace;
   #consumer: KafkaRecordConsumer<AddressRecord> | null = null;
 
   private constructor(parts: DistributedIndexerParts) {
     this.#parts = parts;
+    this.#place = openIndexingPlace(parts.place);
   }
 
   static async start(parts: DistributedIndexerParts): Promise<DistributedIndexer> {
     const indexer = new DistributedIndexer(parts);
-    const { connection, topics, group, place, onFatal } = parts;
+    const { connection, topics, group, onFatal } = parts;
     await parts.runs.prepare();
     indexer.#consumer = await KafkaRecordConsumer.start<AddressRecord>({
       connection,
       topics,
       group,
-      check: addressRecordCheck(place.country),
+      check: addressRecordCheck(indexer.#place.country),
       onBatch: (batch) => indexer.#handle(batch),
       onFatal,
     });
@@ -77,6 +80,7 @@ export class DistributedIndexer {
   /** Finishes the batch in hand; a generation in the making is given up, another indexer makes it. */
   async close(): Promise<void> {
     await this.#consumer?.close();
+    await this.#place.close();
   }
 
   async #handle(batch: Batch): Promise<void> {
@@ -161,13 +165,16 @@ export class DistributedIndexer {
     if (run === null) return;
     const signal = AbortSignal.any([batch.signal, this.#parts.signal]);
     try {
-      const outcome = await finishRun(run, {
-        place,
-        staging,
-        keptList,
-        signal,
-        onPhase: (phase) => this.#tell({ run: item.run, phase }),
-      });
+      const lock = await this.#place.store.lock();
+      let outcome: RunOutcome;
+      try {
+        outcome = await finishInThread(
+          { run, place, keptList },
+          { signal, onPhase: (phase) => this.#tell({ run: item.run, phase }), prove: () => lock.prove() },
+        );
+      } finally {
+        await lock.release();
+      }
       await runs.change(register, item.run, () => ({ state: 'ended', outcome }));
       await staging.remove(register, item.run);
       this.#over.add(item.run);

@@ -14,7 +14,7 @@ import {
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
 import { type RunNews, type RunOutcome, type SearchClient, writeClient } from '@tripoint/search';
-import { type IndexingPlace, openIndexingPlace } from '../indexing-place';
+import { type IndexingPlace, type IndexingPlaceOptions, openIndexingPlace } from '../indexing-place';
 import { DistributedIndexer } from './distributed-indexer';
 import { RecordStaging } from './record-staging';
 import { DistributedRuns } from './run-store';
@@ -59,15 +59,20 @@ export class DistributedBench {
     return this.bus;
   }
 
-  place(): IndexingPlace {
-    const place = openIndexingPlace({
+  private placeOptions(): IndexingPlaceOptions {
+    return {
       register: REGISTER,
       dataDir: this.directory,
       place: { engine: 'elasticsearch', url: stackAddress('ELASTICSEARCH_URL'), prefix: this.prefix },
-    });
+      // A few records drawn from a handful of houses are not found in the first places of an answer.
+      thresholds: { minimumGoldenShare: 0 },
+    };
+  }
+
+  place(): IndexingPlace {
+    const place = openIndexingPlace(this.placeOptions());
     this.places.push(place);
-    // A few records drawn from a handful of houses are not found in the first places of an answer.
-    return { ...place, thresholds: { ...place.thresholds, minimumGoldenShare: 0 } };
+    return place;
   }
 
   async startIndexer(): Promise<DistributedIndexer> {
@@ -77,7 +82,7 @@ export class DistributedBench {
       connection: this.connection,
       topics: this.topics,
       group: indexerGroup(REGISTER),
-      place: this.place(),
+      place: this.placeOptions(),
       runs: this.runs,
       staging: this.staging,
       news: this.indexerNews,

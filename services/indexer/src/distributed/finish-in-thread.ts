@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { EngineUnavailableError, GenerationError, type IndexingPhase, type RunOutcome } from '@tripoint/search';
+import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
+
+/** Room for new objects in the thread, in megabytes: pages of records die young, so that little has to be kept of them. */
+const YOUNG_GENERATION_MB = 32;
+
+export interface FinishHandling {
+  readonly signal: AbortSignal;
+  readonly onPhase: (phase: IndexingPhase) => Promise<void>;
+  /** The lock of the register, held by this thread. @throws when it was lost */
+  readonly prove: () => Promise<void>;
+}
+
+/**
+ * Finishes a run in a thread of its own: building keeps a processor busy for seconds to a minute, and whoever is not
+ * heard of for so long loses its partitions and its lock. The memory of the building goes with the thread.
+ *
+ * @throws EngineUnavailableError when the same may go well later
+ * @throws GenerationError when the generations are not what the run needs
+ */
+export function finishInThread(order: FinishOrder, { signal, onPhase, prove }: FinishHandling): Promise<RunOutcome> {
+  const worker = new Worker(join(__dirname, 'finish-thread.js'), {
+    workerData: order,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
+  const say = (word: FinishWord): void => worker.postMessage(word);
+  const answer = (question: number, doing: Promise<void>): void => {
+    doing.then(
+      () => say({ question, problem: null }),
+      (error: unknown) => say({ question, problem: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const stop = (): void => say({ stop: true });
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return new Promise<RunOutcome>((resolve, reject) => {
+    worker.on('message', (news: FinishNews) => {
+      if ('phase' in news) answer(news.question, onPhase(news.phase));
+      else if ('prove' in news) answer(news.question, prove());
+      else if ('outcome' in news) resolve(news.outcome);
+      else reject(errorOf(news.problem));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the thread that finishes a run ended with code ${code}`)));
+  }).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function errorOf({ kind, message, stack }: FinishProblem): Error {
+  if (kind === 'passing') return new EngineUnavailableError(message);
+  if (kind === 'refused') return new GenerationError(message);
+  const error = new Error(message);
+  if (stack !== '') error.stack = stack;
+  return error;
+}

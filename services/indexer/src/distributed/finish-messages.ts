@@ -1,0 +1,29 @@
+import type { IndexingPhase, RunOutcome } from '@tripoint/search';
+import type { KeptList } from '../gates/kept-gates';
+import type { IndexingPlaceOptions } from '../indexing-place';
+import type { DistributedRun } from './run-register';
+
+/** What a finishing thread starts with. Plain data. */
+export interface FinishOrder {
+  readonly run: DistributedRun;
+  readonly place: IndexingPlaceOptions;
+  readonly keptList: KeptList | null;
+}
+
+/** Why a finishing ended without an outcome; errors lose their class between threads. */
+export interface FinishProblem {
+  /** `passing`: the same may go well later; `refused`: the generations are not what the run needs. */
+  readonly kind: 'passing' | 'refused' | 'failed';
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** From the thread. Questions are answered with their number. */
+export type FinishNews =
+  | { readonly phase: IndexingPhase; readonly question: number }
+  | { readonly prove: true; readonly question: number }
+  | { readonly outcome: RunOutcome }
+  | { readonly problem: FinishProblem };
+
+/** To the thread. */
+export type FinishWord = { readonly stop: true } | { readonly question: number; readonly problem: string | null };

@@ -1,0 +1,94 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { GenerationError, isPassing, writeClient } from '@tripoint/search';
+import { type IndexingPlace, openIndexingPlace } from '../indexing-place';
+import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
+import { finishRun } from './finish-run';
+import { RecordStaging } from './record-staging';
+
+const port = parentPort;
+if (port === null) throw new Error('finish-thread runs as a worker thread only');
+
+const { run, place: options, keptList } = workerData as FinishOrder;
+const stop = new AbortController();
+const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+let questions = 0;
+
+port.on('message', (word: FinishWord) => {
+  if ('stop' in word) {
+    stop.abort(new Error('the finishing was stopped'));
+    return;
+  }
+  const asked = waiting.get(word.question);
+  waiting.delete(word.question);
+  if (word.problem === null) asked?.resolve();
+  else asked?.reject(new Error(word.problem));
+});
+
+const tell = (news: FinishNews): void => port.postMessage(news);
+
+/** Asks the thread that started this one, and waits. */
+function ask(
+  what: { readonly prove: true } | { readonly phase: 'building' | 'checking' | 'switching' },
+): Promise<void> {
+  const question = questions++;
+  return new Promise((resolve, reject) => {
+    waiting.set(question, { resolve, reject });
+    tell({ ...what, question });
+  });
+}
+
+/** The register's lock is held, and kept alive, by the thread that is not busy building. */
+function heldElsewhere(place: IndexingPlace): IndexingPlace {
+  const { store } = place;
+  return {
+    ...place,
+    store: new Proxy(store, {
+      get: (target, name) => {
+        if (name === 'lock') return async () => ({ release: async () => undefined });
+        if (name === 'publish') {
+          return async (...args: Parameters<typeof store.publish>) => {
+            await ask({ prove: true });
+            return target.publish(...args);
+          };
+        }
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    }),
+  };
+}
+
+function problemOf(error: unknown): FinishProblem {
+  const kind =
+    stop.signal.aborted || isPassing(error) ? 'passing' : error instanceof GenerationError ? 'refused' : 'failed';
+  return {
+    kind,
+    message: error instanceof Error ? error.message : String(error),
+    stack: error instanceof Error ? (error.stack ?? '') : '',
+  };
+}
+
+async function finish(): Promise<void> {
+  if (options.place.engine !== 'elasticsearch') throw new Error('a run is finished in Elasticsearch');
+  const { url, prefix } = options.place;
+  const client = writeClient(url);
+  const place = openIndexingPlace(options);
+  try {
+    const outcome = await finishRun(run, {
+      place: heldElsewhere(place),
+      staging: new RecordStaging(client, prefix),
+      keptList,
+      onPhase: (phase) => ask({ phase }),
+      signal: stop.signal,
+    });
+    tell({ outcome });
+  } catch (error) {
+    tell({ problem: problemOf(error) });
+  } finally {
+    await place.close();
+    await client.close();
+    port?.close();
+  }
+}
+
+void finish();
