@@ -38,7 +38,7 @@ export interface CachedKeyVerifierOptions {
  * Verifies keys from memory. The cache is by selector and holds hashes: a secret is never kept, and is hashed and
  * compared in constant time on every call. A change made elsewhere is seen within a second, because the store is asked
  * for changes that often, and at once when somebody tells of it. While the store cannot be read, keys in memory go on
- * working, without waiting for it, and others reject; changes are seen within a second of its return.
+ * working, without waiting for it, and others reject; changes are seen within two seconds of its return.
  */
 export class CachedKeyVerifier implements KeyVerifier {
   readonly #store: KeyStore;
