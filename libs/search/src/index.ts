@@ -10,6 +10,16 @@ export {
   indexFormatVersion,
   openIndex,
 } from './format/index-file';
+export {
+  type KeptExpectation,
+  type KeptList,
+  KeptListError,
+  type KeptPoint,
+  type KeptQuery,
+  loadKeptList,
+  MAX_KEPT_ENTRIES,
+  parseKeptList,
+} from './gates/kept-list';
 export * from './generations';
 export type { AnyPlace } from './index-search';
 export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';

@@ -15,7 +15,7 @@ export { type ImportPlace, importPlaceOnDisk, openImportPlace } from './import-p
 export { type ImportRequest, importRegister } from './import-register';
 export type { DownloadSource, ImportParts, ImportProgress, RunRequest } from './import-run';
 export { importSample } from './import-sample';
-export { type KeptList, type KeptPoint, type KeptQuery, loadKeptList, parseKeptList } from './kept-list';
+
 export type { OpenedGeneration, OpenKnown } from './live-generation';
 export { importLocally, type LocalImportOptions, type StartIndexer } from './local-import';
 export { type RedriveRequest, redriveRefused } from './redrive-refused';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { RecordBus } from '@tripoint/bus';
+import type { KeptList } from '@tripoint/search';
 import { importChanges } from './import-changes';
 import { type ImportPlace, type IndexPlace, placeOf } from './import-place';
 import { type ImportRequest, importRegister } from './import-register';
 import type { ImportParts, RunRequest } from './import-run';
-import type { KeptList } from './kept-list';
 import { type RedriveRequest, redriveRefused } from './redrive-refused';
 import { carryInProcess, carryOverKafka, type RunCarrier } from './run-carrier';
 import type { RunRecord } from './run-record';

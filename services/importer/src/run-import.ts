@@ -1,8 +1,8 @@
 import { registers } from '@tripoint/registers';
+import { loadKeptList } from '@tripoint/search';
 import type { Downloader } from './downloader';
 import type { DownloadSource } from './import-run';
 import { importSample } from './import-sample';
-import { loadKeptList } from './kept-list';
 import type { OpenKnown } from './live-generation';
 import {
   importChangesLocally,

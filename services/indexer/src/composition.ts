@@ -1,7 +1,7 @@
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { createProbeApp, errorFields, Health, type Logger, listen, Metrics, type Shutdown } from '@tripoint/runtime';
-import { type RunNews, writeClient } from '@tripoint/search';
+import { loadKeptList, type RunNews, writeClient } from '@tripoint/search';
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';
@@ -73,7 +73,7 @@ export async function startIndexerProcess(
       runs: new DistributedRuns(client, prefix),
       staging: new RecordStaging(client, prefix),
       news,
-      keptList: null,
+      keptList: settings.goldenQueriesFile === null ? null : await loadKeptList(settings.goldenQueriesFile, register),
       logger,
       signal: stop.signal,
       onFatal,

@@ -1,8 +1,7 @@
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import type { Generations, IndexingPhase, RunNews, RunOutcome } from '@tripoint/search';
+import type { Generations, IndexingPhase, KeptList, RunNews, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from './changes-indexing';
-import type { KeptList } from './gates/kept-gates';
 import type { GateThresholds } from './gates/thresholds';
 import type { IndexEngine } from './index-engine';
 import { SnapshotIndexing } from './snapshot-indexing';

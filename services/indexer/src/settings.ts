@@ -34,6 +34,10 @@ export const indexerProcessSettings = {
     max: 1,
     default: 0.98,
   }),
+  goldenQueriesFile: textSetting('IMPORT_GOLDEN_QUERIES', {
+    meaning: 'File of queries and points, as JSON lines, that every new generation must answer as the file says.',
+    default: null,
+  }),
   ...engineSettings,
   ...busSettings,
 } as const;

@@ -1,5 +1,6 @@
 import { isInCountryBox } from '@tripoint/geo';
 import type { AddressRecord } from '@tripoint/registers';
+import type { KeptList } from '@tripoint/search';
 import {
   type Difference,
   difference,
@@ -13,7 +14,7 @@ import {
   type RunOutcome,
   type StagedGeneration,
 } from '@tripoint/search';
-import { type KeptList, keptGates } from './gates/kept-gates';
+import { keptGates } from './gates/kept-gates';
 import { rowGates } from './gates/row-gates';
 import { searchGates } from './gates/search-gates';
 import type { GateThresholds } from './gates/thresholds';

@@ -1,5 +1,5 @@
 import { type RecordBus, registerTopics } from '@tripoint/bus';
-import type { KeptList } from './gates/kept-gates';
+import type { KeptList } from '@tripoint/search';
 import { type Indexer, startIndexer } from './indexer';
 import { type IndexingPlaceOptions, openIndexingPlace } from './indexing-place';
 

@@ -1,5 +1,6 @@
 import { gatewayProcessSettings } from '@tripoint/gateway';
 import { importSettings, sourceSettings } from '@tripoint/importer';
+import { indexerProcessSettings } from '@tripoint/indexer';
 import { placesProcessSettings } from '@tripoint/places';
 import { type Declarations, type Setting, settingsTable } from '@tripoint/runtime';
 import { standaloneSettings } from './settings';
@@ -34,6 +35,9 @@ ${settingsTable(declaredOnlyIn(gatewayProcessSettings, service))}
 ## The places service as a process of its own
 
 ${settingsTable({ ...placesProcessSettings, searchThreads })}
+## The indexer as a process of its own
+
+${settingsTable(indexerProcessSettings)}
 ## Importing
 
 \`scripts/import\`: \`DATA_DIR\`, and:

@@ -42,5 +42,9 @@ export const isPassing = (error: unknown): boolean => {
 
 export const isMissing = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;
 
+/** Is the request one that Elasticsearch never takes, whenever it is sent: malformed, or too large? */
+export const isUnacceptable = (error: unknown): boolean =>
+  error instanceof errors.ResponseError && (error.statusCode === 400 || error.statusCode === 413);
+
 export const isConflict = (error: unknown): boolean =>
   error instanceof errors.ResponseError && error.statusCode === 409;

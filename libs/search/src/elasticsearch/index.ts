@@ -1,4 +1,4 @@
-export { isConflict, isMissing, isPassing, type SearchClient, writeClient } from './client';
+export { isConflict, isMissing, isPassing, isUnacceptable, type SearchClient, writeClient } from './client';
 export { DictionaryError } from './dictionary';
 export { ElasticsearchGenerations, type ElasticsearchGenerationsOptions } from './elasticsearch-generations';
 export { FilePartsError } from './generation-parts';

@@ -1,8 +1,8 @@
 import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { KeptListError } from '@tripoint/search';
 import { importChecks, importSettings } from '../command/settings';
 import { explainFailure } from '../explain-failure';
 import { openImportPlace } from '../import-place';
-import { KeptListError } from '../kept-list';
 import { type ImportEngine, runImport } from '../run-import';
 import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
 

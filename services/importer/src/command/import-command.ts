@@ -1,9 +1,9 @@
 import { registers } from '@tripoint/registers';
 import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
+import { KeptListError } from '@tripoint/search';
 import { explainFailure } from '../explain-failure';
 import { type ImportPlace, openImportPlace } from '../import-place';
 import type { ImportProgress } from '../import-run';
-import { KeptListError } from '../kept-list';
 import { rollBack } from '../roll-back';
 import { type ImportEngine, runImport } from '../run-import';
 import { commandOrigin } from '../run-origin';

@@ -12,8 +12,8 @@ import {
 } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { errorFields, type Logger } from '@tripoint/runtime';
+import type { KeptList } from '@tripoint/search';
 import { GenerationError, isPassing, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/search';
-import type { KeptList } from '../gates/kept-gates';
 import { type IndexingPlace, type IndexingPlaceOptions, openIndexingPlace } from '../indexing-place';
 import { addressRecordCheck } from './check-record';
 import { finishInThread } from './finish-in-thread';

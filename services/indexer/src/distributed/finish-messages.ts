@@ -1,5 +1,4 @@
-import type { IndexingPhase, RunOutcome } from '@tripoint/search';
-import type { KeptList } from '../gates/kept-gates';
+import type { IndexingPhase, KeptList, RunOutcome } from '@tripoint/search';
 import type { IndexingPlaceOptions } from '../indexing-place';
 import type { DistributedRun } from './run-register';
 

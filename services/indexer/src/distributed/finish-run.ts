@@ -1,7 +1,6 @@
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
-import type { Generation, IndexingPhase, RunOutcome } from '@tripoint/search';
+import type { Generation, IndexingPhase, KeptList, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from '../changes-indexing';
-import type { KeptList } from '../gates/kept-gates';
 import type { IndexingPlace } from '../indexing-place';
 import { SnapshotIndexing } from '../snapshot-indexing';
 import type { RecordStaging } from './record-staging';

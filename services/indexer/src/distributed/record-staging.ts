@@ -1,6 +1,6 @@
 import type { ChangeItem, KeyedChange, RecordItem } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import { isMissing, type SearchClient } from '@tripoint/search';
+import { isMissing, isUnacceptable, type SearchClient } from '@tripoint/search';
 
 /** A record or change that Elasticsearch did not take, and why. */
 export interface RefusedItem {
@@ -68,10 +68,26 @@ export class RecordStaging {
   }
 
   /**
-   * Writes a batch of one run; it is on disk when this resolves.
+   * Writes a batch of one run; it is on disk when this resolves. One item that cannot be sent holds up no other.
    * @throws {StagingBusyError} when the batch is to be sent again
    */
   async put(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
+    try {
+      return await this.#send(register, run, items);
+    } catch (error) {
+      if (!isUnacceptable(error)) throw error;
+      const [only] = items;
+      if (items.length === 1 && only)
+        return { kind: 'taken', refused: [{ item: only, reason: (error as Error).message }] };
+      const middle = Math.ceil(items.length / 2);
+      const first = await this.put(register, run, items.slice(0, middle));
+      const second = await this.put(register, run, items.slice(middle));
+      if (first.kind === 'over' || second.kind === 'over') return { kind: 'over' };
+      return { kind: 'taken', refused: [...first.refused, ...second.refused] };
+    }
+  }
+
+  async #send(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
     const alias = this.#aliasOf(register, run);
     const { errors: failed, items: results } = await this.#client.bulk({
       index: alias,

@@ -1,19 +1,6 @@
-import type { Gate } from '@tripoint/search';
+import type { Gate, KeptExpectation, KeptList } from '@tripoint/search';
 import type { CheckedSearch, FoundPlace } from '../index-engine';
 import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
-
-/** What an operator wants found: an address by its text, or by its identifier. */
-interface Expectation {
-  readonly line: number;
-  readonly formattedAddress: string | null;
-  readonly placeId: string | null;
-}
-
-/** Queries and points that every generation of a register must answer as told. */
-export interface KeptList {
-  readonly queries: readonly (Expectation & { readonly query: string })[];
-  readonly points: readonly (Expectation & { readonly lat: number; readonly lng: number })[];
-}
 
 /** Misses named in a gate's note. */
 const MISSES_SHOWN = 5;
@@ -41,7 +28,7 @@ export async function keptGates(search: CheckedSearch, { queries, points }: Kept
   return gates;
 }
 
-function isMeant(place: FoundPlace, { formattedAddress, placeId }: Expectation): boolean {
+function isMeant(place: FoundPlace, { formattedAddress, placeId }: KeptExpectation): boolean {
   return (
     (placeId === null || place.place_id === placeId) &&
     (formattedAddress === null || place.formatted_address === formattedAddress)
