@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeSmallRegister } from './command/command-test-support';
 import { SharedStack } from './command/shared-stack-test-support';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const KEY = '0123456789abcdef0123456789abcdef';
 

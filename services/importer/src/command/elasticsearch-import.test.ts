@@ -9,7 +9,7 @@ import { addressWithStreet, writeDay } from './change-file-test-support';
 import { runHere, writeSmallRegister } from './command-test-support';
 import { SharedStack } from './shared-stack-test-support';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let stack: SharedStack;
 let register: string;

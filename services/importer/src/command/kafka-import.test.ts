@@ -5,7 +5,7 @@ import { addressWithStreet, writeDay } from './change-file-test-support';
 import { runHere, startImport, writeSmallRegister } from './command-test-support';
 import { SharedStack, until } from './shared-stack-test-support';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let stack: SharedStack;
 /** A register of a few municipalities. */

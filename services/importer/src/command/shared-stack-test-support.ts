@@ -18,7 +18,7 @@ function stackAddress(name: 'ELASTICSEARCH_URL' | 'KAFKA_BROKERS'): string {
 
 /** Test support: looks until something holds. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 60_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
