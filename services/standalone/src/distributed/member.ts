@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import type { Logger } from '@tripoint/runtime';
 
 export interface MemberOptions {
@@ -8,17 +9,25 @@ export interface MemberOptions {
   readonly module: string;
   readonly env: Readonly<Record<string, string>>;
   readonly logger: Logger;
+  readonly times?: Partial<MemberTimes>;
 }
 
-/** A process that ended without being asked is started again after this time, doubled with every end in a row. */
-const restartMs = 500;
-const restartMsMax = 10_000;
-/** Having lived for so long it counts as sound, in milliseconds. */
-const soundMs = 60_000;
-/** What is not ready by then is given up, in milliseconds. */
-const readyMs = 120_000;
-/** A process that does not end when it is asked to is killed after this time, in milliseconds. */
-const stopMs = 30_000;
+/** All in milliseconds. */
+export interface MemberTimes {
+  /** A process that ended without being asked is started again after this time, doubled with every end in a row. */
+  readonly restart: number;
+  readonly restartMax: number;
+  /** Having lived for so long it counts as sound. */
+  readonly sound: number;
+  /** What is not ready by then is ended. */
+  readonly ready: number;
+  /** A process that does not end when it is asked to is killed after this time. */
+  readonly stop: number;
+}
+
+const usualTimes: MemberTimes = { restart: 500, restartMax: 10_000, sound: 60_000, ready: 120_000, stop: 30_000 };
+
+const endWithParent = join(__dirname, 'end-with-parent.js');
 
 /**
  * One service in a process of its own, kept running: whoever ends without being asked is started again, as a cluster
@@ -26,23 +35,28 @@ const stopMs = 30_000;
  */
 export class Member {
   readonly #options: MemberOptions;
+  readonly #times: MemberTimes;
   #child: ChildProcess | null = null;
   #stopping = false;
+  #wasReady = false;
   #endsInARow = 0;
   #gone: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
 
-  private constructor(options: MemberOptions) {
+  constructor(options: MemberOptions) {
     this.#options = options;
+    this.#times = { ...usualTimes, ...options.times };
   }
 
-  /** Starts the process; resolves with what it says it is ready at. */
-  static async start(options: MemberOptions): Promise<{ readonly member: Member; readonly url: string }> {
-    const member = new Member(options);
+  /**
+   * Starts the process; resolves with what it says it is ready at. Only what was ready once is started again.
+   * @throws when it ends before, or is not ready in time
+   */
+  async start(): Promise<string> {
     try {
-      return { member, url: await member.#run() };
+      return await this.#run();
     } catch (error) {
-      await member.stop();
+      await this.stop();
       throw error;
     }
   }
@@ -57,42 +71,52 @@ export class Member {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const child = this.#child;
     child?.kill('SIGTERM');
-    const kill = setTimeout(() => child?.kill('SIGKILL'), stopMs);
+    const kill = setTimeout(() => child?.kill('SIGKILL'), this.#times.stop);
     await this.#gone;
     clearTimeout(kill);
   }
 
   #run(): Promise<string> {
     const { name, module, env, logger } = this.#options;
+    if (this.#stopping) return Promise.reject(new Error(`${name} is not wanted any more`));
     const startedMs = performance.now();
-    const child = spawn(process.execPath, [module], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    // A group of its own: a Ctrl-C is for the process that started it, which stops all in the right order.
+    const child = spawn(process.execPath, ['--require', endWithParent, module], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      detached: true,
+    });
     this.#child = child;
     let told = '';
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`${name} was not ready within ${readyMs / 1_000} s: see its log`));
+        reject(new Error(`${name} was not ready within ${this.#times.ready / 1_000} s: see its log`));
         child.kill('SIGKILL');
-      }, readyMs);
+      }, this.#times.ready);
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         told += text;
         const url = /^ready (\S+)$/m.exec(told)?.[1];
         if (url === undefined) return;
         clearTimeout(late);
+        this.#wasReady = true;
         logger.info('process ready', { process: name, pid: child.pid, url });
         resolve(url);
       });
-      child.once('error', (error) => {
-        clearTimeout(late);
-        reject(error);
-      });
       this.#gone = new Promise((gone) => {
-        child.once('exit', (code, signal) => {
+        const ended = (code: number | null, signal: string | null, error: Error): void => {
+          if (this.#child !== child) return;
           clearTimeout(late);
           this.#child = null;
-          reject(new Error(`${name} ended before it was ready: see its log`));
-          if (!this.#stopping) this.#restart({ code, signal, wasSound: performance.now() - startedMs > soundMs });
+          reject(error);
+          if (this.#wasReady && !this.#stopping) {
+            this.#restart({ code, signal, wasSound: performance.now() - startedMs > this.#times.sound });
+          }
           gone();
-        });
+        };
+        child.once('error', (error) => ended(null, null, error));
+        child.once('exit', (code, signal) =>
+          ended(code, signal, new Error(`${name} ended before it was ready: see its log`)),
+        );
       });
     });
   }
@@ -100,7 +124,7 @@ export class Member {
   #restart(end: { readonly code: number | null; readonly signal: string | null; readonly wasSound: boolean }): void {
     const { name, logger } = this.#options;
     this.#endsInARow = end.wasSound ? 1 : this.#endsInARow + 1;
-    const waitMs = Math.min(restartMsMax, restartMs * 2 ** (this.#endsInARow - 1));
+    const waitMs = Math.min(this.#times.restartMax, this.#times.restart * 2 ** (this.#endsInARow - 1));
     logger.warn('process ended', { process: name, code: end.code, signal: end.signal, startedAgainInMs: waitMs });
     this.#timer = setTimeout(() => {
       // Its end, should it come again, is told and answered by the next start.

@@ -6,17 +6,18 @@ const names = ['ELASTICSEARCH_URL', 'REDIS_URL', 'KAFKA_BROKERS'] as const;
 /** Where Elasticsearch, Redis and Kafka are, as settings. */
 export type StackAddresses = Readonly<Record<(typeof names)[number], string>>;
 
-const command = join(__dirname, '../../../../scripts/stack');
+const stackCommand = join(__dirname, '../../../../scripts/stack');
 
 /** The servers that the environment names; those it does not are started on this machine. */
 export async function stackAddresses(
   env: Readonly<Record<string, string | undefined>>,
-  people: NodeJS.WritableStream,
+  people: Pick<NodeJS.WritableStream, 'write'>,
+  command = stackCommand,
 ): Promise<StackAddresses> {
   const given = names.map((name) => env[name]?.trim() ?? '');
   const lines = given.every((address) => address !== '')
     ? names.map((name, i) => `${name}=${given[i]}`)
-    : (await startStack(people)).split('\n');
+    : (await startStack(people, command)).split('\n');
   const told = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   const address = (name: (typeof names)[number]): string => {
     const found = told.get(name);
@@ -30,7 +31,7 @@ export async function stackAddresses(
   };
 }
 
-function startStack(people: NodeJS.WritableStream): Promise<string> {
+function startStack(people: Pick<NodeJS.WritableStream, 'write'>, command: string): Promise<string> {
   people.write('Starting Elasticsearch, Redis and Kafka: scripts/stack up\n');
   return new Promise((resolve, reject) => {
     const child = spawn(command, ['up'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -10,6 +10,8 @@ import type { StackAddresses } from './stack-addresses';
 
 /** Replicas of each service: enough that one may end without a caller's notice. */
 const replicas = { places: 2, indexer: 2 } as const;
+/** A process has so much longer to end than its running requests have, in milliseconds. */
+const stopSpareMs = 20_000;
 const secretFileName = 'internal-secret';
 const secretBytes = 32;
 
@@ -25,13 +27,22 @@ export interface DistributedStarted {
   readonly developmentKey: string | null;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
+interface NewMember {
+  readonly name: string;
+  /** What it alone is told. */
+  readonly own: Environment;
+}
+
 /** Variables that every process gets as they are: its own settings and those of node, no others' secrets. */
 const passedOn =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|LOG_LEVEL|ERROR_STATUSES|SHUTDOWN_GRACE_MS|SEARCH_THREADS|.*_PREFIX)$/;
-/** What the gateway and the importer are told besides. */
+/** What some of them are told besides. */
 const passedOnTo = {
   gateway:
     /^(?:HOST|PORT|MAX_CONNECTIONS|TLS_.*|TRUSTED_PROXIES|KEY_HEADERS|DEADLINE_MS|PUBLIC_URL|ADMIN_.*|COUNTRIES)$/,
+  indexer: /^IMPORT_(?:MIN_ROWS_SHARE|GOLDEN_QUERIES)$/,
   importer: /^(?:IMPORT_.*|IMPORTER_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i,
 } as const;
 
@@ -56,35 +67,57 @@ export async function startDistributed(
     BUS: 'kafka',
     INTERNAL_SECRET: secret,
   };
-  const member = async (service: string, name: string, own: Readonly<Record<string, string>>): Promise<string> => {
-    const ownDir = join(dataDir, name.replaceAll(' ', '-'));
-    await mkdir(ownDir, { recursive: true });
-    const started = await Member.start({
-      name,
-      module: moduleOf(service),
-      env: { ...common, DATA_DIR: ownDir, ...own },
-      logger,
+  const start = async (service: string, members: readonly NewMember[]): Promise<string[]> => {
+    const made: Member[] = [];
+    for (const { name, own } of members) {
+      const ownDir = join(dataDir, name.replaceAll(' ', '-'));
+      await mkdir(ownDir, { recursive: true });
+      made.push(
+        new Member({
+          name,
+          module: moduleOf(service),
+          env: { ...common, DATA_DIR: ownDir, ...own },
+          logger,
+          times: { stop: settings.shutdownGraceMs + stopSpareMs },
+        }),
+      );
+    }
+    // Before they start: a stop may come while they do.
+    shutdown.add(service, async () => {
+      await Promise.all(made.map((member) => member.stop()));
     });
-    shutdown.add(name, () => started.member.stop());
-    return started.url;
+    return Promise.all(made.map((member) => member.start()));
   };
-  const onOwnPort = async (service: string, name: string): Promise<string> =>
-    member(service, name, { HOST: '127.0.0.1', PORT: String(await freePort()) });
+  const replicasOf = async (service: keyof typeof replicas, own: Environment = {}): Promise<NewMember[]> => {
+    const members: NewMember[] = [];
+    for (let i = 1; i <= replicas[service]; i++) {
+      members.push({
+        name: `${service} ${i}`,
+        own: { ...own, HOST: '127.0.0.1', PORT: String(await freePort()) },
+      });
+    }
+    return members;
+  };
 
-  for (let i = 1; i <= replicas.indexer; i++) await onOwnPort('indexer', `indexer ${i}`);
-  const places: string[] = [];
-  for (let i = 1; i <= replicas.places; i++) places.push(await onOwnPort('places', `places ${i}`));
+  // Whoever is asked ends after those who ask it: what is started last is stopped first.
+  const indexerMembers = await replicasOf('indexer', chosen(env, passedOnTo.indexer));
+  const placesMembers = await replicasOf('places');
+  const [, places, developmentKey] = await Promise.all([
+    start('indexer', indexerMembers),
+    start('places', placesMembers),
+    firstKey(settings, addresses),
+  ]);
   if (settings.importerAdminPort !== null || settings.importSchedule !== null) {
-    await member('importer', 'importer', chosen(env, passedOnTo.importer));
+    await start('importer', [{ name: 'importer', own: chosen(env, passedOnTo.importer) }]);
   }
-  const developmentKey = await firstKey(settings, addresses);
-  const url = await member('gateway', 'gateway', {
+  const gateway = {
     ...chosen(env, passedOnTo.gateway),
     HOST: settings.host,
     PORT: String(settings.port === 0 ? await freePort() : settings.port),
     PLACES_URL: places.join(','),
-  });
-  return { url, developmentKey };
+  };
+  const [url] = await start('gateway', [{ name: 'gateway', own: gateway }]);
+  return { url: url as string, developmentKey };
 }
 
 async function firstKey(settings: StandaloneSettings, { ELASTICSEARCH_URL }: StackAddresses): Promise<string | null> {
