@@ -3,6 +3,12 @@ import { SearchPool } from '@tripoint/search';
 import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } from './generation-source';
 import { LiveGenerations } from './live-generations';
 
+/**
+ * Searches that a thread makes before it takes questions, where an engine of other machines answers them: enough for
+ * connections and the code of most questions; each is work for servers that others share.
+ */
+const remoteWarmUpSearches = 60;
+
 export interface PlaceDataSettings extends EngineSettings {
   readonly dataDir: string;
   readonly searchThreads: number;
@@ -20,6 +26,7 @@ export async function openPlaceData(
 ): Promise<SearchPool> {
   const search = new SearchPool({
     threads: settings.searchThreads,
+    ...(settings.engine === 'elasticsearch' && { warmUpSearches: remoteWarmUpSearches }),
     onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
   });
   shutdown.add('search threads', () => search.close());
