@@ -29,10 +29,38 @@ afterEach(async () => {
 });
 afterAll(() => client.close());
 
-const open = (now?: () => Date) =>
-  new ElasticsearchGenerations({ client, prefix, register: 'cz-addresses', scratchDir, ...(now && { now }) });
+const open = (now?: () => Date, takeOverMs?: number) =>
+  new ElasticsearchGenerations({
+    client,
+    prefix,
+    register: 'cz-addresses',
+    scratchDir,
+    ...(now && { now }),
+    ...(takeOverMs !== undefined && { takeOverMs }),
+  });
 
-describeGenerations('in Elasticsearch', async (now) => open(now));
+// Nobody searches here, so that a generation is out of use as soon as another answers.
+describeGenerations('in Elasticsearch', async (now) => open(now, 0));
+
+test('imports that follow each other quickly take nothing away from a process that is late', async () => {
+  const first = await runImport(store, files, 'first');
+  await runImport(store, files, 'second');
+  const third = await runImport(store, files, 'third');
+  const exists = ({ id }: { readonly id: string }) =>
+    client.indices.exists({ index: indexName(store.placeOf(id), 'part') });
+  expect(await exists(first)).toBe(true);
+  await store.clean();
+  expect(await exists(first)).toBe(true);
+  const fourth = await runImport(store, files, 'fourth');
+  expect(await exists(first)).toBe(false);
+
+  // Six minutes later nobody searches the second one any more.
+  await open(() => new Date(Date.now() + 360_000)).clean();
+  expect((await store.list()).map(({ id, state }) => [id, state])).toEqual([
+    [fourth.id, 'live'],
+    [third.id, 'previous'],
+  ]);
+});
 
 test('an index file comes over to a machine that never had it', async () => {
   await runImport(store, files, 'elsewhere');

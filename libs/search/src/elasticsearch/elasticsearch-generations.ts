@@ -33,6 +33,8 @@ export interface ElasticsearchGenerationsOptions {
   readonly scratchDir: string;
   /** Copies of the indices that answer, beside the primaries. */
   readonly replicas?: number;
+  /** A process that searches has taken over a new generation within this time, in milliseconds. */
+  readonly takeOverMs?: number;
   readonly now?: () => Date;
 }
 
@@ -40,7 +42,12 @@ export interface ElasticsearchGenerationsOptions {
 interface Pointer {
   readonly current: string | null;
   readonly previous: string | null;
+  /** Live before the previous one: a process may search it still when imports follow each other quickly. */
+  readonly former: string | null;
 }
+
+/** The largest register is taken over in less than a minute. */
+const takeOverMs = 300_000;
 
 const registerName = /^[a-z]{2}-[a-z]+$/;
 const indexFileName = 'index.bin';
@@ -59,6 +66,7 @@ export class ElasticsearchGenerations implements Generations {
   readonly #register: string;
   readonly #scratch: string;
   readonly #replicas: number;
+  readonly #takeOverMs: number;
   readonly #now: () => Date;
   #lock: RunLock | null = null;
 
@@ -71,6 +79,7 @@ export class ElasticsearchGenerations implements Generations {
     this.#register = register;
     this.#scratch = join(scratchDir, register);
     this.#replicas = options.replicas ?? 0;
+    this.#takeOverMs = options.takeOverMs ?? takeOverMs;
     this.#now = options.now ?? (() => new Date());
   }
 
@@ -173,7 +182,8 @@ export class ElasticsearchGenerations implements Generations {
       if (id === pointer.current || id === pointer.previous) continue;
       if ((await this.#manifest(id))?.report.verdict === 'refused') refused = id;
     }
-    const kept = new Set([pointer.current, pointer.previous, refused]);
+    const former = (await this.#isMaybeSearched(pointer)) ? pointer.former : null;
+    const kept = new Set([pointer.current, pointer.previous, former, refused]);
     for (const id of ids) if (!kept.has(id)) await this.#remove(id);
     await rm(this.#scratch, { recursive: true, force: true });
   }
@@ -202,10 +212,10 @@ export class ElasticsearchGenerations implements Generations {
   async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
     const manifest = await this.#seal(staged, facts);
     if (this.#replicas > 0) await this.#replicate(staged.id);
-    const { current } = await this.#pointer();
+    const { current, previous } = await this.#pointer();
     // Only who still holds the register may switch it.
     await this.#lock?.prove();
-    await this.#pointTo(staged.id, current);
+    await this.#pointTo({ current: staged.id, previous: current, former: previous });
     await rm(staged.directory, { recursive: true, force: true });
     // The switch is done: leftovers that resist are the next run's to report.
     await this.clean().catch(() => undefined);
@@ -224,7 +234,7 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   async rollback(): Promise<Generation> {
-    const { current, previous } = await this.#pointer();
+    const { current, previous, former } = await this.#pointer();
     if (current === null) throw new GenerationError(`${this.#register} was never imported: nothing to roll back`);
     if (previous === null) {
       throw new GenerationError(`${this.#register} has no previous generation: import twice before rolling back`);
@@ -232,7 +242,7 @@ export class ElasticsearchGenerations implements Generations {
     const target = await this.#generation(previous);
     await this.#proveWhole(target);
     await this.#lock?.prove();
-    await this.#pointTo(previous, current);
+    await this.#pointTo({ current: previous, previous: current, former });
     return target;
   }
 
@@ -267,36 +277,54 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   /** Moves every alias in one call. */
-  async #pointTo(current: string, previous: string | null): Promise<void> {
+  async #pointTo({ current, previous, former }: Pointer & { readonly current: string }): Promise<void> {
     const actions: estypes.IndicesUpdateAliasesAction[] = [];
     const all = Object.values(await this.#aliases());
     for (const { index, alias } of all.flat()) actions.push({ remove: { index, alias, must_exist: true } });
     for (const index of await this.#indicesOf(current)) {
       actions.push({ add: { index, alias: index.slice(0, -current.length - 1) } });
     }
-    for (const index of previous === null ? [] : await this.#indicesOf(previous)) {
-      if (index === this.#partsOf(previous as string)) actions.push({ add: { index, alias: this.#previousAlias() } });
+    for (const [id, alias] of [
+      [previous, this.#previousAlias()],
+      [former, this.#formerAlias()],
+    ] as const) {
+      const index = id === null ? null : this.#partsOf(id);
+      if (index !== null && (await this.#client.indices.exists({ index }))) actions.push({ add: { index, alias } });
     }
     await this.#client.indices.updateAliases({ actions });
   }
 
   async #pointer(): Promise<Pointer> {
-    const { live, before } = await this.#aliases();
+    const { live, before, former } = await this.#aliases();
     const of = (list: readonly { readonly index: string }[]): string | null => {
       const [first] = list.map(({ index }) => this.#idOf(index)).filter((id) => id !== null);
       return first ?? null;
     };
-    return { current: of(live), previous: of(before) };
+    return { current: of(live), previous: of(before), former: of(former) };
   }
 
-  async #aliases(): Promise<Record<'live' | 'before', { readonly index: string; readonly alias: string }[]>> {
+  /** Was the former generation live only a moment ago? The previous one took its place when it was made. */
+  async #isMaybeSearched({ previous, former }: Pointer): Promise<boolean> {
+    if (previous === null || former === null) return false;
+    const manifest = await this.#manifest(previous);
+    return manifest !== null && this.#now().getTime() - Date.parse(manifest.createdAt) < this.#takeOverMs;
+  }
+
+  async #aliases(): Promise<
+    Record<'live' | 'before' | 'former', { readonly index: string; readonly alias: string }[]>
+  > {
     const names = indexKinds.map((kind) => aliasName({ prefix: this.#prefix, register: this.#register }, kind));
     const before = this.#previousAlias();
-    const found = { live: [], before: [] } as Record<'live' | 'before', { index: string; alias: string }[]>;
+    const former = this.#formerAlias();
+    const found: Record<'live' | 'before' | 'former', { index: string; alias: string }[]> = {
+      live: [],
+      before: [],
+      former: [],
+    };
     let answer: Record<string, { readonly aliases: Readonly<Record<string, unknown>> }>;
     try {
       answer = (await this.#client.indices.getAlias({
-        name: [...names, before],
+        name: [...names, before, former],
         ignore_unavailable: true,
       })) as typeof answer;
     } catch (error) {
@@ -307,6 +335,7 @@ export class ElasticsearchGenerations implements Generations {
     for (const [index, entry] of Object.entries(answer)) {
       for (const alias of Object.keys(entry?.aliases ?? {})) {
         if (alias === before) found.before.push({ index, alias });
+        else if (alias === former) found.former.push({ index, alias });
         else if (names.includes(alias)) found.live.push({ index, alias });
       }
     }
@@ -385,6 +414,10 @@ export class ElasticsearchGenerations implements Generations {
 
   #previousAlias(): string {
     return `${this.#prefix}-${this.#register}-previous`;
+  }
+
+  #formerAlias(): string {
+    return `${this.#prefix}-${this.#register}-former`;
   }
 
   #partsOf(id: string): string {
