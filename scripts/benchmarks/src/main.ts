@@ -3,6 +3,7 @@ import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
 import { httpCommand } from './http/command';
 import { killsCommand } from './kills/command';
+import { outagesCommand } from './outages/command';
 import { relevanceCommand } from './relevance/command';
 import { reverseCommand } from './reverse/command';
 import { searchCommand } from './search/command';
@@ -19,6 +20,7 @@ const commands: readonly BenchCommand[] = [
   gatewayCommand,
   switchCommand,
   killsCommand,
+  outagesCommand,
   busCommand,
   enginesCommand,
 ];

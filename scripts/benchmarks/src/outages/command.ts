@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Chance } from '@tripoint/registers/testing';
+import { root } from '../http/own-server';
+import { type BenchCommand, exitCodes } from '../shared/command';
+import { readOptions, seedMax, textOption, wholeOption } from '../shared/options';
+import { say } from '../shared/say';
+import { UsageError } from '../shared/usage-error';
+import { Caller } from './calls';
+import { LiveRecords } from './compare';
+import { Drill, type DrillParts, type KillReport } from './drill';
+import { ImportOnce } from './import-once';
+import { knownCalls, learnDetails } from './known-calls';
+import { OwnServices } from './own-services';
+import { OwnStack, ownEnvironment, type StackSettings } from './own-stack';
+import { report, type VictimReport } from './report';
+import { type State, writeStates } from './states';
+import { CallStream } from './stream';
+import { type Victim, victims } from './victims';
+
+const timesDefault = 20;
+const timesMax = 1_000;
+const housesDefault = 6_000;
+const housesMin = 1_000;
+/** With more of them the town would reach beyond the country. */
+const housesMax = 6_500;
+const rateDefault = 50;
+const rateMax = 1_000;
+const jsonDefault = 'bench-results/outages.json';
+/** Addresses that the stream of calls asks about. */
+const streamAddresses = 200;
+/** Processes of places, and when they search a new generation at the latest, in milliseconds. */
+const placesReplicas = 2;
+const takenOverMs = 60_000;
+/** Counts that are on their way when the last call was answered arrive within this time, in milliseconds. */
+const countsSettleMs = 2_000;
+
+const help = `Usage: scripts/bench outages [options]
+
+Kills each part of an installation at random moments while registers are imported and callers ask. It starts Elasticsearch,
+Redis and Kafka of its own, and every service as processes over them (two of places and of the indexer, one gateway);
+imports a generated register again and again over Kafka, whole and as change sets; and calls the gateway at a steady rate
+with searches and details whose answers are known. After each kill the live data must be wholly as before or wholly anew,
+the next import must go through, and every record of the live generation is compared with the source. Callers may see of an
+outage what the failure table says, and nothing else; and Redis must have counted as many calls as were answered. Exit code
+1 when anything is wrong.
+
+  --victims LIST    of ${victims.join(', ')} (default: all)
+  --times N         kills of each (default ${timesDefault})
+  --rows N          addresses of a whole load (default ${housesDefault})
+  --rate N          calls a second (default ${rateDefault})
+  --seed N          another seed, other moments (default 1)
+  --json FILE       where the figures are written as JSON (default ${jsonDefault}); the log of all processes lies beside it
+  --help            this text`;
+
+function victimsOption(text: string | undefined): readonly Victim[] {
+  if (text === undefined) return victims;
+  return text.split(',').map((name) => {
+    const victim = victims.find((one) => one === name.trim());
+    if (victim === undefined) throw new UsageError(`There is no victim "${name}"; there are ${victims.join(', ')}.`);
+    return victim;
+  });
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, {
+    victims: { type: 'string' },
+    times: { type: 'string' },
+    rows: { type: 'string' },
+    rate: { type: 'string' },
+    seed: { type: 'string' },
+  });
+  const chosen = victimsOption(textOption(values, 'victims'));
+  const times = wholeOption(values, 'times', timesDefault, 1, timesMax);
+  const houses = wholeOption(values, 'rows', housesDefault, housesMin, housesMax);
+  const rate = wholeOption(values, 'rate', rateDefault, 1, rateMax);
+  const seed = wholeOption(values, 'seed', 1, 0, seedMax);
+  const json = resolve(textOption(values, 'json') ?? jsonDefault);
+  await mkdir(dirname(json), { recursive: true });
+  const work = await mkdtemp(join(tmpdir(), 'tripoint-outages-'));
+  const ends: (() => Promise<unknown>)[] = [() => rm(work, { recursive: true, force: true })];
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(signal)));
+  try {
+    const { parts, key, at } = await prepare({ work, houses, seed, logFile: `${json}.log` }, ends);
+    const reports: VictimReport[] = [];
+    const drill = new Drill(parts, at);
+    for (const victim of chosen) {
+      if (stop.signal.aborted) break;
+      reports.push(await strikeOften(victim, times, { parts, drill, key, rate, signal: stop.signal }));
+      await report(reports, { seed, houses, rate, times }, json, false);
+    }
+    return (await report(reports, { seed, houses, rate, times }, json, true)) ? exitCodes.ok : exitCodes.failed;
+  } finally {
+    for (const end of ends.reverse()) await end().catch((error: Error) => say(error.message));
+  }
+}
+
+interface Preparation {
+  readonly work: string;
+  readonly houses: number;
+  readonly seed: number;
+  readonly logFile: string;
+}
+
+/** Starts everything, reaches every state once, and learns what is answered then. */
+async function prepare(
+  { work, houses, seed, logFile }: Preparation,
+  ends: (() => Promise<unknown>)[],
+): Promise<{ readonly parts: DrillParts; readonly key: CallKey; readonly at: number }> {
+  const chance = new Chance(`outages ${seed}`);
+  say('Generating the register');
+  const states = await writeStates(join(work, 'registers'), houses, chance);
+  say('Starting Elasticsearch, Redis and Kafka');
+  const ownStack = await OwnStack.start(join(work, 'stack'));
+  ends.push(() => ownStack.down());
+  const stack = ownStack.settings;
+  say('Starting the services');
+  const services = await OwnServices.start({ dataDir: join(work, 'services'), stack, logFile });
+  ends.push(() => services.stop());
+  const key = await createKey(stack);
+  const caller = new Caller(services.url, key.key);
+  ends.push(async () => caller.close());
+  const live = new LiveRecords(stack.ELASTICSEARCH_URL ?? '', work);
+  ends.push(() => live.close());
+
+  const surroundings = { dataDir: join(work, 'importer'), stack };
+  const details: ReadonlyMap<string, string>[] = [];
+  const importMs: number[] = [];
+  // The first round warms up; how long imports take is what the second one says.
+  for (const state of [...states, ...states]) {
+    const { code, message, milliseconds } = await new ImportOnce(state.words, surroundings).ended;
+    if (code !== 0) throw new Error(`The import of the ${state.name} failed at rest: ${message}`);
+    const [difference] = await live.compare([state]);
+    say(`${state.name}: imported in ${milliseconds} ms, ${JSON.stringify(difference)}`);
+    importMs[states.indexOf(state)] = milliseconds;
+    if (details.length === states.length) continue;
+    await services.untilSearched(await live.generation(), placesReplicas, takenOverMs);
+    details.push(await learnDetails(caller, state));
+  }
+  const last = states.at(-1) as State;
+  const calls = await knownCalls(caller, last, details, [...last.addresses.keys()].slice(0, streamAddresses));
+  say(`${calls.length} calls with known answers; imports take ${importMs.join(', ')} ms`);
+  const parts = { ...surroundings, states, details, ownStack, services, caller, calls, live, chance, importMs };
+  return { parts, key, at: states.length - 1 };
+}
+
+interface Surroundings {
+  readonly parts: DrillParts;
+  readonly drill: Drill;
+  readonly key: CallKey;
+  readonly rate: number;
+  readonly signal: AbortSignal;
+}
+
+async function strikeOften(victim: Victim, times: number, surroundings: Surroundings): Promise<VictimReport> {
+  const { parts, drill, key, rate, signal } = surroundings;
+  const { caller } = parts;
+  const kills: KillReport[] = [];
+  const problems: string[] = [];
+  const usedBefore = await usedOf(key, parts.stack);
+  const [countedBefore, unknownBefore] = [caller.counted, caller.unknown];
+  const stream = new CallStream(caller, parts.calls, rate);
+  try {
+    for (let time = 1; time <= times && !signal.aborted; time++) {
+      const kill = await drill.kill(victim, stream, time === 1);
+      kills.push(kill);
+      const { killed, import: name, afterMs, ended, answeredAfter, awayMs, wrong, failed } = kill;
+      say(
+        `${victim} ${time}/${times}: ${killed} ${afterMs} ms into the ${name}, away ${awayMs} ms, import ${ended.code} in ` +
+          `${ended.milliseconds} ms, ${answeredAfter}, ${wrong.length} wrong ${JSON.stringify(failed)}`,
+      );
+      for (const problem of [...kill.problems, ...wrong.slice(0, 3)]) say(`  ${problem}`);
+    }
+  } catch (error) {
+    problems.push((error as Error).message);
+  }
+  await stream.stop();
+  problems.push(...(await drill.askAll()).slice(0, 10));
+  await new Promise((settled) => setTimeout(settled, countsSettleMs));
+  const counted = caller.counted - countedBefore;
+  const unknown = caller.unknown - unknownBefore;
+  const inRedis = (await usedOf(key, parts.stack)) - usedBefore;
+  const difference = inRedis - counted;
+  if (difference < 0 || difference > unknown) {
+    problems.push(`Redis counted ${inRedis} calls, ${counted} were answered and of ${unknown} nobody knows`);
+  }
+  return { victim, kills, problems, quota: { counted, unknown, inRedis } };
+}
+
+interface CallKey {
+  readonly key: string;
+  readonly selector: string;
+}
+
+interface ListedKey {
+  readonly selector: string;
+  /** Null when Redis does not tell. */
+  readonly used_this_month: number | null;
+}
+
+const runFile = promisify(execFile);
+const keysFile = join(root, 'services/gateway/dist/keys/cli.js');
+
+async function keys<T>(stack: StackSettings, ...words: readonly string[]): Promise<T> {
+  const env = { ...ownEnvironment(), ...stack, ENGINE: 'elasticsearch', LIMITS: 'redis' };
+  const { stdout } = await runFile(process.execPath, [keysFile, ...words, '--json'], { env });
+  return JSON.parse(stdout) as T;
+}
+
+function createKey(stack: StackSettings): Promise<CallKey> {
+  const limits = ['--quota', '1000000000', '--rate', '100000', '--burst', '1000000'];
+  return keys(stack, 'create', '--label', 'outages', '--tier', 'benchmark', ...limits);
+}
+
+/** Calls of this month that Redis has counted for the key. */
+async function usedOf({ selector }: CallKey, stack: StackSettings): Promise<number> {
+  const all = await keys<readonly ListedKey[]>(stack, 'list');
+  const used = all.find((one) => one.selector === selector)?.used_this_month;
+  if (typeof used !== 'number')
+    throw new Error('The list of keys does not tell what the key of the benchmark has used.');
+  return used;
+}
+
+export const outagesCommand: BenchCommand = {
+  name: 'outages',
+  summary: 'servers and services killed while registers are imported and callers ask: is anything lost or wrong?',
+  help,
+  run,
+};

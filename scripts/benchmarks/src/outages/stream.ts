@@ -1,0 +1,43 @@
+import type { Caller, CallResult, KnownCall } from './calls';
+
+/** A steady stream of calls, sent whether or not those before were answered. */
+export class CallStream {
+  readonly results: CallResult[] = [];
+  readonly #timer: NodeJS.Timeout;
+  readonly #underWay = new Set<Promise<void>>();
+  #next = 0;
+  #due = performance.now();
+
+  constructor(caller: Caller, calls: readonly KnownCall[], perSecond: number) {
+    const everyMs = 1_000 / perSecond;
+    this.#timer = setInterval(() => {
+      // Timers of a busy process come late; what was missed is made up for.
+      for (const now = performance.now(); this.#due <= now; this.#due += everyMs) {
+        const call = calls[this.#next++ % calls.length] as KnownCall;
+        const done = caller.call(call).then((result) => {
+          this.results.push(result);
+          this.#underWay.delete(done);
+        });
+        this.#underWay.add(done);
+      }
+    }, everyMs);
+  }
+
+  /** Takes what was answered since the last time. */
+  take(): CallResult[] {
+    return this.results.splice(0);
+  }
+
+  /** Every call of the last so many milliseconds was answered well, and there were some. */
+  isCalm(milliseconds: number): boolean {
+    const since = performance.now() - milliseconds;
+    const last = this.results.filter(({ sentMs }) => sentMs >= since);
+    return last.length > 0 && last.every(({ outcome, problem }) => outcome === '200' && problem === null);
+  }
+
+  /** Waits for the calls under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#underWay);
+  }
+}

@@ -1,0 +1,70 @@
+import type { OwnServices } from './own-services';
+import type { OwnStack, StackPart } from './own-stack';
+
+export const victims = ['importer', 'indexer', 'places', 'gateway', 'kafka', 'elasticsearch', 'redis'] as const;
+export type Victim = (typeof victims)[number];
+
+/** What may happen while a victim is away. Everything else is wrong. */
+export interface Allowance {
+  /** Outcomes of calls beside a right answer: statuses and codes of connection errors. */
+  readonly outcomes: readonly string[];
+  /** How long after the victim is ready again they may still happen, in milliseconds. */
+  readonly recoveryMs: number;
+  /** Longest time of a call, in milliseconds. */
+  readonly slowestMs: number;
+  /** Whether an import that is under way may fail, with a message that says why. */
+  readonly importMayFail: boolean;
+}
+
+/** A call must not wait for what is away: nobody types on after a second. */
+const promptMs = 1_000;
+/** The deadline of the gateway and what the way there and back takes. */
+const deadlineMs = 5_500;
+
+const untouched: Allowance = { outcomes: [], recoveryMs: 0, slowestMs: deadlineMs, importMayFail: false };
+
+/** The failure table of the service, as the callers see it. */
+export const allowances: Readonly<Record<Victim, Allowance>> = {
+  importer: { ...untouched, importMayFail: true },
+  indexer: untouched,
+  places: untouched,
+  gateway: { ...untouched, outcomes: ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'], recoveryMs: 1_000 },
+  kafka: { ...untouched, importMayFail: true },
+  elasticsearch: { outcomes: ['503', '504'], recoveryMs: 10_000, slowestMs: deadlineMs, importMayFail: true },
+  redis: { ...untouched, slowestMs: promptMs },
+};
+
+/** Servers of the stack stay away for so long, in milliseconds, and up to so much longer. */
+const awayMs = 2_000;
+const awayLongerMs = 3_000;
+/** A process that is kept running is back within this time, in milliseconds. */
+const processBackMs = 60_000;
+
+export interface Blow {
+  /** What was killed, by name. */
+  readonly name: string;
+  /** Resolves when it is there again. */
+  readonly back: Promise<void>;
+}
+
+/** Kills a victim at once. The importer is killed by whoever started it. @param random from 0 to below 1 */
+export async function strike(
+  victim: Exclude<Victim, 'importer'>,
+  { services, stack }: { readonly services: OwnServices; readonly stack: OwnStack },
+  random: () => number,
+): Promise<Blow> {
+  if (victim === 'kafka' || victim === 'elasticsearch' || victim === 'redis') {
+    services.note(`kill ${victim}`);
+    await stack.kill(victim);
+    return { name: victim, back: startAgain(victim, stack, awayMs + random() * awayLongerMs) };
+  }
+  const replicas = services.names.filter((name) => name.split(' ')[0] === victim).sort();
+  const name = replicas[Math.floor(random() * replicas.length)] as string;
+  services.kill(name);
+  return { name, back: services.untilReady(name, processBackMs) };
+}
+
+async function startAgain(part: StackPart, stack: OwnStack, afterMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await stack.start(part);
+}
