@@ -25,6 +25,7 @@ export type { AnyPlace } from './index-search';
 export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';
 export { PlaceSearch } from './place-search';
 export type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
+export { freeMemory } from './pool/free-memory';
 export { NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
 export { IndexRecords } from './records/index-records';
 export { openKnownAddresses } from './records/known-addresses';

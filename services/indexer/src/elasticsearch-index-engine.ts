@@ -2,6 +2,7 @@ import type { AddressRecord } from '@tripoint/registers';
 import {
   AddressIndexBuilder,
   type ElasticsearchGenerations,
+  freeMemory,
   IndexRecords,
   openGeneration,
   openIndex,
@@ -38,6 +39,8 @@ export class ElasticsearchIndexEngine implements IndexEngine {
 
   async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
     const place = this.#options.generations.placeOf(id);
+    // The builder is gone by now; its memory would stand beside that of the index that is opened.
+    await freeMemory();
     await writeGeneration(this.#client, place, await openIndex(indexPath), signal);
   }
 

@@ -13,7 +13,14 @@ import {
 import type { AddressRecord } from '@tripoint/registers';
 import { errorFields, type Logger } from '@tripoint/runtime';
 import type { KeptList } from '@tripoint/search';
-import { GenerationError, isPassing, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/search';
+import {
+  freeMemory,
+  GenerationError,
+  isPassing,
+  RegisterBusyError,
+  type RunNews,
+  type RunOutcome,
+} from '@tripoint/search';
 import { type IndexingPlace, type IndexingPlaceOptions, openIndexingPlace } from '../indexing-place';
 import { addressRecordCheck } from './check-record';
 import { finishInThread } from './finish-in-thread';
@@ -166,6 +173,8 @@ export class DistributedIndexer {
     const signal = AbortSignal.any([batch.signal, this.#parts.signal]);
     try {
       const lock = await this.#place.store.lock();
+      // What receiving left behind makes room for what building takes.
+      await freeMemory();
       let outcome: RunOutcome;
       try {
         outcome = await finishInThread(

@@ -23,7 +23,7 @@ interface StagedDocument {
 }
 
 /** Records of one page when they are read back. */
-const PAGE_RECORDS = 2_000;
+const PAGE_RECORDS = 5_000;
 /** How long Elasticsearch keeps a reader's view between two pages. */
 const VIEW_KEPT = '5m';
 /** Elasticsearch has no room at the moment: the whole batch is sent again later. */
