@@ -9,7 +9,8 @@ import { commonHelp, readOptions, textOption, wholeOption } from '../shared/opti
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
-import { everyQuestion, type QuestionClass } from './questions';
+import { GatewayClient } from './gateway-client';
+import { everyQuestion, type Question, type QuestionClass } from './questions';
 import { copyToElasticsearch } from './remote-copy';
 
 const countDefault = 5_000;
@@ -29,39 +30,41 @@ comes from ELASTICSEARCH_URL (scripts/stack up prints it). Its indices are made 
 code 1 when an answer differs or a goal is missed.
 
   --count N         questions in all, about (default ${countDefault})
+  --gateway URL     ask a running gateway, whose service searches the same data, instead of indices of the run's own
+  --key KEY         access key for that gateway
   --slowest         also print the longest waits of each class
 ${drawingHelp}
 ${commonHelp}
                     (default ${jsonDefault})`;
 
+/** Answers a question as JSON text. */
+type Ask = (question: Question) => Promise<string>;
+
+const asked =
+  (search: PlaceSearch): Ask =>
+  async ({ ask }) =>
+    JSON.stringify(await ask(search));
+
 /** @returns texts of the questions whose answers differ */
-async function compare(
-  classes: readonly QuestionClass[],
-  embedded: PlaceSearch,
-  remote: PlaceSearch,
-): Promise<string[]> {
+async function compare(classes: readonly QuestionClass[], one: Ask, other: Ask): Promise<string[]> {
   const different: string[] = [];
-  const outcome = (answer: Promise<unknown>): Promise<string> =>
-    answer.then(
-      (value) => JSON.stringify(value),
-      (error: unknown) => String(error),
-    );
+  const outcome = (answer: Promise<string>): Promise<string> => answer.catch((error: unknown) => String(error));
   for (const { name, questions } of classes) {
-    for (const { text, ask } of questions) {
-      const [one, other] = await Promise.all([outcome(ask(embedded)), outcome(ask(remote))]);
-      if (one !== other) different.push(`${name}: ${text}`);
+    for (const question of questions) {
+      const [first, second] = await Promise.all([outcome(one(question)), outcome(other(question))]);
+      if (first !== second) different.push(`${name}: ${question.text}`);
     }
   }
   return different;
 }
 
-async function time(classes: readonly QuestionClass[], remote: PlaceSearch): Promise<Row[]> {
+async function time(classes: readonly QuestionClass[], ask: Ask): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, questions } of classes) {
     const durations: number[] = [];
-    for (const { ask } of questions) {
+    for (const question of questions) {
       const started = performance.now();
-      JSON.stringify(await ask(remote));
+      await ask(question);
       durations.push(performance.now() - started);
     }
     const texts = questions.map(({ text }) => text);
@@ -70,25 +73,62 @@ async function time(classes: readonly QuestionClass[], remote: PlaceSearch): Pro
   return rows;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const values = readOptions(args, { ...drawingOptions, count: { type: 'string' }, slowest: { type: 'boolean' } });
-  const count = wholeOption(values, 'count', countDefault, 12, countMax);
+/** What is compared with the embedded engine and timed. */
+interface Measured {
+  readonly ask: Ask;
+  /** A line about it for the report. */
+  readonly about: string;
+  close(): Promise<void>;
+}
+
+/** @param gateway address of a running gateway; null: indices of their own, searched in this process */
+async function openMeasured(
+  gateway: string | undefined,
+  key: string | undefined,
+  register: string,
+  indexFile: string,
+): Promise<Measured> {
+  if (gateway !== undefined) {
+    if (key === undefined) throw new UsageError('--gateway needs --key, an access key without narrow limits.');
+    const client = new GatewayClient(gateway, key);
+    const about = `Through the gateway at ${gateway}`;
+    return { ask: ({ path, params }) => client.ask(path, params), about, close: async () => client.close() };
+  }
   const url = process.env.ELASTICSEARCH_URL;
   if (!url) throw new UsageError('ELASTICSEARCH_URL is not set: run scripts/stack up and set what it prints.');
+  say('Writing the index into Elasticsearch');
+  const copy = await copyToElasticsearch(url, register, indexFile);
+  const megabytes = Math.round(copy.bytes / bytesPerMegabyte);
+  const about = `Documents written in ${copy.seconds.toFixed(1)} s, ${megabytes} MB on disk`;
+  return { ask: asked(copy.search), about, close: () => copy.remove() };
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, {
+    ...drawingOptions,
+    count: { type: 'string' },
+    slowest: { type: 'boolean' },
+    gateway: { type: 'string' },
+    key: { type: 'string' },
+  });
+  const count = wholeOption(values, 'count', countDefault, 12, countMax);
   const index = await indexOption(values);
   const drawing: Drawing = await openDrawing(values, index, say);
   const embedded = new PlaceSearch([await openIndex(index.indexFile)]);
-  say('Writing the index into Elasticsearch');
-  const remote = await copyToElasticsearch(url, index.register, index.indexFile);
+  const remote = await openMeasured(
+    textOption(values, 'gateway'),
+    textOption(values, 'key'),
+    index.register,
+    index.indexFile,
+  );
   try {
     const measured = await everyQuestion(drawing, 'measured', count, embedded);
     const warmUp = await everyQuestion(drawing, 'warm-up', count, embedded);
     say('Comparing answers');
-    const different = await compare(measured, embedded, remote.search);
+    const different = await compare(measured, asked(embedded), remote.ask);
     say('Timing');
-    await time(warmUp, remote.search);
-    const again = await everyQuestion(drawing, 'timed', count, embedded);
-    const rows = await time(again, remote.search);
+    await time(warmUp, remote.ask);
+    const rows = await time(await everyQuestion(drawing, 'timed', count, embedded), remote.ask);
     const questions = measured.reduce((sum, one) => sum + one.questions.length, 0);
     const ok = different.length === 0 && rows.every((row) => row.ok);
     const load = machineLoad();
@@ -96,7 +136,7 @@ async function run(args: readonly string[]): Promise<number> {
       `${searchTable(rows)}
 
 Same answers: ${questions - different.length} of ${questions}
-Documents written in ${remote.seconds.toFixed(1)} s, ${Math.round(remote.bytes / bytesPerMegabyte)} MB on disk
+${remote.about}
 ${describeLoad(load)}
 `,
     );
@@ -109,15 +149,14 @@ ${describeLoad(load)}
       seed: drawing.seed,
       questions,
       different,
-      writeSeconds: remote.seconds,
-      documentBytes: remote.bytes,
+      about: remote.about,
       load,
       rows,
     });
     say(`Written to ${file}`);
     return ok ? exitCodes.ok : exitCodes.failed;
   } finally {
-    await remote.remove();
+    await remote.close();
   }
 }
 

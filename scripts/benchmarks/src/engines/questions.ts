@@ -8,6 +8,9 @@ import { seededRandom, seedFor } from '../shared/random';
 export interface Question {
   /** For a person who looks at what differs. */
   readonly text: string;
+  /** The same over HTTP: path of the operation and its parameters. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
   ask(search: PlaceSearch): Promise<unknown>;
 }
 
@@ -21,7 +24,16 @@ const distances = [10, 50, 500];
 /** Metres by which a point lies beside a house, about, as degrees. */
 const besideDegrees = 0.0003;
 
-const query = (text: string): Question => ({ text, ask: (search) => search.query({ text, limit: resultLimit }) });
+function query(typed: string): Question {
+  // The public interface takes texts without spaces around them.
+  const text = typed.trim();
+  return {
+    text,
+    path: '/v1/places/query',
+    params: { query: text, limit: resultLimit },
+    ask: (search) => search.query({ text, limit: resultLimit }),
+  };
+}
 
 /**
  * Questions of every class, about so many in all: addresses by kind and letter by letter, names of streets, towns and
@@ -46,7 +58,14 @@ export async function everyQuestion(
   const places = await known.sample(each, seedFor(drawing.seed, `${part} places`));
   const located = places.flatMap(({ latlng }) => latlng ?? []);
   const named = (method: 'street' | 'municipality' | 'postal', texts: readonly string[]): Question[] =>
-    texts.map((text) => ({ text: `${method} ${text}`, ask: (search) => search[method]({ text, limit: resultLimit }) }));
+    texts
+      .map((typed) => typed.trim())
+      .map((text) => ({
+        text: `${method} ${text}`,
+        path: `/v1/places/${method}`,
+        params: { query: text, limit: resultLimit },
+        ask: (search) => search[method]({ text, limit: resultLimit }),
+      }));
   return [
     ...kinds.map(({ name, queries }) => ({ name, questions: queries.map(query) })),
     { name: 'keystrokes', questions: typed.map(query) },
@@ -59,7 +78,9 @@ export async function everyQuestion(
         const text = names[i % names.length] as string;
         return {
           text: `${text} near ${near.lat}, ${near.lng}`,
-          ask: (s) => s.query({ text, limit: resultLimit, near }),
+          path: '/v1/places/query',
+          params: { query: text, limit: resultLimit, around_latlng: `${near.lat},${near.lng}` },
+          ask: (search) => search.query({ text, limit: resultLimit, near }),
         };
       }),
     },
@@ -72,13 +93,21 @@ export async function everyQuestion(
           distanceMetres: random.pick(distances),
           limit: resultLimit,
         };
-        return { text: JSON.stringify(around), ask: (search: PlaceSearch) => search.reverse(around) };
+        const { lat: south, lng: west, distanceMetres: distinct, limit } = around;
+        return {
+          text: JSON.stringify(around),
+          path: '/v1/places/reverse',
+          params: { lat: south, lng: west, distinct, limit },
+          ask: (search: PlaceSearch) => search.reverse(around),
+        };
       }),
     },
     {
       name: 'identifiers',
       questions: places.map(({ place_id: placeId }) => ({
         text: placeId,
+        path: `/v1/places/${placeId}`,
+        params: {},
         ask: (search: PlaceSearch) => search.detail({ placeId }),
       })),
     },
