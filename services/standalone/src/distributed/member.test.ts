@@ -93,6 +93,12 @@ test('what ends before it was ever ready is a failure of the start, and is not s
   expect([starts(), restarts()]).toEqual([1, []]);
 });
 
+test('what nobody waits for is started again even when it ends before it was ready', async () => {
+  memberOf('process.exit(1);').keep();
+  await until('it ended three times', () => restarts().length >= 3);
+  expect(restarts().slice(0, 3)).toMatchObject([10, 20, 40].map((startedAgainInMs) => ({ startedAgainInMs })));
+});
+
 test('what is not ready in time is ended', async () => {
   const late = memberOf(STAYS, { ready: 300 });
   const starting = late.start();

@@ -38,7 +38,7 @@ export class Member {
   readonly #times: MemberTimes;
   #child: ChildProcess | null = null;
   #stopping = false;
-  #wasReady = false;
+  #isKept = false;
   #endsInARow = 0;
   #gone: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -59,6 +59,12 @@ export class Member {
       await this.stop();
       throw error;
     }
+  }
+
+  /** Starts the process without waiting for it; should it end before it is ready, it is started again too. */
+  keep(): void {
+    this.#isKept = true;
+    this.#run().catch(() => undefined);
   }
 
   get pid(): number | null {
@@ -98,7 +104,7 @@ export class Member {
         const url = /^ready (\S+)$/m.exec(told)?.[1];
         if (url === undefined) return;
         clearTimeout(late);
-        this.#wasReady = true;
+        this.#isKept = true;
         logger.info('process ready', { process: name, pid: child.pid, url });
         resolve(url);
       });
@@ -108,7 +114,7 @@ export class Member {
           clearTimeout(late);
           this.#child = null;
           reject(error);
-          if (this.#wasReady && !this.#stopping) {
+          if (this.#isKept && !this.#stopping) {
             this.#restart({ code, signal, wasSound: performance.now() - startedMs > this.#times.sound });
           }
           gone();

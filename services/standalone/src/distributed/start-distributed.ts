@@ -67,7 +67,7 @@ export async function startDistributed(
     BUS: 'kafka',
     INTERNAL_SECRET: secret,
   };
-  const start = async (service: string, members: readonly NewMember[]): Promise<string[]> => {
+  const open = async (service: string, members: readonly NewMember[]): Promise<Member[]> => {
     const made: Member[] = [];
     for (const { name, own } of members) {
       const ownDir = join(dataDir, name.replaceAll(' ', '-'));
@@ -86,8 +86,10 @@ export async function startDistributed(
     shutdown.add(service, async () => {
       await Promise.all(made.map((member) => member.stop()));
     });
-    return Promise.all(made.map((member) => member.start()));
+    return made;
   };
+  const start = async (service: string, members: readonly NewMember[]): Promise<string[]> =>
+    Promise.all((await open(service, members)).map((member) => member.start()));
   const replicasOf = async (service: keyof typeof replicas, own: Environment = {}): Promise<NewMember[]> => {
     const members: NewMember[] = [];
     for (let i = 1; i <= replicas[service]; i++) {
@@ -100,13 +102,11 @@ export async function startDistributed(
   };
 
   // Whoever is asked ends after those who ask it: what is started last is stopped first.
-  const indexerMembers = await replicasOf('indexer', chosen(env, passedOnTo.indexer));
+  // Searches do not wait for indexers: after a crash Kafka keeps the places of the old ones for half a minute.
+  const indexers = await open('indexer', await replicasOf('indexer', chosen(env, passedOnTo.indexer)));
+  for (const indexer of indexers) indexer.keep();
   const placesMembers = await replicasOf('places');
-  const [, places, developmentKey] = await Promise.all([
-    start('indexer', indexerMembers),
-    start('places', placesMembers),
-    firstKey(settings, addresses),
-  ]);
+  const [places, developmentKey] = await Promise.all([start('places', placesMembers), firstKey(settings, addresses)]);
   if (settings.importerAdminPort !== null || settings.importSchedule !== null) {
     await start('importer', [{ name: 'importer', own: chosen(env, passedOnTo.importer) }]);
   }
