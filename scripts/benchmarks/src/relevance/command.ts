@@ -1,5 +1,5 @@
 import { type BenchCommand, exitCodes } from '../shared/command';
-import { indexOption, liveIndexes, openLiveSearch } from '../shared/live-search';
+import { indexOption, liveIndexes } from '../shared/live-search';
 import { commonHelp, dataDirOption, readOptions, textOption, wholeOption } from '../shared/options';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
@@ -7,6 +7,7 @@ import { UsageError } from '../shared/usage-error';
 import { queryClasses } from './classes';
 import { drawQueries } from './draw';
 import { drawingHelp, drawingOptions, openDrawing } from './drawing';
+import { openEngine } from './engine';
 import { describeExpectation } from './expectation';
 import { type ClassResult, measureClass } from './measure';
 import { missLines, relevanceTable } from './report';
@@ -26,6 +27,8 @@ everything the query said. Exit code 1 when a class is below its goal.
   --class TEXT      only the classes whose name contains this; those that no one writes in the country are left out
   --list            print the drawn queries with what each must find, and ask nothing
   --misses N        misses shown of each class (default ${missesDefault}; all of them are in the JSON)
+  --engine NAME     embedded (default), or elasticsearch: the same index is written into indices of the run's own there
+                    (ELASTICSEARCH_URL) and searched in them
   --together        search all live registers together, as without the parameter country
 ${drawingHelp}
 ${commonHelp}
@@ -39,6 +42,7 @@ async function run(args: readonly string[]): Promise<number> {
     list: { type: 'boolean' },
     misses: { type: 'string' },
     together: { type: 'boolean' },
+    engine: { type: 'string' },
   });
   const count = wholeOption(values, 'count', countDefault, 1, countMax);
   const missesShown = wholeOption(values, 'misses', missesDefault, 0, countMax);
@@ -64,7 +68,7 @@ async function run(args: readonly string[]): Promise<number> {
   const files = together
     ? (await liveIndexes(dataDirOption(values))).map(({ indexFile }) => indexFile)
     : [index.indexFile];
-  const search = await openLiveSearch(files);
+  const search = await openEngine(textOption(values, 'engine') ?? 'embedded', index.register, files);
   const query = (text: string, limit: number): Promise<string> => search.query(text, limit);
 
   const results: ClassResult[] = [];
@@ -89,6 +93,7 @@ async function run(args: readonly string[]): Promise<number> {
     classes: results,
   });
   say(`Written to ${file}`);
+  await search.close();
   return ok ? exitCodes.ok : exitCodes.failed;
 }
 
