@@ -2,7 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KafkaConnection } from '@tripoint/bus';
 import type { BusSettings, EngineSettings } from '@tripoint/runtime';
-import { ElasticsearchGenerations, type RunLock, takeRegisterLock, writeClient } from '@tripoint/search';
+import {
+  ElasticsearchGenerations,
+  isRegisterHeld,
+  type RunLock,
+  takeRegisterLock,
+  writeClient,
+} from '@tripoint/search';
 import { generationsOnDisk, type OpenGenerations } from './generations-place';
 
 /** Where an indexer in this process puts what it builds. */
@@ -18,6 +24,8 @@ export interface ImportPlace {
   readonly kafka: KafkaConnection | null;
   /** Takes a register for one run of all machines; null where the indexer's own lock does. */
   readonly takeRun: ((register: string) => Promise<RunLock>) | null;
+  /** Is an indexer of any machine making a generation? Null when the indexer is in this process. */
+  readonly isBeingBuilt: ((register: string) => Promise<boolean>) | null;
   close(): Promise<void>;
 }
 
@@ -28,7 +36,8 @@ const OWN_SCRATCH = 'scratch-importer';
 
 export function importPlaceOnDisk(dataDir: string): ImportPlace {
   const generations = generationsOnDisk(dataDir);
-  return { generations, index: { engine: 'embedded' }, kafka: null, takeRun: null, close: async () => undefined };
+  const close = async (): Promise<void> => undefined;
+  return { generations, index: { engine: 'embedded' }, kafka: null, takeRun: null, isBeingBuilt: null, close };
 }
 
 /** Default: on disk. */
@@ -54,6 +63,8 @@ export function openImportPlace(settings: EngineSettings & Partial<BusSettings>,
       if (kafka !== null) await rm(join(scratchDir, register), { recursive: true, force: true });
       return lock;
     },
+    isBeingBuilt:
+      kafka === null ? null : (register) => isRegisterHeld({ client, prefix, register, now: () => new Date() }),
     close: () => client.close(),
   };
 }

@@ -58,6 +58,23 @@ test('a run that is not heard of after its end is told as unknown, and its recor
   expect(await readLater(record)).toMatchObject({ state: 'live', failure: null });
 });
 
+test('an indexer that still builds is waited for, although the end of the run was committed already', async () => {
+  let tell: () => void = () => undefined;
+  const lateOutcome = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  let asked = 0;
+  const isBeingBuilt = async (): Promise<boolean> => {
+    asked += 1;
+    if (asked === 2) throw new Error('Elasticsearch is away for a moment');
+    if (asked === 3) tell();
+    return true;
+  };
+  const { record } = await run({ lateOutcome }, { place: { ...importPlaceOnDisk(dataDir), isBeingBuilt } });
+  expect(record).toMatchObject({ state: 'live', failure: null });
+  expect(asked).toBeGreaterThanOrEqual(3);
+});
+
 test('a run whose last word cannot be heard is live when its generation answers', async () => {
   const lost = new AbortController();
   const beforeOutcome = async (run: string): Promise<void> => {

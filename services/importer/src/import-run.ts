@@ -412,7 +412,7 @@ class ImportRun<T> {
     if (remote === null) await heard();
     else {
       await unlessAborted(heard(), remote.lost);
-      await within(remote.newsMs, this.#lastWord());
+      await unlessAborted(this.#untilLastWord(remote.newsMs), remote.lost);
     }
     if (this.#outcome === null) throw new NoOutcomeError('the indexer did not tell how the run ended');
     return this.#outcome;
@@ -428,6 +428,21 @@ class ImportRun<T> {
   async #endUnchanged(): Promise<RunRecord> {
     await this.#takeBack('unchanged');
     return await this.#close('unchanged');
+  }
+
+  /**
+   * The last word comes with the commit of the run's end or soon after. Where that commit came too early, because a
+   * partition changed hands, an indexer still builds and is waited for.
+   */
+  async #untilLastWord(newsMs: number): Promise<void> {
+    do await within(newsMs, this.#lastWord());
+    while (this.#outcome === null && (await this.#isBeingBuilt()));
+  }
+
+  async #isBeingBuilt(): Promise<boolean> {
+    const { isBeingBuilt } = placeOf(this.#parts);
+    // Who cannot be asked now is asked again.
+    return isBeingBuilt !== null && (await isBeingBuilt(this.#request.reader.id).catch(() => true));
   }
 
   /** Resolves when the indexer said how the run ended. */

@@ -190,6 +190,8 @@ export interface TestIndexerOptions {
   readonly silent?: boolean;
   /** Called with the run once everything was published. */
   readonly beforeOutcome?: (run: string) => Promise<void>;
+  /** Has the end count as handled at once, and tells the outcome once this resolves. */
+  readonly lateOutcome?: Promise<void>;
 }
 
 /** Test support: an indexer that only listens and answers. */
@@ -206,7 +208,9 @@ export function testIndexer(options: TestIndexerOptions = {}): { heard: Heard; s
       if ((message.kind !== 'snapshot-end' && message.kind !== 'changes-end') || options.silent) return;
       await options.beforeOutcome?.(message.run);
       await bus.publish(topics.status, { run: message.run, phase: 'building' });
-      await bus.publish(topics.status, { run: message.run, outcome: outcomeOf(options.verdict ?? 'live') });
+      const outcome = { run: message.run, outcome: outcomeOf(options.verdict ?? 'live') };
+      if (options.lateOutcome === undefined) await bus.publish(topics.status, outcome);
+      else void options.lateOutcome.then(() => bus.publish(topics.status, outcome));
     });
     return {
       close: async () => {

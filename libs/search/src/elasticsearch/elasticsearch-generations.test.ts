@@ -9,7 +9,7 @@ import { LockLostError } from '../generations/run-lock';
 import { writeClient } from './client';
 import { ElasticsearchGenerations } from './elasticsearch-generations';
 import { indexName } from './index-names';
-import { takeRegisterLock } from './register-lock';
+import { isRegisterHeld, takeRegisterLock } from './register-lock';
 import { elasticsearchUrl, ownPrefix, removeIndices } from './test-stack';
 
 const files = new NodeGenerationFiles();
@@ -96,6 +96,16 @@ test('of many runs that begin together one gets the register', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => open().lock()));
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const lock of taken) if (lock.status === 'fulfilled') await lock.value.release();
+});
+
+test('anybody can see whether a run is under way, and that one has died', async () => {
+  const isHeld = (now = () => new Date()) => isRegisterHeld({ client, prefix, register: 'cz-addresses', now });
+  expect(await isHeld()).toBe(false);
+  const lock = await store.lock();
+  expect(await isHeld()).toBe(true);
+  expect(await isHeld(() => new Date(Date.now() + 61_000))).toBe(false);
+  await lock.release();
+  expect(await isHeld()).toBe(false);
 });
 
 test('all aliases move in one call, and the ones that were are gone', async () => {

@@ -5,5 +5,5 @@ export { FilePartsError } from './generation-parts';
 export { DocumentsRefusedError, writeGeneration } from './generation-writer';
 export type { GenerationPlace } from './index-names';
 export { openGeneration } from './open-generation';
-export { takeRegisterLock } from './register-lock';
+export { isRegisterHeld, takeRegisterLock } from './register-lock';
 export { watchLive } from './watch-live';

@@ -52,7 +52,7 @@ export async function takeRegisterLock({ client, prefix, register, now }: Regist
   };
 
   const found = await read(client, index, register);
-  if (found && !found.lock.released && now().getTime() - found.lock.touchedMs < deadAfterMs) {
+  if (found && isAlive(found.lock, now())) {
     throw new RegisterBusyError(
       `another run of this register is under way (${found.lock.owner}, since ${found.lock.startedAt}); wait for it or stop it`,
     );
@@ -89,6 +89,15 @@ export async function takeRegisterLock({ client, prefix, register, now }: Regist
     },
   };
 }
+
+/** Is a run of the register under way on any machine? It may have died within the last minute. */
+export async function isRegisterHeld({ client, prefix, register, now }: RegisterLockOptions): Promise<boolean> {
+  const found = await read(client, `${prefix}-locks`, register);
+  return found !== null && isAlive(found.lock, now());
+}
+
+const isAlive = ({ released, touchedMs }: LockDocument, now: Date): boolean =>
+  !released && now.getTime() - touchedMs < deadAfterMs;
 
 async function read(
   client: Client,

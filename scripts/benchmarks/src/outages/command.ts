@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Chance } from '@tripoint/registers/testing';
+import { writeClient } from '@tripoint/search';
 import { root } from '../http/own-server';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { readOptions, seedMax, textOption, wholeOption } from '../shared/options';
@@ -118,6 +119,7 @@ async function prepare(
   const ownStack = await OwnStack.start(join(work, 'stack'));
   ends.push(() => ownStack.down());
   const stack = ownStack.settings;
+  await warmUp(stack.ELASTICSEARCH_URL ?? '');
   say('Starting the services');
   const services = await OwnServices.start({ dataDir: join(work, 'services'), stack, logFile });
   ends.push(() => services.stop());
@@ -146,6 +148,15 @@ async function prepare(
   say(`${calls.length} calls with known answers; imports take ${importMs.join(', ')} ms`);
   const parts = { ...surroundings, states, details, ownStack, services, caller, calls, live, chance, importMs };
   return { parts, key, at: states.length - 1 };
+}
+
+/** The first index of a server that has just been started takes longer than any later one, on a busy machine by far. */
+async function warmUp(url: string): Promise<void> {
+  const client = writeClient(url);
+  const index = 'outages-first-index';
+  await client.indices.create({ index });
+  await client.indices.delete({ index });
+  await client.close();
 }
 
 interface Surroundings {
