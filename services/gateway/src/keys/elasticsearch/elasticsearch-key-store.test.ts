@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Client } from '@elastic/elasticsearch';
 import { freePort } from '../../testing/own-redis';
 import { sharedElasticsearchUrl, testPrefix } from '../../testing/stack';
 import { describeKeyStore } from '../key-store-contract';
 import { sampleKey } from '../sample-key';
 import { ElasticsearchKeyStore } from './elasticsearch-key-store';
+
+/** Longer than a question may take, by more than the second in which the client's own timers tick. */
+const SLOW_ANSWER_MS = 2_500;
 
 const prefixes: string[] = [];
 const client = (): Client => new Client({ node: sharedElasticsearchUrl() });
@@ -142,4 +148,25 @@ it('that Elasticsearch is away is said within moments and without its password',
     expect(message + stack).not.toContain('canary');
   }
   await store.close();
+});
+
+it('a change gets the time that a person has, a question that a caller waits for does not', async () => {
+  const slow = createServer((request, response) => {
+    const item = { status: 201 };
+    const answer = JSON.stringify({ errors: false, items: [{ create: item }, { index: item }] });
+    request.resume();
+    setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-elastic-product': 'Elasticsearch' }).end(answer);
+    }, SLOW_ANSWER_MS);
+  });
+  slow.listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const store = new ElasticsearchKeyStore({ url, prefix: 'slow', timeoutMs: 100 });
+  await store.insert(sampleKey('s1'));
+  await expect(store.find('s1')).rejects.toThrow('timed out');
+  await expect(store.version()).rejects.toThrow('timed out');
+  await store.close();
+  slow.closeAllConnections();
+  slow.close();
 });

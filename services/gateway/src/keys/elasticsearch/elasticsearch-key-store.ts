@@ -50,11 +50,14 @@ export interface ElasticsearchKeyStoreOptions {
  */
 export class ElasticsearchKeyStore implements KeyStore {
   readonly #client: Client;
+  readonly #readTimeoutMs: number;
   readonly #index: KeyIndex;
   readonly #alias: string;
 
   constructor({ url, prefix, timeoutMs = REQUEST_TIMEOUT_MS }: ElasticsearchKeyStoreOptions) {
-    this.#client = new Client({ node: url, requestTimeout: timeoutMs, maxRetries: 0 });
+    // A call may ask for less time than its client has, but gets no more.
+    this.#client = new Client({ node: url, requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
+    this.#readTimeoutMs = timeoutMs;
     this.#index = new KeyIndex(this.#client, prefix);
     this.#alias = this.#index.alias;
   }
@@ -62,33 +65,29 @@ export class ElasticsearchKeyStore implements KeyStore {
   async version(): Promise<number> {
     const answer = await this.#client.get<{ stamp: number }>(
       { index: this.#alias, id: STAMP_ID },
-      { ignore: [NOT_FOUND] },
+      { ignore: [NOT_FOUND], requestTimeout: this.#readTimeoutMs },
     );
     return answer._source?.stamp ?? 0;
   }
 
   async find(selector: string): Promise<StoredKey | null> {
-    return (await this.#find(selector))?.key ?? null;
+    return (await this.#find(selector, this.#readTimeoutMs))?.key ?? null;
   }
 
   async list(): Promise<readonly StoredKey[]> {
-    const slow = { requestTimeout: SLOW_TIMEOUT_MS };
     const here = { index: this.#alias, ignore_unavailable: true };
-    await this.#client.indices.refresh(here, slow);
+    await this.#client.indices.refresh(here);
     const keys: StoredKey[] = [];
     let after: estypes.SortResults | undefined;
     do {
-      const { hits, timed_out } = await this.#client.search<KeyDocument>(
-        {
-          ...here,
-          query: { exists: { field: 'selector' } },
-          sort: [{ created_at_ms: 'asc' }, { selector: 'asc' }],
-          size: PAGE_SIZE,
-          track_total_hits: false,
-          ...(after !== undefined && { search_after: after }),
-        },
-        slow,
-      );
+      const { hits, timed_out } = await this.#client.search<KeyDocument>({
+        ...here,
+        query: { exists: { field: 'selector' } },
+        sort: [{ created_at_ms: 'asc' }, { selector: 'asc' }],
+        size: PAGE_SIZE,
+        track_total_hits: false,
+        ...(after !== undefined && { search_after: after }),
+      });
       if (timed_out) throw new Error('Elasticsearch could not list all keys in time');
       keys.push(...hits.hits.map((hit) => keyOf(hit._source!)));
       if (keys.length > LIST_MAX) throw new Error(`there are more than ${LIST_MAX} keys`);
@@ -106,7 +105,7 @@ export class ElasticsearchKeyStore implements KeyStore {
    * key cannot be ended, the successor is taken away again.
    */
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
-    if (!isAlive(await this.#find(selector, { requestTimeout: SLOW_TIMEOUT_MS }))) return false;
+    if (!isAlive(await this.#find(selector, SLOW_TIMEOUT_MS))) return false;
     await this.insert(successor);
     let done = false;
     try {
@@ -134,11 +133,11 @@ export class ElasticsearchKeyStore implements KeyStore {
   }
 
   async #noteBatch(ids: string[], moments: ReadonlyMap<string, number>): Promise<void> {
-    const slow = { requestTimeout: SLOW_TIMEOUT_MS };
-    const { docs } = await this.#client.mget<Pick<KeyDocument, 'last_used_at_ms'>>(
-      { index: this.#alias, ids, _source: ['last_used_at_ms'] },
-      slow,
-    );
+    const { docs } = await this.#client.mget<Pick<KeyDocument, 'last_used_at_ms'>>({
+      index: this.#alias,
+      ids,
+      _source: ['last_used_at_ms'],
+    });
     const operations = docs.flatMap((found) => {
       const atMs = moments.get(found._id)!;
       if (!('found' in found && found.found) || (found._source?.last_used_at_ms ?? 0) >= atMs) return [];
@@ -146,15 +145,15 @@ export class ElasticsearchKeyStore implements KeyStore {
       return [{ update: { _id: found._id, ...condition } }, { doc: { last_used_at_ms: atMs } }];
     });
     if (operations.length === 0) return;
-    const { items } = await this.#client.bulk({ index: this.#alias, require_alias: true, operations }, slow);
+    const { items } = await this.#client.bulk({ index: this.#alias, require_alias: true, operations });
     for (const item of items) refuseFailure(item, [CONFLICT, NOT_FOUND]);
   }
 
-  async #find(selector: string, options: { requestTimeout?: number } = {}): Promise<Found | null> {
+  async #find(selector: string, requestTimeout: number): Promise<Found | null> {
     if (!SELECTOR_SHAPE.test(selector)) return null;
     const answer = await this.#client.get<KeyDocument>(
       { index: this.#alias, id: selector },
-      { ignore: [NOT_FOUND], ...options },
+      { ignore: [NOT_FOUND], requestTimeout },
     );
     if (answer._source === undefined) return null;
     return { key: keyOf(answer._source), seqNo: answer._seq_no!, primaryTerm: answer._primary_term! };
@@ -163,7 +162,7 @@ export class ElasticsearchKeyStore implements KeyStore {
   /** Changes a key that is not revoked; false when there is none. */
   async #change(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const found = await this.#find(selector, { requestTimeout: SLOW_TIMEOUT_MS });
+      const found = await this.#find(selector, SLOW_TIMEOUT_MS);
       if (!isAlive(found)) return false;
       const condition = { if_seq_no: found.seqNo, if_primary_term: found.primaryTerm };
       const operation = { index: { _id: selector, ...condition } };
@@ -181,11 +180,10 @@ export class ElasticsearchKeyStore implements KeyStore {
   async #write(operation: estypes.BulkOperationContainer, key: StoredKey): Promise<boolean> {
     const operations = [operation, documentOf(key), { index: { _id: STAMP_ID } }, { stamp: randomInt(1, STAMP_MAX) }];
     const request = { index: this.#alias, require_alias: true, operations };
-    const slow = { requestTimeout: SLOW_TIMEOUT_MS };
-    let { items } = await this.#client.bulk(request, slow);
+    let { items } = await this.#client.bulk(request);
     if (items.some((item) => resultOf(item).status === NOT_FOUND)) {
-      await this.#index.create(SLOW_TIMEOUT_MS);
-      ({ items } = await this.#client.bulk(request, slow));
+      await this.#index.create();
+      ({ items } = await this.#client.bulk(request));
     }
     for (const item of items) refuseFailure(item, [CONFLICT]);
     return resultOf(items[0]!).error === undefined;

@@ -22,15 +22,14 @@ export class KeyIndex {
   }
 
   /** Makes index and alias unless they exist; safe when several processes do it at once. */
-  async create(timeoutMs: number): Promise<void> {
-    const slow = { requestTimeout: timeoutMs };
+  async create(): Promise<void> {
     const mapping = JSON.parse(readFileSync(MAPPING_FILE, 'utf8')) as CreateRequest;
     try {
-      await this.client.indices.create({ ...mapping, index: this.#index, aliases: { [this.alias]: {} } }, slow);
+      await this.client.indices.create({ ...mapping, index: this.#index, aliases: { [this.alias]: {} } });
     } catch (cause) {
       if (typeOf(cause) !== 'resource_already_exists_exception') throw cause;
-      if (await this.client.indices.existsAlias({ name: this.alias }, slow)) return;
-      await this.client.indices.putAlias({ index: this.#index, name: this.alias }, slow);
+      if (await this.client.indices.existsAlias({ name: this.alias })) return;
+      await this.client.indices.putAlias({ index: this.#index, name: this.alias });
     }
   }
 }
