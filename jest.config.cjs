@@ -7,6 +7,13 @@ if (existsSync(stackUrls)) {
   for (const [name, url] of Object.entries(JSON.parse(readFileSync(stackUrls, 'utf8')))) process.env[name] ??= url;
 }
 
+/** The end-to-end tests of the distributed form begin with samples that are imported once, and wait for more processes. */
+const support = '<rootDir>/services/standalone/dist/e2e/support';
+const ofForm =
+  process.env.E2E_FORM === 'distributed'
+    ? { globalSetup: `${support}/run-setup.js`, globalTeardown: `${support}/run-teardown.js`, testTimeout: 120_000 }
+    : { testTimeout: 30_000 };
+
 /** Tests run on the compiled output (`npm run build` first), so worker threads and types are those that ship. */
 module.exports = {
   testEnvironment: 'node',
@@ -15,5 +22,5 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/'],
   moduleDirectories: ['node_modules'],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  ...ofForm,
 };

@@ -21,6 +21,8 @@ const suites = {
   compose: composeChecks,
   unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
   e2e: () => withStack(() => jest(['--runInBand', '--testPathPatterns', endToEnd])),
+  distributed: () =>
+    withStack(() => jest(['--runInBand', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' })),
 };
 
 const help = `Usage: scripts/test [suite...]
@@ -30,15 +32,21 @@ const help = `Usage: scripts/test [suite...]
   compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
   unit     unit, contract and HTTP tests, beside the code they test
   e2e      the built product as real processes over real HTTP
+  distributed
+           the same tests with every service in processes of its own
 
-Without a suite all run. unit and e2e need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
+Without a suite all run. unit, e2e and distributed need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
 gives no address of, and what was not running before is stopped at the end. Tests that can read real registers find them
 through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
 `;
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+function run(command, args, own = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...own },
+  });
   if (error) process.stdout.write(`${error.message}\n`);
   return status ?? 1;
 }
@@ -80,11 +88,11 @@ function removeCompiled() {
 }
 
 /** Jest's own counts. A file that cannot be run counts as one failure, and so does a suite without any test. */
-function jest(args) {
+function jest(args, own) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-tests-'));
   const report = join(directory, 'report.json');
   try {
-    run(process.execPath, ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args]);
+    run(process.execPath, ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args], own);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;

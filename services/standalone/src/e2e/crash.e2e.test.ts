@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { registerDirectory } from '@tripoint/search';
 import { importRegister } from './support/command';
+import { describeForm } from './support/form-specific';
 import { importedDataDir } from './support/imported';
 import { writeRegister } from './support/register';
 import { endAll, launch, newDataDir, Service } from './support/service';
@@ -27,27 +28,6 @@ async function search(service: Service, key: string): Promise<string> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.text;
 }
-
-test(
-  'a first start that is killed at any moment is made good by the next one',
-  async () => {
-    const reference = await Service.start(await importedDataDir());
-    const wanted = await search(reference, await reference.developmentKey());
-    await reference.command.kill();
-    for (let i = 0; i < KILLS; i++) {
-      const dataDir = await newDataDir();
-      const moment = randomMoment();
-      const first = launch(dataDir);
-      await after(moment);
-      await first.kill();
-      const second = await Service.start(dataDir);
-      const got = await search(second, await second.developmentKey());
-      expect({ moment, right: got === wanted }).toEqual({ moment, right: true });
-      await second.command.kill();
-    }
-  },
-  LONG_MS,
-);
 
 test(
   'a service that is killed while it answers answers the same after a restart',
@@ -76,40 +56,63 @@ test(
   LONG_MS,
 );
 
-test(
-  'an import that is killed at any moment leaves the old data or the new, and the next import goes through',
-  async () => {
-    const dataDir = await importedDataDir();
-    let service = await Service.start(dataDir);
-    const key = await service.developmentKey();
-    const old = await search(service, key);
-    const register = await writeRegister('another seed');
-    const moments: number[] = [];
-    const seen = new Set<string>();
-    for (let i = 0; i < KILLS; i++) {
-      moments.push(randomMoment());
-      const running = importRegister(dataDir, [REGISTER, '--from', register]);
-      await after(moments.at(-1));
-      await running.kill();
-      seen.add(await search(service, key));
-    }
-    await service.command.kill();
-    service = await Service.start(dataDir);
-    seen.add(await search(service, key));
+describeForm('power cuts on one machine', () => {
+  test(
+    'a first start that is killed at any moment is made good by the next one',
+    async () => {
+      const reference = await Service.start(await importedDataDir());
+      const wanted = await search(reference, await reference.developmentKey());
+      await reference.command.kill();
+      for (let i = 0; i < KILLS; i++) {
+        const dataDir = await newDataDir();
+        const moment = randomMoment();
+        const first = launch(dataDir);
+        await after(moment);
+        await first.kill();
+        const second = await Service.start(dataDir);
+        const got = await search(second, await second.developmentKey());
+        expect({ moment, right: got === wanted }).toEqual({ moment, right: true });
+        await second.command.kill();
+      }
+    },
+    LONG_MS,
+  );
 
-    expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
-    await until('the new data answers', LONG_MS, async () => (await search(service, key)) !== old);
-    const renewed = await search(service, key);
-    expect({ moments, others: [...seen].filter((text) => text !== old && text !== renewed) }).toEqual({
-      moments,
-      others: [],
-    });
-    const generations = await readdir(join(registerDirectory(dataDir, REGISTER), 'generations'));
-    expect(generations.filter((name) => name.endsWith('.building'))).toEqual([]);
-    expect(generations.length).toBeLessThanOrEqual(2);
-  },
-  LONG_MS,
-);
+  test(
+    'an import that is killed at any moment leaves the old data or the new, and the next import goes through',
+    async () => {
+      const dataDir = await importedDataDir();
+      let service = await Service.start(dataDir);
+      const key = await service.developmentKey();
+      const old = await search(service, key);
+      const register = await writeRegister('another seed');
+      const moments: number[] = [];
+      const seen = new Set<string>();
+      for (let i = 0; i < KILLS; i++) {
+        moments.push(randomMoment());
+        const running = importRegister(dataDir, [REGISTER, '--from', register]);
+        await after(moments.at(-1));
+        await running.kill();
+        seen.add(await search(service, key));
+      }
+      await service.command.kill();
+      service = await Service.start(dataDir);
+      seen.add(await search(service, key));
+
+      expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
+      await until('the new data answers', LONG_MS, async () => (await search(service, key)) !== old);
+      const renewed = await search(service, key);
+      expect({ moments, others: [...seen].filter((text) => text !== old && text !== renewed) }).toEqual({
+        moments,
+        others: [],
+      });
+      const generations = await readdir(join(registerDirectory(dataDir, REGISTER), 'generations'));
+      expect(generations.filter((name) => name.endsWith('.building'))).toEqual([]);
+      expect(generations.length).toBeLessThanOrEqual(2);
+    },
+    LONG_MS,
+  );
+});
 
 /** Changes the last byte of the live index, as a dying disk would. */
 async function damageLiveIndex(dataDir: string): Promise<string> {
@@ -124,70 +127,72 @@ async function damageLiveIndex(dataDir: string): Promise<string> {
   return path;
 }
 
-test(
-  'a start with a damaged index names the file, says so to probes and callers, and recovers by an import',
-  async () => {
-    const dataDir = await importedDataDir();
-    let service = await Service.start(dataDir);
-    const key = await service.developmentKey();
-    const wanted = await search(service, key);
-    expect((await service.stop()).code).toBe(0);
-    const path = await damageLiveIndex(dataDir);
+describeForm('files of the data folder', () => {
+  test(
+    'a start with a damaged index names the file, says so to probes and callers, and recovers by an import',
+    async () => {
+      const dataDir = await importedDataDir();
+      let service = await Service.start(dataDir);
+      const key = await service.developmentKey();
+      const wanted = await search(service, key);
+      expect((await service.stop()).code).toBe(0);
+      const path = await damageLiveIndex(dataDir);
 
-    service = await Service.start(dataDir);
-    const line = service.command.stderr.split('\n').find((each) => each.includes('"level":"error"')) ?? '{}';
-    expect(JSON.parse(line)).toMatchObject({ register: REGISTER, error: expect.stringContaining(path) });
-    expect(JSON.parse(line).error).toContain('damaged');
-    expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(503);
-    expect((await service.sendUnchecked({ path: `/v1/places/query?query=a&api_key=${key}` })).status).toBe(503);
+      service = await Service.start(dataDir);
+      const line = service.command.stderr.split('\n').find((each) => each.includes('"level":"error"')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ register: REGISTER, error: expect.stringContaining(path) });
+      expect(JSON.parse(line).error).toContain('damaged');
+      expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(503);
+      expect((await service.sendUnchecked({ path: `/v1/places/query?query=a&api_key=${key}` })).status).toBe(503);
 
-    expect((await importRegister(dataDir, [REGISTER, '--sample']).finished).code).toBe(0);
-    await until('the new data answers', LONG_MS, async () => {
-      const answer = await service.sendUnchecked({
-        path: `/v1/places/query?query=karlova+cheb&limit=20&api_key=${key}`,
+      expect((await importRegister(dataDir, [REGISTER, '--sample']).finished).code).toBe(0);
+      await until('the new data answers', LONG_MS, async () => {
+        const answer = await service.sendUnchecked({
+          path: `/v1/places/query?query=karlova+cheb&limit=20&api_key=${key}`,
+        });
+        return answer.text === wanted;
       });
-      return answer.text === wanted;
-    });
-    expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
-  },
-  LONG_MS,
-);
+      expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
+    },
+    LONG_MS,
+  );
 
-test(
-  'with a damaged index the generation before answers',
-  async () => {
+  test(
+    'with a damaged index the generation before answers',
+    async () => {
+      const dataDir = await importedDataDir();
+      let service = await Service.start(dataDir);
+      const key = await service.developmentKey();
+      const wanted = await search(service, key);
+      expect((await service.stop()).code).toBe(0);
+      const register = await writeRegister('another seed');
+      expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
+      await damageLiveIndex(dataDir);
+      service = await Service.start(dataDir);
+      expect(await search(service, key)).toBe(wanted);
+      expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
+    },
+    LONG_MS,
+  );
+
+  test.each([
+    [
+      'current.json is no JSON',
+      async (directory: string) => writeFile(join(directory, 'current.json'), 'half of {'),
+      'current.json',
+    ],
+    [
+      'the live generation is gone',
+      async (directory: string) => rm(join(directory, 'generations'), { recursive: true }),
+      'Import again',
+    ],
+  ])('when %s the start ends and says what to do', async (_, damage, text) => {
     const dataDir = await importedDataDir();
-    let service = await Service.start(dataDir);
-    const key = await service.developmentKey();
-    const wanted = await search(service, key);
-    expect((await service.stop()).code).toBe(0);
-    const register = await writeRegister('another seed');
-    expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
-    await damageLiveIndex(dataDir);
-    service = await Service.start(dataDir);
-    expect(await search(service, key)).toBe(wanted);
-    expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
-  },
-  LONG_MS,
-);
-
-test.each([
-  [
-    'current.json is no JSON',
-    async (directory: string) => writeFile(join(directory, 'current.json'), 'half of {'),
-    'current.json',
-  ],
-  [
-    'the live generation is gone',
-    async (directory: string) => rm(join(directory, 'generations'), { recursive: true }),
-    'Import again',
-  ],
-])('when %s the start ends and says what to do', async (_, damage, text) => {
-  const dataDir = await importedDataDir();
-  await (await Service.start(dataDir)).stop();
-  await damage(registerDirectory(dataDir, REGISTER));
-  const { code, stdout, stderr } = await launch(dataDir).finished;
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(text);
-  expect(stderr).toMatch(/^The service could not start: .*import again/im);
+    await (await Service.start(dataDir)).stop();
+    await damage(registerDirectory(dataDir, REGISTER));
+    const { code, stdout, stderr } = await launch(dataDir).finished;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(text);
+    expect(stderr).toMatch(/^The service could not start: .*import again/im);
+  });
 });

@@ -12,6 +12,7 @@ import { LiveTemplates, liveData, tryImport } from './support/damaged/import-dam
 import { POLISH_FORMS } from './support/damaged/polish-forms';
 import { layOut } from './support/damaged/register-form';
 import { SLOVAK_FORMS } from './support/damaged/slovak-forms';
+import { describeForm } from './support/form-specific';
 import { keysThatDiffer } from './support/records';
 
 /*
@@ -39,20 +40,6 @@ let work: string;
 let templates: LiveTemplates;
 let inputs: DamagedInput[];
 const systemFolder = process.env.TMPDIR;
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'tripoint-damaged-'));
-  templates = new LiveTemplates(work);
-  inputs = allDamages([...SLOVAK_FORMS, ...czechForms(await czechRelease()), ...POLISH_FORMS], SEED);
-  // What an import leaves in the folder for temporary files must show.
-  await mkdir(join(work, 'tmp'));
-  process.env.TMPDIR = join(work, 'tmp');
-});
-afterAll(async () => {
-  if (systemFolder === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = systemFolder;
-  await rm(work, { recursive: true, force: true });
-});
-
 /** The files of a small Czech register, as tests that run beside this one may not see them half-written. */
 async function czechRelease(): Promise<ArchiveFile[]> {
   const folder = await mkdtemp(join(work, 'release-'));
@@ -117,51 +104,67 @@ const FORMS = [
   ...['PRG 2021 zip', 'PRG 2012 xml', 'TERC', 'SIMC', 'ULIC'],
 ];
 
-test.each(FORMS)(
-  '%s: every damaged input is refused in words or its faults are counted, and the live data stay',
-  async (name) => {
-    const wrong: string[] = [];
-    for (const input of inputs.filter(({ form }) => form.name === name)) {
-      await expectHandled(input).catch((error: Error) => {
-        wrong.push(`${input.name} (must be ${input.ending}): ${error.message}`);
-      });
-    }
-    if (wrong.length > 0) throw new Error(`seed "${SEED}":\n${wrong.join('\n\n')}`);
-    expect(await readdir(join(work, 'tmp'))).toEqual([]);
-  },
-  LONG_MS,
-);
+describeForm('damaged inputs', () => {
+  beforeAll(async () => {
+    work = await mkdtemp(join(tmpdir(), 'tripoint-damaged-'));
+    templates = new LiveTemplates(work);
+    inputs = allDamages([...SLOVAK_FORMS, ...czechForms(await czechRelease()), ...POLISH_FORMS], SEED);
+    // What an import leaves in the folder for temporary files must show.
+    await mkdir(join(work, 'tmp'));
+    process.env.TMPDIR = join(work, 'tmp');
+  });
+  afterAll(async () => {
+    if (systemFolder === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = systemFolder;
+    await rm(work, { recursive: true, force: true });
+  });
 
-test('there are inputs of every form, and many', () => {
-  expect([...new Set(inputs.map(({ form }) => form.name))]).toEqual(FORMS);
-  expect(inputs.length).toBeGreaterThan(LEAST_INPUTS);
+  test.each(FORMS)(
+    '%s: every damaged input is refused in words or its faults are counted, and the live data stay',
+    async (name) => {
+      const wrong: string[] = [];
+      for (const input of inputs.filter(({ form }) => form.name === name)) {
+        await expectHandled(input).catch((error: Error) => {
+          wrong.push(`${input.name} (must be ${input.ending}): ${error.message}`);
+        });
+      }
+      if (wrong.length > 0) throw new Error(`seed "${SEED}":\n${wrong.join('\n\n')}`);
+      expect(await readdir(join(work, 'tmp'))).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  test('there are inputs of every form, and many', () => {
+    expect([...new Set(inputs.map(({ form }) => form.name))]).toEqual(FORMS);
+    expect(inputs.length).toBeGreaterThan(LEAST_INPUTS);
+  });
+
+  test.each(BOMBS)(
+    '$name is refused without taking the memory of the machine',
+    async ({ name, form, says, lay }) => {
+      const dataDir = await templates.copyFor(form);
+      const folder = await mkdtemp(join(work, 'bomb-'));
+      try {
+        const before = await liveData(dataDir, form.register);
+        const words = [
+          form.register,
+          ...(form.mode === 'changes' ? ['--change-set'] : []),
+          '--from',
+          await lay(folder),
+          '--json',
+        ];
+        const heap = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
+        const { code, stdout, stderr } = await importRegister(dataDir, words, heap).finished;
+        expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(says) });
+        const record = JSON.parse(stdout) as RunRecord;
+        process.stdout.write(`${name}: at most ${Math.round(record.peakMemoryBytes / 1024 ** 2)} MB\n`);
+        expect(record.peakMemoryBytes).toBeLessThan(MOST_MEMORY_BYTES);
+        expect(await liveData(dataDir, form.register)).toEqual(before);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    LONG_MS,
+  );
 });
-
-test.each(BOMBS)(
-  '$name is refused without taking the memory of the machine',
-  async ({ name, form, says, lay }) => {
-    const dataDir = await templates.copyFor(form);
-    const folder = await mkdtemp(join(work, 'bomb-'));
-    try {
-      const before = await liveData(dataDir, form.register);
-      const words = [
-        form.register,
-        ...(form.mode === 'changes' ? ['--change-set'] : []),
-        '--from',
-        await lay(folder),
-        '--json',
-      ];
-      const heap = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
-      const { code, stdout, stderr } = await importRegister(dataDir, words, heap).finished;
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(says) });
-      const record = JSON.parse(stdout) as RunRecord;
-      process.stdout.write(`${name}: at most ${Math.round(record.peakMemoryBytes / 1024 ** 2)} MB\n`);
-      expect(record.peakMemoryBytes).toBeLessThan(MOST_MEMORY_BYTES);
-      expect(await liveData(dataDir, form.register)).toEqual(before);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
-  LONG_MS,
-);

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, importRegister } from './support/command';
+import { settingsOf, startWords } from './support/form';
 import { FORM, formText, type HttpRequest, JSON_TYPE } from './support/http';
 import { endAll, errorOf, launch, MAIN, newDataDir, Service } from './support/service';
 import { until } from './support/until';
@@ -16,7 +17,7 @@ test(
   'scripts/start on an empty folder imports the sample, makes a key for trying out and says when it answers',
   async () => {
     const dataDir = await newDataDir();
-    const command = Command.script('start', ['--port', '0', '--data-dir', dataDir]);
+    const command = Command.script('start', [...startWords, '--port', '0', '--data-dir', dataDir], settingsOf(dataDir));
     try {
       const url = await until('ready', BUILD_TIMEOUT_MS, () => /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null);
       expect(command.stdout).toBe(`ready ${url}\n`);
@@ -99,18 +100,17 @@ test('the second start keeps key and data and imports nothing', async () => {
 test('an empty service says so until an import, and then answers by itself', async () => {
   const service = await Service.start(await newDataDir(), { args: ['--no-sample'] });
   const api_key = await service.developmentKey();
-  const readyz = { method: 'GET', path: '/readyz' };
   const search = () => service.sendUnchecked({ path: `/v1/places/query?query=karlova&api_key=${api_key}` });
-  const notReady = await service.sendUnchecked(readyz);
+  const notReady = await service.dataReadiness();
   expect([notReady.status, notReady.text]).toEqual([503, expect.stringContaining('no register is loaded')]);
-  expect((await service.sendUnchecked({ ...readyz, path: '/livez' })).status).toBe(200);
+  expect((await service.sendUnchecked({ method: 'GET', path: '/livez' })).status).toBe(200);
   const refused = await search();
   expect([refused.status, errorOf(refused).type]).toEqual([503, 'api_error']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
 
   expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
   await until('the import answers', TAKE_OVER_MS, async () => (await search()).status === 200);
-  expect((await service.sendUnchecked(readyz)).status).toBe(200);
+  expect((await service.dataReadiness()).status).toBe(200);
 });
 
 test.each([

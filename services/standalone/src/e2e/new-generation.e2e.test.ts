@@ -1,7 +1,8 @@
 import http from 'node:http';
-import { GenerationStore } from '@tripoint/search';
 import { importRegister } from './support/command';
+import { placesReplicas } from './support/form';
 import { importedDataDir } from './support/imported';
+import { takeRegister } from './support/records';
 import { writeRegister } from './support/register';
 import { endAll, Service } from './support/service';
 import { until } from './support/until';
@@ -57,7 +58,9 @@ test(
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished;
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
     const endedAt = performance.now();
-    await until('the new data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) !== before[0]);
+    await until('the new data answers', TAKE_OVER_MS, () =>
+      service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
+    );
     process.stdout.write(`new data answered ${Math.round(performance.now() - endedAt)} ms after its import\n`);
     const after = await searchAll();
     const enough = seen.map((list) => list.length + QUERIES.length);
@@ -74,7 +77,10 @@ test(
       const firstNew = generations.indexOf('new');
       expect(firstNew).toBeGreaterThan(0);
       expect(new Set(generations.slice(0, firstNew))).toEqual(new Set(['old']));
-      expect(new Set(generations.slice(firstNew))).toEqual(new Set(['new']));
+      // Several processes take it over within a moment of each other, and callers are answered by all of them in turn.
+      const allNew = placesReplicas === 1 ? firstNew : -QUERIES.length;
+      expect(new Set(generations.slice(allNew))).toEqual(new Set(['new']));
+      expect(generations.filter((each) => each !== 'old' && each !== 'new')).toEqual([]);
     }
     for (const text of [...before, ...after]) expect(JSON.parse(text).length).toBeGreaterThan(0);
   },
@@ -88,12 +94,16 @@ test(
     const idOfStreet = await streetId();
     const register = await writeRegister('another seed');
     expect((await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished).code).toBe(0);
-    await until('the new data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) !== before[0]);
+    await until('the new data answers', TAKE_OVER_MS, () =>
+      service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
+    );
     const after = await searchAll();
     expect(await streetId()).toBe(idOfStreet);
     for (const wanted of [before, after]) {
       expect((await importRegister(service.dataDir, ['rollback', 'cz-addresses']).finished).code).toBe(0);
-      await until('the other data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) === wanted[0]);
+      await until('the other data answers', TAKE_OVER_MS, () =>
+        service.everywhere(async () => (await search(QUERIES[0]!)) === wanted[0]),
+      );
       expect(await searchAll()).toEqual(wanted);
     }
   },
@@ -106,7 +116,9 @@ test(
     const before = await search(QUERIES[0]!);
     const whole = await writeRegister('another seed');
     expect((await importRegister(service.dataDir, ['cz-addresses', '--from', whole]).finished).code).toBe(0);
-    await until('the new data answers', TAKE_OVER_MS, async () => (await search(QUERIES[0]!)) !== before);
+    await until('the new data answers', TAKE_OVER_MS, () =>
+      service.everywhere(async () => (await search(QUERIES[0]!)) !== before),
+    );
     const after = await searchAll();
     const broken = await writeRegister('a third seed', { keepFiles: 3 });
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', broken]).finished;
@@ -118,10 +130,10 @@ test(
 );
 
 test('one import at a time: a second one is told that it has to wait', async () => {
-  const lock = await new GenerationStore({ dataDir: service.dataDir, register: 'cz-addresses' }).lock();
+  const release = await takeRegister(service.dataDir, 'cz-addresses');
   const refused = await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished;
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain(String(process.pid));
-  await lock.release();
+  await release();
   expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
 });

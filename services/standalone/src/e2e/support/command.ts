@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { endTree } from './end-tree';
+import { importSettingsOf, isDistributed, settingsOf } from './form';
 
 /** The repository, seen from the compiled tests. */
 export const ROOT = join(__dirname, '..', '..', '..', '..', '..');
@@ -58,7 +60,8 @@ export class Command {
 
   /** Ends the process at once, as a power cut would, and waits until it is gone. */
   async kill(): Promise<void> {
-    if (this.running) this.child.kill('SIGKILL');
+    if (this.running && isDistributed) endTree(this.child.pid!);
+    else if (this.running) this.child.kill('SIGKILL');
     await this.finished;
   }
 }
@@ -69,13 +72,21 @@ export function importRegister(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Command {
-  return Command.node(join(ROOT, 'scripts/import'), [...args, '--data-dir', dataDir], { TMPDIR: dataDir, ...env });
+  return Command.node(join(ROOT, 'scripts/import'), [...args, '--data-dir', dataDir], {
+    TMPDIR: dataDir,
+    ...importSettingsOf(dataDir),
+    ...env,
+  });
 }
 
 /** Manages keys, as `scripts/keys` does. @returns what it printed for programs */
 export async function manageKeys(dataDir: string, args: readonly string[]): Promise<KeyAnswer> {
   const program = join(dirname(require.resolve('@tripoint/gateway')), 'keys/cli.js');
-  const { code, stdout, stderr } = await Command.node(program, [...args, '--json', '--data-dir', dataDir]).finished;
+  const { code, stdout, stderr } = await Command.node(
+    program,
+    [...args, '--json', '--data-dir', dataDir],
+    settingsOf(dataDir),
+  ).finished;
   if (code !== 0) throw new Error(`the command for keys ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as KeyAnswer;
 }

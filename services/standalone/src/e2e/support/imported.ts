@@ -1,6 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { importRegister } from './command';
+import { isDistributed } from './form';
 import { newDataDir } from './service';
+import { copySamples } from './shared-servers';
 
 let template: Promise<string> | null = null;
 
@@ -13,6 +15,11 @@ async function importSample(): Promise<string> {
 
 /** A folder that holds the sample already: a service starts on it at once. A file of tests imports it only once. */
 export async function importedDataDir(): Promise<string> {
+  if (isDistributed) {
+    const folder = await newDataDir();
+    await copySamples(folder, 'cz-addresses');
+    return folder;
+  }
   template ??= importSample();
   const folder = await newDataDir();
   await cp(await template, folder, { recursive: true });

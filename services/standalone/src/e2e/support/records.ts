@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { importSettings, openImportPlace } from '@tripoint/importer';
 import type { AddressRecord } from '@tripoint/registers';
-import { currentIndexPath, IndexRecords, openIndex } from '@tripoint/search';
+import { loadSettings } from '@tripoint/runtime';
+import { IndexRecords, openIndex, type RunLock } from '@tripoint/search';
+import { form, importSettingsOf } from './form';
 
 /** What the addresses that answer say, by their key; two loads may differ in nothing else than the versions. */
 export type AddressContents = ReadonlyMap<string, string>;
@@ -13,11 +17,33 @@ export async function addressesOf(indexPath: string): Promise<AddressContents> {
   return contents;
 }
 
+/** Where an import into the data folder works. */
+const importPlace = (dataDir: string) =>
+  openImportPlace(loadSettings(importSettings, importSettingsOf(dataDir)), join(dataDir, OWN_FOLDER[form]));
+/** What is brought over from elsewhere does not lie where others put away what they do not know. */
+const OWN_FOLDER = { embedded: '.', distributed: 'looked-at' } as const;
+
 /** Every address of the generation that answers. */
 export async function liveAddresses(dataDir: string, register: string): Promise<AddressContents> {
-  const path = await currentIndexPath(dataDir, register);
-  if (path === null) throw new Error(`nothing answers for ${register} in ${dataDir}`);
-  return addressesOf(path);
+  const place = importPlace(dataDir);
+  try {
+    const generations = place.generations(register);
+    const live = await generations.live();
+    if (live === null) throw new Error(`nothing answers for ${register} in ${dataDir}`);
+    return await addressesOf(await generations.indexFile(live));
+  } finally {
+    await place.close();
+  }
+}
+
+/** Takes a register as a run does. @returns what gives it back */
+export async function takeRegister(dataDir: string, register: string): Promise<() => Promise<void>> {
+  const place = importPlace(dataDir);
+  const lock: RunLock = await (place.takeRun?.(register) ?? place.generations(register).lock());
+  return async () => {
+    await lock.release();
+    await place.close();
+  };
 }
 
 /** Keys of addresses that only one of both has, and of those that say something else. */

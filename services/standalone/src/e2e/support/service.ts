@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, type Finished, type KeyAnswer, manageKeys } from './command';
 import { Documented } from './documented';
+import { isDistributed, placesReplicas, serving, settingsOf, usedPrefixes } from './form';
 import { FORM, formText, type HttpAnswer, type HttpOptions, type HttpRequest, sendHttp } from './http';
+import { copySamples, removeKept } from './shared-servers';
 import { until } from './until';
 
 /** The program that an operator starts. */
-export const MAIN = join(__dirname, '..', '..', 'main.js');
-const START_TIMEOUT_MS = 60_000;
+export const MAIN = join(__dirname, '..', '..', isDistributed ? 'distributed/main.js' : 'main.js');
+const START_TIMEOUT_MS = isDistributed ? 120_000 : 60_000;
+/** So many calls at once reach every replica: the gateway asks them in turn. */
+const CALLS_TO_ALL = isDistributed ? 8 * placesReplicas : 1;
 
 export interface StartOptions {
   readonly args?: readonly string[];
@@ -31,11 +35,14 @@ afterAll(() => Promise.all(kept.splice(0).map((folder) => rm(folder, { recursive
 
 /** The process as an operator starts it. What a killed one leaves half done is left in its own folder. */
 export function launch(dataDir: string, { args = [], env = {} }: StartOptions = {}): Command {
-  return Command.node(MAIN, ['--port', '0', '--data-dir', dataDir, ...args], {
+  const command = Command.node(MAIN, ['--port', '0', '--data-dir', dataDir, ...args], {
     ADMIN_PORT: '0',
     TMPDIR: dataDir,
+    ...settingsOf(dataDir),
     ...env,
   });
+  serving(dataDir, command.finished);
+  return command;
 }
 
 /** The running service, reached over HTTP like by any caller. Every answer is compared with the served document. */
@@ -51,10 +58,11 @@ export class Service {
   ) {}
 
   static async start(dataDir: string, options: StartOptions = {}): Promise<Service> {
+    if (isDistributed && !options.args?.includes('--no-sample')) await copySamples(dataDir);
     const command = launch(dataDir, options);
     started.push(command);
     const url = await Service.ready(command);
-    const listening = command.stderr.split('\n').find((line) => line.includes('"message":"listening"')) ?? '{}';
+    const listening = command.stderr.split('\n').find((line) => /"message":"listening".*"adminUrl"/.test(line)) ?? '{}';
     const { adminUrl } = JSON.parse(listening) as { adminUrl: string };
     return new Service(command, dataDir, url, adminUrl, options);
   }
@@ -97,6 +105,18 @@ export class Service {
     );
   }
 
+  /** Asks whoever has the data whether it is ready: in the distributed form that is not the gateway. */
+  dataReadiness(): Promise<HttpAnswer> {
+    const places = this.command.stderr.split('\n').find((line) => line.includes('"process":"places 1"'));
+    const { url } = places === undefined ? this : (JSON.parse(places) as { url: string });
+    return sendHttp(url, { method: 'GET', path: '/readyz' }, this.options.http);
+  }
+
+  /** Whether the same is so of every process that answers searches. */
+  async everywhere(isSo: () => Promise<boolean>): Promise<boolean> {
+    return (await Promise.all(Array.from({ length: CALLS_TO_ALL }, isSo))).every(Boolean);
+  }
+
   /** Asks to stop as an operator does. @returns how the process ended */
   stop(): Promise<Finished> {
     this.command.child.kill('SIGTERM');
@@ -113,6 +133,7 @@ const started: Command[] = [];
 /** Ends whatever a file of tests started, and removes what it kept. */
 export async function endAll(): Promise<void> {
   await Promise.all(started.splice(0).map((command) => command.kill()));
+  await removeKept(usedPrefixes());
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 

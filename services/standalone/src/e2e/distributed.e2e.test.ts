@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import { join } from 'node:path';
+import { importRegister, manageKeys } from './support/command';
+import { describeForm } from './support/form-specific';
+import { importedDataDir } from './support/imported';
+import { writeRegister } from './support/register';
+import { endAll, errorOf, Service } from './support/service';
+import { until } from './support/until';
+
+/* Processes of the distributed form end one by one, as machines do: callers notice nothing, or only that they ask again. */
+
+const CLIENTS = 8;
+const FAST = ['--rate', '100000', '--burst', '1000000'];
+/** A running service must have seen a change of the keys by then. */
+const KEY_CHANGE_MS = 1_000;
+/** A process that ended answers again by then, on a busy machine too. */
+const BACK_MS = 90_000;
+/** Kafka gives the share of a lost indexer to another one within half a minute. */
+const LONG_MS = 240_000;
+
+let service: Service;
+let key: string;
+
+/** Process ids by name, as the log told them last. */
+function processes(): Map<string, number> {
+  const ready = service.command.stderr.split('\n').filter((line) => line.includes('"message":"process ready"'));
+  return new Map(
+    ready.map((line) => {
+      const { process: name, pid } = JSON.parse(line) as { process: string; pid: number };
+      return [name, pid];
+    }),
+  );
+}
+
+/** Kills a process, as the end of its machine would. @returns a promise that it is back */
+function killProcess(name: string): Promise<void> {
+  const pid = processes().get(name)!;
+  process.kill(pid, 'SIGKILL');
+  return until(`${name} is back`, BACK_MS, () => processes().get(name) !== pid).then(() => undefined);
+}
+
+const search = (own = key, agent?: http.Agent) =>
+  service.places('query', { query: 'karlova cheb', limit: 20, api_key: own }, agent ? { agent } : {});
+
+/** Searches without a pause while something happens. @returns how often each ending was seen */
+async function searchWhile(happens: () => Promise<void>): Promise<Record<string, number>> {
+  const endings: Record<string, number> = {};
+  const count = (ending: string) => {
+    endings[ending] = (endings[ending] ?? 0) + 1;
+  };
+  let over = false;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (!over) {
+      await search(key, agent).then(
+        ({ status }) => count(String(status)),
+        (error: NodeJS.ErrnoException) => count(error.code ?? error.message),
+      );
+    }
+  });
+  try {
+    await happens();
+  } finally {
+    over = true;
+    await Promise.all(clients);
+    agent.destroy();
+  }
+  return endings;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describeForm('processes that end', () => {
+  beforeAll(async () => {
+    service = await Service.start(await importedDataDir());
+    ({ key } = await service.createKey(...FAST));
+  });
+  afterAll(endAll);
+
+  test(
+    'either process of places is killed and comes back, and not one search fails',
+    async () => {
+      const endings = await searchWhile(async () => {
+        await killProcess('places 1');
+        await killProcess('places 2');
+      });
+      process.stdout.write(`searches while places were killed: ${JSON.stringify(endings)}\n`);
+      expect(Object.keys(endings)).toEqual(['200']);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'a gateway that was killed comes back on its address with keys and counts, of which it keeps none itself',
+    async () => {
+      const counted = await service.createKey('--quota', '20', ...FAST);
+      for (let i = 0; i < 10; i++) expect((await search(counted.key)).status).toBe(200);
+      await killProcess('gateway');
+      expect(await readdir(join(service.dataDir, 'gateway'))).toEqual([]);
+      for (let i = 0; i < 10; i++) expect((await search(counted.key)).status).toBe(200);
+      expect(errorOf(await search(counted.key)).code).toBe('over_query_limit');
+
+      const ended = await service.createKey();
+      expect((await search(ended.key)).status).toBe(200);
+      await manageKeys(service.dataDir, ['revoke', ended.selector]);
+      await until('the key has stopped', KEY_CHANGE_MS, async () => (await search(ended.key)).status === 401);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'an indexer is killed in the middle of an import: the import ends well, and not one search fails',
+    async () => {
+      const before = (await search()).text;
+      const register = await writeRegister('another seed');
+      const endings = await searchWhile(async () => {
+        const importing = importRegister(service.dataDir, ['cz-addresses', '--from', register]);
+        await until('records come', BACK_MS, () => /reading +[1-9]/.test(importing.stderr) || !importing.running);
+        await killProcess('indexer 1');
+        const { code, stderr } = await importing.finished;
+        expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+        await until('the new data answers', BACK_MS, () =>
+          service.everywhere(async () => (await search()).text !== before),
+        );
+      });
+      process.stdout.write(`searches while an indexer was killed: ${JSON.stringify(endings)}\n`);
+      expect(Object.keys(endings)).toEqual(['200']);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'without the process that started them the others end by themselves, and a new start answers',
+    async () => {
+      const pids = [...processes().values()];
+      const { text } = await search();
+      service.command.child.kill('SIGKILL');
+      await until('all have ended', BACK_MS, () => !pids.some(isRunning));
+      service = await Service.start(service.dataDir);
+      expect((await search()).text).toBe(text);
+    },
+    LONG_MS,
+  );
+});

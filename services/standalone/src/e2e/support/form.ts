@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Which form of the product the end-to-end tests start: everything in one process, or `scripts/start --distributed`. The
+ * only place that reads E2E_FORM; the tests themselves are the same.
+ */
+export type Form = 'embedded' | 'distributed';
+
+function formOf(text: string | undefined): Form {
+  if (text === undefined || text === '' || text === 'embedded') return 'embedded';
+  if (text === 'distributed') return text;
+  throw new Error(`E2E_FORM must be embedded or distributed, not ${text}`);
+}
+
+export const form: Form = formOf(process.env.E2E_FORM);
+export const isDistributed = form === 'distributed';
+
+/** Processes that answer searches. */
+export const placesReplicas = isDistributed ? 2 : 1;
+
+/** Words that the start command of this form has before others. */
+export const startWords: readonly string[] = isDistributed ? ['--distributed'] : [];
+
+/** What names on the shared servers begin with in one run of the tests; set before the first of them. */
+export const RUN_VARIABLE = 'E2E_RUN';
+
+/** An address of the shared servers. */
+export function server(name: 'ELASTICSEARCH_URL' | 'REDIS_URL' | 'KAFKA_BROKERS'): string {
+  const address = process.env[name];
+  if (!address) throw new Error(`These tests need ${name}: run scripts/stack up, or set it.`);
+  return address;
+}
+
+/** Name of the samples that services begin with a copy of. */
+export const SAMPLES = 'samples';
+
+/** What names on the shared servers begin with for one data folder, or for the samples. */
+export function prefixOf(dataDir: string): string {
+  const run = process.env[RUN_VARIABLE];
+  if (!run) throw new Error(`${RUN_VARIABLE} is not set: jest.config.cjs does it with E2E_FORM=distributed`);
+  if (dataDir === SAMPLES) return `${run}-${SAMPLES}`;
+  const prefix = `${run}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  used.add(prefix);
+  return prefix;
+}
+const used = new Set<string>();
+
+/** The prefixes that were used since the last call: what to clean up. */
+export function usedPrefixes(): string[] {
+  const prefixes = [...used];
+  used.clear();
+  return prefixes;
+}
+
+/** Data folders whose service runs: what is imported there goes to its indexers. */
+const served = new Map<string, number>();
+
+/** Tells that a service runs on a data folder until `finished`. */
+export function serving(dataDir: string, finished: Promise<unknown>): void {
+  served.set(dataDir, (served.get(dataDir) ?? 0) + 1);
+  void finished.finally(() => served.set(dataDir, (served.get(dataDir) ?? 1) - 1));
+}
+
+/** What every command of this form is told besides its data folder: where keys, counts and indexes are. */
+export function settingsOf(dataDir: string): Record<string, string> {
+  if (!isDistributed) return {};
+  const prefix = prefixOf(dataDir);
+  return {
+    ENGINE: 'elasticsearch',
+    ELASTICSEARCH_URL: server('ELASTICSEARCH_URL'),
+    ELASTICSEARCH_PREFIX: prefix,
+    LIMITS: 'redis',
+    REDIS_URL: server('REDIS_URL'),
+    REDIS_PREFIX: prefix,
+    KAFKA_BROKERS: server('KAFKA_BROKERS'),
+    KAFKA_PREFIX: prefix,
+  };
+}
+
+/** The same for an import. Before there is a service, and so an indexer, the command indexes by itself. */
+export function importSettingsOf(dataDir: string): Record<string, string> {
+  if (!isDistributed) return {};
+  return { ...settingsOf(dataDir), BUS: (served.get(dataDir) ?? 0) > 0 ? 'kafka' : 'embedded' };
+}
