@@ -1,6 +1,6 @@
-import { indexerGroup, lag } from '@tripoint/bus';
+import { BusUnreachableError, indexerGroup, lag } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import { createGenerationId } from '@tripoint/search';
+import { createGenerationId, type RunNews } from '@tripoint/search';
 import { testRecord, testRecords } from '../record-test-support';
 import { DistributedBench } from './distributed-test-support';
 
@@ -163,4 +163,38 @@ test('an indexer that stops in the middle leaves its partitions to another one, 
   });
   expect(await bench.ended(run)).toMatchObject({ verdict: 'live', report: { counts: { rows: 4_000 } } });
   await expectAnswering(records);
+});
+
+test.each(['checking', 'outcome'])(
+  'a run whose %s Kafka does not take goes live, and its end is told later',
+  async (what) => {
+    let failures = 0;
+    const away = (news: RunNews): void => {
+      if (!('phase' in news ? news.phase === what : what === 'outcome') || failures > 0) return;
+      failures += 1;
+      throw new BusUnreachableError('Kafka did not take it');
+    };
+    await bench.startIndexer(away);
+    const run = runId();
+    expect(await bench.load(run, testRecords(50))).toMatchObject({ verdict: 'live' });
+    expect(failures).toBe(1);
+    expect(await bench.runs.get('cz-addresses', run)).toMatchObject({ state: 'ended', reason: '' });
+    await expectAnswering(testRecords(50));
+  },
+);
+
+test('an indexer that lost the register before the switch tells no failure: the run is finished the next time', async () => {
+  let lost = false;
+  const lose = async (news: RunNews): Promise<void> => {
+    if (lost || !('phase' in news) || news.phase !== 'switching') return;
+    lost = true;
+    // As if another machine had taken it meanwhile, and given it back.
+    await bench.client.update({ index: `${bench.prefix}-locks`, id: 'cz-addresses', doc: { released: true } });
+  };
+  await bench.startIndexer(lose);
+  const run = runId();
+  expect(await bench.load(run, testRecords(50))).toMatchObject({ verdict: 'live' });
+  expect(lost).toBe(true);
+  expect(await bench.runs.get('cz-addresses', run)).toMatchObject({ state: 'ended', reason: '' });
+  await expectAnswering(testRecords(50));
 });

@@ -1,5 +1,6 @@
 import {
   type BeginItem,
+  BusUnreachableError,
   type ChangeItem,
   type EndItem,
   type KafkaConnection,
@@ -17,6 +18,7 @@ import {
   freeMemory,
   GenerationError,
   isPassing,
+  LockLostError,
   RegisterBusyError,
   type RunNews,
   type RunOutcome,
@@ -39,7 +41,7 @@ export interface DistributedIndexerParts {
   readonly runs: DistributedRuns;
   readonly staging: RecordStaging;
   /** Takes the news of runs. */
-  readonly news: RecordBus;
+  readonly news: Pick<RecordBus, 'publish'>;
   readonly keptList: KeptList | null;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -121,7 +123,11 @@ export class DistributedIndexer {
       this.#parts.signal.aborted ||
       isPassing(error) ||
       error instanceof StagingBusyError ||
-      error instanceof RegisterBusyError;
+      error instanceof RegisterBusyError ||
+      // Whoever has the register now finishes the run, or has done so: how it ended is read then, not guessed here.
+      error instanceof LockLostError ||
+      // What was not told is told the next time; the run itself is as good as it was.
+      error instanceof BusUnreachableError;
     if (!passes) return error;
     const { register, logger } = this.#parts;
     logger.warn('records wait', { register, partition, attempt, ...errorFields(error) });

@@ -8,6 +8,7 @@ import {
   KafkaBus,
   type KafkaConnection,
   type KeyedChange,
+  type RecordBus,
   type RegisterTopics,
   registerTopics,
 } from '@tripoint/bus';
@@ -75,8 +76,16 @@ export class DistributedBench {
     return place;
   }
 
-  async startIndexer(): Promise<DistributedIndexer> {
-    if (this.indexerNews === null) throw new Error('the bench is not open');
+  /** @param onNews called before each piece of news is told; what it throws happens instead */
+  async startIndexer(onNews: (news: RunNews) => void | Promise<void> = () => undefined): Promise<DistributedIndexer> {
+    const { indexerNews } = this;
+    if (indexerNews === null) throw new Error('the bench is not open');
+    const news: Pick<RecordBus, 'publish'> = {
+      publish: async (topic, message) => {
+        await onNews(message as RunNews);
+        await indexerNews.publish(topic, message);
+      },
+    };
     const indexer = await DistributedIndexer.start({
       register: REGISTER,
       connection: this.connection,
@@ -85,7 +94,7 @@ export class DistributedBench {
       place: this.placeOptions(),
       runs: this.runs,
       staging: this.staging,
-      news: this.indexerNews,
+      news,
       keptList: null,
       logger: silentLogger,
       signal: new AbortController().signal,

@@ -17,6 +17,7 @@ export interface FinishHandling {
  * Finishes a run in a thread of its own: building keeps a processor busy for seconds to a minute, and whoever is not
  * heard of for so long loses its partitions and its lock. The memory of the building goes with the thread.
  *
+ * @throws what `prove` or `onPhase` threw
  * @throws EngineUnavailableError when the same may go well later
  * @throws GenerationError when the generations are not what the run needs
  */
@@ -26,10 +27,15 @@ export function finishInThread(order: FinishOrder, { signal, onPhase, prove }: F
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   const say = (word: FinishWord): void => worker.postMessage(word);
+  // What ended the thread is told as what it was here: there it has lost its class.
+  let denied: unknown = null;
   const answer = (question: number, doing: Promise<void>): void => {
     doing.then(
       () => say({ question, problem: null }),
-      (error: unknown) => say({ question, problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => {
+        denied ??= error;
+        say({ question, problem: error instanceof Error ? error.message : String(error) });
+      },
     );
   };
   const stop = (): void => say({ stop: true });
@@ -40,7 +46,7 @@ export function finishInThread(order: FinishOrder, { signal, onPhase, prove }: F
       if ('phase' in news) answer(news.question, onPhase(news.phase));
       else if ('prove' in news) answer(news.question, prove());
       else if ('outcome' in news) resolve(news.outcome);
-      else reject(errorOf(news.problem));
+      else reject(denied ?? errorOf(news.problem));
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the thread that finishes a run ended with code ${code}`)));
