@@ -3,6 +3,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { importRegister, manageKeys } from './support/command';
 import { describeForm } from './support/form-specific';
+import { sendHttp } from './support/http';
 import { importedDataDir } from './support/imported';
 import { writeRegister } from './support/register';
 import { endAll, errorOf, Service } from './support/service';
@@ -22,22 +23,33 @@ const LONG_MS = 240_000;
 let service: Service;
 let key: string;
 
-/** Process ids by name, as the log told them last. */
-function processes(): Map<string, number> {
+interface Running {
+  readonly pid: number;
+  readonly url: string;
+}
+
+/** Processes by name, as the log told of them last. */
+function processes(): Map<string, Running> {
   const ready = service.command.stderr.split('\n').filter((line) => line.includes('"message":"process ready"'));
   return new Map(
     ready.map((line) => {
-      const { process: name, pid } = JSON.parse(line) as { process: string; pid: number };
-      return [name, pid];
+      const { process: name, pid, url } = JSON.parse(line) as Running & { process: string };
+      return [name, { pid, url }];
     }),
   );
 }
 
 /** Kills a process, as the end of its machine would. @returns a promise that it is back */
-function killProcess(name: string): Promise<void> {
-  const pid = processes().get(name)!;
+async function killProcess(name: string): Promise<void> {
+  const { pid } = await until(`${name} runs`, BACK_MS, () => processes().get(name) ?? null);
   process.kill(pid, 'SIGKILL');
-  return until(`${name} is back`, BACK_MS, () => processes().get(name) !== pid).then(() => undefined);
+  await until(`${name} is back`, BACK_MS, () => processes().get(name)!.pid !== pid);
+}
+
+/** The gateway asks a process that was away again after a second; before, it has but the other one. */
+async function isAsked(name: string): Promise<boolean> {
+  const { text } = await sendHttp(processes().get(name)!.url, { method: 'GET', path: '/metrics' });
+  return /^http_request_duration_seconds_count\{route="\/v1\/places\/query".*\} [1-9]/m.test(text);
 }
 
 const search = (own = key, agent?: http.Agent) =>
@@ -88,8 +100,10 @@ describeForm('processes that end', () => {
     'either process of places is killed and comes back, and not one search fails',
     async () => {
       const endings = await searchWhile(async () => {
-        await killProcess('places 1');
-        await killProcess('places 2');
+        for (const name of ['places 1', 'places 2']) {
+          await killProcess(name);
+          await until(`${name} is asked again`, BACK_MS, () => isAsked(name));
+        }
       });
       process.stdout.write(`searches while places were killed: ${JSON.stringify(endings)}\n`);
       expect(Object.keys(endings)).toEqual(['200']);
@@ -139,7 +153,7 @@ describeForm('processes that end', () => {
   test(
     'without the process that started them the others end by themselves, and a new start answers',
     async () => {
-      const pids = [...processes().values()];
+      const pids = [...processes().values()].map(({ pid }) => pid);
       const { text } = await search();
       service.command.child.kill('SIGKILL');
       await until('all have ended', BACK_MS, () => !pids.some(isRunning));

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { Command, importRegister } from './support/command';
 import { settingsOf, startWords } from './support/form';
 import { FORM, formText, type HttpRequest, JSON_TYPE } from './support/http';
-import { endAll, errorOf, launch, MAIN, newDataDir, Service } from './support/service';
+import { endAll, errorOf, launch, MAIN, newDataDir, Service, TAKE_OVER_MS } from './support/service';
 import { until } from './support/until';
 
-/** Time in which a running service must have taken new data over. */
-const TAKE_OVER_MS = 5_000;
 /** The command may have to compile first. */
 const BUILD_TIMEOUT_MS = 120_000;
 

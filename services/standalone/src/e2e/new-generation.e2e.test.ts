@@ -4,14 +4,12 @@ import { placesReplicas } from './support/form';
 import { importedDataDir } from './support/imported';
 import { takeRegister } from './support/records';
 import { writeRegister } from './support/register';
-import { endAll, Service } from './support/service';
+import { endAll, Service, TAKE_OVER_MS } from './support/service';
 import { until } from './support/until';
 
 /* Data is replaced while callers search: nothing fails, nothing is missing, and no answer mixes old and new. */
 
 const CLIENTS = 16;
-/** Time in which a running service must have taken a new generation over after its import ended. */
-const TAKE_OVER_MS = 5_000;
 const LONG_MS = 90_000;
 /** Streets of the skeleton that both registers have; their houses differ. */
 const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'namesti', 'lidicka', 'praha 8', 'n'];
