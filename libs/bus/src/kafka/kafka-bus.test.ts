@@ -1,6 +1,7 @@
 import { BusUnreachableError } from '../record-bus';
 import { describeRecordBus } from '../record-bus-contract';
 import { type DeadLetter, registerTopics } from '../topics';
+import { GroupWatch } from './group-watch';
 import { KafkaBus } from './kafka-bus';
 import { createKafka, namedOnKafka, withAdmin } from './kafka-connection';
 import { publishRun, type TestRecord, testKafka, testRecords, until } from './kafka-test-support';
@@ -84,6 +85,24 @@ describe('between processes', () => {
     await importer.flush(topics.status);
     expect(handled).toBeGreaterThanOrEqual(1_000);
     expect(news).toEqual(['flushed live']);
+  });
+
+  test('a broker that cannot tell for a moment how far consumers are is asked again, and not for ever', async () => {
+    const bus = await connect({ watchPatienceMs: 500 });
+    const seen: string[] = [];
+    await bus.subscribe(topics.status, ({ run }) => void seen.push(run));
+    const away = new Error('The coordinator is loading');
+    const look = jest.spyOn(GroupWatch.prototype, 'look').mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+    try {
+      await bus.publish(topics.status, { run: 'r', phase: 'building' });
+      await bus.flush(topics.status);
+      expect(seen).toEqual(['r']);
+      look.mockRejectedValue(away);
+      await bus.publish(topics.status, { run: 'r', phase: 'checking' });
+      await expect(bus.flush(topics.status)).rejects.toThrow(BusUnreachableError);
+    } finally {
+      look.mockRestore();
+    }
   });
 
   test('a message that is no record becomes a dead letter, is told as a row, and the run goes on', async () => {

@@ -15,7 +15,13 @@ import { type MessageReader, PlainReader, RecordsReader } from './bus-subscripti
 import { readDeadLetter, readRedriven } from './dead-letters';
 import { GroupWatch } from './group-watch';
 import { createKafka, type KafkaConnection, namedOnKafka } from './kafka-connection';
-import { LAG_MESSAGES_MAX, SUBSCRIPTION_SESSION_TIMEOUT_MS, WATCH_IDLE_MS, WATCH_MS } from './kafka-settings';
+import {
+  LAG_MESSAGES_MAX,
+  SUBSCRIPTION_SESSION_TIMEOUT_MS,
+  WATCH_IDLE_MS,
+  WATCH_MS,
+  WATCH_PATIENCE_MS,
+} from './kafka-settings';
 import { PartitionConsumer } from './partition-consumer';
 import { type Compression, RecordProducer } from './record-producer';
 import { RegisterWriter } from './register-writer';
@@ -29,6 +35,8 @@ export interface KafkaBusOptions {
   readonly maxLagMessages?: number;
   /** Default gzip: an eighth of the room on the brokers and of the network. */
   readonly compression?: Compression;
+  /** How long nobody may tell how far consumers are before it is an error, in milliseconds; default a minute. */
+  readonly watchPatienceMs?: number;
   /** A subscription has stopped for good: end the process, and let it be started again. */
   readonly onFatal?: (error: Error) => void;
 }
@@ -39,6 +47,8 @@ interface TopicState {
   readonly watches: Set<GroupWatch>;
   writer: RegisterWriter | null;
   lookedMs: number;
+  /** Since when nobody tells how far the groups are; null while somebody does. */
+  blindSinceMs: number | null;
   /** Why a subscription of this bus has stopped for good. */
   stopped: Error | null;
 }
@@ -89,6 +99,8 @@ export class KafkaBus implements RecordBus {
       await state.writer.write(message as RegisterMessage<KeyedRecord>);
     } else {
       await this.#producer.send(state.name, [{ key: keyOf(message), value: JSON.stringify(message) }]);
+      // A handler that tells news commits next: who sees the commit must find the news, though the teller be killed.
+      if (topic.carries === 'news') await this.#producer.settled(state.name);
     }
   }
 
@@ -162,7 +174,14 @@ export class KafkaBus implements RecordBus {
     const watches = [...this.#configured(topic)].map(
       (group) => new GroupWatch({ admin: this.#admin, topic: name, group, startAt: null }),
     );
-    const state: TopicState = { name, watches: new Set(watches), writer: null, lookedMs: Date.now(), stopped: null };
+    const state: TopicState = {
+      name,
+      watches: new Set(watches),
+      writer: null,
+      lookedMs: Date.now(),
+      blindSinceMs: null,
+      stopped: null,
+    };
     this.#topics.set(topic.name, state);
     return state;
   }
@@ -191,7 +210,8 @@ export class KafkaBus implements RecordBus {
       const waitedFor = [...state.watches].filter((watch) => !holds(watch));
       if (waitedFor.length === 0) return;
       for (const watch of waitedFor) {
-        if (await watch.isAbsent()) throw new NoConsumerError(state.name);
+        // Who cannot be asked is not absent; that nobody answers is told by the next look.
+        if (await watch.isAbsent().catch(() => false)) throw new NoConsumerError(state.name);
       }
       await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
       if (this.#closed) throw new BusClosedError();
@@ -203,8 +223,13 @@ export class KafkaBus implements RecordBus {
       for (const watch of state.watches) await watch.look();
     } catch (error) {
       if (this.#closed) throw new BusClosedError();
+      // The client does not repeat these questions, and a broker that is just back does not answer them yet.
+      state.blindSinceMs ??= Date.now();
+      const patienceMs = this.#options.watchPatienceMs ?? WATCH_PATIENCE_MS;
+      if (Date.now() - state.blindSinceMs < patienceMs) return this.#throwFault(state);
       throw new BusUnreachableError(`Kafka does not tell how far the consumers of ${state.name} are`, { cause: error });
     }
+    state.blindSinceMs = null;
     state.lookedMs = Date.now();
     this.#throwFault(state);
   }

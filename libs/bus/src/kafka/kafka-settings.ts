@@ -23,6 +23,8 @@ export const LAG_MESSAGES_MAX = 50_000;
 export const WATCH_MS = 50;
 /** Time between two looks while the producer publishes without having to wait: how soon it hears of a failure. */
 export const WATCH_IDLE_MS = 1_000;
+/** A broker that was killed is back, and can tell again how far consumers are, within this time. */
+export const WATCH_PATIENCE_MS = 60_000;
 /** A group without any member for this long, while the producer waits for it, is one that nobody will serve. */
 export const CONSUMER_ABSENCE_MAX_MS = 60_000;
 /** Time between two looks at who is in a group. */
