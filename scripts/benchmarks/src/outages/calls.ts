@@ -44,7 +44,7 @@ export class Caller {
     return new Promise((resolve) => {
       const end = (outcome: string, problem: string | null): void => {
         if (outcome === '200' || outcome === '404') this.counted++;
-        else if (!/^\d/.test(outcome)) this.unknown++;
+        else if (!/^\d/.test(outcome) && outcome !== 'ECONNREFUSED') this.unknown++;
         resolve({ sentMs, milliseconds: performance.now() - sentMs, outcome, problem });
       };
       const req = request(`${this.url}${path}`, {
