@@ -14,7 +14,7 @@ import { Caller } from './calls';
 import { LiveRecords } from './compare';
 import { Drill, type DrillParts, type KillReport } from './drill';
 import { ImportOnce } from './import-once';
-import { knownCalls, learnDetails } from './known-calls';
+import { askedKeys, knownCalls, learnDetails } from './known-calls';
 import { OwnServices } from './own-services';
 import { OwnStack, ownEnvironment, type StackSettings } from './own-stack';
 import { report, type VictimReport } from './report';
@@ -33,6 +33,8 @@ const rateMax = 1_000;
 const jsonDefault = 'bench-results/outages.json';
 /** Addresses that the stream of calls asks about. */
 const streamAddresses = 200;
+/** Addresses beside those that change whose details are compared; their records are all compared. */
+const sameDetails = 1_000;
 /** Processes of places, and when they search a new generation at the latest, in milliseconds. */
 const placesReplicas = 2;
 const takenOverMs = 60_000;
@@ -86,7 +88,7 @@ async function run(args: readonly string[]): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(signal)));
   try {
-    const { parts, key, at } = await prepare({ work, houses, seed, logFile: `${json}.log` }, ends);
+    const { parts, key, at } = await prepare({ work, houses, seed, logFile: `${json}.log`, signal: stop.signal }, ends);
     const reports: VictimReport[] = [];
     const drill = new Drill(parts, at);
     for (const victim of chosen) {
@@ -105,11 +107,12 @@ interface Preparation {
   readonly houses: number;
   readonly seed: number;
   readonly logFile: string;
+  readonly signal: AbortSignal;
 }
 
 /** Starts everything, reaches every state once, and learns what is answered then. */
 async function prepare(
-  { work, houses, seed, logFile }: Preparation,
+  { work, houses, seed, logFile, signal }: Preparation,
   ends: (() => Promise<unknown>)[],
 ): Promise<{ readonly parts: DrillParts; readonly key: CallKey; readonly at: number }> {
   const chance = new Chance(`outages ${seed}`);
@@ -130,10 +133,12 @@ async function prepare(
   ends.push(() => live.close());
 
   const surroundings = { dataDir: join(work, 'importer'), stack };
+  const asked = askedKeys(states, sameDetails);
   const details: ReadonlyMap<string, string>[] = [];
   const importMs: number[] = [];
   // The first round warms up; how long imports take is what the second one says.
   for (const state of [...states, ...states]) {
+    signal.throwIfAborted();
     const { code, message, milliseconds } = await new ImportOnce(state.words, surroundings).ended;
     if (code !== 0) throw new Error(`The import of the ${state.name} failed at rest: ${message}`);
     const [difference] = await live.compare([state]);
@@ -141,10 +146,10 @@ async function prepare(
     importMs[states.indexOf(state)] = milliseconds;
     if (details.length === states.length) continue;
     await services.untilSearched(await live.generation(), placesReplicas, takenOverMs);
-    details.push(await learnDetails(caller, state));
+    details.push(await learnDetails(caller, state, asked));
   }
   const last = states.at(-1) as State;
-  const calls = await knownCalls(caller, last, details, [...last.addresses.keys()].slice(0, streamAddresses));
+  const calls = await knownCalls(caller, last, details, streamAddresses);
   say(`${calls.length} calls with known answers; imports take ${importMs.join(', ')} ms`);
   const parts = { ...surroundings, states, details, ownStack, services, caller, calls, live, chance, importMs };
   return { parts, key, at: states.length - 1 };

@@ -15,7 +15,7 @@ import { allowances, type Blow, strike, type Victim } from './victims';
 /** Everything that a drill works with. */
 export interface DrillParts extends ImportSurroundings {
   readonly states: readonly State[];
-  /** What the gateway answers about every address, by state. */
+  /** What the gateway answers about the addresses that are asked about, by state. */
   readonly details: readonly ReadonlyMap<string, string>[];
   readonly ownStack: OwnStack;
   readonly services: OwnServices;
@@ -245,7 +245,7 @@ export class Drill {
     return difference as Difference;
   }
 
-  /** Asks about every address, those of other states too. */
+  /** Asks about all of them, those that only other states have too. */
   askAll(): Promise<string[]> {
     const { details, caller } = this.parts;
     const all = [...new Set(details.flatMap((of) => [...of.keys()]))];

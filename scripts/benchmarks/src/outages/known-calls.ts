@@ -32,10 +32,23 @@ function searchCall(key: string, text: string): KnownCall {
   };
 }
 
-/** What the gateway answers about every address of a state. */
-export async function learnDetails(caller: Caller, { addresses }: State): Promise<ReadonlyMap<string, string>> {
+/** Addresses whose details are asked for: every one that the states tell differently, and so many that they do not. */
+export function askedKeys(states: readonly State[], same: number): string[] {
+  const all = new Set(states.flatMap(({ addresses }) => [...addresses.keys()]));
+  const differs = (key: string): boolean => new Set(states.map(({ addresses }) => addresses.get(key))).size > 1;
+  let left = same;
+  return [...all].filter((key) => differs(key) || left-- > 0);
+}
+
+/** What the gateway answers about these addresses, as far as a state has them. */
+export async function learnDetails(
+  caller: Caller,
+  { addresses }: State,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const learnt = new Map<string, string>();
-  await forEach([...addresses.keys()], async (key) => {
+  const there = keys.filter((key) => addresses.has(key));
+  await forEach(there, async (key) => {
     const { outcome } = await caller.call(detailCall(key, null), (body) => learnt.set(key, body));
     if (outcome !== '200') throw new Error(`the detail of ${key} is answered with ${outcome}`);
   });
@@ -64,12 +77,12 @@ export async function knownCalls(
   caller: Caller,
   { written }: State,
   details: readonly ReadonlyMap<string, string>[],
-  keys: readonly string[],
+  addresses: number,
 ): Promise<KnownCall[]> {
   const calls: KnownCall[] = [];
-  for (const key of keys) {
-    const [first, ...others] = details.map((of) => of.get(key));
-    if (first === undefined || others.some((other) => other !== first)) continue;
+  const same = [...(details[0]?.keys() ?? [])].filter((key) => new Set(details.map((of) => of.get(key))).size === 1);
+  for (const key of same.slice(0, addresses)) {
+    const first = details[0]?.get(key) as string;
     calls.push(detailCall(key, first));
     const search = searchCall(key, written.get(key) ?? '');
     const { outcome, problem } = await caller.call(search);
