@@ -108,7 +108,7 @@ test('an empty service says so until an import, and then answers by itself', asy
 
   expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
   await until('the import answers', TAKE_OVER_MS, async () => (await search()).status === 200);
-  expect((await service.dataReadiness()).status).toBe(200);
+  await until('it is ready', TAKE_OVER_MS, async () => (await service.dataReadiness()).status === 200);
 });
 
 test.each([
