@@ -25,8 +25,11 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
 ]);
 /** A kept connection that the service closed in that moment; the request may have arrived. */
 const CONNECTION_LOST: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/** Answers of a replica that another one may be spared. */
-const ANOTHER_MAY_DO_BETTER: ReadonlySet<number> = new Set([502, 503, 504]);
+/**
+ * Answers of a replica that another one may be spared. A 504 came after nearly all of the caller's time, mostly from an
+ * engine that all replicas share: asking once more would double its load just when it is slow.
+ */
+const ANOTHER_MAY_DO_BETTER: ReadonlySet<number> = new Set([502, 503]);
 
 export interface HttpUpstreamOptions {
   /** Addresses of the processes that answer for the service, such as `http://places:8081`. */
@@ -126,8 +129,7 @@ class HttpUpstream implements Upstream {
         }),
       );
       replica.answered();
-      // It tells that a query took too long; that says nothing about the next one.
-      if (ANOTHER_MAY_DO_BETTER.has(answer.status) && answer.status !== 504) replica.rest(clock.now());
+      if (ANOTHER_MAY_DO_BETTER.has(answer.status)) replica.rest(clock.now());
       return answer;
     } catch (error) {
       // That a caller has gone is no fault of the replica.
