@@ -12,7 +12,7 @@ import {
 import { startRegisterIndexer } from '@tripoint/indexer';
 import { placeRegisters } from '@tripoint/places';
 import { registers, SAMPLE_REGISTERS } from '@tripoint/registers';
-import { GenerationError, isPassing } from '@tripoint/search';
+import { isPassing } from '@tripoint/search';
 
 /** The sample could not be imported, so the service does not start. */
 export class SampleImportError extends Error {
@@ -30,12 +30,12 @@ export async function missingSamples(dataDir: string, place: ImportPlace): Promi
   return isFirst ? SAMPLE_REGISTERS.filter((register) => empty.includes(register)) : [];
 }
 
-/** While nobody can tell what is there, or it is damaged, a sample does not take its place. */
+/** While nobody can tell what is there, a sample does not take its place. @throws GenerationError when it is damaged */
 async function isImported({ generations }: ImportPlace, register: string): Promise<boolean> {
   try {
     return (await generations(register).live()) !== null;
   } catch (error) {
-    if (error instanceof GenerationError || isPassing(error)) return true;
+    if (isPassing(error)) return true;
     throw error;
   }
 }
