@@ -20,9 +20,10 @@ const suites = {
   },
   compose: composeChecks,
   unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
-  e2e: () => withStack(() => jest(['--runInBand', '--testPathPatterns', endToEnd])),
+  // A test that fails may leave a process behind, and the run would wait for its end for ever.
+  e2e: () => withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd])),
   distributed: () =>
-    withStack(() => jest(['--runInBand', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' })),
+    withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' })),
 };
 
 const help = `Usage: scripts/test [suite...]
