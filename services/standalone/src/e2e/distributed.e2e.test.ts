@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
 describeForm('processes that end', () => {
   beforeAll(async () => {
     service = await Service.start(await importedDataDir());
-    ({ key } = await service.createKey(...FAST));
+    ({ key } = await service.createKey('--quota', 'none', ...FAST));
   });
   afterAll(endAll);
 

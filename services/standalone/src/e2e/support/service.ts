@@ -68,7 +68,12 @@ export class Service {
     const command = launch(dataDir, options);
     started.push(command);
     const url = await Service.ready(command);
-    const listening = command.stderr.split('\n').find((line) => /"message":"listening".*"adminUrl"/.test(line)) ?? '{}';
+    // The log comes on a stream of its own, so perhaps after the word that the service is ready.
+    const listening = await until(
+      'the log tells where operators look',
+      START_TIMEOUT_MS,
+      () => command.stderr.split('\n').find((line) => /"message":"listening".*"adminUrl".*\}$/.test(line)) ?? null,
+    );
     const { adminUrl } = JSON.parse(listening) as { adminUrl: string };
     return new Service(command, dataDir, url, adminUrl, options);
   }
