@@ -114,7 +114,11 @@ async function read(
 }
 
 async function createLocks(client: Client, index: string): Promise<void> {
-  if (await client.indices.exists({ index })) return;
+  if (await client.indices.exists({ index })) {
+    // Another process may be making it at this moment: it exists before it can be read.
+    await client.cluster.health({ index, wait_for_status: 'yellow', timeout: '30s' });
+    return;
+  }
   try {
     await client.indices.create({
       index,

@@ -21,7 +21,11 @@ export class DistributedRuns {
 
   /** Makes the index of runs. To be called once before anything else. */
   async prepare(): Promise<void> {
-    if (await this.#client.indices.exists({ index: this.#index })) return;
+    if (await this.#client.indices.exists({ index: this.#index })) {
+      // Another indexer may be making it at this moment: it exists before it can be read.
+      await this.#client.cluster.health({ index: this.#index, wait_for_status: 'yellow', timeout: '30s' });
+      return;
+    }
     try {
       await this.#client.indices.create({
         index: this.#index,
