@@ -41,6 +41,7 @@ export class Call implements CallContext {
   readonly deadlineMs: number;
   #controller: AbortController | null = null;
   #reason: Error | null = null;
+  #listeners: ((reason: Error) => void)[] | null = null;
 
   constructor(fields: CallFields) {
     this.requestId = fields.requestId;
@@ -64,11 +65,19 @@ export class Call implements CallContext {
     return this.#reason;
   }
 
+  /** Tells when the call is aborted, at once when it was; for less than a signal costs. */
+  whenAborted(listener: (reason: Error) => void): void {
+    if (this.#reason !== null) listener(this.#reason);
+    else if (this.#listeners === null) this.#listeners = [listener];
+    else this.#listeners.push(listener);
+  }
+
   /** Stops the call; the first reason stays. */
   abort(reason: Error): void {
     if (this.#reason !== null) return;
     this.#reason = reason;
     this.#controller?.abort(reason);
+    for (const listener of this.#listeners ?? []) listener(reason);
   }
 }
 

@@ -6,7 +6,12 @@ const NOTHING_HERE = JSON.stringify({
   error: { type: 'invalid_request', message: 'GET /metrics, /livez or /readyz.', code: 'missing', param: null },
 });
 
-/** Probes and metrics of a process that answers nobody else. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
+
+/** Is it a request for a probe or for metrics? @param path without the query */
+export const isProbe = (method: string | undefined, path: string): boolean => method === 'GET' && PROBES.has(path);
+
+/** Probes and metrics of a process. */
 export function createProbeApp({
   metrics,
   health,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { unauthorized, unknownRoute, unreadableRequest } from '@tripoint/contract';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { BodyProblem, readBody } from './body-reader';
 import { type Clock, systemClock } from './clock';
 import { type Call, CallerGoneError } from './context';
@@ -9,6 +8,7 @@ import type { Health } from './health';
 import { callFromHeaders, createSecretCheck } from './internal-headers';
 import { errorFields, type Logger } from './log';
 import { type Metrics, UNMATCHED_ROUTE } from './metrics';
+import { createProbeApp, isProbe } from './probe-app';
 import { RouteTable } from './route-table';
 import { type Answer, answer, refusalOf, type Service } from './service';
 
@@ -30,9 +30,12 @@ export interface ServiceAppOptions {
   readonly clock?: Clock;
 }
 
-/** The HTTP side of one service in the distributed form: operations of the contract, probes and metrics, JSON only. */
-export function createServiceApp(options: ServiceAppOptions): Express {
-  const { service, logger, metrics, health } = options;
+/**
+ * The HTTP side of one service in the distributed form: operations of the contract, probes and metrics, JSON only. One
+ * route table is all the routing there is; the router of Express would take more CPU time than everything else here.
+ */
+export function createServiceApp(options: ServiceAppOptions): RequestListener {
+  const { service, logger, metrics } = options;
   const clock = options.clock ?? systemClock;
   const routes = new RouteTable(service.operations);
   const allowed = options.internalSecret === null ? null : createSecretCheck(options.internalSecret);
@@ -82,25 +85,20 @@ export function createServiceApp(options: ServiceAppOptions): Express {
     });
   };
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.use(async (req: Request, res: Response) => {
-    const path = req.path;
-    if (req.method === 'GET' && path === '/livez') probe(res, health.live());
-    else if (req.method === 'GET' && path === '/readyz') probe(res, health.ready());
-    else if (req.method === 'GET' && path === '/metrics') {
-      const { contentType, body } = await metrics.text();
-      res.writeHead(200, { 'Content-Type': contentType }).end(body);
-    } else await serveOperation(req, res, path);
-  });
-  // Express calls an error handler only when it has four parameters.
-  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
-    const requestId = randomUUID();
-    logger.error('request failed', { requestId, ...errorFields(error) });
-    if (res.headersSent) res.destroy();
-    else send(res, requestId, refusalOf(error, service.errorStatuses));
-  });
-  return app;
+  const probes = createProbeApp(options);
+  return (req, res) => {
+    const path = (req.url ?? '').split('?', 1)[0]!;
+    if (isProbe(req.method, path)) {
+      probes(req, res);
+      return;
+    }
+    serveOperation(req, res, path).catch((error: unknown) => {
+      const requestId = randomUUID();
+      logger.error('request failed', { requestId, ...errorFields(error) });
+      if (res.headersSent) res.destroy();
+      else send(res, requestId, refusalOf(error, service.errorStatuses));
+    });
+  };
 }
 
 function findRoute(routes: RouteTable, method: string, path: string) {
@@ -125,10 +123,6 @@ function parseParams(body: Buffer): Record<string, unknown> {
     throw unreadableRequest('The request body must be a JSON object.');
   }
   return parsed as Record<string, unknown>;
-}
-
-function probe(res: ServerResponse, { status, body }: { readonly status: number; readonly body: string }): void {
-  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }).end(body);
 }
 
 function send(res: ServerResponse, requestId: string, result: Answer): void {

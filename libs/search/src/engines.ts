@@ -1,5 +1,5 @@
 import type { Directory } from './directory';
-import { searchClient } from './elasticsearch/client';
+import { type SearchClient, searchClient } from './elasticsearch/client';
 import { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 import { SearchBatcher } from './elasticsearch/search-batcher';
 import { EmbeddedEngine } from './embedded/embedded-engine';
@@ -9,6 +9,7 @@ import type { IndexEngine } from './port';
 /** Opens the engine of each index; those on one Elasticsearch share its connections and its requests. */
 export class Engines {
   private readonly batchers = new Map<string, SearchBatcher>();
+  private readonly clients: SearchClient[] = [];
 
   open({ header, remote }: IndexData, directory: Directory): IndexEngine {
     if (remote === null) return new EmbeddedEngine(directory);
@@ -20,9 +21,16 @@ export class Engines {
   private batcher(url: string): SearchBatcher {
     let batcher = this.batchers.get(url);
     if (batcher === undefined) {
-      batcher = new SearchBatcher(searchClient(url));
+      const client = searchClient(url);
+      this.clients.push(client);
+      batcher = new SearchBatcher(client);
       this.batchers.set(url, batcher);
     }
     return batcher;
+  }
+
+  /** Closes the connections to engines elsewhere. */
+  async close(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.close()));
   }
 }

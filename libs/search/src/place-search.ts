@@ -24,9 +24,15 @@ export class PlaceSearch {
   private readonly indexes: readonly IndexSearch[];
   private readonly catalogs = new Map<string, string>();
 
+  private readonly engines = new Engines();
+
   constructor(indexes: readonly IndexData[]) {
-    const engines = new Engines();
-    this.indexes = indexes.map((data) => new IndexSearch(data, (directory) => engines.open(data, directory)));
+    this.indexes = indexes.map((data) => new IndexSearch(data, (directory) => this.engines.open(data, directory)));
+  }
+
+  /** Closes the connections of an engine elsewhere; nothing may be asked any more. */
+  close(): Promise<void> {
+    return this.engines.close();
   }
 
   /** Lower-case codes of the countries that can be searched. */

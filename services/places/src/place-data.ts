@@ -4,8 +4,8 @@ import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } 
 import { LiveGenerations } from './live-generations';
 
 /**
- * Searches that a thread makes before it takes questions, where an engine of other machines answers them: enough for
- * connections and the code of most questions; each is work for servers that others share.
+ * Searches before questions are taken, where an engine of other machines answers them: enough for connections and the
+ * code of most questions; each is work for servers that others share.
  */
 const remoteWarmUpSearches = 60;
 
@@ -15,9 +15,8 @@ export interface PlaceDataSettings extends EngineSettings {
 }
 
 /**
- * Opens the search threads over the live generations and follows new ones. Resolves when what is there
- * can be searched; before the first import that
- * is a pool that has nothing to search yet.
+ * Opens the search over the live generations and follows new ones. Resolves when what is there can be searched; before
+ * the first import that is a pool that has nothing to search yet.
  */
 export async function openPlaceData(
   settings: PlaceDataSettings,
@@ -25,8 +24,10 @@ export async function openPlaceData(
   shutdown: Shutdown,
 ): Promise<SearchPool> {
   const search = new SearchPool({
-    threads: settings.searchThreads,
-    ...(settings.engine === 'elasticsearch' && { warmUpSearches: remoteWarmUpSearches }),
+    // Elasticsearch searches; a thread would only be one more to wait for.
+    ...(settings.engine === 'elasticsearch'
+      ? { threads: 0, warmUpSearches: remoteWarmUpSearches }
+      : { threads: settings.searchThreads }),
     onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
   });
   shutdown.add('search threads', () => search.close());

@@ -9,7 +9,7 @@ export const searchSettings = {
   ...engineSettings,
   searchThreads: integerSetting('SEARCH_THREADS', {
     meaning:
-      'Threads that search; they share one copy of the indexes. By default one for each processor but one, which the HTTP side takes.',
+      'Threads that search; they share one copy of the indexes. By default one for each processor but one, which the HTTP side takes. With `ENGINE=elasticsearch` there are none.',
     default: Math.min(threadsMax, Math.max(1, availableParallelism() - 1)),
     min: 1,
     max: threadsMax,

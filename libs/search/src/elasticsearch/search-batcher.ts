@@ -72,14 +72,9 @@ export class SearchBatcher {
   }
 
   private async sendBatch(batch: readonly Waiting[]): Promise<void> {
-    let responses: readonly SearchResponse[];
+    let responses: readonly (SearchResponse | undefined)[];
     try {
-      const searches = batch.flatMap((one) =>
-        one.searches.flatMap(({ index, body }) => [{ index }, { ...always, ...body }]),
-      );
-      const answer = await this.client.msearch<unknown>({ searches, filter_path: filterPath });
-      // What is missing in an answer says the same as nothing: a filter leaves empty parts out.
-      responses = ((answer as { responses?: readonly SearchResponse[] }).responses ?? []) as readonly SearchResponse[];
+      responses = await this.ask(batch.flatMap(({ searches }) => searches));
     } catch (error) {
       const told = engineError(error);
       for (const { reject } of batch) reject(told);
@@ -93,6 +88,24 @@ export class SearchBatcher {
       if (failure) reject(failure);
       else resolve(own.map((response) => response?.hits?.hits ?? []));
     }
+  }
+
+  /** A response for each search. Those that are the same, as steps of one search may be, are asked once. */
+  private async ask(searches: readonly Search[]): Promise<readonly (SearchResponse | undefined)[]> {
+    const places = new Map<string, number>();
+    const placeOf = searches.map(({ index, body }) => {
+      const lines = `${JSON.stringify({ index })}\n${JSON.stringify({ ...always, ...body })}\n`;
+      const place = places.get(lines) ?? places.size;
+      places.set(lines, place);
+      return place;
+    });
+    const { responses } = await this.client.transport.request<{ responses?: readonly SearchResponse[] }>({
+      method: 'POST',
+      path: '/_msearch',
+      querystring: { filter_path: filterPath },
+      bulkBody: [...places.keys()].join(''),
+    });
+    return placeOf.map((place) => responses?.[place]);
   }
 }
 

@@ -4,7 +4,7 @@ import type { SearchArgument, SearchMethod } from './messages';
 import { ThreadSet } from './thread-set';
 
 export interface SearchPoolOptions {
-  /** Search threads, at least 1. */
+  /** Search threads; 0: the thread that asks searches itself, which is for indexes whose engine is elsewhere. */
   readonly threads: number;
   /** Told when a thread died; another one has been started. */
   readonly onThreadDeath?: (error: Error) => void;

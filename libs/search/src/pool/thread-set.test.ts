@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IndexData } from '../format/index-file';
 import { indexOf, recordsOf } from '../test-sample';
-import { type StartWorker, ThreadSet } from './thread-set';
+import type { ThreadData } from './messages';
+import type { StartWorker } from './search-worker';
+import { ThreadSet } from './thread-set';
 
 const threads = 2;
 /** Questions that a thread has in hand at most. */
@@ -16,7 +18,7 @@ let died: Promise<void>;
 let noteDeath: (error: Error) => void;
 let set: ThreadSet;
 
-const startWorker: StartWorker = (workerData) => {
+const startWorker = (workerData: ThreadData): Worker => {
   const worker = new Worker(join(__dirname, 'search-thread.js'), { workerData });
   workers.push(worker);
   return worker;
@@ -91,7 +93,7 @@ describe('a search thread that dies', () => {
     set = await start(1);
     const broken: Worker[] = [];
     const failing: StartWorker = (data) => {
-      const worker =
+      const worker: Worker =
         broken.length === 0 ? startWorker(data) : new Worker('throw new Error("no memory")', { eval: true });
       broken.push(worker);
       return worker;

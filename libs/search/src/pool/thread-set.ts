@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { errorOf } from './answer-question';
-import type { Question, Reply, SearchMethod, SetData, ThreadData } from './messages';
+import type { Question, Reply, SearchMethod, SetData } from './messages';
+import { type SearchWorker, type StartWorker, startSearchHere, startSearchThread } from './search-worker';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
 const questionsPerThread = 8;
@@ -10,8 +9,6 @@ const questionsPerThreadRemote = 64;
 /** Pause before a thread that died is replaced: the first one, doubled with every death in a row, and the longest. */
 const restartMs = 50;
 const restartMsMax = 5_000;
-/** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */
-const youngGenerationMbMax = 16;
 
 /** A question on its way. */
 interface Asked {
@@ -22,20 +19,11 @@ interface Asked {
 }
 
 interface Thread {
-  readonly worker: Worker;
+  readonly worker: SearchWorker;
   readonly asked: Map<number, Asked>;
   /** True once it has warmed up and takes questions. */
   ready: boolean;
 }
-
-/** Starts a search thread; a test puts one of its own in. */
-export type StartWorker = (data: ThreadData) => Worker;
-
-const startSearchThread: StartWorker = (workerData) =>
-  new Worker(join(__dirname, 'search-thread.js'), {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMbMax },
-  });
 
 /** The threads that search one set of indexes. They share the memory of the indexes and are replaced together. */
 export class ThreadSet {
@@ -57,17 +45,19 @@ export class ThreadSet {
   /**
    * Starts threads and waits until all have warmed up. Beside another set that answers they start one after the other
    * and with pauses, so that its searches go on as before.
+   * @param count 0: no threads; what is asked is searched in this one
    */
   static async start(
     data: SetData & { readonly besideAnother?: boolean },
     count: number,
     onDeath: (error: Error) => void,
-    startWorker: StartWorker = startSearchThread,
+    startWorker: StartWorker = count === 0 ? startSearchHere : startSearchThread,
   ): Promise<ThreadSet> {
     const set = new ThreadSet(data, onDeath, startWorker);
+    const workers = Math.max(1, count);
     try {
-      if (data.besideAnother) for (let i = 0; i < count; i++) await set.startThread(true);
-      else await Promise.all(Array.from({ length: count }, () => set.startThread(false)));
+      if (data.besideAnother) for (let i = 0; i < workers; i++) await set.startThread(true);
+      else await Promise.all(Array.from({ length: workers }, () => set.startThread(false)));
     } catch (error) {
       await set.close();
       throw error;

@@ -1,5 +1,7 @@
+import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
 import type { PlaceSearch } from '../place-search';
-import type { Pause } from './pausing';
+import type { ThreadData } from './messages';
+import { noPause, type Pause, pausing } from './pausing';
 
 const seed = 1;
 
@@ -23,5 +25,14 @@ export async function warmUp(search: PlaceSearch, searches: number, pause: Pause
     await search.municipality({ text: municipality.slice(0, 4), limit: 7 });
     if (latlng) await search.reverse({ ...latlng, distanceMetres: 50, limit: 7 });
     await pause();
+  }
+}
+
+/** Warms up as `data` says. An engine that is away now may be back at the first question, which may also be asked cold. */
+export async function warmedUp(search: PlaceSearch, { warmUpSearches, gently }: ThreadData): Promise<void> {
+  try {
+    await warmUp(search, warmUpSearches, gently ? pausing() : noPause);
+  } catch (error) {
+    if (!(error instanceof EngineUnavailableError || error instanceof EngineBusyError)) throw error;
   }
 }

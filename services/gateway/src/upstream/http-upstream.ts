@@ -1,6 +1,6 @@
 import { type AnyOperation, ApiError, badGateway, gatewayTimeout, unavailable } from '@tripoint/contract';
 import { type Call, type Clock, DeadlineError, internalHeaders, pathOf } from '@tripoint/runtime';
-import { readAnswer } from './read-answer';
+import { askReplica } from './ask-replica';
 import { Replica } from './replica';
 import { ReplicaSet } from './replica-set';
 import type { Upstream, UpstreamAnswer, UpstreamParams } from './upstream';
@@ -115,19 +115,15 @@ class HttpUpstream implements Upstream {
   async #ask(replica: Replica, operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
     const { clock, internalSecret } = this.#options;
     try {
-      const answer = await readAnswer(
-        await replica.pool.request({
-          method: operation.method,
-          path: pathOf(operation, params.given),
-          headers: {
-            ...internalHeaders(call, internalSecret, clock.now() + HOP_MS),
-            'content-type': 'application/json',
-            accept: 'application/json',
-          },
-          body: JSON.stringify(params.given),
-          signal: call.signal,
-        }),
-      );
+      const headers = internalHeaders(call, internalSecret, clock.now() + HOP_MS);
+      headers['content-type'] = headers.accept = 'application/json';
+      const request = {
+        method: operation.method,
+        path: pathOf(operation, params.given),
+        headers,
+        body: JSON.stringify(params.given),
+      };
+      const answer = await askReplica(replica.pool, request, call);
       replica.answered();
       if (ANOTHER_MAY_DO_BETTER.has(answer.status)) replica.rest(clock.now());
       return answer;

@@ -1,37 +1,27 @@
 import { badGateway } from '@tripoint/contract';
-import type { Dispatcher } from 'undici';
 import type { UpstreamAnswer } from './upstream';
 
-/** Larger than the catalog of all places of Poland as JSON. */
-const ANSWER_LIMIT_BYTES = 64 * 1_048_576;
+/** What came from a service, as far as it is looked at. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  readonly body: Buffer;
+}
 
 /** @throws ApiError 502 when it is not an answer that a service of ours gives. */
-export async function readAnswer(answer: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
-  const { statusCode: status, headers } = answer;
-  const body = await readBounded(answer.body);
-  const type = headers['content-type'];
+export function upstreamAnswerOf({ status, contentType, retryAfter, body }: ServiceAnswer): UpstreamAnswer {
   const answered = status === 200 || status === 400 || status === 402 || status === 404 || status >= 500;
-  if (!answered || typeof type !== 'string' || !type.startsWith('application/json')) {
-    throw badGateway(new Error(`the service answered ${status} with content type ${String(type)}`));
+  if (!answered || !contentType?.startsWith('application/json')) {
+    throw badGateway(new Error(`the service answered ${status} with content type ${contentType}`));
   }
-  const retryAfter = Number(headers['retry-after']);
+  const retryAfterSeconds = Number(retryAfter);
   return {
     status,
     body,
     code: status === 200 ? null : errorCodeOf(body),
-    ...(Number.isInteger(retryAfter) && retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+    ...(Number.isInteger(retryAfterSeconds) && retryAfterSeconds > 0 && { retryAfterSeconds }),
   };
-}
-
-async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > ANSWER_LIMIT_BYTES) throw badGateway(new Error(`the answer exceeds ${ANSWER_LIMIT_BYTES} bytes`));
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }
 
 /** @throws ApiError 502 when an error answer is not the JSON that every error answer is. */
