@@ -23,10 +23,11 @@ import { serveProbe } from './pages/probes';
 import { PublicPages } from './pages/public-pages';
 import { recordRequest } from './request-log';
 import { callUpstream } from './steps/call-upstream';
+import { countAndCall } from './steps/count-and-call';
 import { findRoute } from './steps/find-route';
 import { readParams } from './steps/read-params';
 import { refusePlainHttp, refuseWrongHost } from './steps/refuse-plain-http';
-import { chargeRefused, takeFromLimits } from './steps/take-from-limits';
+import { chargeRefused, takeFromLimits, takeRequestOf } from './steps/take-from-limits';
 import { verifyKey } from './steps/verify-key';
 import type { Upstream, UpstreamAnswer } from './upstream/upstream';
 
@@ -138,20 +139,21 @@ class Pipeline {
     } catch (error) {
       throw await chargeRefused(limiter, exchange, principal, error);
     }
-    const { month } = await takeFromLimits(limiter, exchange, principal, operation.quotaCost);
-    const answer = await callUpstream(
-      exchange,
-      {
-        upstream: upstreams[operation.service]!,
-        operation,
-        params: { given: params, checked },
-        principal,
-        deadlineMs: clock.now() + settings.deadlineMs,
-      },
-      settings.errorStatuses,
-      logger,
-    );
-    if (answer.status !== 200 && answer.status !== 404) this.#refund(principal.keyId, month, operation.quotaCost);
+    const upstreamCall = {
+      upstream: upstreams[operation.service]!,
+      operation,
+      params: { given: params, checked },
+      principal,
+      deadlineMs: clock.now() + settings.deadlineMs,
+    };
+    const { quotaCost } = operation;
+    const { taken, answer } = await countAndCall({
+      limiter,
+      request: takeRequestOf(principal, quotaCost),
+      count: () => takeFromLimits(limiter, exchange, principal, quotaCost),
+      call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, logger),
+    });
+    if (answer.status !== 200 && answer.status !== 404) this.#refund(principal.keyId, taken.month, quotaCost);
     return answer;
   }
 

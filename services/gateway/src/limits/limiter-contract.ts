@@ -76,6 +76,34 @@ export function describeLimiter(name: string, bench: () => LimiterBench): void {
       expect(countOf(taken, 'rate_limit')).toBe(970);
     });
 
+    it('foresees calls that it lets through, and none that it does not', async () => {
+      const limits = { ...WIDE, monthlyQuota: 20 };
+      for (let i = 0; i < 20; i += 1) await limiter.take(call(KEY, limits));
+      expect(limiter.foresees(call(KEY, limits))).toBe(false);
+      expect(limiter.foresees(call(OTHER_KEY, limits))).toBe(false);
+      await limiter.take(call(OTHER_KEY, limits));
+      expect(limiter.foresees(call(OTHER_KEY, limits))).toBe(true);
+    });
+
+    it('foresees no more than is left when 1,000 calls arrive at once', async () => {
+      for (const limits of [
+        { ...WIDE, monthlyQuota: 101 },
+        { ratePerSecond: 1, burst: 101, monthlyQuota: null },
+      ]) {
+        const keyId = limits.monthlyQuota === null ? OTHER_KEY : KEY;
+        await limiter.take(call(keyId, limits));
+        const taking: Promise<Taken>[] = [];
+        let foreseen = 0;
+        for (let i = 0; i < 1_000; i += 1) {
+          if (limiter.foresees(call(keyId, limits))) foreseen += 1;
+          taking.push(limiter.take(call(keyId, limits)));
+        }
+        expect(countOf(await Promise.all(taking), 'ok')).toBe(100);
+        expect(foreseen).toBeGreaterThan(0);
+        expect(foreseen).toBeLessThanOrEqual(100);
+      }
+    });
+
     it('charges a call over the burst limit to neither limit, one over the quota to the burst limit', async () => {
       const limits = { ratePerSecond: 1, burst: 1, monthlyQuota: 2 };
       expect(await limiter.take(call(KEY, limits))).toMatchObject({ verdict: 'ok', quotaRemaining: 1 });

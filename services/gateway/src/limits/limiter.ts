@@ -34,6 +34,11 @@ export interface Taken {
  */
 export interface Limiter {
   /**
+   * Whether `take` will let the call through, as far as this process can tell without waiting. For work that may begin
+   * meanwhile: however many calls come at once, a limiter that others share foresees no more than a part of what is left.
+   */
+  foresees(request: TakeRequest): boolean;
+  /**
    * Decides and, when `quotaCost` > 0, resolves after the count is as durable as the adapter promises. Rejects when it
    * cannot keep the count: the call must then not be let through.
    */

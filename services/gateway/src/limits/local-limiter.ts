@@ -38,6 +38,14 @@ export class LocalLimiter implements Limiter {
     });
   }
 
+  foresees(request: TakeRequest): boolean {
+    const nowMs = this.#clock.now();
+    const month = this.#monthAt(nowMs);
+    const state = this.#states.get(request.keyId);
+    if (this.#closed || state?.month !== month.name) return false;
+    return decide(state.use, request, nowMs, month).taken.verdict === 'ok';
+  }
+
   async take(request: TakeRequest): Promise<Taken> {
     this.#refuseWhenClosed();
     const nowMs = this.#clock.now();

@@ -1,7 +1,7 @@
 import { overQueryLimit, rateLimit, unavailable } from '@tripoint/contract';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
-import type { Limiter, Taken } from '../limits/limiter';
+import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 
 /**
  * Charges a call to the burst limit and the monthly quota of its key and notes the state of both for the headers.
@@ -10,10 +10,10 @@ import type { Limiter, Taken } from '../limits/limiter';
 export async function takeFromLimits(
   limiter: Limiter,
   exchange: Pick<Exchange, 'taken'>,
-  { keyId, limits }: Principal,
+  principal: Principal,
   quotaCost: number,
 ): Promise<Taken> {
-  const taken = await take(limiter, { keyId, limits, quotaCost });
+  const taken = await take(limiter, takeRequestOf(principal, quotaCost));
   exchange.taken = taken;
   if (taken.verdict === 'rate_limit') throw rateLimit(taken.retryAfterSeconds);
   if (taken.verdict === 'over_query_limit') throw overQueryLimit(taken.retryAfterSeconds);
@@ -38,7 +38,12 @@ export async function chargeRefused(
   }
 }
 
-async function take(limiter: Limiter, request: Parameters<Limiter['take']>[0]): Promise<Taken> {
+/** What a call with a key asks of the limits. */
+export function takeRequestOf({ keyId, limits }: Principal, quotaCost: number): TakeRequest {
+  return { keyId, limits, quotaCost };
+}
+
+async function take(limiter: Limiter, request: TakeRequest): Promise<Taken> {
   try {
     return await limiter.take(request);
   } catch (error) {

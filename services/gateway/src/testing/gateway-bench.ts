@@ -105,6 +105,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     operations,
     keys: { verify: options.verify ?? ((presented) => (presented === KEY ? principal : null)) },
     limiter: {
+      foresees: () => false,
       async take(request) {
         takes.push(request);
         return { ...letThrough, ...options.taken };

@@ -8,6 +8,10 @@ export interface KeyTally {
   used: number;
   /** Burst state while Redis is away, as in KeyUse; 0 = the whole burst. */
   arrivalUs: number;
+  /** Calls that Redis would still have let through at its last answer; 0 = unknown. */
+  room: number;
+  /** Calls that Redis is being asked about. */
+  asking: number;
 }
 
 /** Months of which something may still change: the present one, and the one before for late refunds. */
@@ -22,7 +26,7 @@ export class KeyTallies {
     const tallies = this.#months.get(month) ?? this.#begin(month);
     let tally = tallies.get(keyId);
     if (tally === undefined) {
-      tally = { keyId, month, own: 0, used: 0, arrivalUs: 0 };
+      tally = { keyId, month, own: 0, used: 0, arrivalUs: 0, room: 0, asking: 0 };
       tallies.set(keyId, tally);
     }
     return tally;

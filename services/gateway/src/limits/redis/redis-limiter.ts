@@ -17,6 +17,8 @@ const START_WAIT_MS = 1_000;
 const SETTLE_BATCH = 200;
 /** So many rounds are waited for; what calls changed meanwhile goes with the last one, which is not. */
 const SETTLE_ROUNDS_MAX = 1_000;
+/** Part of what was left of a key at the last answer that calls are expected to pass in: other gateways take theirs. */
+const FORESEEN_SHARE = 0.25;
 const US_PER_MS = 1_000;
 const NAME_BYTES = 6;
 
@@ -76,19 +78,37 @@ export class RedisLimiter implements Limiter {
     return limiter;
   }
 
+  foresees({ keyId }: TakeRequest): boolean {
+    if (!this.#shared) return false;
+    const { room, asking } = this.#tallies.of(keyId, this.#monthNow().name);
+    return asking < room * FORESEEN_SHARE;
+  }
+
   async take(request: TakeRequest): Promise<Taken> {
     this.#refuseWhenClosed();
     if (!this.#shared) return this.#takeHere(request);
     const month = this.#monthNow();
     const tally = this.#tallies.of(request.keyId, month.name);
+    tally.asking += 1;
+    try {
+      return await this.#takeShared(request, month, tally);
+    } finally {
+      tally.asking -= 1;
+    }
+  }
+
+  async #takeShared(request: TakeRequest, month: Month, tally: KeyTally): Promise<Taken> {
     const givenUs = this.#options.time === 'clock' ? this.#nowMs() * US_PER_MS : null;
     try {
       const connection = this.#link.connection;
       const taken = await this.#link.ask(() => this.#commands.take(connection, request, month.name, givenUs));
       tally.used = taken.used;
       if (taken.verdict === 'ok') tally.own += request.quotaCost;
-      return takenOf(taken, request, taken.nowUs / US_PER_MS, month);
+      const told = takenOf(taken, request, taken.nowUs / US_PER_MS, month);
+      tally.room = taken.verdict === 'ok' ? Math.min(told.burstRemaining, told.quotaRemaining ?? Infinity) : 0;
+      return told;
     } catch {
+      tally.room = 0;
       return this.#takeHere(request);
     }
   }
