@@ -1,72 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { tlsIsWhole } from '@tripoint/gateway';
-import { importerKeyIsGiven, openImportPlace } from '@tripoint/importer';
-import {
-  engineHasUrl,
-  errorFields,
-  limitsHaveUrl,
-  loadSettings,
-  openLog,
-  SettingsError,
-  Shutdown,
-  shutdownOnSignals,
-} from '@tripoint/runtime';
-import { help, parseCommandLine, UsageError } from './command-line';
+import { importerKeyIsGiven } from '@tripoint/importer';
+import { engineHasUrl, limitsHaveUrl, loadSettings } from '@tripoint/runtime';
 import { startStandalone } from './composition';
-import { importSamples, missingSamples } from './first-start';
+import { runForm } from './run-form';
 import { standaloneSettings } from './settings';
 
-const WRONG_USE = 2;
-const FAILED = 1;
-/** Closing one resource; longer than the longest grace a listener may have. */
-const CLOSE_TIMEOUT_MS = 310_000;
-
-async function main(): Promise<void> {
-  const command = parseCommandLine(process.argv.slice(2));
-  if (command.help) {
-    process.stdout.write(help);
-    return;
-  }
-  const settings = loadSettings(standaloneSettings, { ...process.env, ...command.env }, [
-    tlsIsWhole,
-    engineHasUrl,
-    limitsHaveUrl,
-    importerKeyIsGiven,
-  ]);
-  const { logger, flush } = openLog(settings.logLevel, process.stderr);
-  process.on('exit', flush);
-  const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
-  const stop = new AbortController();
-  shutdownOnSignals(shutdown, process);
-  try {
-    await mkdir(settings.dataDir, { recursive: true });
-    const place = openImportPlace(settings, settings.dataDir);
-    shutdown.add('generations of the first import', () => place.close());
-    const samples = command.sample ? await missingSamples(settings.dataDir, place) : [];
-    if (samples.length > 0) {
-      const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal, place);
-      // A stop waits until the import has put its temporary files away.
-      shutdown.add('first import', async () => {
-        stop.abort();
-        await importing.catch(() => {});
-      });
-      await importing;
-    }
-    const { url, developmentKey } = await startStandalone(settings, logger, shutdown);
-    if (developmentKey !== null) {
-      process.stderr.write(`development key ${developmentKey} (in ${join(settings.dataDir, 'dev-key')})\n`);
-    }
-    process.stdout.write(`ready ${url}\n`);
-  } catch (error) {
-    logger.error('start failed', errorFields(error));
-    process.stderr.write(`The service could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-    await shutdown.run();
-    process.exit(FAILED);
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof SettingsError || error instanceof UsageError ? WRONG_USE : FAILED;
+void runForm({
+  subject: 'The service',
+  async open(env) {
+    const checks = [tlsIsWhole, engineHasUrl, limitsHaveUrl, importerKeyIsGiven];
+    const settings = loadSettings(standaloneSettings, env, checks);
+    return { settings, start: (logger, shutdown) => startStandalone(settings, logger, shutdown) };
+  },
 });
