@@ -1,8 +1,5 @@
-import type { CurrentWatch, WatchOptions } from '../generations/watch-current';
+import { type CurrentWatch, lookRepeatedly, type WatchOptions } from '../generations/look-repeatedly';
 import type { ElasticsearchGenerations } from './elasticsearch-generations';
-
-/** Time between two looks at which generation is live, in milliseconds. */
-const pollMs = 1_000;
 
 /**
  * Tells a running process of each new live generation of a register, one at a time; told again at the next look when the
@@ -13,40 +10,11 @@ export function watchLive(
   onChange: (generation: string) => void | Promise<void>,
   options: WatchOptions = {},
 ): CurrentWatch {
-  let inUse = options.inUse ?? null;
-  let closed = false;
-  let looking: Promise<void> = Promise.resolve();
-  let waiting = false;
-
-  const lookOnce = async (): Promise<void> => {
-    waiting = false;
-    if (closed) return;
-    try {
-      const live = await generations.liveId();
-      if (live === null || live === inUse || closed) return;
-      await onChange(live);
-      inUse = live;
-    } catch (error) {
-      options.onError?.(error);
-    }
-  };
-  const look = (): Promise<void> => {
-    if (!waiting) {
-      waiting = true;
-      looking = looking.then(lookOnce);
-    }
-    return looking;
-  };
-
-  void look();
-  const poll = setInterval(() => void look(), options.pollMs ?? pollMs);
-  poll.unref();
-  return {
-    look,
-    async close() {
-      closed = true;
-      clearInterval(poll);
-      await looking;
+  return lookRepeatedly({
+    ...options,
+    see: async () => {
+      const id = await generations.liveId();
+      return id === null ? null : { id, takeOver: () => onChange(id) };
     },
-  };
+  });
 }

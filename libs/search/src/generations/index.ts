@@ -16,6 +16,7 @@ export {
   type StagedGeneration,
 } from './generations';
 export { RUNS, registerDirectory } from './layout';
+export type { CurrentWatch, WatchOptions } from './look-repeatedly';
 export type { CurrentPointer, FileMark, GenerationManifest } from './manifest';
 export { NodeGenerationFiles } from './node-generation-files';
 export { type ProcessIdentity, thisProcess } from './process-identity';
@@ -30,4 +31,4 @@ export type {
 } from './report';
 export { LockLostError, RegisterBusyError, type RunLock } from './run-lock';
 export type { KeyVersions } from './versions';
-export { type CurrentWatch, type WatchOptions, watchCurrent } from './watch-current';
+export { watchCurrent } from './watch-current';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GenerationStore } from './generation-store';
 import { runImport } from './generation-test-support';
+import type { CurrentWatch } from './look-repeatedly';
 import { NodeGenerationFiles } from './node-generation-files';
-import { type CurrentWatch, watchCurrent } from './watch-current';
+import { watchCurrent } from './watch-current';
 
 const files = new NodeGenerationFiles();
 /** Longer than any test: the tests look themselves, or prove that the system's notices suffice. */
