@@ -15,8 +15,11 @@ import {
   type ManifestFacts,
   type StagedGeneration,
 } from '../generations/generations';
-import { type FileMark, type GenerationManifest, parseManifest } from '../generations/manifest';
+import { FINGERPRINTS, INDEX, VERSIONS } from '../generations/layout';
+import { type GenerationManifest, parseManifest } from '../generations/manifest';
+import { NodeGenerationFiles } from '../generations/node-generation-files';
 import type { RunLock } from '../generations/run-lock';
+import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from '../generations/sealing';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../generations/versions';
 import { isMissing } from './client';
 import { FilePartsError, fileMark, readParts, readWhole, writeParts } from './generation-parts';
@@ -50,9 +53,6 @@ interface Pointer {
 const takeOverMs = 300_000;
 
 const registerName = /^[a-z]{2}-[a-z]+$/;
-const indexFileName = 'index.bin';
-const fingerprintsName = 'fingerprints.bin';
-const versionsName = 'versions.json';
 
 /**
  * Keeps the generations of a register in Elasticsearch. Each is a set of indices with its id in their names:
@@ -193,19 +193,19 @@ export class ElasticsearchGenerations implements Generations {
     const directory = join(this.#scratch, id);
     await mkdir(directory, { recursive: true });
     await createIndex(this.#client, this.placeOf(id), 'part');
-    return { id, directory, indexPath: join(directory, indexFileName) };
+    return { id, directory, indexPath: join(directory, INDEX) };
   }
 
   async writeFingerprints({ directory }: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
-    await writeFile(join(directory, fingerprintsName), encodeFingerprints(fingerprints));
+    await writeFile(join(directory, FINGERPRINTS), encodeFingerprints(fingerprints));
   }
 
   async writeVersions({ directory }: StagedGeneration, versions: KeyVersions): Promise<void> {
-    await writeFile(join(directory, versionsName), encodeVersions(versions));
+    await writeFile(join(directory, VERSIONS), encodeVersions(versions));
   }
 
   async sizeOf({ indexPath, directory }: StagedGeneration): Promise<number> {
-    const stats = await Promise.all([indexPath, join(directory, fingerprintsName)].map((path) => stat(path)));
+    const stats = await Promise.all([indexPath, join(directory, FINGERPRINTS)].map((path) => stat(path)));
     return stats.reduce((sum, { size }) => sum + size, 0);
   }
 
@@ -234,40 +234,27 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   async rollback(): Promise<Generation> {
-    const { current, previous, former } = await this.#pointer();
-    if (current === null) throw new GenerationError(`${this.#register} was never imported: nothing to roll back`);
-    if (previous === null) {
-      throw new GenerationError(`${this.#register} has no previous generation: import twice before rolling back`);
-    }
+    const pointer = await this.#pointer();
+    const { current, previous } = rollbackPlaces(this.#register, pointer);
     const target = await this.#generation(previous);
     await this.#proveWhole(target);
     await this.#lock?.prove();
-    await this.#pointTo({ current: previous, previous: current, former });
+    await this.#pointTo({ current: previous, previous: current, former: pointer.former });
     return target;
   }
 
   async #seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
     const place = this.placeOf(staged.id);
-    const fingerprintsPath = join(staged.directory, fingerprintsName);
+    const fingerprintsPath = join(staged.directory, FINGERPRINTS);
     await writeParts(this.#client, place, 'index', createReadStream(staged.indexPath, { highWaterMark: 1 << 20 }));
     await writeParts(this.#client, place, 'fingerprints', createReadStream(fingerprintsPath));
-    const versionsPath = join(staged.directory, versionsName);
+    const versionsPath = join(staged.directory, VERSIONS);
     if (await stat(versionsPath).catch(() => null)) {
       await writeParts(this.#client, place, 'versions', createReadStream(versionsPath));
     }
-    const manifest: GenerationManifest = {
-      formatVersion: 1,
-      register: this.#register,
-      id: staged.id,
-      run: facts.run,
-      createdAt: this.#now().toISOString(),
-      sourceVersion: facts.sourceVersion,
-      sample: facts.sample,
-      index: await markOf(staged.indexPath),
-      fingerprints: await markOf(fingerprintsPath),
-      report: facts.report,
-    };
-    await writeParts(this.#client, place, 'manifest', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
+    const sealing = { register: this.#register, files: new NodeGenerationFiles(), now: this.#now };
+    const manifest = await manifestOf(sealing, staged, facts);
+    await writeParts(this.#client, place, 'manifest', [Buffer.from(manifestText(manifest))]);
     return manifest;
   }
 
@@ -371,9 +358,7 @@ export class ElasticsearchGenerations implements Generations {
 
   async #generation(id: string): Promise<Generation> {
     const manifest = await this.#manifest(id);
-    if (manifest === null) {
-      throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
-    }
+    if (manifest === null) throw missingError(this.#register, id);
     return { id, directory: this.#nameOf(id), manifest };
   }
 
@@ -391,15 +376,14 @@ export class ElasticsearchGenerations implements Generations {
 
   /** @throws GenerationError when the index file is another one than the manifest says */
   async #proveWhole({ id, manifest }: Generation): Promise<void> {
-    const message = `the previous generation ${id} is damaged; the live one stays. Import again`;
     const hash = createHash('sha256');
     try {
       for await (const part of readParts(this.#client, this.placeOf(id), 'index')) hash.update(part);
     } catch (error) {
-      if (error instanceof FilePartsError) throw new GenerationError(message);
+      if (error instanceof FilePartsError) throw damagedPreviousError(id);
       throw error;
     }
-    if (hash.digest('hex') !== manifest.index.sha256) throw new GenerationError(message);
+    if (hash.digest('hex') !== manifest.index.sha256) throw damagedPreviousError(id);
   }
 
   /** @throws GenerationError when a file of a generation is not whole */
@@ -408,7 +392,7 @@ export class ElasticsearchGenerations implements Generations {
       return await read();
     } catch (error) {
       if (!(error instanceof FilePartsError) && !isMissing(error)) throw error;
-      throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
+      throw missingError(this.#register, id);
     }
   }
 
@@ -433,14 +417,4 @@ function stateOf(id: string, { current, previous }: Pointer, manifest: Generatio
   if (id === current) return 'live';
   if (id === previous) return 'previous';
   return manifest?.report.verdict === 'refused' ? 'refused' : 'unused';
-}
-
-async function markOf(path: string): Promise<FileMark> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(piece);
-    bytes += piece.length;
-  }
-  return { bytes, sha256: hash.digest('hex') };
 }

@@ -22,10 +22,11 @@ import {
   registerDirectory,
   VERSIONS,
 } from './layout';
-import { type CurrentPointer, type FileMark, type GenerationManifest, parseManifest, parsePointer } from './manifest';
+import { type CurrentPointer, type GenerationManifest, parseManifest, parsePointer } from './manifest';
 import { NodeGenerationFiles } from './node-generation-files';
 import { type ProcessIdentity, thisProcess } from './process-identity';
 import { type RunLock, takeRunLock } from './run-lock';
+import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from './sealing';
 import { decodeVersions, encodeVersions, type KeyVersions } from './versions';
 
 /** A whole generation on disk. */
@@ -220,41 +221,20 @@ export class GenerationStore implements Generations<StoredGeneration> {
    */
   async rollback(): Promise<StoredGeneration> {
     const pointer = await this.#pointer();
-    if (pointer === null) throw new GenerationError(`${this.#register} was never imported: nothing to roll back`);
-    if (pointer.previous === null) {
-      throw new GenerationError(`${this.#register} has no previous generation: import twice before rolling back`);
-    }
-    const target = await this.#generation(pointer.previous);
+    const { current, previous } = rollbackPlaces(this.#register, pointer ?? { current: null, previous: null });
+    const target = await this.#generation(previous);
     const index = await this.#files.digest(target.indexPath);
-    if (index?.sha256 !== target.manifest.index.sha256) {
-      throw new GenerationError(`the previous generation ${target.id} is damaged; the live one stays. Import again`);
-    }
-    await this.#pointTo(target.id, pointer.current);
+    if (index?.sha256 !== target.manifest.index.sha256) throw damagedPreviousError(target.id);
+    await this.#pointTo(target.id, current);
     return target;
   }
 
   async #seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
-    const manifest: GenerationManifest = {
-      formatVersion: 1,
-      register: this.#register,
-      id: staged.id,
-      run: facts.run,
-      createdAt: this.#now().toISOString(),
-      sourceVersion: facts.sourceVersion,
-      sample: facts.sample,
-      index: await this.#mark(staged.indexPath),
-      fingerprints: await this.#mark(join(staged.directory, FINGERPRINTS)),
-      report: facts.report,
-    };
-    await this.#files.writeDurable(join(staged.directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    const sealing = { register: this.#register, files: this.#files, now: this.#now };
+    const manifest = await manifestOf(sealing, staged, facts);
+    await this.#files.writeDurable(join(staged.directory, MANIFEST), manifestText(manifest));
     await this.#files.syncDirectory(staged.directory);
     return manifest;
-  }
-
-  async #mark(path: string): Promise<FileMark> {
-    const mark = await this.#files.digest(path);
-    if (mark === null) throw new GenerationError(`${path} is missing: the generation was not written whole`);
-    return mark;
   }
 
   async #pointTo(current: string, previous: string | null): Promise<void> {
@@ -274,9 +254,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
 
   async #generation(id: string): Promise<StoredGeneration> {
     const generation = await readGeneration(this.#files, this.directory, id);
-    if (generation === null) {
-      throw new GenerationError(`generation ${id} of ${this.#register} is missing or damaged. Import again`);
-    }
+    if (generation === null) throw missingError(this.#register, id);
     return generation;
   }
 }
