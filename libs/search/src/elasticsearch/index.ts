@@ -1,6 +1,7 @@
 export { isConflict, isMissing, isPassing, isUnacceptable, type SearchClient, writeClient } from './client';
 export { DictionaryError } from './dictionary';
 export { ElasticsearchGenerations, type ElasticsearchGenerationsOptions } from './elasticsearch-generations';
+export { ensureIndex } from './ensure-index';
 export { FilePartsError } from './generation-parts';
 export { DocumentsRefusedError, writeGeneration } from './generation-writer';
 export type { GenerationPlace } from './index-names';

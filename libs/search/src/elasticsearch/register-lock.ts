@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
-import type { Client } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
 import { LockLostError, RegisterBusyError, type RunLock } from '../generations/run-lock';
 import { isConflict, isMissing } from './client';
+import { ensureIndex } from './ensure-index';
 
 interface LockDocument {
   /** Machine and process, for people. */
@@ -36,7 +37,7 @@ export interface RegisterLockOptions {
  */
 export async function takeRegisterLock({ client, prefix, register, now }: RegisterLockOptions): Promise<RunLock> {
   const index = `${prefix}-locks`;
-  await createLocks(client, index);
+  await ensureIndex(client, locksIndex(index));
   const startedAt = now().toISOString();
   const document = (released: boolean): LockDocument => ({
     owner: `process ${process.pid} on ${hostname()}`,
@@ -113,28 +114,16 @@ async function read(
   }
 }
 
-async function createLocks(client: Client, index: string): Promise<void> {
-  if (await client.indices.exists({ index })) {
-    // Another process may be making it at this moment: it exists before it can be read.
-    await client.cluster.health({ index, wait_for_status: 'yellow', timeout: '30s' });
-    return;
-  }
-  try {
-    await client.indices.create({
-      index,
-      settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
-      mappings: {
-        dynamic: 'strict',
-        properties: {
-          owner: { type: 'keyword' },
-          startedAt: { type: 'date' },
-          touchedMs: { type: 'long' },
-          released: { type: 'boolean' },
-        },
-      },
-    });
-  } catch (error) {
-    // Another process made it meanwhile.
-    if (!(await client.indices.exists({ index }))) throw error;
-  }
-}
+const locksIndex = (index: string): estypes.IndicesCreateRequest => ({
+  index,
+  settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+  mappings: {
+    dynamic: 'strict',
+    properties: {
+      owner: { type: 'keyword' },
+      startedAt: { type: 'date' },
+      touchedMs: { type: 'long' },
+      released: { type: 'boolean' },
+    },
+  },
+});

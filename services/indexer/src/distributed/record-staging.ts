@@ -1,6 +1,6 @@
 import type { ChangeItem, KeyedChange, RecordItem } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
-import { isMissing, isUnacceptable, type SearchClient } from '@tripoint/search';
+import { ensureIndex, isMissing, isUnacceptable, type SearchClient } from '@tripoint/search';
 
 /** A record or change that Elasticsearch did not take, and why. */
 export interface RefusedItem {
@@ -49,22 +49,16 @@ export class RecordStaging {
   }
 
   /** Makes room for a run; does nothing when there is room already. */
-  async open(register: string, run: string): Promise<void> {
-    const index = this.#indexOf(register, run);
-    if (await this.#client.indices.exists({ index })) return;
-    try {
-      await this.#client.indices.create({
-        index,
-        aliases: { [this.#aliasOf(register, run)]: {} },
-        settings: { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' },
-        mappings: {
-          dynamic: 'strict',
-          properties: { record: { type: 'object', enabled: false }, gone: { type: 'long', index: false } },
-        },
-      });
-    } catch (error) {
-      if (!(await this.#client.indices.exists({ index }))) throw error;
-    }
+  open(register: string, run: string): Promise<void> {
+    return ensureIndex(this.#client, {
+      index: this.#indexOf(register, run),
+      aliases: { [this.#aliasOf(register, run)]: {} },
+      settings: { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' },
+      mappings: {
+        dynamic: 'strict',
+        properties: { record: { type: 'object', enabled: false }, gone: { type: 'long', index: false } },
+      },
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { BeginItem } from '@tripoint/bus';
-import { isConflict, isMissing, type SearchClient } from '@tripoint/search';
+import { ensureIndex, isConflict, isMissing, type SearchClient } from '@tripoint/search';
 import type { DistributedRun } from './run-register';
 
 /** Indexers that change one run at the same moment try again so often: each loses to one that came through. */
@@ -20,25 +20,15 @@ export class DistributedRuns {
   }
 
   /** Makes the index of runs. To be called once before anything else. */
-  async prepare(): Promise<void> {
-    if (await this.#client.indices.exists({ index: this.#index })) {
-      // Another indexer may be making it at this moment: it exists before it can be read.
-      await this.#client.cluster.health({ index: this.#index, wait_for_status: 'yellow', timeout: '30s' });
-      return;
-    }
-    try {
-      await this.#client.indices.create({
-        index: this.#index,
-        settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
-        mappings: {
-          dynamic: false,
-          properties: { register: { type: 'keyword' }, run: { type: 'keyword' }, state: { type: 'keyword' } },
-        },
-      });
-    } catch (error) {
-      // Another indexer made it meanwhile.
-      if (!(await this.#client.indices.exists({ index: this.#index }))) throw error;
-    }
+  prepare(): Promise<void> {
+    return ensureIndex(this.#client, {
+      index: this.#index,
+      settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+      mappings: {
+        dynamic: false,
+        properties: { register: { type: 'keyword' }, run: { type: 'keyword' }, state: { type: 'keyword' } },
+      },
+    });
   }
 
   async get(register: string, run: string): Promise<DistributedRun | null> {
