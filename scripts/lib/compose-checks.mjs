@@ -2,12 +2,18 @@
 // Proves the file, not that its containers start. Prints a line for each check; the last has the counts as JSON.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const built = createRequire(join(root, 'package.json'));
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const secrets = { INTERNAL_SECRET: 'secret-of-a-check', IMPORTER_ADMIN_KEY: 'key-of-a-check', TLS_FOLDER: '/tls' };
+const secrets = {
+  INTERNAL_SECRET: 'secret-of-a-check',
+  IMPORTER_ADMIN_KEY: 'key-of-a-check-of-32-characters-',
+  TLS_FOLDER: '/tls',
+};
 const servers = ['elasticsearch', 'redis', 'kafka'];
 
 function compose(args, variables) {
@@ -61,8 +67,8 @@ function checkServices(services) {
     }),
   );
   check(
-    'every service that listens has a health check',
-    problemsOf(services, (name, { healthcheck }) => (healthcheck || name === 'indexer' ? null : name)),
+    'every service has a health check',
+    problemsOf(services, (name, { healthcheck }) => (healthcheck ? null : name)),
   );
   check(
     'services of the product cannot write to their image and have no rights of root',
@@ -77,11 +83,29 @@ function checkServices(services) {
     ),
   );
   check(
+    'services of the product accept the settings they are given',
+    problemsOf(products, (name, { environment }) => refusalOf(name, environment)),
+  );
+  check(
     'one process of the product is one service',
     readdirSync(join(root, 'services'))
       .filter((name) => name !== 'standalone' && !products.some(([product]) => product === name))
       .map((name) => `services/${name} is no service`),
   );
+}
+
+/** What the settings of a built service say of an environment; null when they accept it. */
+function refusalOf(name, environment) {
+  const { [`${name}ProcessSettings`]: settings, [`${name}ProcessChecks`]: checks } = built(
+    `./services/${name}/dist/settings.js`,
+  );
+  const { loadSettings } = built('./libs/runtime/dist/index.js');
+  try {
+    loadSettings(settings, environment, checks);
+    return null;
+  } catch (error) {
+    return `${name}: ${error.message}`;
+  }
 }
 
 function startsWithout(name) {

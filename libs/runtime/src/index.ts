@@ -1,6 +1,7 @@
 export { BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
 export { Call, type CallContext, CallerGoneError, type CallFields, DeadlineError, openCall } from './context';
+export { gateSettings } from './gate-settings';
 export { Health, type ProbeAnswer, type ReadyCheck } from './health';
 export { type ListenOptions, listen, MAX_CONNECTIONS, RunningServer, type TlsFiles } from './http-server';
 export { callFromHeaders, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';

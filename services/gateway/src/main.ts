@@ -1,9 +1,9 @@
-import { engineHasUrl, limitsHaveUrl, runServiceProcess } from '@tripoint/runtime';
+import { runServiceProcess } from '@tripoint/runtime';
 import { startGateway } from './composition';
-import { gatewayProcessSettings, placesAreNamed, tlsIsWhole } from './settings';
+import { gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
 void runServiceProcess({
   settings: gatewayProcessSettings,
-  checks: [tlsIsWhole, engineHasUrl, limitsHaveUrl, placesAreNamed],
+  checks: gatewayProcessChecks,
   start: async (settings, { logger, shutdown }) => (await startGateway(settings, logger, shutdown)).url,
 });

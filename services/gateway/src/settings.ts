@@ -1,7 +1,9 @@
 import { allCountries, type CountryCode, countryCode } from '@tripoint/contract';
 import {
+  engineHasUrl,
   engineSettings,
   integerSetting,
+  limitsHaveUrl,
   limitsSettings,
   listSetting,
   MAX_CONNECTIONS,
@@ -127,6 +129,8 @@ export const gatewayProcessSettings = {
     },
   }),
 } as const;
+
+export const gatewayProcessChecks = [tlsIsWhole, engineHasUrl, limitsHaveUrl, placesAreNamed] as const;
 
 export type GatewayProcessSettings = SettingsOf<typeof gatewayProcessSettings>;
 

@@ -1,14 +1,13 @@
 import { Metrics, runServiceProcess } from '@tripoint/runtime';
-import { importChecks } from './command/settings';
 import { startImporter } from './composition';
-import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './settings';
+import { importerProcessChecks, importerProcessSettings } from './settings';
 
 /** About twelve days; the timer only keeps the process alive. */
 const ALIVE_MS = 2 ** 30;
 
 void runServiceProcess({
   settings: importerProcessSettings,
-  checks: [...importChecks, importerKeyIsGiven, importerHasWork],
+  checks: importerProcessChecks,
   start: async (settings, parts) => {
     const { adminUrl } = await startImporter(settings, { ...parts, metrics: new Metrics(true) });
     // A schedule alone keeps no process alive.

@@ -8,7 +8,7 @@ import {
   type SettingsOf,
   textSetting,
 } from '@tripoint/runtime';
-import { importSettings } from './command/settings';
+import { importChecks, importSettings } from './command/settings';
 import { checkTimeZone, parseSchedule } from './schedule/schedule-entries';
 
 const PORT_MAX = 65_535;
@@ -109,3 +109,5 @@ export const importerHasWork: SettingsCheck<ImporterProcessSettings> = ({ import
   importerAdminPort === null && importSchedule === null
     ? 'set IMPORTER_ADMIN_PORT, IMPORT_SCHEDULE or both: without them there is nothing to do'
     : null;
+
+export const importerProcessChecks = [...importChecks, importerKeyIsGiven, importerHasWork] as const;

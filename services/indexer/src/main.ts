@@ -1,12 +1,12 @@
 import { runServiceProcess } from '@tripoint/runtime';
 import { startIndexerProcess } from './composition';
-import { indexerChecks, indexerProcessSettings } from './settings';
+import { indexerProcessChecks, indexerProcessSettings } from './settings';
 
 const FAILED = 1;
 
 void runServiceProcess({
   settings: indexerProcessSettings,
-  checks: indexerChecks,
+  checks: indexerProcessChecks,
   start: async (settings, { logger, shutdown }) => {
     const onFatal = (error: Error): void => {
       logger.error('the indexer has to start again', { error: error.message });

@@ -3,8 +3,8 @@ import {
   busSettings,
   engineHasUrl,
   engineSettings,
+  gateSettings,
   integerSetting,
-  numberSetting,
   processSettings,
   type SettingsCheck,
   type SettingsOf,
@@ -28,16 +28,7 @@ export const indexerProcessSettings = {
     meaning: 'Folder for indexes while they are built; what answers is in Elasticsearch.',
     default: './data',
   }),
-  minimumRowsShare: numberSetting('IMPORT_MIN_ROWS_SHARE', {
-    meaning: 'Least rows of a new generation, in all and per region, as a share of the live one.',
-    min: 0,
-    max: 1,
-    default: 0.98,
-  }),
-  goldenQueriesFile: textSetting('IMPORT_GOLDEN_QUERIES', {
-    meaning: 'File of queries and points, as JSON lines, that every new generation must answer as the file says.',
-    default: null,
-  }),
+  ...gateSettings,
   ...engineSettings,
   ...busSettings,
 } as const;
@@ -50,7 +41,7 @@ export const indexerIsDistributed: SettingsCheck<IndexerProcessSettings> = ({ en
     ? null
     : 'an indexer of its own needs ENGINE=elasticsearch and BUS=kafka: otherwise the importer indexes by itself';
 
-export const indexerChecks: readonly SettingsCheck<IndexerProcessSettings>[] = [
+export const indexerProcessChecks: readonly SettingsCheck<IndexerProcessSettings>[] = [
   engineHasUrl,
   busHasBrokers,
   indexerIsDistributed,

@@ -1,9 +1,9 @@
-import { engineHasUrl, runServiceProcess } from '@tripoint/runtime';
+import { runServiceProcess } from '@tripoint/runtime';
 import { startPlaces } from './composition';
-import { placesProcessSettings } from './settings';
+import { placesProcessChecks, placesProcessSettings } from './settings';
 
 void runServiceProcess({
   settings: placesProcessSettings,
-  checks: [engineHasUrl],
+  checks: placesProcessChecks,
   start: async (settings, { logger, shutdown }) => (await startPlaces(settings, logger, shutdown)).url,
 });

@@ -1,5 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { engineSettings, integerSetting, processSettings, type SettingsOf, textSetting } from '@tripoint/runtime';
+import {
+  engineHasUrl,
+  engineSettings,
+  integerSetting,
+  processSettings,
+  type SettingsOf,
+  textSetting,
+} from '@tripoint/runtime';
 
 const PORT_MAX = 65_535;
 const threadsMax = 64;
@@ -37,5 +44,7 @@ export const placesProcessSettings = {
     minLength: 16,
   }),
 } as const;
+
+export const placesProcessChecks = [engineHasUrl] as const;
 
 export type PlacesProcessSettings = SettingsOf<typeof placesProcessSettings>;

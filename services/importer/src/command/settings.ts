@@ -8,7 +8,7 @@ import {
   type EngineSettings,
   engineHasUrl,
   engineSettings,
-  numberSetting,
+  gateSettings,
   type SettingsCheck,
   textSetting,
 } from '@tripoint/runtime';
@@ -19,16 +19,7 @@ export const importSettings = {
     meaning: 'Directory in which the service keeps its indexes, keys and counts.',
     default: 'data',
   }),
-  minimumRowsShare: numberSetting('IMPORT_MIN_ROWS_SHARE', {
-    meaning: 'Least rows of a new generation, in all and per region, as a share of the live one.',
-    min: 0,
-    max: 1,
-    default: 0.98,
-  }),
-  goldenQueriesFile: textSetting('IMPORT_GOLDEN_QUERIES', {
-    meaning: 'File of queries and points, as JSON lines, that every new generation must answer as the file says.',
-    default: null,
-  }),
+  ...gateSettings,
   ...engineSettings,
   ...busSettings,
 } as const;
