@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
 import winston from 'winston';
+import Transport from 'winston-transport';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
@@ -53,8 +53,9 @@ const MAX_CAUSES = 5;
 const MESSAGE = Symbol.for('message');
 
 /**
- * JSON lines, one per event. Lines of one turn of the event loop are written together, because standard error is a
- * blocking file or pipe and a system call per request would cost more than the request's line itself.
+ * JSON lines, one per event, made whole before they reach winston, whose formats and streams would each copy the fields.
+ * Lines of one turn of the event loop are written together, because standard error is a blocking file or pipe and a
+ * system call per request would cost more than the request's line itself.
  */
 export function openLog(level: LogLevel, sink: LineSink): OpenLog {
   let waiting = '';
@@ -66,34 +67,29 @@ export function openLog(level: LogLevel, sink: LineSink): OpenLog {
     waiting = '';
     sink.write(text);
   };
-  const stream = new Writable({
-    decodeStrings: false,
-    write(chunk: string, _encoding, done) {
-      waiting += chunk;
+  class Lines extends Transport {
+    override log(info: Record<symbol, string>, done: () => void): void {
+      waiting += `${info[MESSAGE]}\n`;
       if (!scheduled) {
         scheduled = true;
         setImmediate(flush);
       }
       done();
-    },
-  });
-  const line = winston.format((info) => {
-    const { level: severity, message, ...fields } = info;
-    const text = JSON.stringify({ time: new Date().toISOString(), level: severity, message, ...fields });
-    (info as Record<symbol, unknown>)[MESSAGE] = withoutKeys(text);
-    return info;
-  });
+    }
+  }
   const output = winston.createLogger({
     level,
     levels: { error: 0, warn: 1, info: 2, debug: 3 },
-    format: line(),
-    transports: [new winston.transports.Stream({ stream, eol: '\n' })],
+    format: winston.format((info) => info)(),
+    transports: [new Lines()],
   });
   const enabled = LOG_LEVELS.indexOf(level);
   const at = (severity: LogLevel) => {
     if (LOG_LEVELS.indexOf(severity) > enabled) return (): void => {};
     return (message: string, fields?: LogFields): void => {
-      output.log({ ...fields, level: severity, message });
+      const { time: _time, level: _level, message: _message, ...own } = fields ?? {};
+      const text = JSON.stringify({ time: new Date().toISOString(), level: severity, message, ...own });
+      output.log({ level: severity, message, [MESSAGE]: withoutKeys(text) });
     };
   };
   return { logger: { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }, flush };
