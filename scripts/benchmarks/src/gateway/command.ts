@@ -16,6 +16,7 @@ import { type OwnRedis, startRedis } from './own-redis';
 
 const placesFile = join(root, 'services/places/dist/main.js');
 const gatewayFile = join(root, 'services/gateway/dist/main.js');
+const relayFile = join(__dirname, 'bare-relay.js');
 const connectionsDefault = 32;
 const connectionsMax = 1_000;
 const secondsDefault = 8;
@@ -32,10 +33,11 @@ const jsonDefault = 'bench-results/gateway.json';
 
 const help = `Usage: scripts/bench gateway [options]
 
-What does a gateway in front of the places service cost? The same keystrokes are typed at the service alone, at a gateway
-that counts in its memory, and at one that counts in Redis; all are processes of their own, one after another in one run:
-first as fast as it goes, then at ${pacedPerSecond} a second. Processor time is that of each process for one answer. Goal: by way of
-the gateway with Redis at most ${addedMicrosecondsGoal} microseconds more than the service alone, at full speed. It needs redis-server.
+What does a gateway in front of the places service cost? The same keystrokes are typed at the service alone, at a process
+that passes them on and does nothing else, at a gateway that counts in its memory, and at one that counts in Redis; all are
+processes of their own, one after another in one run: first as fast as it goes, then at ${pacedPerSecond} a second. Processor time is that
+of each process for one answer. Goal: by way of the gateway with Redis at most ${addedMicrosecondsGoal} microseconds more than the service
+alone, at full speed. It needs redis-server.
 
   --connections N   keep-alive connections (default ${connectionsDefault})
   --seconds N       length of each of the two phases of each set-up (default ${secondsDefault})
@@ -68,6 +70,18 @@ async function measureAlone({ places, secret, load }: Surroundings): Promise<Mea
   return { name: 'places alone', report, cpu };
 }
 
+/** What the way through one more process costs by itself: no gateway can be cheaper. */
+async function measureRelay({ dataDir, places, secret, load }: Surroundings): Promise<Measured> {
+  const relay = await startServer(dataDir, relayFile, null, { RELAY_TO: places.url });
+  try {
+    const cpu = new CpuMeter({ places: places.pid, gateway: relay.pid });
+    const report = await generateLoad({ ...load, url: relay.url, apiKey: secret, asGateway: true }, cpu.onEvent);
+    return { name: 'bare relay', report, cpu };
+  } finally {
+    await relay.stop();
+  }
+}
+
 async function measureGateway(
   name: string,
   { dataDir, places, secret, apiKey, load }: Surroundings,
@@ -89,9 +103,10 @@ async function measureAll(surroundings: Surroundings): Promise<Measured[]> {
   const redis = await startRedis();
   try {
     const alone = await measureAlone(surroundings);
+    const relay = await measureRelay(surroundings);
     const inMemory = await measureGateway('gateway, counts in memory', surroundings, null);
     const inRedis = await measureGateway('gateway, counts in Redis', surroundings, redis);
-    return [alone, inMemory, inRedis];
+    return [alone, relay, inMemory, inRedis];
   } finally {
     redis.stop();
   }
@@ -121,7 +136,7 @@ async function run(args: readonly string[]): Promise<number> {
   const places = await startServer(dataDir, placesFile, null, { INTERNAL_SECRET: secret, ENGINE: 'embedded' });
   let measured: Measured[];
   try {
-    say(`Typing at three set-ups over ${connections} connections, twice ${seconds} s each`);
+    say(`Typing at four set-ups over ${connections} connections, twice ${seconds} s each`);
     const load = { addresses, connections, warmUpSeconds, seconds, pacedPerSecond };
     measured = await measureAll({ dataDir, places, secret, apiKey: key.key, load });
   } finally {
