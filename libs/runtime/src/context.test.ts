@@ -21,3 +21,19 @@ test('a call that nobody stopped is not aborted', () => {
   expect(call.signal.aborted).toBe(false);
   expect(call.requestId).toBe('r');
 });
+
+test('listeners are told once, of the first reason, whether they listen before or after the abort', () => {
+  const told: [string, Error][] = [];
+  const call = openCall();
+  call.whenAborted((reason) => told.push(['first', reason]));
+  call.whenAborted((reason) => told.push(['second', reason]));
+  const reason = new DeadlineError();
+  call.abort(reason);
+  call.abort(new CallerGoneError());
+  call.whenAborted((late) => told.push(['late', late]));
+  expect(told).toEqual([
+    ['first', reason],
+    ['second', reason],
+    ['late', reason],
+  ]);
+});

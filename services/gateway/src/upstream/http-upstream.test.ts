@@ -140,6 +140,26 @@ test('when the caller has gone the service is told', async () => {
   await closed;
 });
 
+/** Security: a service that goes on sending must not fill the memory of the gateway. */
+test('an answer without an end is cut off: 502', async () => {
+  const piece = Buffer.alloc(8 * 1_048_576, '[');
+  const events = new EventEmitter();
+  connect(
+    await serve((_req, res) => {
+      res.on('close', () => events.emit('closed'));
+      const more = (): void => {
+        if (!res.destroyed) res.write(piece, () => setImmediate(more));
+      };
+      res.writeHead(200, { 'content-type': 'application/json' });
+      more();
+    }),
+  );
+  const closed = once(events, 'closed');
+  const call = openCall({ deadlineMs: Date.now() + 20_000 });
+  expect((await failure(upstream.call(places.query, params, call))).situation).toBe('bad_gateway');
+  await closed;
+});
+
 test.each([
   ['HTML', 200, 'text/html', '<html>'],
   ['a redirect', 302, 'application/json', '{}'],
