@@ -4,7 +4,7 @@ import { EngineUnavailableError, GenerationError, type IndexingPhase, type RunOu
 import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
 
 /** Room for new objects in the thread, in megabytes: pages of records die young, so that little has to be kept of them. */
-const YOUNG_GENERATION_MB = 32;
+const YOUNG_GENERATION_MB = 16;
 
 export interface FinishHandling {
   readonly signal: AbortSignal;
