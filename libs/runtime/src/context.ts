@@ -41,7 +41,7 @@ export class Call implements CallContext {
   readonly deadlineMs: number;
   #controller: AbortController | null = null;
   #reason: Error | null = null;
-  #listeners: ((reason: Error) => void)[] | null = null;
+  readonly #listeners: ((reason: Error) => void)[] = [];
 
   constructor(fields: CallFields) {
     this.requestId = fields.requestId;
@@ -67,9 +67,8 @@ export class Call implements CallContext {
 
   /** Tells when the call is aborted, at once when it was; for less than a signal costs. */
   whenAborted(listener: (reason: Error) => void): void {
-    if (this.#reason !== null) listener(this.#reason);
-    else if (this.#listeners === null) this.#listeners = [listener];
-    else this.#listeners.push(listener);
+    if (this.#reason === null) this.#listeners.push(listener);
+    else listener(this.#reason);
   }
 
   /** Stops the call; the first reason stays. */
@@ -77,7 +76,7 @@ export class Call implements CallContext {
     if (this.#reason !== null) return;
     this.#reason = reason;
     this.#controller?.abort(reason);
-    for (const listener of this.#listeners ?? []) listener(reason);
+    for (const listener of this.#listeners) listener(reason);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Health } from './health';
 import { callFromHeaders, createSecretCheck } from './internal-headers';
 import { errorFields, type Logger } from './log';
 import { type Metrics, UNMATCHED_ROUTE } from './metrics';
-import { createProbeApp, isProbe } from './probe-app';
+import { serveProbe } from './probe-app';
 import { RouteTable } from './route-table';
 import { type Answer, answer, refusalOf, type Service } from './service';
 
@@ -85,13 +85,9 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
     });
   };
 
-  const probes = createProbeApp(options);
   return (req, res) => {
     const path = (req.url ?? '').split('?', 1)[0]!;
-    if (isProbe(req.method, path)) {
-      probes(req, res);
-      return;
-    }
+    if (serveProbe(options, req.method, path, res)) return;
     serveOperation(req, res, path).catch((error: unknown) => {
       const requestId = randomUUID();
       logger.error('request failed', { requestId, ...errorFields(error) });

@@ -147,10 +147,11 @@ class Pipeline {
       deadlineMs: clock.now() + settings.deadlineMs,
     };
     const { quotaCost } = operation;
+    const request = takeRequestOf(principal, quotaCost);
     const { taken, answer } = await countAndCall({
       limiter,
-      request: takeRequestOf(principal, quotaCost),
-      count: () => takeFromLimits(limiter, exchange, principal, quotaCost),
+      request,
+      count: () => takeFromLimits(limiter, exchange, request),
       call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, logger),
     });
     if (answer.status !== 200 && answer.status !== 404) this.#refund(principal.keyId, taken.month, quotaCost);

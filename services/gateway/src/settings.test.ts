@@ -1,14 +1,9 @@
-import { engineHasUrl, limitsHaveUrl, loadSettings, SettingsError } from '@tripoint/runtime';
-import { countriesOf, gatewayProcessSettings, placesAreNamed, tlsIsWhole } from './settings';
+import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { countriesOf, gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
 const required = { PLACES_URL: 'http://places:8081', INTERNAL_SECRET: 'internal-secret-0123' };
 const load = (env: Record<string, string>) =>
-  loadSettings(gatewayProcessSettings, { ...required, ...env }, [
-    tlsIsWhole,
-    engineHasUrl,
-    limitsHaveUrl,
-    placesAreNamed,
-  ]);
+  loadSettings(gatewayProcessSettings, { ...required, ...env }, gatewayProcessChecks);
 
 function problems(env: Record<string, string>): readonly string[] {
   try {

@@ -92,20 +92,20 @@ export class SearchBatcher {
 
   /** A response for each search. Those that are the same, as steps of one search may be, are asked once. */
   private async ask(searches: readonly Search[]): Promise<readonly (SearchResponse | undefined)[]> {
-    const places = new Map<string, number>();
-    const placeOf = searches.map(({ index, body }) => {
+    const asked = new Map<string, number>();
+    const answeredBy = searches.map(({ index, body }) => {
       const lines = `${JSON.stringify({ index })}\n${JSON.stringify({ ...always, ...body })}\n`;
-      const place = places.get(lines) ?? places.size;
-      places.set(lines, place);
-      return place;
+      const at = asked.get(lines) ?? asked.size;
+      asked.set(lines, at);
+      return at;
     });
     const { responses } = await this.client.transport.request<{ responses?: readonly SearchResponse[] }>({
       method: 'POST',
       path: '/_msearch',
       querystring: { filter_path: filterPath },
-      bulkBody: [...places.keys()].join(''),
+      bulkBody: [...asked.keys()].join(''),
     });
-    return placeOf.map((place) => responses?.[place]);
+    return answeredBy.map((at) => responses?.[at]);
   }
 }
 

@@ -4,7 +4,7 @@ import { GenerationError, type ManifestFacts, type StagedGeneration } from './ge
 import { FINGERPRINTS } from './layout';
 import type { FileMark, GenerationManifest } from './manifest';
 
-/** What every store of generations says in the same words. */
+/** What a store of generations adds to a manifest by itself. */
 export interface Sealing {
   readonly register: string;
   readonly files: Pick<GenerationFiles, 'digest'>;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PlaceSearch } from '../place-search';
 import { answerQuestion } from './answer-question';
 import type { Question, Reply, ThreadData } from './messages';
-import { warmedUp } from './warm-up';
+import { warmUp } from './warm-up';
 
 const port = parentPort;
 if (port === null) throw new Error('search-thread runs as a worker thread only');
@@ -15,4 +15,4 @@ port.on('message', (questions: readonly Question[]) => {
   for (const question of questions) void answerQuestion(search, question).then(reply);
 });
 
-void warmedUp(search, data).then(() => reply({ ready: true }));
+void warmUp(search, data).then(() => reply({ ready: true }));

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { PlaceSearch } from '../place-search';
 import { answerQuestion } from './answer-question';
 import type { Question, Reply, ThreadData } from './messages';
-import { warmedUp } from './warm-up';
+import { warmUp } from './warm-up';
 
 /** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */
 const youngGenerationMbMax = 16;
@@ -43,7 +43,7 @@ class SearchHere extends EventEmitter {
   private async start(): Promise<void> {
     try {
       this.search = new PlaceSearch(this.data.indexes);
-      await warmedUp(this.search, this.data);
+      await warmUp(this.search, this.data);
       this.emit('message', { ready: true });
     } catch (error) {
       this.emit('error', error);

@@ -5,12 +5,21 @@ import { noPause, type Pause, pausing } from './pausing';
 
 const seed = 1;
 
+/** Warms up as `data` says. An engine that is away now may be back at the first question, which may also be asked cold. */
+export async function warmUp(search: PlaceSearch, { warmUpSearches, gently }: ThreadData): Promise<void> {
+  try {
+    await searchAsPeopleType(search, warmUpSearches, gently ? pausing() : noPause);
+  } catch (error) {
+    if (!(error instanceof EngineUnavailableError || error instanceof EngineBusyError)) throw error;
+  }
+}
+
 /**
  * Searches as people type, so that the first callers do not pay for cold code: beginnings of real addresses, some
  * with a spelling error, and a few reverse searches.
  * @param pause between two searches
  */
-export async function warmUp(search: PlaceSearch, searches: number, pause: Pause): Promise<void> {
+async function searchAsPeopleType(search: PlaceSearch, searches: number, pause: Pause): Promise<void> {
   if (searches === 0) return;
   const query = async (text: string): Promise<void> => {
     await search.query({ text, limit: 7 });
@@ -25,14 +34,5 @@ export async function warmUp(search: PlaceSearch, searches: number, pause: Pause
     await search.municipality({ text: municipality.slice(0, 4), limit: 7 });
     if (latlng) await search.reverse({ ...latlng, distanceMetres: 50, limit: 7 });
     await pause();
-  }
-}
-
-/** Warms up as `data` says. An engine that is away now may be back at the first question, which may also be asked cold. */
-export async function warmedUp(search: PlaceSearch, { warmUpSearches, gently }: ThreadData): Promise<void> {
-  try {
-    await warmUp(search, warmUpSearches, gently ? pausing() : noPause);
-  } catch (error) {
-    if (!(error instanceof EngineUnavailableError || error instanceof EngineBusyError)) throw error;
   }
 }

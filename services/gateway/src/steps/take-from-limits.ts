@@ -10,10 +10,9 @@ import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 export async function takeFromLimits(
   limiter: Limiter,
   exchange: Pick<Exchange, 'taken'>,
-  principal: Principal,
-  quotaCost: number,
+  request: TakeRequest,
 ): Promise<Taken> {
-  const taken = await take(limiter, takeRequestOf(principal, quotaCost));
+  const taken = await take(limiter, request);
   exchange.taken = taken;
   if (taken.verdict === 'rate_limit') throw rateLimit(taken.retryAfterSeconds);
   if (taken.verdict === 'over_query_limit') throw overQueryLimit(taken.retryAfterSeconds);
@@ -31,7 +30,7 @@ export async function chargeRefused(
   reason: unknown,
 ): Promise<unknown> {
   try {
-    await takeFromLimits(limiter, exchange, principal, 0);
+    await takeFromLimits(limiter, exchange, takeRequestOf(principal, 0));
     return reason;
   } catch (error) {
     return error;

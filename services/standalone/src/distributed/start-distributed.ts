@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDevelopmentKey, KeyFormat, openKeyStore } from '@tripoint/gateway';
 import { type Logger, type Shutdown, systemClock } from '@tripoint/runtime';
+import type { StartedForm } from '../run-form';
 import type { StandaloneSettings } from '../settings';
 import { freePort } from './free-port';
 import { Member } from './member';
@@ -19,12 +20,6 @@ export interface DistributedParts {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
   readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-export interface DistributedStarted {
-  readonly url: string;
-  /** Key for trying things out; null when its owner revoked it. */
-  readonly developmentKey: string | null;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -48,7 +43,7 @@ const passedOnTo = {
 
 /**
  * With an arena of its own for each thread, the memory that buffers of records have left behind is used by no other thread,
- * and not given back either: a fifth more for a process that builds.
+ * and not given back either: an eighth more for a process that builds.
  */
 const leanMemory: Environment = { MALLOC_ARENA_MAX: '2' };
 
@@ -62,7 +57,7 @@ export async function startDistributed(
   settings: StandaloneSettings,
   addresses: StackAddresses,
   { logger, shutdown, env }: DistributedParts,
-): Promise<DistributedStarted> {
+): Promise<StartedForm> {
   const { dataDir } = settings;
   const secret = await internalSecret(dataDir);
   const common = {
