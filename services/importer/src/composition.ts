@@ -60,8 +60,10 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
   const runs = new ChildRuns({ dataDir, generations, module, env, logger, onEnd });
   metrics.gauge('imports_running', 'Imports under way', () => runs.running);
   let schedule: Schedule | null = null;
+  const stop = new AbortController();
   // Together: the schedule waits for the run that is to be stopped.
   shutdown.add('imports', async () => {
+    stop.abort();
     await Promise.all([schedule?.close(), runs.close()]);
   });
   if (importSchedule !== null) {
@@ -77,6 +79,7 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
           runs,
           registers,
           hasChangeSets: (id) => publishers.hasChangeSets(id),
+          signal: stop.signal,
         }),
       lastImported: (register) => lastImported(dataDir, register, generations),
     });

@@ -6,7 +6,7 @@ import { RegisterFileError } from '@tripoint/registers';
 import { RegisterBusyError } from '@tripoint/search';
 import { type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
 import { importRegister } from './import-register';
-import type { DownloadSource, ImportProgress } from './import-run';
+import type { DownloadSource } from './import-run';
 import {
   allRows,
   type TestIndexerOptions,
@@ -16,6 +16,7 @@ import {
   testRecords,
 } from './importer-test-support';
 import { importLocally } from './local-import';
+import type { ImportProgress } from './run-journal';
 import type { RunRecord } from './run-record';
 import { RunStore } from './run-store';
 

@@ -30,6 +30,7 @@ import { peakMemoryBytes } from './peak-memory';
 import { ReaderStates } from './reader-states';
 import { RefusedRowsFile } from './refused-rows';
 import type { RemoteIndexer } from './run-carrier';
+import { RunJournal, type RunListeners } from './run-journal';
 import {
   type RunMode,
   type RunOrigin,
@@ -39,7 +40,6 @@ import {
   type RunState,
   switched,
 } from './run-record';
-import type { RunStore } from './run-store';
 import { unlessAborted, within } from './within';
 
 /** A register that is fetched first: from an address, or what its publisher offers. */
@@ -63,26 +63,13 @@ export interface RunRequest {
   readonly origin?: RunOrigin;
 }
 
-/** How far a run is. */
-export interface ImportProgress {
-  readonly state: RunState;
-  readonly rows: number;
-  readonly elapsedMs: number;
-  /** Time spent in this state. */
-  readonly phaseMs: number;
-  readonly bytes: number;
-  /** Share of the source that was fetched or read, 0 to 1; null when its size is unknown. */
-  readonly share: number | null;
-}
-
-export interface ImportParts {
+export interface ImportParts extends RunListeners {
   readonly bus: RecordBus;
   /** Absent when the indexer is in this process. */
   readonly remote?: RemoteIndexer | null;
   readonly dataDir: string;
   /** Default: on disk. */
   readonly place?: ImportPlace;
-  readonly runs: RunStore;
   /** Opens the live addresses for change sets and redrives; without it there are none. */
   readonly openKnown?: OpenKnown;
   /** Without it only files of this machine can be read. */
@@ -91,13 +78,8 @@ export interface ImportParts {
   readonly cacheDir: string;
   /** Stops the run; nothing becomes visible. */
   readonly signal: AbortSignal;
-  /** Called after every batch and at every step; must be cheap. */
-  readonly onProgress?: (progress: ImportProgress) => void;
-  /** Given the record at every step and a few times a second in between; must be cheap. */
-  readonly onRecord?: (record: RunRecord) => void;
   /** Called when an indexer of another process keeps the run waiting before it begins. */
   readonly onWaiting?: () => void;
-  readonly now?: () => Date;
 }
 
 /** What a run reads: records of a full load or changes. */
@@ -133,9 +115,6 @@ export interface RunKind<T> {
   end(run: string, totals: RunTotals): RegisterMessage<AddressRecord>;
 }
 
-/** Least time between two records told, and between two records written, while a phase lasts; in milliseconds. */
-const TELL_MS = 250;
-const SAVE_MS = 2_000;
 /** What was published is taken back within this time, or by the next run; in milliseconds. */
 const TAKE_BACK_MS = 10_000;
 /** Connections are closed within this time, or with the process; in milliseconds. */
@@ -177,14 +156,11 @@ class ImportRun<T> {
   readonly #generations: Generations;
   readonly #states: ReaderStates;
   readonly #refused: RefusedRowsFile;
-  readonly #now: () => Date;
-  readonly #startedAt: Date;
+  readonly #journal: RunJournal;
   readonly #run: string;
   #kind: RunKind<T> | null = null;
   #live: LiveGeneration | null = null;
   #input: OpenedSource<T> | null = null;
-  #state: RunState;
-  #phaseAt: number;
   #downloaded = { bytes: 0, totalBytes: null as number | null };
   #path: string | null = null;
   #hierarchy: string | null;
@@ -198,9 +174,6 @@ class ImportRun<T> {
   #provedMs = 0;
   /** How far the protocol is: what was published may be taken back, what was ended may not. */
   #told: 'nothing' | 'begin' | 'end' = 'nothing';
-  #toldMs = Number.NEGATIVE_INFINITY;
-  #savedMs = Number.NEGATIVE_INFINITY;
-  #saving: Promise<void> = Promise.resolve();
 
   constructor(request: RunRequest, parts: ImportParts, mode: RunMode, owner: RunProcess) {
     this.#request = request;
@@ -210,11 +183,8 @@ class ImportRun<T> {
     this.#topics = registerTopics(request.reader.id);
     this.#generations = placeOf(parts).generations(request.reader.id);
     this.#states = new ReaderStates(parts.dataDir, request.reader.id);
-    this.#now = parts.now ?? (() => new Date());
-    this.#startedAt = this.#now();
-    this.#phaseAt = this.#startedAt.getTime();
-    this.#run = request.run ?? createGenerationId(this.#startedAt);
-    this.#state = typeof request.from === 'string' ? 'reading' : 'downloading';
+    this.#journal = new RunJournal(typeof request.from === 'string' ? 'reading' : 'downloading', parts);
+    this.#run = request.run ?? createGenerationId(this.#journal.startedAt);
     this.#hierarchy = request.hierarchy ?? null;
     this.#refused = new RefusedRowsFile(parts.runs.refusedPath(this.#run));
   }
@@ -232,7 +202,7 @@ class ImportRun<T> {
       await this.#begin(this.#kind);
       begun = true;
       await this.#tidy();
-      await this.#note(this.#record(null));
+      await this.#journal.note(this.#record(null));
       return await this.#perform(this.#kind);
     } catch (error) {
       // Over a carrier that keeps messages a begin that nobody has taken yet would hold the register one day.
@@ -245,8 +215,8 @@ class ImportRun<T> {
       await this.#states.remove(this.#run).catch(() => undefined);
       const record = this.#record(explainFailure(error), signal.aborted ? 'stopped' : 'failed');
       // Without the register in hand, or without room on the disk, the record is for the caller alone.
-      if (begun) await this.#note(record);
-      else await this.#tellRecord(record);
+      if (begun) await this.#journal.note(record);
+      else await this.#journal.tell(record);
       return record;
     } finally {
       await this.#refused.close().catch(() => undefined);
@@ -279,12 +249,12 @@ class ImportRun<T> {
     const live = await wholeOrNull(this.#generations.live()).catch(() => null);
     if (live?.manifest.run === this.#run) {
       const record = switched(this.#record(null), live.manifest, live.directory);
-      await this.#note(record);
+      await this.#journal.note(record);
       return record;
     }
     const failure = explainUnknownEnd(error);
     // Kept as a run that has not ended: once this process is gone, whoever reads it looks at what answers.
-    await this.#note(this.#record(failure));
+    await this.#journal.note(this.#record(failure));
     return this.#record(failure, 'failed');
   }
 
@@ -365,7 +335,7 @@ class ImportRun<T> {
 
   async #read(kind: RunKind<T>, path: string): Promise<void> {
     const { signal } = this.#parts;
-    this.#enter('reading');
+    this.#journal.enter('reading');
     this.#tell();
     this.#input = await kind.open(path, {
       onRefused: this.#refused.add,
@@ -380,7 +350,7 @@ class ImportRun<T> {
       this.#tell();
     }
     signal.throwIfAborted();
-    this.#readMs = this.#phaseMs();
+    this.#readMs = this.#journal.phaseMs();
     this.#keepSamples(this.#input.report());
     await this.#keepRefused(true);
   }
@@ -484,65 +454,21 @@ class ImportRun<T> {
       this.#onOutcome();
       return;
     }
-    this.#enter(news.phase);
+    this.#journal.enter(news.phase);
     this.#tell();
-    await this.#note(this.#record(null));
+    await this.#journal.note(this.#record(null));
   }
 
   async #close(state: RunState): Promise<RunRecord> {
     const record = this.#record(null, state);
-    this.#enter(state);
+    this.#journal.enter(state);
     this.#tell();
-    await this.#note(record);
+    await this.#journal.note(record);
     return record;
   }
 
-  #enter(state: RunState): void {
-    if (state !== this.#state) this.#phaseAt = this.#now().getTime();
-    this.#state = state;
-  }
-
-  /**
-   * Writes a record, then tells it: who was told of a run finds it on the disk. After a switch the truth is there already,
-   * so a record that cannot be written must not turn it into a failure.
-   */
-  #note(record: RunRecord): Promise<void> {
-    this.#savedMs = this.#elapsedMs();
-    this.#saving = this.#saving.then(() => this.#parts.runs.save(record)).catch(() => undefined);
-    return this.#tellRecord(record);
-  }
-
-  #tellRecord(record: RunRecord): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#parts.onRecord?.(record));
-    return this.#saving;
-  }
-
-  #elapsedMs(): number {
-    return this.#now().getTime() - this.#startedAt.getTime();
-  }
-
-  #phaseMs(): number {
-    return this.#now().getTime() - this.#phaseAt;
-  }
-
   #tell(): void {
-    const elapsedMs = this.#elapsedMs();
-    const { bytes, share } = this.#progress();
-    this.#parts.onProgress?.({
-      state: this.#state,
-      rows: this.#rows,
-      elapsedMs,
-      phaseMs: this.#phaseMs(),
-      bytes,
-      share,
-    });
-    // Before the register is taken and after the run ended there is nothing to write in between.
-    if (this.#savedMs === Number.NEGATIVE_INFINITY || (this.#state !== 'reading' && this.#state !== 'downloading'))
-      return;
-    if (elapsedMs - this.#savedMs >= SAVE_MS) void this.#note(this.#record(null));
-    else if (elapsedMs - this.#toldMs >= TELL_MS) void this.#tellRecord(this.#record(null));
-    else return;
-    this.#toldMs = elapsedMs;
+    this.#journal.progressed(this.#progress(), () => this.#record(null));
   }
 
   #progress(): RunProgress {
@@ -553,9 +479,9 @@ class ImportRun<T> {
     return { rows: this.#rows, bytes, totalBytes, share };
   }
 
-  #record(failure: RunRecord['failure'], state: RunState = this.#state): RunRecord {
-    const ended = state !== this.#state || failure !== null;
-    const readMs = this.#readMs || this.#phaseMs();
+  #record(failure: RunRecord['failure'], state: RunState = this.#journal.state): RunRecord {
+    const ended = state !== this.#journal.state || failure !== null;
+    const readMs = this.#readMs || this.#journal.phaseMs();
     const { reader, from, dryRun, origin } = this.#request;
     return {
       run: this.#run,
@@ -571,9 +497,9 @@ class ImportRun<T> {
       sourceVersion: this.#totals().sourceVersion,
       dryRun,
       sample: this.#kind?.sample ?? false,
-      startedAt: this.#startedAt.toISOString(),
-      endedAt: ended ? this.#now().toISOString() : null,
-      durationMs: this.#elapsedMs(),
+      startedAt: this.#journal.startedAt.toISOString(),
+      endedAt: ended ? this.#journal.now().toISOString() : null,
+      durationMs: this.#journal.elapsedMs(),
       rowsPerSecond: readMs === 0 ? 0 : Math.round((this.#rows * 1000) / readMs),
       peakMemoryBytes: peakMemoryBytes(),
       progress: this.#progress(),

@@ -13,13 +13,13 @@ export { importChanges } from './import-changes';
 export { importEngine } from './import-engine';
 export { type ImportPlace, importPlaceOnDisk, openImportPlace } from './import-place';
 export { type ImportRequest, importRegister } from './import-register';
-export type { DownloadSource, ImportParts, ImportProgress, RunRequest } from './import-run';
+export type { DownloadSource, ImportParts, RunRequest } from './import-run';
 export { importSample } from './import-sample';
-
 export type { OpenedGeneration, OpenKnown } from './live-generation';
 export { importLocally, type LocalImportOptions, type StartIndexer } from './local-import';
 export { type RedriveRequest, redriveRefused } from './redrive-refused';
 export { type ImportEngine, type ImportOrder, runImport } from './run-import';
+export type { ImportProgress } from './run-journal';
 export type { RunFailure, RunOrigin, RunRecord, RunState } from './run-record';
 export { RunStore } from './run-store';
 export { type Schedule, type ScheduleOptions, startSchedule } from './schedule/schedule';

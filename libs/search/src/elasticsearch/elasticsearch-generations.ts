@@ -4,9 +4,9 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { Client } from '@elastic/elasticsearch';
 import { decodeFingerprints, encodeFingerprints, type Fingerprints } from '../generations/fingerprints';
-import { createGenerationId, isGenerationId } from '../generations/generation-id';
+import { createGenerationId } from '../generations/generation-id';
 import {
   type Generation,
   GenerationError,
@@ -22,9 +22,10 @@ import type { RunLock } from '../generations/run-lock';
 import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from '../generations/sealing';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../generations/versions';
 import { isMissing } from './client';
+import { GenerationIndices, type Pointer } from './generation-indices';
 import { FilePartsError, fileMark, readParts, readWhole, writeParts } from './generation-parts';
 import { createIndex } from './generation-writer';
-import { aliasName, type GenerationPlace, indexKinds } from './index-names';
+import type { GenerationPlace } from './index-names';
 import { takeRegisterLock } from './register-lock';
 
 export interface ElasticsearchGenerationsOptions {
@@ -41,14 +42,6 @@ export interface ElasticsearchGenerationsOptions {
   readonly now?: () => Date;
 }
 
-/** Which generations the aliases point at. */
-interface Pointer {
-  readonly current: string | null;
-  readonly previous: string | null;
-  /** Live before the previous one: a process may search it still when imports follow each other quickly. */
-  readonly former: string | null;
-}
-
 /** The largest register is taken over in less than a minute. */
 const takeOverMs = 300_000;
 
@@ -57,13 +50,13 @@ const registerName = /^[a-z]{2}-[a-z]+$/;
 /**
  * Keeps the generations of a register in Elasticsearch. Each is a set of indices with its id in their names:
  * documents, and parts of its files (index, dictionary, fingerprints, versions, and last the manifest, so that a
- * generation with a manifest is whole). Aliases say which one is live and which one was before it; one call moves all
- * of them, so that the switch happens everywhere or nowhere.
+ * generation with a manifest is whole). Aliases say which one is live and which one was before it.
  */
 export class ElasticsearchGenerations implements Generations {
   readonly #client: Client;
   readonly #prefix: string;
   readonly #register: string;
+  readonly #indices: GenerationIndices;
   readonly #scratch: string;
   readonly #replicas: number;
   readonly #takeOverMs: number;
@@ -77,6 +70,7 @@ export class ElasticsearchGenerations implements Generations {
     this.#client = options.client;
     this.#prefix = options.prefix;
     this.#register = register;
+    this.#indices = new GenerationIndices(options.client, options.prefix, register);
     this.#scratch = join(scratchDir, register);
     this.#replicas = options.replicas ?? 0;
     this.#takeOverMs = options.takeOverMs ?? takeOverMs;
@@ -85,7 +79,7 @@ export class ElasticsearchGenerations implements Generations {
 
   /** Where a generation lies. */
   placeOf(generation: string): GenerationPlace {
-    return { prefix: this.#prefix, register: this.#register, generation };
+    return this.#indices.placeOf(generation);
   }
 
   async lock(): Promise<RunLock> {
@@ -107,28 +101,28 @@ export class ElasticsearchGenerations implements Generations {
 
   /** Id of the generation that answers, without a look at whether it is whole; null before the first import. */
   async liveId(): Promise<string | null> {
-    return (await this.#pointer()).current;
+    return (await this.#indices.pointer()).current;
   }
 
   /** Id of the generation that a rollback returns to. */
   async previousId(): Promise<string | null> {
-    return (await this.#pointer()).previous;
+    return (await this.#indices.pointer()).previous;
   }
 
   async live(): Promise<Generation | null> {
-    const { current } = await this.#pointer();
+    const { current } = await this.#indices.pointer();
     return current === null ? null : this.#generation(current);
   }
 
   async previous(): Promise<Generation | null> {
-    const { previous } = await this.#pointer();
+    const { previous } = await this.#indices.pointer();
     return previous === null ? null : this.#generation(previous);
   }
 
   async list(): Promise<GenerationListing[]> {
-    const pointer = await this.#pointer();
+    const pointer = await this.#indices.pointer();
     const listings: GenerationListing[] = [];
-    for (const id of await this.#ids()) {
+    for (const id of await this.#indices.ids()) {
       const manifest = await this.#manifest(id);
       if (manifest === null && id !== pointer.current && id !== pointer.previous) continue;
       listings.push({ id, state: stateOf(id, pointer, manifest), manifest });
@@ -175,8 +169,8 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   async clean(): Promise<void> {
-    const pointer = await this.#pointer();
-    const ids = await this.#ids();
+    const pointer = await this.#indices.pointer();
+    const ids = await this.#indices.ids();
     let refused: string | null = null;
     for (const id of ids) {
       if (id === pointer.current || id === pointer.previous) continue;
@@ -184,7 +178,7 @@ export class ElasticsearchGenerations implements Generations {
     }
     const former = (await this.#isMaybeSearched(pointer)) ? pointer.former : null;
     const kept = new Set([pointer.current, pointer.previous, former, refused]);
-    for (const id of ids) if (!kept.has(id)) await this.#remove(id);
+    for (const id of ids) if (!kept.has(id)) await this.#indices.remove(id);
     await rm(this.#scratch, { recursive: true, force: true });
   }
 
@@ -211,35 +205,35 @@ export class ElasticsearchGenerations implements Generations {
 
   async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
     const manifest = await this.#seal(staged, facts);
-    if (this.#replicas > 0) await this.#replicate(staged.id);
-    const { current, previous } = await this.#pointer();
+    if (this.#replicas > 0) await this.#indices.replicate(staged.id, this.#replicas);
+    const { current, previous } = await this.#indices.pointer();
     // Only who still holds the register may switch it.
     await this.#lock?.prove();
-    await this.#pointTo({ current: staged.id, previous: current, former: previous });
+    await this.#indices.pointTo({ current: staged.id, previous: current, former: previous });
     await rm(staged.directory, { recursive: true, force: true });
     // The switch is done: leftovers that resist are the next run's to report.
     await this.clean().catch(() => undefined);
-    return { id: staged.id, directory: this.#nameOf(staged.id), manifest };
+    return { id: staged.id, directory: this.#indices.patternOf(staged.id), manifest };
   }
 
   async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
     await this.#seal(staged, facts);
     await this.clean();
-    return this.#nameOf(staged.id);
+    return this.#indices.patternOf(staged.id);
   }
 
   async discard({ id, directory }: StagedGeneration): Promise<void> {
-    await this.#remove(id);
+    await this.#indices.remove(id);
     await rm(directory, { recursive: true, force: true });
   }
 
   async rollback(): Promise<Generation> {
-    const pointer = await this.#pointer();
+    const pointer = await this.#indices.pointer();
     const { current, previous } = rollbackPlaces(this.#register, pointer);
     const target = await this.#generation(previous);
     await this.#proveWhole(target);
     await this.#lock?.prove();
-    await this.#pointTo({ current: previous, previous: current, former: pointer.former });
+    await this.#indices.pointTo({ current: previous, previous: current, former: pointer.former });
     return target;
   }
 
@@ -258,38 +252,6 @@ export class ElasticsearchGenerations implements Generations {
     return manifest;
   }
 
-  async #replicate(id: string): Promise<void> {
-    const index = await this.#indicesOf(id);
-    await this.#client.indices.putSettings({ index, settings: { number_of_replicas: this.#replicas } });
-  }
-
-  /** Moves every alias in one call. */
-  async #pointTo({ current, previous, former }: Pointer & { readonly current: string }): Promise<void> {
-    const actions: estypes.IndicesUpdateAliasesAction[] = [];
-    const all = Object.values(await this.#aliases());
-    for (const { index, alias } of all.flat()) actions.push({ remove: { index, alias, must_exist: true } });
-    for (const index of await this.#indicesOf(current)) {
-      actions.push({ add: { index, alias: index.slice(0, -current.length - 1) } });
-    }
-    for (const [id, alias] of [
-      [previous, this.#previousAlias()],
-      [former, this.#formerAlias()],
-    ] as const) {
-      const index = id === null ? null : this.#partsOf(id);
-      if (index !== null && (await this.#client.indices.exists({ index }))) actions.push({ add: { index, alias } });
-    }
-    await this.#client.indices.updateAliases({ actions });
-  }
-
-  async #pointer(): Promise<Pointer> {
-    const { live, before, former } = await this.#aliases();
-    const of = (list: readonly { readonly index: string }[]): string | null => {
-      const [first] = list.map(({ index }) => this.#idOf(index)).filter((id) => id !== null);
-      return first ?? null;
-    };
-    return { current: of(live), previous: of(before), former: of(former) };
-  }
-
   /** Was the former generation live only a moment ago? The previous one took its place when it was made. */
   async #isMaybeSearched({ previous, former }: Pointer): Promise<boolean> {
     if (previous === null || former === null) return false;
@@ -297,69 +259,10 @@ export class ElasticsearchGenerations implements Generations {
     return manifest !== null && this.#now().getTime() - Date.parse(manifest.createdAt) < this.#takeOverMs;
   }
 
-  async #aliases(): Promise<
-    Record<'live' | 'before' | 'former', { readonly index: string; readonly alias: string }[]>
-  > {
-    const names = indexKinds.map((kind) => aliasName({ prefix: this.#prefix, register: this.#register }, kind));
-    const before = this.#previousAlias();
-    const former = this.#formerAlias();
-    const found: Record<'live' | 'before' | 'former', { index: string; alias: string }[]> = {
-      live: [],
-      before: [],
-      former: [],
-    };
-    let answer: Record<string, { readonly aliases: Readonly<Record<string, unknown>> }>;
-    try {
-      answer = (await this.#client.indices.getAlias({
-        name: [...names, before, former],
-        ignore_unavailable: true,
-      })) as typeof answer;
-    } catch (error) {
-      // Some of the names are no aliases: those that are stand in the answer beside the error.
-      if (!isMissing(error)) throw error;
-      answer = (error as { readonly body?: typeof answer }).body ?? {};
-    }
-    for (const [index, entry] of Object.entries(answer)) {
-      for (const alias of Object.keys(entry?.aliases ?? {})) {
-        if (alias === before) found.before.push({ index, alias });
-        else if (alias === former) found.former.push({ index, alias });
-        else if (names.includes(alias)) found.live.push({ index, alias });
-      }
-    }
-    return found;
-  }
-
-  /** Ids of everything that has an index of parts, oldest first. */
-  async #ids(): Promise<string[]> {
-    const pattern = `${aliasName({ prefix: this.#prefix, register: this.#register }, 'part')}-*`;
-    const found = await this.#client.indices.get({ index: pattern, allow_no_indices: true, features: ['settings'] });
-    return Object.keys(found)
-      .flatMap((index) => this.#idOf(index) ?? [])
-      .sort();
-  }
-
-  /** The id in the name of an index; names are lower case, ids are not. */
-  #idOf(index: string): string | null {
-    const id = /-(\d{8}t\d{9}z-[0-9a-f]{4})$/.exec(index)?.[1]?.replace('t', 'T').replace('z', 'Z') ?? null;
-    return isGenerationId(id) ? id : null;
-  }
-
-  async #indicesOf(id: string): Promise<string[]> {
-    const pattern = `${this.#prefix}-${this.#register}-*-${id.toLowerCase()}`;
-    return Object.keys(
-      await this.#client.indices.get({ index: pattern, allow_no_indices: true, features: ['settings'] }),
-    );
-  }
-
-  async #remove(id: string): Promise<void> {
-    const indices = await this.#indicesOf(id);
-    if (indices.length > 0) await this.#client.indices.delete({ index: indices, ignore_unavailable: true });
-  }
-
   async #generation(id: string): Promise<Generation> {
     const manifest = await this.#manifest(id);
     if (manifest === null) throw missingError(this.#register, id);
-    return { id, directory: this.#nameOf(id), manifest };
+    return { id, directory: this.#indices.patternOf(id), manifest };
   }
 
   /** Null when the generation is not whole. */
@@ -394,22 +297,6 @@ export class ElasticsearchGenerations implements Generations {
       if (!(error instanceof FilePartsError) && !isMissing(error)) throw error;
       throw missingError(this.#register, id);
     }
-  }
-
-  #previousAlias(): string {
-    return `${this.#prefix}-${this.#register}-previous`;
-  }
-
-  #formerAlias(): string {
-    return `${this.#prefix}-${this.#register}-former`;
-  }
-
-  #partsOf(id: string): string {
-    return `${this.#prefix}-${this.#register}-part-${id.toLowerCase()}`;
-  }
-
-  #nameOf(id: string): string {
-    return `${this.#prefix}-${this.#register}-*-${id.toLowerCase()}`;
   }
 }
 

@@ -166,7 +166,7 @@ was read whole, built and checked; until then, and when anything is wrong, the o
   scripts/import list [REGISTER]            show generations and runs
 
   --from            the register: a file (ZIP, tar.gz, CSV), a folder, or the address of a file
-  --change-set      apply change sets to the live data instead of loading the whole register
+  --change-set      apply change sets to the live data instead of loading the whole register; waits for a run under way
   --hierarchy DIR   folder of the files that name regions and counties; looked for beside the register by default
   --dry-run         read, build and check, but make nothing visible
   --retry-refused   add the refused rows of a run that can be read by now

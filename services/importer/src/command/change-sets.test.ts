@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunRecord } from '../run-record';
 import { addressWithStreet, writeDay as writeChangeFile } from './change-file-test-support';
-import { runHere, writeSmallRegister } from './command-test-support';
+import { runHere, startImport, writeSmallRegister } from './command-test-support';
 
 let work: string;
 let dataDir: string;
+let register: string;
 /** Columns of an address of the sample that has a street. */
 let address: string[];
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'change-sets-'));
   dataDir = join(work, 'data');
-  const register = join(work, 'register');
+  register = join(work, 'register');
   await writeSmallRegister(register);
   address = await addressWithStreet(register);
   const { code, stderr } = await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
@@ -49,4 +50,25 @@ test('the changes of a day are applied once, in order, and again after a rollbac
   const quiet = await apply(await writeDay(3, null));
   expect(quiet).toMatchObject({ exit: 0, state: 'unchanged', sourceVersion: '20260203' });
   expect(await apply(await writeDay(4, 904))).toMatchObject({ exit: 0, state: 'live', sourceVersion: '20260204' });
+}, 60_000);
+
+test('a change set beside a full load waits for it, and is applied to what it made live', async () => {
+  const day = await writeDay(1, 911);
+  for (;;) {
+    const full = startImport(['cz-addresses', '--from', register, '--data-dir', dataDir, '--json']);
+    await full.says('reading');
+    full.child.kill('SIGSTOP');
+    const changes = startImport(['cz-addresses', '--change-set', '--from', day, '--data-dir', dataDir, '--json']);
+    await changes.says('waiting: another run of cz-addresses is under way');
+    const waits = changes.child.exitCode === null;
+    full.child.kill('SIGCONT');
+    const [loaded, applied] = [await full.ended, await changes.ended];
+    // On a busy machine the full load may have ended before it was held.
+    if (!waits) continue;
+    expect([loaded.code, applied.code]).toEqual([0, 0]);
+    expect(applied.stderr).toMatch(/scripts\/import show \S+ tells how far it is/);
+    const base = (JSON.parse(loaded.stdout) as RunRecord).run;
+    expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
+    return;
+  }
 }, 60_000);

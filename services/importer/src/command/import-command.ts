@@ -3,12 +3,13 @@ import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime'
 import { KeptListError } from '@tripoint/search';
 import { explainFailure } from '../explain-failure';
 import { type ImportPlace, openImportPlace } from '../import-place';
-import type { ImportProgress } from '../import-run';
 import { rollBack } from '../roll-back';
-import { type ImportEngine, runImport } from '../run-import';
+import { type ImportEngine, type ImportOrder, runImport } from '../run-import';
+import type { ImportProgress } from '../run-journal';
 import { commandOrigin } from '../run-origin';
 import type { RunRecord } from '../run-record';
 import { runsOf } from '../run-store';
+import { untilFree } from '../until-free';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
 import { howToGet } from './how-to-get';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
@@ -109,16 +110,16 @@ async function importOnce(
   }
   const { dataDir } = place;
   const bar = new ProgressBar(stderr);
-  const record = await runImport(
-    {
-      ...command,
-      mode: retryRefused !== null ? 'redrive' : changeSet ? 'changes' : 'full',
-      from: toDownload ? { url: from } : from,
-      redriven: retryRefused,
-      run: null,
-      origin: commandOrigin(),
-    },
-    {
+  const order: ImportOrder = {
+    ...command,
+    mode: retryRefused !== null ? 'redrive' : changeSet ? 'changes' : 'full',
+    from: toDownload ? { url: from } : from,
+    redriven: retryRefused,
+    run: null,
+    origin: commandOrigin(),
+  };
+  const importIt = (): Promise<RunRecord> =>
+    runImport(order, {
       dataDir,
       place,
       minimumRowsShare: settings.minimumRowsShare,
@@ -129,8 +130,13 @@ async function importOnce(
       signal,
       onProgress: (progress: ImportProgress) => bar.show(progress),
       onWaiting: () => void stderr.write('waiting for the indexer: is services/indexer running?\n'),
-    },
-  );
+    });
+  // A second full load may be a mistake; changes are wanted on top of whatever the other run makes.
+  const isKeptWaiting = ({ failure }: RunRecord): boolean => order.mode !== 'full' && failure?.kind === 'busy';
+  const onBusy = async (): Promise<void> => {
+    stderr.write(`waiting: another run of ${register} is under way\n${await pointToRunUnderWay(place, register)}`);
+  };
+  const record = await untilFree(importIt, isKeptWaiting, { signal, onBusy });
   bar.end();
   stderr.write(renderReport(record));
   if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet(register)}\n`);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
+import type { RunRecord } from '../run-record';
 import { addressWithStreet, writeDay } from './change-file-test-support';
 import { runHere, startImport, writeSmallRegister } from './command-test-support';
 import { SharedStack, until } from './shared-stack-test-support';
@@ -46,7 +47,7 @@ test('a register goes to the indexer of another process and answers; the report 
 /** Starts an import of the whole sample in a process of its own and waits until the indexer has some of its records. */
 async function startWhole() {
   stack.heard.length = 0;
-  const words = ['cz-addresses', '--from', whole, '--data-dir', join(stack.work, 'stopped')];
+  const words = ['cz-addresses', '--from', whole, '--data-dir', join(stack.work, 'stopped'), '--json'];
   const running = startImport(words, undefined, stack.settings('kafka'));
   await until(() => stack.heard.includes('records') || running.child.exitCode !== null, 'records of the import');
   return running;
@@ -74,6 +75,22 @@ test('killed in the middle, nothing becomes visible, and the next run goes throu
   const next = await importIt();
   expect([next.exit, next.state]).toEqual([0, 'live']);
   expect(await stack.live()).toBe(next.outcome?.generation);
+});
+
+test('a change set beside a full load over Kafka waits for it, and is applied to what it made live', async () => {
+  const file = await writeDay(stack.work, await addressWithStreet(small), 1, 902);
+  const { child, ended } = await startWhole();
+  child.kill('SIGSTOP');
+  const changes = stack.run('kafka', ['cz-addresses', '--change-set', '--from', file, '--json'], 'stopped');
+  // It takes some tries to see that nobody lets it in.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  child.kill('SIGCONT');
+  const loaded = await ended;
+  expect(loaded.code).toBe(0);
+  const { code, stdout, stderr } = await changes;
+  expect([code, stderr]).toEqual([0, expect.stringContaining('waiting: another run of cz-addresses is under way')]);
+  const base = (JSON.parse(loaded.stdout) as RunRecord).run;
+  expect(JSON.parse(stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
 });
 
 test('without an indexer the run is given up after a minute and told what to start', async () => {

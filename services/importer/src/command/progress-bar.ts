@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../import-run';
+import type { ImportProgress } from '../run-journal';
 import type { RunState } from '../run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 

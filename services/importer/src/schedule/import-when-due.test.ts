@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
-import { ChildRuns } from '../child/child-runs';
+import { ChildRuns, RunBusyError } from '../child/child-runs';
 import { writeTestChild } from '../child/child-test-support';
 import { RunRefusedError } from '../explain-failure';
 import { goLive, testReader, testRunRecord } from '../importer-test-support';
@@ -23,13 +23,14 @@ async function modes(
   hasChanges: boolean,
   ends: readonly Partial<RunRecord>[],
   offered = true,
-  refusals: FailureKind[] = [],
+  refusals: (FailureKind | 'held')[] = [],
 ): Promise<string[]> {
   const asked: string[] = [];
   const runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
   runs.start = async ({ mode, origin }) => {
     asked.push(`${mode} by ${origin.kind}`);
     const refusal = refusals[asked.length - 1];
+    if (refusal === 'held') throw new RunBusyError('cz-addresses', RUN);
     if (refusal !== undefined) throw new RunRefusedError(refusal, 'told why');
     const record = testRunRecord(ends[asked.length - 1]);
     return { record, ended: Promise.resolve(record) };
@@ -40,6 +41,8 @@ async function modes(
     runs,
     registers: { 'cz-addresses': reader },
     hasChangeSets: () => offered,
+    signal: new AbortController().signal,
+    pauseMs: 1,
   });
   return asked;
 }
@@ -72,6 +75,13 @@ test('change sets that are refused before they begin are followed by a full load
   expect(await modes(true, [], true, ['base'])).toEqual(both);
   expect(await modes(true, [{ state: 'failed', failure: { ...gap, kind: 'base' } }])).toEqual(both);
   await expect(modes(true, [], true, ['busy'])).rejects.toThrow('told why');
+});
+
+test('a run that somebody else started is waited for, and change sets go on top of what it made', async () => {
+  await goLive(dataDir, RUN);
+  const thrice = ['changes by schedule', 'changes by schedule', 'changes by schedule'];
+  expect(await modes(true, [], true, ['held', 'held'])).toEqual(thrice);
+  expect(await modes(false, [], true, ['held'])).toEqual(['full by schedule', 'full by schedule']);
 });
 
 test('the last import is the newest that brought what the source held', async () => {

@@ -1,10 +1,11 @@
 import type { RegisterReader } from '@tripoint/registers';
-import type { ChildRuns } from '../child/child-runs';
+import { type ChildRuns, RunBusyError, type StartedRun } from '../child/child-runs';
 import { RunRefusedError } from '../explain-failure';
 import { generationsOnDisk, type OpenGenerations } from '../generations-place';
 import { liveGeneration } from '../live-generation';
 import type { FailureKind, RunRecord } from '../run-record';
 import { runsOf } from '../run-store';
+import { untilFree } from '../until-free';
 
 export interface DueImports {
   readonly dataDir: string;
@@ -14,7 +15,13 @@ export interface DueImports {
   readonly registers: Readonly<Record<string, RegisterReader>>;
   /** Whether the publisher of a register offers change sets. */
   readonly hasChangeSets: (register: string) => boolean;
+  /** Ends the wait for a register that another run holds. */
+  readonly signal: AbortSignal;
+  /** Between two tries for such a register, in milliseconds; each is a process. Default: half a minute. */
+  readonly pauseMs?: number;
 }
+
+const PAUSE_MS = 30_000;
 
 /** Faults that will be there the next day, too, unless the whole register is loaded. */
 const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']);
@@ -22,7 +29,7 @@ const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']
 /**
  * Imports what a register's publisher has: change sets where there are some and a generation to apply them to, else the
  * whole register. Change sets that cannot be applied to the live generation, nor will be, are followed by a full load at
- * once: they do not follow it, or what is kept of it for them is damaged.
+ * once: they do not follow it, or what is kept of it for them is damaged. A run that somebody else started is waited for.
  */
 export async function importWhenDue(register: string, due: DueImports): Promise<RunRecord> {
   const { dataDir, generations = generationsOnDisk(dataDir) } = due;
@@ -39,13 +46,26 @@ export async function importWhenDue(register: string, due: DueImports): Promise<
   return runToEnd(register, 'full', due);
 }
 
-async function runToEnd(register: string, mode: 'full' | 'changes', { runs }: DueImports): Promise<RunRecord> {
+async function runToEnd(
+  register: string,
+  mode: 'full' | 'changes',
+  { runs, signal, pauseMs = PAUSE_MS }: DueImports,
+): Promise<RunRecord> {
   const facts = { hierarchy: null, sample: false, dryRun: false, redriven: null } as const;
   const from = { url: null };
   const origin = { kind: 'schedule', who: null } as const;
-  const { ended } = await runs.start({ register, mode, from, origin, ...facts });
-  return await ended;
+  const start = () => runs.start({ register, mode, from, origin, ...facts }).catch(busyOf);
+  const started = await untilFree(start, isBusy, { signal, pauseMs });
+  if (isBusy(started)) throw started;
+  return await started.ended;
 }
+
+function busyOf(error: unknown): RunBusyError {
+  if (error instanceof RunBusyError) return error;
+  throw error;
+}
+
+const isBusy = (started: StartedRun | RunBusyError): started is RunBusyError => started instanceof RunBusyError;
 
 /** When the newest run began that brought all its source held; null when none did. A sample is no register. */
 export async function lastImported(
