@@ -1,5 +1,6 @@
 import { Client, errors } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
+import { SearchConnection } from './search-connection';
 
 /** A client of Elasticsearch. */
 export type SearchClient = Client;
@@ -16,7 +17,13 @@ const writeTimeoutMs = 300_000;
  * are never merged into anything, so that the look for poisoned names, which reads each answer once more, protects nothing.
  */
 export const searchClient = (url: string): Client =>
-  new Client({ node: url, requestTimeout: searchTimeoutMs, maxRetries: 1, disablePrototypePoisoningProtection: true });
+  new Client({
+    node: url,
+    requestTimeout: searchTimeoutMs,
+    maxRetries: 1,
+    disablePrototypePoisoningProtection: true,
+    Connection: SearchConnection,
+  });
 
 /** Opens a client that writes and looks after indices. Who writes decides himself what is tried again. */
 export const writeClient = (url: string): Client =>

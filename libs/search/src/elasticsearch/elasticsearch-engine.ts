@@ -1,4 +1,5 @@
 import { distanceMetres } from '@tripoint/geo';
+import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
 import type { FirstHouses } from '../format/index-file';
 import { coordinateScale, noCoordinate, rowMarks } from '../format/sections';
@@ -14,7 +15,9 @@ import type { Hit, Search, SearchBatcher } from './search-batcher';
 export const noHouse = 0xffff_ffff;
 
 /** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
-const nearBlocks = 24;
+const nearBlocks = 8;
+/** Blocks kept in memory, of two kilobytes each. */
+const blocksKept = 8_192;
 /** Elasticsearch rounds positions to a centimetre and its earth is a little smaller. */
 const distanceSlack = { share: 1.001, metres: 0.1 } as const;
 /** Largest distance that means anything on this earth, in metres. */
@@ -45,6 +48,8 @@ export class ElasticsearchEngine implements IndexEngine {
   readonly isRemote = true;
   /** Regions, counties and municipalities by the text of their identifier: every search with an area asks for one. */
   private areas: ReadonlyMap<string, FoundPlace> | null = null;
+  /** Who types a letter more is mostly shown the same rows again, and a block of a generation never changes. */
+  private readonly blocks = new LRUCache<number, RowBlock>({ max: blocksKept });
 
   constructor(
     private readonly directory: Directory,
@@ -179,7 +184,8 @@ export class ElasticsearchEngine implements IndexEngine {
     const { lat, lng, limitMetres, municipalities } = question;
     const { unitMunicipality } = this.directory.sections;
     const found: NearRow[] = [];
-    for (const block of hits.map(blockOf)) {
+    for (const hit of hits) {
+      const block = blockOf(hit, Number(hit.fields?.rank?.[0]));
       for (let row = block.from; row < block.from + block.size; row++) {
         const address = block.row(row, this.directory.unitOfRow(row));
         if (address.lat === noCoordinate) continue;
@@ -193,25 +199,41 @@ export class ElasticsearchEngine implements IndexEngine {
   }
 
   async rows(rows: readonly number[]): Promise<readonly AddressRow[]> {
-    const blocks = [...new Set(rows.map((row) => Math.floor(row / rowsPerBlock)))];
-    if (blocks.length === 0) return [];
-    const [hits] = (await this.batcher.search([
-      {
-        index: indexName(this.place, 'row'),
-        body: {
-          query: { bool: { filter: [{ terms: { rank: blocks } }] } },
-          size: blocks.length,
-          sort: [{ rank: 'asc' }],
-          docvalue_fields: ['rank', 'rows'],
-        },
-      },
-    ])) as [readonly Hit[]];
-    const found = new Map(hits.map((hit) => [hit.sort[0] as number, blockOf(hit)]));
+    const found = await this.blocksOf(new Set(rows.map((row) => Math.floor(row / rowsPerBlock))));
     return rows.map((row) => {
       const block = found.get(Math.floor(row / rowsPerBlock));
       if (!block) throw new Error(`Row ${row} is in no block of ${indexName(this.place, 'row')}.`);
       return block.row(row, this.directory.unitOfRow(row));
     });
+  }
+
+  private async blocksOf(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, RowBlock>> {
+    const found = new Map<number, RowBlock>();
+    const missing: number[] = [];
+    for (const number of numbers) {
+      const block = this.blocks.get(number);
+      if (block) found.set(number, block);
+      else missing.push(number);
+    }
+    if (missing.length === 0) return found;
+    const [hits] = (await this.batcher.search([
+      {
+        index: indexName(this.place, 'row'),
+        body: {
+          query: { bool: { filter: [{ terms: { rank: missing } }] } },
+          size: missing.length,
+          sort: [{ rank: 'asc' }],
+          docvalue_fields: ['rows'],
+        },
+      },
+    ])) as [readonly Hit[]];
+    for (const hit of hits) {
+      const number = hit.sort[0] as number;
+      const block = blockOf(hit, number);
+      found.set(number, block);
+      this.blocks.set(number, block);
+    }
+    return found;
   }
 
   async find(id: Uint8Array): Promise<FoundPlace | null> {
@@ -224,14 +246,15 @@ export class ElasticsearchEngine implements IndexEngine {
     const [blocks, [street], [postalCode]] = (await this.batcher.search([
       {
         index: indexName(this.place, 'row'),
-        body: { query, sort, size: 1, docvalue_fields: ['rank', 'rows'] },
+        body: { query, sort, size: 1, docvalue_fields: ['rows'] },
       },
       { index: indexName(this.place, 'street'), body: { query, sort, size: 1 } },
       { index: indexName(this.place, 'postal_code'), body: { query, sort, size: 1 } },
     ])) as [readonly Hit[], readonly Hit[], readonly Hit[]];
     if (street) return { kind: 'street', document: street.sort[0] as number };
     if (postalCode) return { kind: 'postal_code', document: postalCode.sort[0] as number };
-    return blocks[0] ? this.addressIn(blockOf(blocks[0]), id) : null;
+    const [hit] = blocks;
+    return hit ? this.addressIn(blockOf(hit, hit.sort[0] as number), id) : null;
   }
 
   private addressIn(block: RowBlock, id: Uint8Array): FoundPlace | null {
@@ -263,6 +286,5 @@ export class ElasticsearchEngine implements IndexEngine {
 export const textOf = (id: Uint8Array): string =>
   Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('base64url');
 
-function blockOf({ fields }: Hit): RowBlock {
-  return new RowBlock(Number(fields?.rank?.[0]) * rowsPerBlock, fields?.rows?.[0] ?? '');
-}
+const blockOf = ({ fields }: Hit, number: number): RowBlock =>
+  new RowBlock(number * rowsPerBlock, fields?.rows?.[0] ?? '');

@@ -32,6 +32,8 @@ const filterPath =
   'responses.hits.hits.sort,responses.hits.hits.fields,responses.timed_out,responses.status,responses.error.type,responses.error.reason';
 /** Asked of every search: nothing is scored, counted or read from the source. */
 const always = { _source: false, stored_fields: '_none_', track_total_hits: false, timeout: `${shardTimeoutMs}ms` };
+/** A lost connection is tried once more without the client's pause of seconds, in which the caller would give up. */
+const triedAtOnce = { retryBackoff: () => 0 };
 /** Searches of one request; further ones go into the next. */
 const searchesMax = 64;
 
@@ -99,12 +101,15 @@ export class SearchBatcher {
       asked.set(lines, at);
       return at;
     });
-    const { responses } = await this.client.transport.request<{ responses?: readonly SearchResponse[] }>({
-      method: 'POST',
-      path: '/_msearch',
-      querystring: { filter_path: filterPath },
-      bulkBody: [...asked.keys()].join(''),
-    });
+    const { responses } = await this.client.transport.request<{ responses?: readonly SearchResponse[] }>(
+      {
+        method: 'POST',
+        path: '/_msearch',
+        querystring: { filter_path: filterPath },
+        bulkBody: [...asked.keys()].join(''),
+      },
+      triedAtOnce,
+    );
     return answeredBy.map((at) => responses?.[at]);
   }
 }
