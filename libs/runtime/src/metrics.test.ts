@@ -30,6 +30,17 @@ test('a gauge is read when asked for', async () => {
   expect(contentType).toContain('text/plain');
 });
 
+test('a gauge with a label has a figure for each value that is known at the moment', async () => {
+  const metrics = new Metrics(false);
+  const lag = new Map([['gone', 1]]);
+  metrics.gaugeBy('lag_messages', 'Messages that wait', 'register', () => lag);
+  expect((await metrics.text()).body).toContain('lag_messages{register="gone"} 1');
+  lag.delete('gone');
+  lag.set('cz-addresses', 7);
+  const { body } = await metrics.text();
+  expect(body.match(/^lag_messages.*$/gm)).toEqual(['lag_messages{register="cz-addresses"} 7']);
+});
+
 test('figures of the process are there when wanted', async () => {
   const { body } = await new Metrics(true).text();
   expect(body).toContain('process_resident_memory_bytes');

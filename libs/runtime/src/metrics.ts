@@ -57,6 +57,20 @@ export class Metrics {
     });
   }
 
+  /** A figure for each value of a label, read when it is asked for; a value must be one of few. */
+  gaugeBy(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [value, figure] of read()) this.set({ [label]: value }, figure);
+      },
+    });
+  }
+
   async text(): Promise<{ readonly contentType: string; readonly body: string }> {
     return { contentType: this.registry.contentType, body: await this.registry.metrics() };
   }

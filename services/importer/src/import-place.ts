@@ -10,6 +10,7 @@ import {
   writeClient,
 } from '@tripoint/search';
 import { generationsOnDisk, type OpenGenerations } from './generations-place';
+import { type RefusedMessages, refusedMessages } from './refused-messages';
 
 /** Where an indexer in this process puts what it builds. */
 export type IndexPlace =
@@ -26,6 +27,8 @@ export interface ImportPlace {
   readonly takeRun: ((register: string) => Promise<RunLock>) | null;
   /** Is an indexer of any machine making a generation? Null when the indexer is in this process. */
   readonly isBeingBuilt: ((register: string) => Promise<boolean>) | null;
+  /** The messages of a run that indexers refused. Null when the indexer is in this process: it is given no messages. */
+  readonly refusedMessages: ((register: string, run: string) => Promise<RefusedMessages>) | null;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,8 @@ const OWN_SCRATCH = 'scratch-importer';
 export function importPlaceOnDisk(dataDir: string): ImportPlace {
   const generations = generationsOnDisk(dataDir);
   const close = async (): Promise<void> => undefined;
-  return { generations, index: { engine: 'embedded' }, kafka: null, takeRun: null, isBeingBuilt: null, close };
+  const none = { kafka: null, takeRun: null, isBeingBuilt: null, refusedMessages: null };
+  return { generations, index: { engine: 'embedded' }, ...none, close };
 }
 
 /** Default: on disk. */
@@ -65,6 +69,7 @@ export function openImportPlace(settings: EngineSettings & Partial<BusSettings>,
     },
     isBeingBuilt:
       kafka === null ? null : (register) => isRegisterHeld({ client, prefix, register, now: () => new Date() }),
+    refusedMessages: kafka === null ? null : (register, run) => refusedMessages(kafka, register, run),
     close: () => client.close(),
   };
 }

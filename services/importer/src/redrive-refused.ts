@@ -1,9 +1,18 @@
 import { cp, stat } from 'node:fs/promises';
-import type { AddressRecord, KnownAddresses, RecordChange, RegisterInput } from '@tripoint/registers';
+import type {
+  AddressRecord,
+  KnownAddresses,
+  ReadOptions,
+  ReadReport,
+  RecordChange,
+  RegisterInput,
+} from '@tripoint/registers';
 import { RunRefusedError } from './explain-failure';
 import { changesKind, onBase, requireBase } from './import-changes';
+import { placeOf } from './import-place';
 import { followRun, type ImportParts, type OpenedSource, type RunRequest } from './import-run';
 import { type ReaderState, ReaderStates } from './reader-states';
+import type { RefusedMessages } from './refused-messages';
 import { readRefusedRows } from './refused-rows';
 import type { RunRecord } from './run-record';
 
@@ -15,11 +24,11 @@ export interface RedriveRequest extends Omit<RunRequest, 'from'> {
 }
 
 /**
- * Reads the rows that a run refused once more, with the reader of today, and adds those that are right now to the live
- * generation. Where the register's rows stand alone the rows kept by the run are read; elsewhere, and when not all of
- * them were kept, its whole source is. Either way only addresses that the live generation does not have are published:
- * what was refused as a second row of an address that answers stays out, and what a later change set removed is older
- * than its removal, which the indexer knows.
+ * Reads what a run refused once more, with the reader of today, and adds what is right now to the live generation. Where
+ * the register's rows stand alone the rows kept by the run are read; elsewhere, and when not all of them were kept, its
+ * whole source is. Messages that indexers refused are taken from their dead letters. Either way only addresses that the
+ * live generation does not have are published: what was refused as a second row of an address that answers stays out, and
+ * what a later change set removed is older than its removal, which the indexer knows.
  */
 export async function redriveRefused(request: RedriveRequest, parts: ImportParts): Promise<RunRecord> {
   const { reader, dryRun, redriven } = request;
@@ -29,41 +38,78 @@ export async function redriveRefused(request: RedriveRequest, parts: ImportParts
   const from = request.from ?? earlier?.path ?? earlier?.from ?? redriven;
   const hierarchy = request.hierarchy ?? earlier?.hierarchy ?? null;
   const asked = { ...request, from, ...(hierarchy === null ? {} : { hierarchy }) };
-  return followRun<RecordChange>(asked, parts, 'redrive', async (live) => {
+  let messages: RefusedMessages = noMessages;
+  const record = await followRun<RecordChange>(asked, parts, 'redrive', async (live) => {
     if (earlier === null) {
       throw new RunRefusedError(
         'base',
         `there is no run ${redriven} of ${reader.id}: scripts/import runs ${reader.id} lists them`,
       );
     }
-    if (earlier.mode === 'changes') {
-      const why = `run ${redriven} applied change sets, whose entries cannot be read by themselves`;
-      throw new RunRefusedError('base', `${why}: import the whole register of ${reader.id}`);
-    }
-    if (earlier.refusedRows.kept === 0) {
-      throw new RunRefusedError(
-        'base',
-        `run ${redriven} of ${reader.id} refused no row, or its rows are not kept any more`,
-      );
-    }
+    messages = (await placeOf(parts).refusedMessages?.(reader.id, redriven)) ?? noMessages;
+    const { records } = messages;
+    const hasRows = earlier.mode !== 'changes' && earlier.refusedRows.kept > 0;
+    if (!hasRows && records.length === 0) throw nothingToRead(reader.id, earlier);
     const base = requireBase(live, reader.id, 'reading refused rows again');
-    if (!rowsStandAlone) await requireSource(from, redriven);
+    if (hasRows && !rowsStandAlone) await requireSource(from, redriven);
     const facts = { mode: 'redrive', redriven, register: reader.id, base: base.run, dryRun } as const;
+    const openRows = async (path: string, options: ReadOptions): Promise<RegisterInput> => {
+      const kept = parts.runs.refusedPath(redriven);
+      if (rowsStandAlone) await requireKept(kept, redriven);
+      const input = rowsStandAlone
+        ? await (reader as Required<typeof reader>).openRows(path, readRefusedRows(kept), options)
+        : await reader.open(path, options);
+      requireHierarchy(earlier, input);
+      return input;
+    };
     return changesKind(facts, (path, options) =>
       onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
-        const kept = parts.runs.refusedPath(redriven);
-        if (rowsStandAlone) await requireKept(kept, redriven);
-        const rows = readRefusedRows(kept);
-        const input = rowsStandAlone
-          ? await (reader as Required<typeof reader>).openRows(path, rows, options)
-          : await reader.open(path, options);
-        requireHierarchy(earlier, input);
+        const rows = hasRows ? await openRows(path, options) : null;
         const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
         const version = state?.sourceVersion ?? sourceVersion;
-        return { ...missingOnly(input, known, version), ...(state === null ? {} : { saveState: copyOf(state) }) };
+        const input = missingOnly(withMessages(rows, records, reader.id), known, version);
+        return { ...input, ...(state === null ? {} : { saveState: copyOf(state) }) };
       }),
     );
   });
+  const isSettled = !dryRun && messages.records.length > 0 && (record.state === 'live' || record.state === 'unchanged');
+  // What cannot be noted now is read once more by the next redrive, which finds it answering.
+  if (isSettled) await messages.settle().catch(() => undefined);
+  return record;
+}
+
+/** What is read again; its state belongs to what answers. */
+type Source = Omit<RegisterInput, 'saveState'>;
+
+const noMessages: RefusedMessages = { records: [], settle: async () => undefined };
+
+function nothingToRead(register: string, { run, mode }: RunRecord): RunRefusedError {
+  if (mode === 'changes') {
+    const why = `run ${run} applied change sets, whose entries cannot be read by themselves`;
+    return new RunRefusedError('base', `${why}: import the whole register of ${register}`);
+  }
+  return new RunRefusedError('base', `run ${run} of ${register} refused no row, or its rows are not kept any more`);
+}
+
+/** What the rows bring, and behind it the records of messages. */
+function withMessages(rows: RegisterInput | null, records: readonly AddressRecord[], register: string): Source {
+  return {
+    totalBytes: rows?.totalBytes ?? null,
+    bytesRead: () => rows?.bytesRead() ?? 0,
+    async *batches() {
+      if (rows !== null) yield* rows.batches();
+      if (records.length > 0) yield [...records];
+    },
+    report: () => {
+      const report = rows?.report() ?? nothingRead(register);
+      return { ...report, rowsRead: report.rowsRead + records.length, kept: report.kept + records.length };
+    },
+  };
+}
+
+function nothingRead(register: string): ReadReport {
+  const none = { rowsRead: 0, kept: 0, files: 0, rowsWithoutCounty: 0 };
+  return { register, ...none, refused: {}, warnings: {}, sourceVersion: null, hierarchy: null };
 }
 
 async function requireSource(from: string, redriven: string): Promise<void> {
@@ -91,11 +137,7 @@ function copyOf({ folder: from }: ReaderState): (folder: string) => Promise<void
 }
 
 /** The records that the live generation lacks, as changes. */
-function missingOnly(
-  input: RegisterInput,
-  known: KnownAddresses,
-  sourceVersion: string | null,
-): OpenedSource<RecordChange> {
+function missingOnly(input: Source, known: KnownAddresses, sourceVersion: string | null): OpenedSource<RecordChange> {
   return {
     totalBytes: input.totalBytes,
     bytesRead: () => input.bytesRead(),

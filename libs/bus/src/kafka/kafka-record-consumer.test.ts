@@ -9,7 +9,7 @@ import { createKafka, namedOnKafka, withAdmin } from './kafka-connection';
 import { KafkaRecordConsumer, type RecordBatchInHand, type RecordConsumerOptions } from './kafka-record-consumer';
 import { publishRun, type TestRecord, testKafka, testRecords, until } from './kafka-test-support';
 import type { EndItem } from './record-items';
-import { redriveDeadLetters } from './redrive';
+import { noteRedriven, readMessageLetters, recordOfLetter } from './redrive';
 import { ensureTopics, lag } from './topic-admin';
 
 const kafka = testKafka('consumer');
@@ -223,15 +223,8 @@ test('one poisoned message in a hundred becomes a dead letter with its reason, a
   await write(poison);
   await bus.publish(topics.records, { kind: 'records', run: 'run', records: good.slice(500) });
   await bus.flush(topics.records);
-  const letters: MessageLetter[] = [];
   await until(async () => (await lag(connection, 'indexer', topics.records)).every((one) => one.lag === 0), 'no lag');
-  const report = await redriveDeadLetters({
-    connection,
-    register,
-    dryRun: true,
-    filter: (letter) => letters.push({ ...letter, value: letter.value?.length ?? 0 }) > 0,
-  });
-  expect(report).toEqual({ letters: 10, before: 0, left: 0, cut: 0, redriven: 10 });
+  const letters = await readMessageLetters(connection, register);
   expect(letters.map(({ key, reason }) => [key?.toString() ?? null, reason]).sort()).toEqual([
     [null, 'message without key'],
     ['a', 'no JSON'],
@@ -249,39 +242,67 @@ test('one poisoned message in a hundred becomes a dead letter with its reason, a
     expect([origin.partition >= 0, origin.offset >= 0, attempts, group]).toEqual([true, true, 1, 'indexer']);
     expect(Date.now() - Date.parse(firstSeen)).toBeLessThan(60_000);
   }
-  expect(letters.find(({ key }) => key?.toString() === 'g')?.value).toBe(600_044);
+  expect(letters.find(({ key }) => key?.toString() === 'g')?.value).toHaveLength(600_044);
   expect(new Set(seen.keys()).size).toBe(991);
 });
 
-type MessageLetter = Omit<Parameters<NonNullable<Parameters<typeof redriveDeadLetters>[0]['filter']>>[0], 'value'> & {
-  readonly value: number;
-};
-
-test('dead letters are published again as they were, each once, whatever filters are used in turn', async () => {
-  const seen = new Seen();
-  let mended = false;
+test('a dead letter gives back its record and its run; once noted as read again it says so', async () => {
   await consume({
-    async onBatch(batch) {
+    onBatch: async (batch) => {
       for (const item of batch.items) {
-        if (item.kind === 'record' && !mended && Number(item.key) % 10 === 0) batch.reject(item, `ten ${item.key}`);
+        if (item.kind === 'record' && Number(item.key) % 10 === 0) batch.reject(item, `ten ${item.key}`);
       }
-      await seen.add(batch);
     },
   });
   await publishRun(bus, topics, 'run', testRecords(100));
   await bus.flush(topics.records);
-  expect(seen.ends.reduce((sum, { received, rejected }) => sum + received + rejected, 0)).toBe(100);
-  seen.records.length = 0;
-  mended = true;
-  const filter = ({ reason }: { readonly reason: string }): boolean => reason === 'ten 50' || reason === 'ten 60';
-  const redrive = { connection, register };
-  expect(await redriveDeadLetters({ ...redrive, filter })).toMatchObject({ letters: 10, left: 8, redriven: 2 });
-  expect(await redriveDeadLetters({ ...redrive, filter })).toMatchObject({ before: 2, left: 8, redriven: 0 });
-  expect(await redriveDeadLetters(redrive)).toMatchObject({ letters: 10, before: 2, redriven: 8 });
-  expect(await redriveDeadLetters(redrive)).toMatchObject({ letters: 10, before: 10, redriven: 0 });
-  await until(() => seen.records.length >= 10, 'the letters came again');
-  expect(seen.keys()).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90']);
-  expect(seen.records[0].name).toMatch(/^Žižkov č\. \d+$/);
+  const letters = await readMessageLetters(connection, register);
+  const brought = letters.map((letter) => recordOfLetter<TestRecord>(letter));
+  expect(brought.map((one) => one?.record.key).sort()).toEqual([
+    '0',
+    '10',
+    '20',
+    '30',
+    '40',
+    '50',
+    '60',
+    '70',
+    '80',
+    '90',
+  ]);
+  expect(brought.every((one) => one?.run === 'run' && /^Žižkov č\. \d+$/.test(one.record.name))).toBe(true);
+  const settled = letters.filter(({ reason }) => reason === 'ten 50' || reason === 'ten 60');
+  await noteRedriven(connection, register, settled);
+  const again = await readMessageLetters(connection, register);
+  expect(
+    again
+      .filter(({ redriven }) => redriven)
+      .map(({ reason }) => reason)
+      .sort(),
+  ).toEqual(['ten 50', 'ten 60']);
+  expect(again).toHaveLength(10);
+});
+
+test('a letter that is no record gives back none', () => {
+  const facts = {
+    place: { partition: 0, offset: 0 },
+    origin: { topic: 't', partition: 0, offset: 0 },
+    reason: '',
+    attempts: 1,
+  };
+  const letter = { ...facts, firstSeen: '', group: '', key: Buffer.from('a'), cut: false };
+  const of = (value: string, cut = false) => recordOfLetter({ ...letter, value: Buffer.from(value), cut });
+  expect(of('{"run":"run","record":{"key":"a"}}')).toEqual({ run: 'run', record: { key: 'a' } });
+  expect(of('{"run":"run","upsert":{"key":"a"}}')).toEqual({ run: 'run', record: { key: 'a' } });
+  for (const value of [
+    '',
+    'no JSON',
+    '{"run":"run","record":{"key":"b"}}',
+    '{"run":"run","remove":"a","sourceVersion":1}',
+  ]) {
+    expect(of(value)).toBeNull();
+  }
+  expect(of('{"run":"run","record":{"key":"a"}}', true)).toBeNull();
 });
 
 test('another group is given the same from the start, later', async () => {

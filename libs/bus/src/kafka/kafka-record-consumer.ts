@@ -82,7 +82,7 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     this.#producer = new RecordProducer(createKafka(options.connection), 'none');
   }
 
-  /** Resolves when the consumer is a member of its group. */
+  /** Resolves when the consumer is a member of its group, or when joining failed and is tried again later. */
   static async start<R extends KeyedRecord>(options: RecordConsumerOptions<R>): Promise<KafkaRecordConsumer<R>> {
     const consumer = new KafkaRecordConsumer(options);
     const { connection, topics, group, concurrency = 2, sessionTimeoutMs, onAssigned, onRevoked } = options;
@@ -103,6 +103,11 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
       onFatal: (error) => options.onFatal(error),
     });
     return consumer;
+  }
+
+  /** Whether the group took this consumer in as a member; true from then on. */
+  get joined(): boolean {
+    return this.#consumer?.joined ?? false;
   }
 
   /** Finishes the batches in hand, commits them and leaves the group. */

@@ -97,11 +97,16 @@ export class PartitionConsumer {
     this.#admin = options.kafka.admin();
   }
 
-  /** Joins the group; resolves when it is a member. */
+  /** Joins the group; resolves when it is a member, or when joining failed and is tried again later. */
   static async start(options: PartitionConsumerOptions): Promise<PartitionConsumer> {
     const consumer = new PartitionConsumer(options);
     await consumer.#run();
     return consumer;
+  }
+
+  /** Whether the group took it in as a member. While the brokers are away afterwards it stays true: that passes. */
+  get joined(): boolean {
+    return this.#memberId !== null;
   }
 
   /** Finishes the batches in hand, then leaves the group. */

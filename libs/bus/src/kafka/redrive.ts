@@ -1,79 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from 'kafkajs';
-import { registerTopics } from '../topics';
+import { type KeyedRecord, registerTopics } from '../topics';
 import { EMPTY_NOTE } from './commit-note';
 import { idOf, type MessageDeadLetter, readDeadLetter, readRedriven, writeRedriven } from './dead-letters';
 import { createKafka, type KafkaConnection, namedOnKafka, withAdmin } from './kafka-connection';
 import { REDRIVEN_PER_NOTE } from './kafka-settings';
 import { PartitionConsumer } from './partition-consumer';
+import { readMessage } from './record-frame';
 import { RecordProducer } from './record-producer';
 import { endsOf } from './topic-admin';
 
-export interface RedriveOptions {
-  readonly connection: KafkaConnection;
-  /** Id of the register, such as `cz-addresses`. */
-  readonly register: string;
-  /** Chooses letters; all when absent. */
-  readonly filter?: (letter: MessageDeadLetter) => boolean;
-  /** Count only. */
-  readonly dryRun?: boolean;
+/** A message that lies on a dead-letter topic. */
+export interface ListedLetter extends MessageDeadLetter {
+  /** Noted as read again with success. */
+  readonly redriven: boolean;
 }
 
-export interface RedriveReport {
-  /** Messages that lie on the dead-letter topic; rows that the importer refused are not counted. */
-  readonly letters: number;
-  /** Published again by an earlier redrive. */
-  readonly before: number;
-  /** Left by the filter. */
-  readonly left: number;
-  /** Too large to have been kept whole: they can only be imported again. */
-  readonly cut: number;
-  /** Published again now; in a dry run: that would be. */
-  readonly redriven: number;
+/** The messages of a register's records that became dead letters, oldest first; rows that the importer refused are left out. */
+export async function readMessageLetters(
+  connection: KafkaConnection,
+  register: string,
+): Promise<readonly ListedLetter[]> {
+  const { records, deadLetters } = registerTopics(register);
+  const target = namedOnKafka(connection, records.name);
+  const { letters, redriven } = await readAll(connection, namedOnKafka(connection, deadLetters.name));
+  return letters
+    .filter(({ origin }) => origin.topic === target)
+    .map((letter) => ({ ...letter, redriven: redriven.has(idOf(letter)) }));
 }
 
 /**
- * Publishes messages that became dead letters to their topic again: the original key and bytes, each letter once,
- * whatever filters are used in turn. What was published is noted on the dead-letter topic itself. After a crash between
- * the two, the letters of one note come once more; indexing by source version takes no harm.
+ * The record that a letter brought, with its run; null when it brought none: a removal, bytes that are no message, or
+ * only the first of them. Nobody has checked the record but for its key.
  */
-export async function redriveDeadLetters(options: RedriveOptions): Promise<RedriveReport> {
-  const { connection, register, filter = () => true, dryRun = false } = options;
-  const { records, deadLetters } = registerTopics(register);
-  const target = namedOnKafka(connection, records.name);
-  const source = namedOnKafka(connection, deadLetters.name);
-  const { letters, redriven } = await readAll(connection, source);
-  const ours = letters.filter(({ origin }) => origin.topic === target);
-  const open = ours.filter((letter) => !redriven.has(idOf(letter)));
-  const chosen = open.filter(filter);
-  const whole = chosen.filter(({ cut }) => !cut);
-  if (!dryRun) await publishAgain(connection, source, target, whole);
-  return {
-    letters: ours.length,
-    before: ours.length - open.length,
-    left: open.length - chosen.length,
-    cut: chosen.length - whole.length,
-    redriven: whole.length,
-  };
+export function recordOfLetter<R extends KeyedRecord>({
+  key,
+  value,
+  cut,
+  origin,
+}: MessageDeadLetter): { readonly run: string; readonly record: R } | null {
+  if (cut) return null;
+  const item = readMessage<R>(value, key, origin.offset);
+  if (item.kind === 'record') return { run: item.run, record: item.record };
+  if (item.kind === 'change' && item.change.kind === 'upsert') return { run: item.run, record: item.change.record };
+  return null;
 }
 
-async function publishAgain(
+/** Notes on the dead-letter topic itself that these letters were read again with success, so that they are not any more. */
+export async function noteRedriven(
   connection: KafkaConnection,
-  source: string,
-  target: string,
+  register: string,
   letters: readonly MessageDeadLetter[],
 ): Promise<void> {
+  const topic = namedOnKafka(connection, registerTopics(register).deadLetters.name);
   const producer = new RecordProducer(createKafka(connection), 'none');
   try {
     for (let from = 0; from < letters.length; from += REDRIVEN_PER_NOTE) {
-      const some = letters.slice(from, from + REDRIVEN_PER_NOTE);
-      // Where they were: a message without a key has no other place, and the key's order is that of its partition.
-      const again = some.map(({ origin, key, value }): Message => ({ partition: origin.partition, key, value }));
-      await producer.sendAll(target, again);
-      await producer.settled(target);
-      await producer.sendAll(source, [writeRedriven(some)]);
-      await producer.settled(source);
+      await producer.sendAll(topic, [writeRedriven(letters.slice(from, from + REDRIVEN_PER_NOTE))]);
     }
+    await producer.settled(topic);
   } finally {
     await producer.close();
   }

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, type RecordBus } from '@tripoint/bus';
+import {
+  ensureTopics,
+  indexerGroup,
+  KafkaBus,
+  type KafkaConnection,
+  type RecordBus,
+  registerTopics,
+} from '@tripoint/bus';
+import type { AddressRecord } from '@tripoint/registers';
 import { type SearchClient, writeClient } from '@tripoint/search';
 import type { RunRecord } from '../run-record';
 import { type CommandResult, runHere, startRegisterIndexer } from './command-test-support';
@@ -106,6 +114,19 @@ export class SharedStack {
     return generations.find(({ state }) => state === 'live')?.id ?? null;
   }
 
+  /** As if an indexer had refused a record of a run. */
+  async refuse(run: string, record: AddressRecord, reason: string): Promise<void> {
+    const { records, deadLetters } = registerTopics(REGISTER);
+    const message = { key: Buffer.from(record.key), value: Buffer.from(JSON.stringify({ run, record })) };
+    const origin = { topic: namedOnKafka(this.connection, records.name), partition: 0, offset: 0 };
+    const facts = { origin, reason, attempts: 1, firstSeen: new Date().toISOString(), group: indexerGroup(REGISTER) };
+    const producer = createKafka(this.connection).producer();
+    await producer.connect();
+    const topic = namedOnKafka(this.connection, deadLetters.name);
+    await producer.send({ topic, messages: [writeDeadLetter(message, facts)] });
+    await producer.disconnect();
+  }
+
   /** As if a minute had passed in which the importer that holds the register was not heard of. */
   async forgetRun(): Promise<void> {
     const { index, id } = { index: `${this.prefix}-locks`, id: `${REGISTER}-import` };
@@ -129,9 +150,21 @@ interface Administration {
   deleteGroups(groups: string[]): Promise<unknown>;
 }
 
+interface Producer {
+  connect(): Promise<void>;
+  send(what: { readonly topic: string; readonly messages: readonly object[] }): Promise<unknown>;
+  disconnect(): Promise<void>;
+}
+
 /** The client of Kafka is the carrier's own: no package but its own is to depend on it. */
-const { withAdmin } = require(join(dirname(require.resolve('@tripoint/bus')), 'kafka/kafka-connection.js')) as {
+const ofCarrier = (module: string): string => join(dirname(require.resolve('@tripoint/bus')), 'kafka', module);
+const { createKafka, namedOnKafka, withAdmin } = require(ofCarrier('kafka-connection.js')) as {
+  createKafka(connection: KafkaConnection): { producer(): Producer };
+  namedOnKafka(connection: KafkaConnection, name: string): string;
   withAdmin(connection: KafkaConnection, act: (admin: Administration) => Promise<void>): Promise<void>;
+};
+const { writeDeadLetter } = require(ofCarrier('dead-letters.js')) as {
+  writeDeadLetter(message: object, facts: object): object;
 };
 
 function removeTopics(connection: KafkaConnection): Promise<void> {
