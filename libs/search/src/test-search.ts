@@ -1,6 +1,7 @@
 import type { AddressPlace } from '@tripoint/contract';
 import type { AddressRecord } from '@tripoint/registers';
 import { fold } from '@tripoint/text';
+import { TestEngines } from './elasticsearch/test-stack';
 import type { IndexData } from './format/index-file';
 import { PlaceSearch } from './place-search';
 import type { PlaceQuery } from './place-search-types';
@@ -17,10 +18,14 @@ export interface SampleSearch {
   first(text: string, more?: Partial<PlaceQuery>): Promise<string | null>;
 }
 
+/** The suites over the sample run unchanged on both engines: `SEARCH_ENGINE` chooses. */
+const engines = process.env.SEARCH_ENGINE === 'elasticsearch' ? new TestEngines() : null;
+afterAll(() => engines?.close());
+
 export async function sampleSearch(): Promise<SampleSearch> {
   const records = await sampleRecords();
   const data = await indexOf(records);
-  const search = new PlaceSearch([data]);
+  const search = new PlaceSearch([engines === null ? data : await engines.index(data)]);
   const ask = (text: string, more: Partial<PlaceQuery> = {}): Promise<AddressPlace[]> =>
     search.query({ text, limit: 7, ...more });
   const first = async (text: string, more: Partial<PlaceQuery> = {}): Promise<string | null> =>

@@ -26,7 +26,13 @@ export async function startIndexerProcess(
   const { elasticsearchUrl, elasticsearchPrefix: prefix, kafkaBrokers, kafkaPrefix, dataDir } = settings;
   const url = elasticsearchUrl ?? '';
   const metrics = new Metrics(true);
-  const health = new Health();
+  const indexers = new Map<string, DistributedIndexer>();
+  const health = new Health({
+    groups: () => {
+      const apart = registersIndexed.filter((register) => !indexers.get(register)?.joined);
+      return apart.length === 0 ? null : `not yet a member of the indexers of ${apart.join(', ')}`;
+    },
+  });
   const stop = new AbortController();
   const connection: KafkaConnection = {
     brokers: kafkaBrokers,
@@ -53,10 +59,9 @@ export async function startIndexerProcess(
     'register',
     'verdict',
   ]);
-  const indexers: DistributedIndexer[] = [];
   shutdown.add('indexers', async () => {
     stop.abort(new Error('the indexer is stopping'));
-    await Promise.all(indexers.map((indexer) => indexer.close()));
+    await Promise.all([...indexers.values()].map((indexer) => indexer.close()));
   });
   for (const register of registersIndexed) {
     const indexer = await DistributedIndexer.start({
@@ -79,7 +84,7 @@ export async function startIndexerProcess(
       onFatal,
       count: (verdict, count) => records.inc({ register, verdict }, count),
     });
-    indexers.push(indexer);
+    indexers.set(register, indexer);
   }
   watchLag(connection, metrics, logger, shutdown);
   shutdown.add('readiness', () => health.drain());
@@ -90,10 +95,12 @@ export async function startIndexerProcess(
 /** Messages that no indexer has handled, for the metrics. */
 function watchLag(connection: KafkaConnection, metrics: Metrics, logger: Logger, shutdown: Shutdown): void {
   const behind = new Map<string, number>();
-  for (const register of registersIndexed) {
-    const name = `indexer_lag_messages_${register.replace('-', '_')}`;
-    metrics.gauge(name, `Messages of ${register} that are not handled`, () => behind.get(register) ?? 0);
-  }
+  metrics.gaugeBy(
+    'indexer_lag_messages',
+    'Messages that no indexer has handled, by register',
+    'register',
+    () => behind,
+  );
   let looking: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     for (const register of registersIndexed) {
@@ -104,9 +111,11 @@ function watchLag(connection: KafkaConnection, metrics: Metrics, logger: Logger,
       );
     }
   };
-  const timer = setInterval(() => {
+  const lookAgain = (): void => {
     looking = look().catch((error: unknown) => logger.debug('lag is unknown', errorFields(error)));
-  }, LAG_LOOK_MS);
+  };
+  lookAgain();
+  const timer = setInterval(lookAgain, LAG_LOOK_MS);
   shutdown.add('lag', async () => {
     clearInterval(timer);
     await looking;

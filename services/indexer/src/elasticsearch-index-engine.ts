@@ -11,7 +11,8 @@ import {
   writeClient,
   writeGeneration,
 } from '@tripoint/search';
-import type { CheckedSearch, IndexBuilder, IndexEngine } from './index-engine';
+import type { IndexBuilder, IndexEngine, OpenedSearch } from './index-engine';
+import { openedSearch } from './opened-search';
 
 export interface ElasticsearchIndexEngineOptions {
   readonly url: string;
@@ -44,14 +45,9 @@ export class ElasticsearchIndexEngine implements IndexEngine {
     await writeGeneration(this.#client, place, await openIndex(indexPath), signal);
   }
 
-  async open({ id }: StagedGeneration): Promise<CheckedSearch> {
+  async open({ id }: StagedGeneration): Promise<OpenedSearch> {
     const { url, generations } = this.#options;
-    const search = new PlaceSearch([await openGeneration(this.#client, url, generations.placeOf(id))]);
-    return {
-      query: (request) => search.query(request),
-      reverse: (request) => search.reverse(request),
-      sampleRows: (count, seed) => search.sample(count, seed),
-    };
+    return openedSearch(new PlaceSearch([await openGeneration(this.#client, url, generations.placeOf(id))]));
   }
 
   async close(): Promise<void> {

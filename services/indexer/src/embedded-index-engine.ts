@@ -1,6 +1,7 @@
 import type { AddressRecord } from '@tripoint/registers';
 import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch, type StagedGeneration } from '@tripoint/search';
-import type { CheckedSearch, IndexBuilder, IndexEngine } from './index-engine';
+import type { IndexBuilder, IndexEngine, OpenedSearch } from './index-engine';
+import { openedSearch } from './opened-search';
 
 /** The embedded engine: one index file of typed arrays per generation. */
 export class EmbeddedIndexEngine implements IndexEngine {
@@ -22,12 +23,7 @@ export class EmbeddedIndexEngine implements IndexEngine {
   /** The file is where it is searched. */
   async stage(): Promise<void> {}
 
-  async open({ indexPath }: StagedGeneration): Promise<CheckedSearch> {
-    const search = new PlaceSearch([await openIndex(indexPath)]);
-    return {
-      query: (request) => search.query(request),
-      reverse: (request) => search.reverse(request),
-      sampleRows: (count, seed) => search.sample(count, seed),
-    };
+  async open({ indexPath }: StagedGeneration): Promise<OpenedSearch> {
+    return openedSearch(new PlaceSearch([await openIndex(indexPath)]));
   }
 }

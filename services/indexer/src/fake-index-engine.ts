@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AddressRecord } from '@tripoint/registers';
 import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/search';
-import type { BuiltIndex, CheckedSearch, IndexBuilder, IndexEngine, SampledPlace } from './index-engine';
+import type { BuiltIndex, IndexBuilder, IndexEngine, OpenedSearch, SampledPlace } from './index-engine';
 
 /** What a fake does wrong; everything is right by default. */
 export interface FakeFaults {
@@ -20,6 +20,8 @@ const files = new NodeGenerationFiles();
 
 /** Test support: an index that is a list of records in a JSON file, behind the same port as the real one. */
 export class FakeIndexEngine implements IndexEngine {
+  /** Searches that were opened and not closed. */
+  openSearches = 0;
   readonly #faults: FakeFaults;
 
   constructor(faults: FakeFaults = {}) {
@@ -48,10 +50,13 @@ export class FakeIndexEngine implements IndexEngine {
 
   async stage(): Promise<void> {}
 
-  async open({ indexPath: path }: StagedGeneration): Promise<CheckedSearch> {
+  async open({ indexPath: path }: StagedGeneration): Promise<OpenedSearch> {
     if (this.#faults.openError !== undefined) throw this.#faults.openError;
     const records = JSON.parse((await files.readText(path)) ?? 'null') as AddressRecord[];
-    return checkedSearch(records, this.#faults);
+    this.openSearches += 1;
+    return fakeSearch(records, this.#faults, () => {
+      this.openSearches -= 1;
+    });
   }
 }
 
@@ -85,7 +90,7 @@ function builtIndex(records: readonly AddressRecord[], faults: FakeFaults): Buil
   };
 }
 
-function checkedSearch(records: readonly AddressRecord[], faults: FakeFaults): CheckedSearch {
+function fakeSearch(records: readonly AddressRecord[], faults: FakeFaults, onClose: () => void): OpenedSearch {
   let asked = 0;
   return {
     query: async ({ text, limit }) => {
@@ -104,6 +109,7 @@ function checkedSearch(records: readonly AddressRecord[], faults: FakeFaults): C
         .slice(0, limit);
     },
     sampleRows: async (count) => records.slice(0, count).map(placeOf),
+    close: async () => onClose(),
   };
 }
 

@@ -9,7 +9,7 @@ export interface IndexEngine {
   /** Brings a built index, whose file is written, to where it is searched. Nobody but its checks looks at it yet. */
   stage(staged: StagedGeneration, signal: AbortSignal): Promise<void>;
   /** Opens a staged index as a service would. */
-  open(staged: StagedGeneration): Promise<CheckedSearch>;
+  open(staged: StagedGeneration): Promise<OpenedSearch>;
 }
 
 export interface IndexBuilder {
@@ -42,6 +42,11 @@ export interface CheckedSearch {
   }): Promise<readonly FoundPlace[]>;
   /** Addresses drawn at random; the same ones for the same seed. */
   sampleRows(count: number, seed: number): Promise<readonly SampledPlace[]>;
+}
+
+/** A search that whoever opened it closes after the checks. */
+export interface OpenedSearch extends CheckedSearch {
+  close(): Promise<void>;
 }
 
 /** An address of the index with the fields the checks are made of. */

@@ -34,12 +34,13 @@ interface Running {
 
 async function start(faults: FakeFaults = {}, signal = new AbortController().signal): Promise<Running> {
   const bus = new InProcessBus();
+  const engine = new FakeIndexEngine(faults);
   const indexer = await startIndexer({
     bus,
     topics,
     country: 'cz',
     store,
-    engine: new FakeIndexEngine(faults),
+    engine,
     thresholds: DEFAULT_THRESHOLDS,
     signal,
   });
@@ -51,6 +52,8 @@ async function start(faults: FakeFaults = {}, signal = new AbortController().sig
   closing.push(async () => {
     await indexer.close();
     await bus.close();
+    // However a run ended, the search that its gates opened was closed.
+    expect(engine.openSearches).toBe(0);
   });
   return running;
 }

@@ -167,12 +167,16 @@ export class SnapshotIndexing {
     const predecessor =
       previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
     const search = await engine.open(this.#staged);
-    return [
-      ...(end.gates ?? []),
-      ...rowGates(figures, counts, predecessor, thresholds),
-      ...(await searchGates(search, thresholds)),
-      ...(keptList === undefined ? [] : await keptGates(search, keptList)),
-    ];
+    try {
+      return [
+        ...(end.gates ?? []),
+        ...rowGates(figures, counts, predecessor, thresholds),
+        ...(await searchGates(search, thresholds)),
+        ...(keptList === undefined ? [] : await keptGates(search, keptList)),
+      ];
+    } finally {
+      await search.close();
+    }
   }
 
   async #conclude(

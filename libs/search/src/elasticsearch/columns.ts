@@ -99,7 +99,9 @@ export class RowBlock {
     readonly from: number,
     packed: string,
   ) {
-    this.bytes = Buffer.from(packed, 'base64');
+    // Bytes of its own: one that is kept would keep its neighbours in a shared piece of memory as well.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(packed, 'base64'));
+    this.bytes.write(packed, 'base64');
   }
 
   get size(): number {

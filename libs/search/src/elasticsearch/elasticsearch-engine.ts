@@ -230,6 +230,7 @@ export class ElasticsearchEngine implements IndexEngine {
     for (const hit of hits) {
       const number = hit.sort[0] as number;
       const block = blockOf(hit, number);
+      if (block.size === 0) continue;
       found.set(number, block);
       this.blocks.set(number, block);
     }

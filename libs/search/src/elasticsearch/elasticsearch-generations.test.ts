@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { liveWord, runImport } from '../generations/generation-test-support';
+import { factsOf, fingerprintsOf, liveWord, runImport } from '../generations/generation-test-support';
 import { GenerationError } from '../generations/generations';
 import { describeGenerations } from '../generations/generations-contract';
 import { NodeGenerationFiles } from '../generations/node-generation-files';
 import { LockLostError } from '../generations/run-lock';
 import { writeClient } from './client';
 import { ElasticsearchGenerations } from './elasticsearch-generations';
+import { createIndex } from './generation-writer';
 import { indexName } from './index-names';
 import { isRegisterHeld, takeRegisterLock } from './register-lock';
 import { elasticsearchUrl, ownPrefix, removeIndices } from './test-stack';
@@ -118,6 +119,27 @@ test('all aliases move in one call, and the ones that were are gone', async () =
     );
   expect(await names(first.id)).toEqual([`${prefix}-cz-addresses-previous`]);
   expect(await names(second.id)).toEqual([`${prefix}-cz-addresses-part`]);
+});
+
+test('a generation is copied to another node for the switch, not while it is written and not when it is refused', async () => {
+  const begin = async (word: string) => {
+    const staged = await store.begin();
+    await createIndex(client, store.placeOf(staged.id), 'unit');
+    await files.writeDurable(staged.indexPath, word);
+    await store.writeFingerprints(staged, fingerprintsOf(word));
+    return staged;
+  };
+  const copies = async ({ id }: { readonly id: string }) => {
+    const found = await client.indices.getSettings({ index: `${prefix}-cz-addresses-*-${id.toLowerCase()}` });
+    return Object.values(found).map(({ settings }) => settings?.index?.auto_expand_replicas ?? null);
+  };
+  const bad = await begin('bad');
+  await store.refuse(bad, factsOf('bad', 'refused'));
+  expect(await copies(bad)).toEqual([null, null]);
+  const good = await begin('good');
+  expect(await copies(good)).toEqual([null, null]);
+  await store.publish(good, factsOf('good'));
+  expect(await copies(good)).toEqual(['0-1', '0-1']);
 });
 
 test('a register name cannot lead out of the prefix', () => {

@@ -35,8 +35,6 @@ export interface ElasticsearchGenerationsOptions {
   readonly register: string;
   /** Folder of this machine for index files while they are built, and for those that change sets begin with. */
   readonly scratchDir: string;
-  /** Copies of the indices that answer, beside the primaries. */
-  readonly replicas?: number;
   /** A process that searches has taken over a new generation within this time, in milliseconds. */
   readonly takeOverMs?: number;
   readonly now?: () => Date;
@@ -58,7 +56,6 @@ export class ElasticsearchGenerations implements Generations {
   readonly #register: string;
   readonly #indices: GenerationIndices;
   readonly #scratch: string;
-  readonly #replicas: number;
   readonly #takeOverMs: number;
   readonly #now: () => Date;
   #lock: RunLock | null = null;
@@ -72,7 +69,6 @@ export class ElasticsearchGenerations implements Generations {
     this.#register = register;
     this.#indices = new GenerationIndices(options.client, options.prefix, register);
     this.#scratch = join(scratchDir, register);
-    this.#replicas = options.replicas ?? 0;
     this.#takeOverMs = options.takeOverMs ?? takeOverMs;
     this.#now = options.now ?? (() => new Date());
   }
@@ -203,12 +199,13 @@ export class ElasticsearchGenerations implements Generations {
     return stats.reduce((sum, { size }) => sum + size, 0);
   }
 
-  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
+  async publish(staged: StagedGeneration, facts: ManifestFacts, prove?: () => Promise<void>): Promise<Generation> {
     const manifest = await this.#seal(staged, facts);
-    if (this.#replicas > 0) await this.#indices.replicate(staged.id, this.#replicas);
+    await this.#indices.copy(staged.id);
     const { current, previous } = await this.#indices.pointer();
     // Only who still holds the register may switch it.
     await this.#lock?.prove();
+    await prove?.();
     await this.#indices.pointTo({ current: staged.id, previous: current, former: previous });
     await rm(staged.directory, { recursive: true, force: true });
     // The switch is done: leftovers that resist are the next run's to report.

@@ -3,6 +3,9 @@ import { isGenerationId } from '../generations/generation-id';
 import { isMissing } from './client';
 import { aliasName, type GenerationPlace, indexKinds, indexName } from './index-names';
 
+/** How long a switch waits for the copies of its generation. */
+const copiedWithin = '60s';
+
 /** Which generations the aliases point at. */
 export interface Pointer {
   readonly current: string | null;
@@ -51,10 +54,16 @@ export class GenerationIndices {
     if (index.length > 0) await this.#client.indices.delete({ index, ignore_unavailable: true });
   }
 
-  /** @param replicas copies beside the primaries */
-  async replicate(id: string, replicas: number): Promise<void> {
+  /**
+   * Gives a finished generation a copy on another data node, where there is one, and waits for it within bounds. To be
+   * called when nothing is written any more: what is written to an index with a copy is built twice.
+   */
+  async copy(id: string): Promise<void> {
     const index = await this.#matching(this.patternOf(id));
-    await this.#client.indices.putSettings({ index, settings: { number_of_replicas: replicas } });
+    await this.#client.indices.putSettings({ index, settings: { auto_expand_replicas: '0-1' } });
+    // Without a second node this is green at once. When the time is over (408), the primaries answer alone for a while.
+    const whenCopied = { index, wait_for_status: 'green', timeout: copiedWithin } as const;
+    await this.#client.cluster.health(whenCopied, { ignore: [408] });
   }
 
   async pointer(): Promise<Pointer> {

@@ -1,8 +1,8 @@
 import type { IndexKind } from './index-names';
 
 /**
- * Version of everything below. A mapping is never changed under a generation: a new version is a new generation, and a
- * process refuses one that it cannot read.
+ * Version of everything below, for people who look at an index. A mapping is never changed under a generation: a new version
+ * is a new generation. Raise `dictionaryVersion` with it, by which processes tell what they can read.
  */
 export const mappingVersion = 1;
 
@@ -27,11 +27,6 @@ const fields: Readonly<Record<IndexKind, Fields>> = {
   row: { rank, id: identifier, point: { type: 'geo_point' }, municipality: { type: 'integer' }, rows: column },
   part: { file: { type: 'keyword' }, part: { type: 'integer' }, bytes: { type: 'binary' } },
 };
-
-export interface IndexSettings {
-  /** Copies beside the primary, given when the generation is whole. */
-  readonly replicas: number;
-}
 
 /** Settings and mapping of one index of a generation while it is being written: nobody searches it, nothing is refreshed. */
 export function indexBody(kind: IndexKind): { readonly settings: object; readonly mappings: object } {

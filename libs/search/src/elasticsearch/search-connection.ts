@@ -8,11 +8,10 @@ import {
   UndiciConnection,
 } from '@elastic/elasticsearch';
 
-/** More than the rows of all searches of one request can be. */
+/** Far more than a page of answers needs. */
 const answerBytesMax = 64 * 1_048_576;
 const timeouts: ReadonlySet<string | undefined> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-type Resolve = (answer: ConnectionRequestResponse) => void;
 type Handler = Parameters<UndiciConnection['pool']['dispatch']>[1];
 
 /**
@@ -35,7 +34,7 @@ export class SearchConnection extends UndiciConnection {
   ): Promise<ConnectionRequestResponse | ConnectionRequestResponseAsStream> {
     if ('asStream' in options) return super.request(params, options);
     const { method, path, querystring, body } = params;
-    // A call that may be aborted, or sends a stream, is no search.
+    // Only a plain text body without a signal is a search.
     if (options.signal !== undefined || typeof body !== 'string') return super.request(params, options);
     const headers = { ...this.headers, ...params.headers };
     const base = this.url.pathname.replace(/\/$/, '');
@@ -46,7 +45,7 @@ export class SearchConnection extends UndiciConnection {
       body,
     };
     return new Promise<ConnectionRequestResponse>((resolve, reject) => {
-      this.pool.dispatch(request, new AnswerCollector(resolve, reject));
+      this.pool.dispatch(request, new AnswerCollector(options.timeout ?? this.timeout, resolve, reject));
     });
   }
 }
@@ -57,11 +56,16 @@ class AnswerCollector implements Handler {
   private statusCode = 0;
   private headers: Record<string, string> = {};
   private abort: ((reason?: Error) => void) | null = null;
+  /** Undici bounds silence; this bounds an answer that drips. */
+  private readonly endMs: number;
 
   constructor(
-    private readonly resolve: Resolve,
+    timeoutMs: number,
+    private readonly resolve: (answer: ConnectionRequestResponse) => void,
     private readonly reject: (error: Error) => void,
-  ) {}
+  ) {
+    this.endMs = performance.now() + timeoutMs;
+  }
 
   onConnect(abort: (reason?: Error) => void): void {
     this.abort = abort;
@@ -78,8 +82,10 @@ class AnswerCollector implements Handler {
 
   onData(chunk: Buffer): boolean {
     this.size += chunk.length;
-    if (this.size <= answerBytesMax) this.chunks.push(chunk);
-    else this.abort?.(new Error(`The answer exceeds ${answerBytesMax} bytes.`));
+    if (this.size > answerBytesMax) {
+      this.abort?.(new errors.RequestAbortedError(`The answer exceeds ${answerBytesMax} bytes.`));
+    } else if (performance.now() > this.endMs) this.abort?.(new errors.TimeoutError('Request timed out'));
+    else this.chunks.push(chunk);
     return true;
   }
 
@@ -90,7 +96,8 @@ class AnswerCollector implements Handler {
   }
 
   onError(error: Error & { readonly code?: string }): void {
-    const told = timeouts.has(error.code) ? errors.TimeoutError : errors.ConnectionError;
-    this.reject(new told(error.message));
+    if (error instanceof errors.ElasticsearchClientError) this.reject(error);
+    else if (timeouts.has(error.code)) this.reject(new errors.TimeoutError(error.message));
+    else this.reject(new errors.ConnectionError(error.message));
   }
 }

@@ -1,4 +1,5 @@
 import { AreaNotPermittedError, UnknownAreaError } from '../areas';
+import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
 import type { PlaceSearch } from '../place-search';
 import { answerQuestion, errorOf } from './answer-question';
 import type { Problem } from './messages';
@@ -17,6 +18,13 @@ describe('the answer of a thread', () => {
   it.each<[string, () => unknown, Error]>([
     ['an unknown area', () => Promise.reject(new UnknownAreaError('cz_x')), new UnknownAreaError('cz_x')],
     ['an area not permitted', () => Promise.reject(new AreaNotPermittedError('no')), new AreaNotPermittedError('no')],
+    [
+      'an engine that is away',
+      () => Promise.reject(new EngineUnavailableError('away', new Error('ECONNREFUSED'))),
+      // What the client said is for the log.
+      new EngineUnavailableError('away: ECONNREFUSED'),
+    ],
+    ['an engine that is busy', () => Promise.reject(new EngineBusyError('cut off')), new EngineBusyError('cut off')],
     ['any other error', () => Promise.reject(new TypeError('broken')), new Error('broken')],
     [
       'an error thrown at once',

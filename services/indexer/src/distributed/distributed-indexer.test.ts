@@ -3,6 +3,7 @@ import type { AddressRecord } from '@tripoint/registers';
 import { createGenerationId, type RunNews } from '@tripoint/search';
 import { testRecord, testRecords } from '../record-test-support';
 import { DistributedBench } from './distributed-test-support';
+import { StagingBusyError } from './record-staging';
 
 jest.setTimeout(120_000);
 
@@ -83,6 +84,31 @@ test('a change set against another generation than the one that answers is refus
   const changed = [{ kind: 'remove', key: '9', sourceVersion: Number.MAX_SAFE_INTEGER }] as const;
   await expect(bench.change(runId(), 'another', changed)).rejects.toThrow('another generation became live');
   await expectAnswering(records);
+});
+
+test('topics that are read again from their beginning change nothing', async () => {
+  const first = await bench.startIndexer();
+  const records = testRecords(300);
+  const [base, changed] = [runId(), runId()];
+  await bench.load(base, records);
+  const moved = testRecord(7, { sourceVersion: records[6]!.sourceVersion + 1, lat: 49.5 });
+  await bench.change(changed, base, [
+    { kind: 'upsert', record: moved },
+    { kind: 'remove', key: '9', sourceVersion: moved.sourceVersion },
+  ]);
+  const after = [...records.filter(({ key }) => key !== '7' && key !== '9'), moved];
+  await expectAnswering(after);
+  const [live, runs] = [await bench.liveId(), await bench.runStates()];
+  expect(Object.keys(runs)).toEqual([`cz-addresses/${base}`, `cz-addresses/${changed}`]);
+  await bench.stopIndexer(first);
+
+  await bench.startIndexer(undefined, 'indexer.again');
+  await bench.caughtUp('indexer.again');
+  expect(await bench.liveId()).toBe(live);
+  await expectAnswering(after);
+  expect(await bench.runStates()).toEqual(runs);
+  expect(await bench.indices('*-staged-*')).toEqual([]);
+  expect(bench.fatal).toEqual([]);
 });
 
 test('what no gate lets through never answers, and the next run goes on', async () => {
@@ -182,6 +208,28 @@ test.each(['checking', 'outcome'])(
     await expectAnswering(testRecords(50));
   },
 );
+
+test('records that Elasticsearch has no room for wait: each answers later and none is a dead letter', async () => {
+  const letters: unknown[] = [];
+  await bench.producer.subscribe(bench.topics.deadLetters, (letter) => void letters.push(letter));
+  const put = bench.staging.put.bind(bench.staging);
+  let refusals = 0;
+  jest.spyOn(bench.staging, 'put').mockImplementation((...batch) => {
+    if (refusals === 3) return put(...batch);
+    refusals += 1;
+    return Promise.reject(new StagingBusyError('Elasticsearch has no room'));
+  });
+  await bench.startIndexer();
+  expect(await bench.load(runId(), testRecords(50))).toMatchObject({
+    verdict: 'live',
+    report: { counts: { rows: 50 } },
+  });
+  expect(refusals).toBe(3);
+  await bench.producer.flush(bench.topics.deadLetters);
+  expect(letters).toEqual([]);
+  expect(bench.fatal).toEqual([]);
+  await expectAnswering(testRecords(50));
+});
 
 test('an indexer that lost the register before the switch tells no failure: the run is finished the next time', async () => {
   let lost = false;

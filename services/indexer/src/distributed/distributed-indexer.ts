@@ -86,6 +86,11 @@ export class DistributedIndexer {
     return indexer;
   }
 
+  /** Whether it is among the indexers that share the register's partitions. */
+  get joined(): boolean {
+    return this.#consumer?.joined ?? false;
+  }
+
   /** Finishes the batch in hand; a generation in the making is given up, another indexer makes it. */
   async close(): Promise<void> {
     await this.#consumer?.close();

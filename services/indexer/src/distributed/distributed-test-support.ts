@@ -8,6 +8,7 @@ import {
   KafkaBus,
   type KafkaConnection,
   type KeyedChange,
+  lag,
   type RecordBus,
   type RegisterTopics,
   registerTopics,
@@ -76,8 +77,14 @@ export class DistributedBench {
     return place;
   }
 
-  /** @param onNews called before each piece of news is told; what it throws happens instead */
-  async startIndexer(onNews: (news: RunNews) => void | Promise<void> = () => undefined): Promise<DistributedIndexer> {
+  /**
+   * @param onNews called before each piece of news is told; what it throws happens instead
+   * @param group another one reads the topics from their beginning
+   */
+  async startIndexer(
+    onNews: (news: RunNews) => void | Promise<void> = () => undefined,
+    group = indexerGroup(REGISTER),
+  ): Promise<DistributedIndexer> {
     const { indexerNews } = this;
     if (indexerNews === null) throw new Error('the bench is not open');
     const news: Pick<RecordBus, 'publish'> = {
@@ -90,7 +97,7 @@ export class DistributedBench {
       register: REGISTER,
       connection: this.connection,
       topics: this.topics,
-      group: indexerGroup(REGISTER),
+      group,
       place: this.placeOptions(),
       runs: this.runs,
       staging: this.staging,
@@ -154,6 +161,26 @@ export class DistributedBench {
     const told = this.news.filter((news) => news.run === run && 'outcome' in news);
     const [first] = told;
     return first !== undefined && 'outcome' in first ? first.outcome : null;
+  }
+
+  /** Waits until a group has handled all records that there are. */
+  async caughtUp(group: string): Promise<void> {
+    let behind = Number.POSITIVE_INFINITY;
+    while (behind > 0) {
+      const partitions = await lag(this.connection, group, this.topics.records);
+      behind = partitions.reduce((sum, partition) => sum + partition.lag, 0);
+    }
+  }
+
+  /** Id of the generation that answers; null when none does. */
+  async liveId(): Promise<string | null> {
+    return (await this.place().store.live())?.id ?? null;
+  }
+
+  /** What is remembered of all runs, by their ids. */
+  async runStates(): Promise<Record<string, unknown>> {
+    const { hits } = await this.client.search({ index: `${this.prefix}-runs`, size: 100, sort: [{ run: 'asc' }] });
+    return Object.fromEntries(hits.hits.map(({ _id: id, _source: run }) => [id, run]));
   }
 
   /** Everything that answers, by key, without versions. */

@@ -46,10 +46,8 @@ function heldElsewhere(place: IndexingPlace): IndexingPlace {
       get: (target, name) => {
         if (name === 'lock') return async () => ({ release: async () => undefined });
         if (name === 'publish') {
-          return async (...args: Parameters<typeof store.publish>) => {
-            await ask({ prove: true });
-            return target.publish(...args);
-          };
+          return (...[staged, facts]: Parameters<typeof store.publish>) =>
+            target.publish(staged, facts, () => ask({ prove: true }));
         }
         const member: unknown = Reflect.get(target, name, target);
         return typeof member === 'function' ? member.bind(target) : member;

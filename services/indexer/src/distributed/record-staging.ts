@@ -53,7 +53,8 @@ export class RecordStaging {
     return ensureIndex(this.#client, {
       index: this.#indexOf(register, run),
       aliases: { [this.#aliasOf(register, run)]: {} },
-      settings: { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' },
+      // What is written here is committed to Kafka: the loss of one node must not lose it.
+      settings: { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' },
       mappings: {
         dynamic: 'strict',
         properties: { record: { type: 'object', enabled: false }, gone: { type: 'long', index: false } },

@@ -31,15 +31,18 @@ export interface PlacesBench {
 }
 
 export interface PlacesBenchOptions {
+  /** Answers in place of the sample register in memory; closed with the bench. */
+  readonly search?: SearchPool;
   readonly locator?: IpLocator;
   /** False: nothing has been imported yet. */
   readonly loaded?: boolean;
 }
 
 /** Opens the service over the sample register. */
-export async function openPlacesBench({ locator, loaded = true }: PlacesBenchOptions = {}): Promise<PlacesBench> {
-  const search = new SearchPool({ threads: 1, warmUpSearches: 1 });
-  if (loaded) await loadSample(search);
+export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise<PlacesBench> {
+  const { locator, loaded = true } = options;
+  const search = options.search ?? new SearchPool({ threads: 1, warmUpSearches: 1 });
+  if (loaded && options.search === undefined) await loadSample(search);
   const service = createPlacesService({
     search,
     locator: locator ?? unknownLocations,
