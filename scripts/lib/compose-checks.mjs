@@ -86,6 +86,17 @@ function checkServices(services) {
     'services of the product accept the settings they are given',
     problemsOf(products, (name, { environment }) => refusalOf(name, environment)),
   );
+  check('the importer is told where each register is published', sourcesNotPassedOn(products));
+  check(
+    'an empty IMPORT_SCHEDULE switches the schedule off',
+    scheduleOf({ IMPORT_SCHEDULE: '' }) === '' ? [] : ['a schedule is given all the same'],
+  );
+  check(
+    'images have at least a minor version',
+    problemsOf(services, (name, { image }) =>
+      servers.includes(name) && !/:\d+\.\d+/.test(image) ? `${image} of ${name}` : null,
+    ),
+  );
   check(
     'one process of the product is one service',
     readdirSync(join(root, 'services'))
@@ -106,6 +117,20 @@ function refusalOf(name, environment) {
   } catch (error) {
     return `${name}: ${error.message}`;
   }
+}
+
+function sourcesNotPassedOn(products) {
+  const { registerSources } = built('./libs/registers/dist/index.js');
+  const importer = products.find(([name]) => name === 'importer')?.[1].environment ?? {};
+  return Object.values(registerSources)
+    .flat()
+    .map(({ name }) => name)
+    .filter((name) => !(name in importer));
+}
+
+function scheduleOf(variables) {
+  const { status, stdout } = compose(['--format', 'json'], { ...secrets, ...variables });
+  return status === 0 ? JSON.parse(stdout).services.importer.environment.IMPORT_SCHEDULE : null;
 }
 
 function startsWithout(name) {

@@ -8,6 +8,8 @@ import { startStack } from './test-stack.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
+/** What is found and in which order; the rest of what a search does is compared between the engines. */
+const relevance = 'libs/search/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
 /** One count for a check that passes or fails as a whole. */
 const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -20,6 +22,7 @@ const suites = {
   },
   compose: composeChecks,
   unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
+  relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   // A test that fails may leave a process behind, and the run would wait for its end for ever.
   e2e: () => withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd])),
   distributed: () =>
@@ -32,11 +35,13 @@ const help = `Usage: scripts/test [suite...]
   types    everything compiled from nothing, strictly
   compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
   unit     unit, contract and HTTP tests, beside the code they test
+  relevance
+           the unit tests of what is found, again on Elasticsearch
   e2e      the built product as real processes over real HTTP
   distributed
            the same tests with every service in processes of its own
 
-Without a suite all run. unit, e2e and distributed need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
+Without a suite all run. All but the first three need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
 gives no address of, and what was not running before is stopped at the end. Tests that can read real registers find them
 through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).

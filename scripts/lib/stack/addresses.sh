@@ -20,7 +20,11 @@ own_line() { printf '%s=%s\n' "$(variable_of "$1")" "$(own_address "$1")"; }
 
 given_address() { local variable && variable="$(variable_of "$1")" && printf '%s' "${!variable:-}"; }
 
-is_given() { [ -n "$(given_address "$1")" ]; }
+# What `up` printed before is in the environment of whoever exported it: the part's own address is not a given one.
+is_given() {
+  local given && given="$(given_address "$1")"
+  [ -n "$given" ] && ! { [ -s "$STACK_DIR/$1/port" ] && [ "$given" = "$(own_address "$1")" ]; }
+}
 
 address_lines() {
   local part

@@ -5,7 +5,8 @@ stack_up() {
   # Tools of installation are not made to run twice at a time; servers are.
   for part in "${PARTS[@]}"; do is_given "$part" || install_part "$part" || return 1; done
   for part in "${PARTS[@]}"; do
-    is_given "$part" || { start_part "$part" & jobs="$jobs $!"; }
+    if is_given "$part"; then ask_given "$part" & else start_part "$part" & fi
+    jobs="$jobs $!"
   done
   for job in $jobs; do wait "$job" || failed=1; done
   [ "$failed" = 0 ] || return 1
@@ -65,6 +66,14 @@ install_part() {
   choose_engine
   if in_containers || process_of "$1" >/dev/null; then return 0; fi
   with_package_lock "${1}_install"
+}
+
+# Nobody here can start it: what does not answer is told at once, not by the first program that needs it.
+ask_given() {
+  local name && name="$(variable_of "$1")"
+  node "$STACK_LIB/wait-until-ready.mjs" "$name=$(given_address "$1")" && return 0
+  say "$name names a server that does not answer: start it, or unset $name and scripts/stack starts one."
+  return 1
 }
 
 # Does nothing but ask when the part runs already.

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { registers } from '@tripoint/registers';
 import {
+  createProbeApp,
   type EngineSettings,
   Health,
   type Logger,
   listen,
-  type Metrics,
+  Metrics,
   type Shutdown,
   systemClock,
 } from '@tripoint/runtime';
@@ -18,7 +19,7 @@ import type { RunRecord } from './run-record';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
 import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
-import type { ImporterSettings } from './settings';
+import type { ImporterProcessSettings, ImporterSettings } from './settings';
 
 /** The command that carries out one run in a process of its own. */
 const IMPORT_COMMAND = join(__dirname, '../../../scripts/import');
@@ -39,6 +40,27 @@ export interface RunningImporter {
   readonly adminUrl: string | null;
   /** Null when nothing is scheduled. */
   readonly schedule: Schedule | null;
+}
+
+/**
+ * Puts the importer of its own process together: a listener with probes and metrics, then what the settings ask for.
+ * Resolves with the address of the listener for imports; without one, of that with the probes.
+ */
+export async function startImporterProcess(
+  settings: ImporterProcessSettings,
+  { logger, shutdown }: Pick<ImporterParts, 'logger' | 'shutdown'>,
+): Promise<{ readonly url: string }> {
+  const metrics = new Metrics(true);
+  let isStarted = false;
+  const health = new Health({ importer: () => (isStarted ? null : 'it is being started') });
+  const { host, port, shutdownGraceMs } = settings;
+  const server = await listen({ handler: createProbeApp({ metrics, health }), host, port, logger });
+  shutdown.add('listener', () => server.close(shutdownGraceMs));
+  const { adminUrl } = await startImporter(settings, { logger, shutdown, metrics });
+  isStarted = true;
+  shutdown.add('readiness', () => health.drain());
+  logger.info('listening for probes', { url: server.url });
+  return { url: adminUrl ?? server.url };
 }
 
 type StartSettings = ImporterSettings & EngineSettings & { readonly dataDir: string; readonly shutdownGraceMs: number };
@@ -80,6 +102,7 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
           registers,
           hasChangeSets: (id) => publishers.hasChangeSets(id),
           signal: stop.signal,
+          logger,
         }),
       lastImported: (register) => lastImported(dataDir, register, generations),
     });

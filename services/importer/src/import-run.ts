@@ -30,7 +30,7 @@ import { peakMemoryBytes } from './peak-memory';
 import { ReaderStates } from './reader-states';
 import { RefusedRowsFile } from './refused-rows';
 import type { RemoteIndexer } from './run-carrier';
-import { RunJournal, type RunListeners } from './run-journal';
+import { type JournalParts, RunJournal } from './run-journal';
 import {
   type RunMode,
   type RunOrigin,
@@ -63,7 +63,7 @@ export interface RunRequest {
   readonly origin?: RunOrigin;
 }
 
-export interface ImportParts extends RunListeners {
+export interface ImportParts extends JournalParts {
   readonly bus: RecordBus;
   /** Absent when the indexer is in this process. */
   readonly remote?: RemoteIndexer | null;

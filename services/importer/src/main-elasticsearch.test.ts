@@ -24,6 +24,7 @@ async function start(settings: Readonly<Record<string, string>> = {}) {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',
+      PORT: '0',
       DATA_DIR: join(stack.work, 'data'),
       IMPORT_FOLDER: stack.work,
       IMPORTER_ADMIN_PORT: '0',

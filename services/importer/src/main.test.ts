@@ -36,7 +36,7 @@ interface Process {
 
 function start(settings: Readonly<Record<string, string>>): Process {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...NOBODY, ...settings },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: '0', ...NOBODY, ...settings },
   });
   started.push(child);
   let stderr = '';
@@ -144,10 +144,14 @@ test('wrong settings are told at the start, with exit code 2', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining('IMPORTER_ADMIN_PORT, IMPORT_SCHEDULE or both')]);
 });
 
-test('a schedule without a listener keeps the process alive until it is told to stop', async () => {
+test('an importer that only follows a schedule tells that it lives, until it is told to stop', async () => {
   // Due in the far future, and lately imported by the first test's run.
   const { child, ready, ended } = start({ DATA_DIR: join(work, 'data'), IMPORT_SCHEDULE: 'cz-addresses=0 3 29 2 *' });
-  expect(await ready).toBe('for');
+  const url = await ready;
+  expect(await (await fetch(`${url}/livez`)).json()).toEqual({ status: 'live' });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('imports_running 0');
+  expect((await fetch(`${url}/registers`, { headers: { authorization: `Bearer ${KEY}` } })).status).toBe(404);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
 });

@@ -13,8 +13,8 @@ export interface ImportProgress {
   readonly share: number | null;
 }
 
-/** Who is told how far a run is. */
-export interface RunListeners {
+/** Where a journal is written, whom it tells, and by which clock. */
+export interface JournalParts {
   readonly runs: RunStore;
   /** Called after every batch and at every step; must be cheap. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -30,7 +30,7 @@ const SAVE_MS = 2_000;
 /** Follows the phases of one run, and writes and tells how far it is: at every step, and now and then in between. */
 export class RunJournal {
   readonly startedAt: Date;
-  readonly #listeners: RunListeners;
+  readonly #parts: JournalParts;
   readonly #now: () => Date;
   #state: RunState;
   #phaseAt: number;
@@ -38,10 +38,10 @@ export class RunJournal {
   #savedMs = Number.NEGATIVE_INFINITY;
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(state: RunState, listeners: RunListeners) {
+  constructor(state: RunState, parts: JournalParts) {
     this.#state = state;
-    this.#listeners = listeners;
-    this.#now = listeners.now ?? (() => new Date());
+    this.#parts = parts;
+    this.#now = parts.now ?? (() => new Date());
     this.startedAt = this.now();
     this.#phaseAt = this.startedAt.getTime();
   }
@@ -74,20 +74,20 @@ export class RunJournal {
    */
   note(record: RunRecord): Promise<void> {
     this.#savedMs = this.elapsedMs();
-    this.#saving = this.#saving.then(() => this.#listeners.runs.save(record)).catch(() => undefined);
+    this.#saving = this.#saving.then(() => this.#parts.runs.save(record)).catch(() => undefined);
     return this.tell(record);
   }
 
-  /** Tells a record that is not written. */
+  /** Tells a record without writing it. */
   tell(record: RunRecord): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#listeners.onRecord?.(record));
+    this.#saving = this.#saving.then(() => this.#parts.onRecord?.(record));
     return this.#saving;
   }
 
   /** @param record made only when it is time for one */
   progressed({ rows, bytes, share }: RunProgress, record: () => RunRecord): void {
     const elapsedMs = this.elapsedMs();
-    this.#listeners.onProgress?.({ state: this.#state, rows, elapsedMs, phaseMs: this.phaseMs(), bytes, share });
+    this.#parts.onProgress?.({ state: this.#state, rows, elapsedMs, phaseMs: this.phaseMs(), bytes, share });
     // Before the register is taken and after the run ended there is nothing to write in between.
     const isUnderWay = this.#state === 'reading' || this.#state === 'downloading';
     if (this.#savedMs === Number.NEGATIVE_INFINITY || !isUnderWay) return;

@@ -98,6 +98,13 @@ export const importerKeyIsGiven: SettingsCheck<ImporterSettings> = ({ importerAd
 export const importerProcessSettings = {
   logLevel: processSettings.logLevel,
   shutdownGraceMs: processSettings.shutdownGraceMs,
+  host: textSetting('HOST', { meaning: 'Address of the listener with metrics and probes.', default: '127.0.0.1' }),
+  port: integerSetting('PORT', {
+    meaning: 'Port of the listener with metrics and probes; 0 takes a free one.',
+    default: 8084,
+    min: 0,
+    max: PORT_MAX,
+  }),
   ...importSettings,
   ...importerSettings,
 } as const;

@@ -8,10 +8,13 @@ function tries(...words: string[]) {
   return asked;
 }
 
+const noWord = (): void => undefined;
+const never = new AbortController().signal;
+
 test('a register that is free is asked for once, and nobody is told of a wait', async () => {
   const asked = tries('live');
   const onBusy = jest.fn();
-  expect(await untilFree(asked.attempt, isBusy, { onBusy })).toBe('live');
+  expect(await untilFree(asked.attempt, isBusy, { signal: never, onBusy })).toBe('live');
   expect(asked.times).toBe(1);
   expect(onBusy).not.toHaveBeenCalled();
 });
@@ -19,14 +22,16 @@ test('a register that is free is asked for once, and nobody is told of a wait', 
 test('one that is taken is asked for again until it is free; the wait is told once', async () => {
   const asked = tries('busy', 'busy', 'busy', 'live');
   const onBusy = jest.fn();
-  expect(await untilFree(asked.attempt, isBusy, { onBusy, pauseMs: 1 })).toBe('live');
+  expect(await untilFree(asked.attempt, isBusy, { signal: never, onBusy, pauseMs: 1 })).toBe('live');
   expect(asked.times).toBe(4);
   expect(onBusy).toHaveBeenCalledTimes(1);
 });
 
 test('patience ends', async () => {
   const asked = tries('busy');
-  expect(await untilFree(asked.attempt, isBusy, { patienceMs: 20, pauseMs: 1 })).toBe('busy');
+  expect(await untilFree(asked.attempt, isBusy, { signal: never, onBusy: noWord, patienceMs: 20, pauseMs: 1 })).toBe(
+    'busy',
+  );
   expect(asked.times).toBeGreaterThan(1);
 });
 
@@ -44,5 +49,7 @@ test('a signal ends the wait at once, after a last try that sees it', async () =
 });
 
 test('an error is no reason to wait', async () => {
-  await expect(untilFree(() => Promise.reject(new Error('disk')), isBusy)).rejects.toThrow('disk');
+  await expect(
+    untilFree(() => Promise.reject(new Error('disk')), isBusy, { signal: never, onBusy: noWord }),
+  ).rejects.toThrow('disk');
 });

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OpenGenerations } from './generations-place';
+import { liveGeneration } from './live-generation';
+import type { RunRecord } from './run-record';
+import { runsOf } from './run-store';
 
 export interface Patience {
   /** Ends the wait: the try that follows at once is the last one. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
   /** Called once, when the first try found the register taken. */
-  readonly onBusy?: () => void | Promise<void>;
-  /** How long a register is waited for, in milliseconds. */
+  readonly onBusy: () => void | Promise<void>;
+  /** How long a register is waited for, in milliseconds; default: an hour. */
   readonly patienceMs?: number;
-  /** Between two tries, in milliseconds. */
+  /** Between two tries, in milliseconds; default: two seconds. */
   readonly pauseMs?: number;
 }
 
@@ -23,16 +27,32 @@ const PAUSE_MS = 2_000;
  */
 export async function untilFree<T>(
   attempt: () => Promise<T>,
-  isBusy: (result: T) => boolean,
-  { signal, onBusy, patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS }: Patience = {},
+  isBusy: (result: T) => boolean | Promise<boolean>,
+  { signal, onBusy, patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS }: Patience,
 ): Promise<T> {
   const endMs = performance.now() + patienceMs;
   let result = await attempt();
-  if (isBusy(result)) await onBusy?.();
-  for (let isLast = false; isBusy(result) && !isLast; ) {
-    await pause(pauseMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
-    isLast = performance.now() >= endMs || signal?.aborted === true;
+  if (!(await isBusy(result))) return result;
+  await onBusy();
+  for (let isLast = false; !isLast; ) {
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+    isLast = performance.now() >= endMs || signal.aborted;
     result = await attempt();
+    if (!(await isBusy(result))) return result;
   }
   return result;
+}
+
+/**
+ * Did a run of changes fail because of another run? It held the register; or there was nothing to make changes to, and a
+ * load is about to make something live; or it made another generation live just now.
+ */
+export async function isKeptWaiting(
+  { register, failure, base }: RunRecord,
+  { dataDir, generations }: { readonly dataDir: string; readonly generations: OpenGenerations },
+): Promise<boolean> {
+  if (failure?.kind === 'busy') return true;
+  if (failure?.kind !== 'base') return false;
+  if ((await runsOf(dataDir, register, generations).underWay()) !== null) return true;
+  return base !== null && (await liveGeneration(generations(register)))?.run !== base;
 }

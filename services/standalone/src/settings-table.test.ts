@@ -1,20 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importSettings } from '@tripoint/importer';
+import { importerProcessSettings, importSettings, sourceSettings } from '@tripoint/importer';
+import { indexerProcessSettings } from '@tripoint/indexer';
 import { placesProcessSettings } from '@tripoint/places';
+import type { Declarations } from '@tripoint/runtime';
 import { standaloneSettings } from './settings';
 import { settingsDocument } from './settings-table';
 
 const written = readFileSync(join(__dirname, '../../../docs/settings.md'), 'utf8');
+
+const processes: readonly (readonly [string, Declarations])[] = [
+  ['The service', standaloneSettings],
+  ['The gateway as a process of its own', gatewayProcessSettings],
+  ['The places service as a process of its own', placesProcessSettings],
+  ['The indexer as a process of its own', indexerProcessSettings],
+  ['Importing', { ...importSettings, ...sourceSettings }],
+  ['The importer as a process of its own', { ...importerProcessSettings, ...sourceSettings }],
+];
+
+/** Names that a section lists, as a row of its table or as a setting of another section. */
+function namesIn(heading: string): string[] {
+  const [, section = ''] = written.split(`\n## ${heading}\n`);
+  const lines = (section.split('\n## ')[0] ?? '').split('\n');
+  return lines.flatMap((line) => {
+    if (line.startsWith('As in ')) return [...line.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name as string);
+    return /^\| `([A-Z_]+)` \|/.exec(line)?.slice(1) ?? [];
+  });
+}
 
 describe('docs/settings.md', () => {
   it('says what the code declares (node services/standalone/dist/settings-table.js > docs/settings.md)', () => {
     expect(written).toBe(settingsDocument());
   });
 
-  it('names every setting of every process', () => {
-    for (const declarations of [standaloneSettings, gatewayProcessSettings, placesProcessSettings, importSettings]) {
+  it.each(processes)('%s: names every setting once and no other', (heading, declarations) => {
+    const declared = Object.values(declarations).map(({ name }) => name);
+    expect(namesIn(heading).sort()).toEqual([...new Set(declared)].sort());
+  });
+
+  it('has a row for every setting that a section only names', () => {
+    for (const [, declarations] of processes) {
       for (const { name } of Object.values(declarations)) expect(written).toContain(`\n| \`${name}\` |`);
     }
   });

@@ -1,5 +1,5 @@
 import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importSettings, sourceSettings } from '@tripoint/importer';
+import { importerProcessSettings, importSettings, sourceSettings } from '@tripoint/importer';
 import { indexerProcessSettings } from '@tripoint/indexer';
 import { placesProcessSettings } from '@tripoint/places';
 import { type Declarations, type Setting, settingsTable } from '@tripoint/runtime';
@@ -11,9 +11,18 @@ const searchThreads: Setting<unknown> = {
   fallback: { value: 'processors - 1' },
 };
 
+/** What each section of docs/settings.md is about: everything that such a process reads, by the section's heading. */
+const settingsByProcess = {
+  'The service': { ...standaloneSettings, searchThreads },
+  'The gateway as a process of its own': gatewayProcessSettings,
+  'The places service as a process of its own': { ...placesProcessSettings, searchThreads },
+  'The indexer as a process of its own': indexerProcessSettings,
+  Importing: { ...importSettings, ...sourceSettings },
+  'The importer as a process of its own': { ...importerProcessSettings, ...sourceSettings },
+} as const satisfies Readonly<Record<string, Declarations>>;
+
 /** docs/settings.md: every environment variable, as the code declares it. */
 export function settingsDocument(): string {
-  const service: Declarations = { ...standaloneSettings, searchThreads };
   return `# Settings
 
 Every setting is an environment variable. An empty one counts as unset. Settings are checked when a process starts: it
@@ -22,32 +31,34 @@ ends with exit code 2 and a message that names every wrong variable, and shows n
 
 This page is generated: \`node services/standalone/dist/settings-table.js > docs/settings.md\`.
 
-## The service
-
-\`scripts/start\`: everything in one process.
-
-${settingsTable(service)}
-## The gateway as a process of its own
-
-All of the above but \`${searchThreads.name}\`, and:
-
-${settingsTable(declaredOnlyIn(gatewayProcessSettings, service))}
-## The places service as a process of its own
-
-${settingsTable({ ...placesProcessSettings, searchThreads })}
-## The indexer as a process of its own
-
-${settingsTable(indexerProcessSettings)}
-## Importing
-
-\`scripts/import\`: \`DATA_DIR\`, and:
-
-${settingsTable(declaredOnlyIn({ ...importSettings, ...sourceSettings }, service))}`;
+${section('The service', '`scripts/start`: everything in one process. The imports that it starts read those of [importing](#importing) too.')}
+${section('The gateway as a process of its own', '', ['The service'])}
+${section('The places service as a process of its own', '')}
+${section('The indexer as a process of its own', '')}
+${section('Importing', '`scripts/import`.', ['The service'])}
+${section('The importer as a process of its own', '', ['The service', 'Importing'])}`;
 }
 
-function declaredOnlyIn(declarations: Declarations, elsewhere: Declarations): Declarations {
-  const known = new Set(Object.values(elsewhere).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(declarations).filter(([, { name }]) => !known.has(name)));
+type Heading = keyof typeof settingsByProcess;
+
+/** The settings of one process: names of those that stand the same in another section, a table of the others. */
+function section(heading: Heading, introduction: string, others: readonly Heading[] = []): string {
+  let own: Declarations = settingsByProcess[heading];
+  const lines: string[] = introduction === '' ? [] : [introduction];
+  for (const other of others) {
+    const rows = new Set(Object.values<Setting<unknown>>(settingsByProcess[other]).map(rowOf));
+    const isThere = ([, setting]: readonly [string, Setting<unknown>]): boolean => rows.has(rowOf(setting));
+    const same = Object.entries(own).filter(isThere);
+    own = Object.fromEntries(Object.entries(own).filter((entry) => !isThere(entry)));
+    const names = same.map(([, { name }]) => `\`${name}\``).join(', ');
+    lines.push(`As in [${other}](#${other.toLowerCase().replaceAll(' ', '-')}): ${names}.`);
+  }
+  return [`## ${heading}`, ...lines, settingsTable(own)].join('\n\n');
+}
+
+/** A setting of the same name may have another default or meaning elsewhere. */
+function rowOf(setting: Setting<unknown>): string {
+  return settingsTable({ setting });
 }
 
 if (require.main === module) process.stdout.write(settingsDocument());

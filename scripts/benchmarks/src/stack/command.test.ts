@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Redis } from 'ioredis';
+import { serverAddress } from './server-address';
 
 /*
  * The command itself, with a folder of its own. Redis is started for real, in a fraction of a second; the other two are given,
@@ -10,7 +11,14 @@ import { Redis } from 'ioredis';
  */
 
 const command = join(__dirname, '../../../stack');
-const given = { ELASTICSEARCH_URL: 'http://127.0.0.1:1', KAFKA_BROKERS: '127.0.0.1:2' };
+const given = {
+  ELASTICSEARCH_URL: serverAddress('ELASTICSEARCH_URL'),
+  KAFKA_BROKERS: serverAddress('KAFKA_BROKERS'),
+};
+/** Nobody listens there. */
+const NOWHERE = '127.0.0.1:1';
+/** A given server that does not answer has fifteen seconds. */
+const LONG_MS = 60_000;
 let folder: string;
 let env: NodeJS.ProcessEnv;
 
@@ -106,6 +114,28 @@ test('what was written is there after an orderly end, under the same address', a
   expect(await asked(redisUrl(out), (redis) => redis.get('kept'))).toBe('yes');
 });
 
+test('addresses that were exported are not taken for servers of somebody else', async () => {
+  const { out } = stack('up');
+  env = environment({ REDIS_URL: redisUrl(out) });
+  expect(stack('down').status).toBe(0);
+  expect(stack('status')).toMatchObject({ status: 1, out: expect.stringMatching(/^redis +stopped$/m) });
+  expect(stack('up')).toMatchObject({ status: 0, out });
+  expect(await asked(redisUrl(out), (redis) => redis.ping())).toBe('PONG');
+});
+
+test(
+  'a given server that does not answer is a failure that names its variable, and not its password',
+  async () => {
+    env = environment({ REDIS_URL: `redis://:password@${NOWHERE}` });
+    const { status, out, err } = await started(['up']);
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toContain(`redis://${NOWHERE} is not ready after 15 seconds: connect ECONNREFUSED`);
+    expect(err).toContain('REDIS_URL names a server that does not answer');
+    expect(err).not.toContain('password');
+  },
+  LONG_MS,
+);
+
 test('a part can be killed and started again on its data', async () => {
   const url = redisUrl(stack('up').out);
   expect(await asked(url, (redis) => redis.incr('count'))).toBe(1);
@@ -121,7 +151,8 @@ test('status tells where each part comes from, its process and its memory', () =
   stack('up');
   const { status, out } = stack('status');
   expect(status).toBe(0);
-  expect(out).toMatch(/^elasticsearch +given +by environment +http:\/\/127\.0\.0\.1:1$/m);
+  const [elasticsearch = ''] = out.split('\n');
+  expect(elasticsearch.split(/ {2,}/)).toEqual(['elasticsearch', 'given', 'by environment', given.ELASTICSEARCH_URL]);
   expect(out).toMatch(/^redis +running +pid \d+ +\d+ MB +redis:\/\/127\.0\.0\.1:\d+$/m);
 });
 

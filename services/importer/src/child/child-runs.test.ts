@@ -15,7 +15,8 @@ let endedAs: string[];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'children-'));
   const module = await writeTestChild(dataDir);
-  const env = { PATH: process.env.PATH, IMPORTER_ADMIN_KEY: 'secret', IMPORT_MIN_ROWS_SHARE: '0.9', KEY: 'secret' };
+  const settings = { IMPORT_MIN_ROWS_SHARE: '0.9', MALLOC_ARENA_MAX: '2' };
+  const env = { PATH: process.env.PATH, ...settings, IMPORTER_ADMIN_KEY: 'secret', KEY: 'secret' };
   endedAs = [];
   const onEnd = ({ state }: RunRecord): void => void endedAs.push(state);
   runs = new ChildRuns({ dataDir, module, env, logger: silentLogger, onEnd });
@@ -43,7 +44,7 @@ test('a run is carried out in another process, at a lower priority and without t
   expect(record.process.pid).not.toBe(process.pid);
   const told = JSON.parse(record.path ?? '') as { priority: number; env: string[]; order: ImportOrder };
   expect(told.priority).toBeGreaterThan(0);
-  expect(told.env).toContain('IMPORT_MIN_ROWS_SHARE');
+  expect(told.env).toEqual(expect.arrayContaining(['IMPORT_MIN_ROWS_SHARE', 'MALLOC_ARENA_MAX']));
   expect(told.env).not.toEqual(expect.arrayContaining(['IMPORTER_ADMIN_KEY']));
   expect(told.env).not.toEqual(expect.arrayContaining(['KEY']));
   expect(told.order.run).toBe(record.run);

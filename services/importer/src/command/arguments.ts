@@ -166,10 +166,11 @@ was read whole, built and checked; until then, and when anything is wrong, the o
   scripts/import list [REGISTER]            show generations and runs
 
   --from            the register: a file (ZIP, tar.gz, CSV), a folder, or the address of a file
-  --change-set      apply change sets to the live data instead of loading the whole register; waits for a run under way
+  --change-set      apply change sets to the live data instead of loading the whole register; while another run of the
+                    register is under way, waits for it, up to an hour
   --hierarchy DIR   folder of the files that name regions and counties; looked for beside the register by default
   --dry-run         read, build and check, but make nothing visible
-  --retry-refused   add the refused rows of a run that can be read by now
+  --retry-refused   add the refused rows of a run that can be read by now; waits as a change set does
   --data-dir DIR    where the service keeps its data (default: DATA_DIR, else ./data)
   --json            print the record of the run (or the list) as JSON on standard output
   -h, --help        show this

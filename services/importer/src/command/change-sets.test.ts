@@ -72,3 +72,19 @@ test('a change set beside a full load waits for it, and is applied to what it ma
     return;
   }
 }, 60_000);
+
+test('a change set beside the first full load of all waits for something to be applied to', async () => {
+  const day = await writeDay(1, 921);
+  const empty = join(work, 'empty');
+  const source = ['cz-addresses', '--from', register, '--data-dir', empty, '--json'];
+  const full = startImport(source);
+  await full.says('reading');
+  full.child.kill('SIGSTOP');
+  const changes = startImport(['cz-addresses', '--change-set', '--from', day, '--data-dir', empty, '--json']);
+  await changes.says('waiting: another run of cz-addresses is under way');
+  full.child.kill('SIGCONT');
+  const [loaded, applied] = [await full.ended, await changes.ended];
+  expect([loaded.code, applied.code]).toEqual([0, 0]);
+  const base = (JSON.parse(loaded.stdout) as RunRecord).run;
+  expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
+}, 60_000);

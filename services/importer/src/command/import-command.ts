@@ -9,7 +9,7 @@ import type { ImportProgress } from '../run-journal';
 import { commandOrigin } from '../run-origin';
 import type { RunRecord } from '../run-record';
 import { runsOf } from '../run-store';
-import { untilFree } from '../until-free';
+import { isKeptWaiting, untilFree } from '../until-free';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
 import { howToGet } from './how-to-get';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
@@ -132,11 +132,12 @@ async function importOnce(
       onWaiting: () => void stderr.write('waiting for the indexer: is services/indexer running?\n'),
     });
   // A second full load may be a mistake; changes are wanted on top of whatever the other run makes.
-  const isKeptWaiting = ({ failure }: RunRecord): boolean => order.mode !== 'full' && failure?.kind === 'busy';
+  const isBusy = async (record: RunRecord): Promise<boolean> =>
+    order.mode !== 'full' && (await isKeptWaiting(record, place));
   const onBusy = async (): Promise<void> => {
     stderr.write(`waiting: another run of ${register} is under way\n${await pointToRunUnderWay(place, register)}`);
   };
-  const record = await untilFree(importIt, isKeptWaiting, { signal, onBusy });
+  const record = await untilFree(importIt, isBusy, { signal, onBusy });
   bar.end();
   stderr.write(renderReport(record));
   if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet(register)}\n`);

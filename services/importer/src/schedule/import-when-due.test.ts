@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
+import { thisProcess } from '@tripoint/search';
 import { ChildRuns, RunBusyError } from '../child/child-runs';
 import { writeTestChild } from '../child/child-test-support';
 import { RunRefusedError } from '../explain-failure';
@@ -24,13 +25,20 @@ async function modes(
   ends: readonly Partial<RunRecord>[],
   offered = true,
   refusals: (FailureKind | 'held')[] = [],
+  whileHeld: () => unknown = () => undefined,
+  pauseMs = 1,
 ): Promise<string[]> {
   const asked: string[] = [];
+  const stop = new AbortController();
   const runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
   runs.start = async ({ mode, origin }) => {
     asked.push(`${mode} by ${origin.kind}`);
     const refusal = refusals[asked.length - 1];
-    if (refusal === 'held') throw new RunBusyError('cz-addresses', RUN);
+    if (refusal === 'held') {
+      await whileHeld();
+      if (pauseMs > 1) setImmediate(() => stop.abort());
+      throw new RunBusyError('cz-addresses', RUN);
+    }
     if (refusal !== undefined) throw new RunRefusedError(refusal, 'told why');
     const record = testRunRecord(ends[asked.length - 1]);
     return { record, ended: Promise.resolve(record) };
@@ -41,8 +49,9 @@ async function modes(
     runs,
     registers: { 'cz-addresses': reader },
     hasChangeSets: () => offered,
-    signal: new AbortController().signal,
-    pauseMs: 1,
+    signal: stop.signal,
+    logger: silentLogger,
+    pauseMs,
   });
   return asked;
 }
@@ -82,6 +91,27 @@ test('a run that somebody else started is waited for, and change sets go on top 
   const thrice = ['changes by schedule', 'changes by schedule', 'changes by schedule'];
   expect(await modes(true, [], true, ['held', 'held'])).toEqual(thrice);
   expect(await modes(false, [], true, ['held'])).toEqual(['full by schedule', 'full by schedule']);
+});
+
+test('after the wait it is looked at anew what is to be imported', async () => {
+  const asked = await modes(true, [], true, ['held'], () => goLive(dataDir, RUN));
+  expect(asked).toEqual(['full by schedule', 'changes by schedule']);
+});
+
+test('a run of another process is waited for without a process for each try', async () => {
+  await goLive(dataDir, RUN);
+  const store = new RunStore(dataDir, 'cz-addresses');
+  const { pid, host } = thisProcess;
+  const process = { pid, host, start: await thisProcess.startOf(pid) };
+  const there = testRunRecord({ run: '20261121T120000000Z-0000', state: 'reading', endedAt: null, process });
+  await store.save(there);
+  setTimeout(() => void store.save({ ...there, state: 'live' }), 100);
+  expect(await modes(true, [])).toEqual(['changes by schedule']);
+});
+
+test('a service that stops ends the wait', async () => {
+  await goLive(dataDir, RUN);
+  await expect(modes(true, [], true, ['held', 'held'], undefined, 60_000)).rejects.toBeInstanceOf(RunBusyError);
 });
 
 test('the last import is the newest that brought what the source held', async () => {

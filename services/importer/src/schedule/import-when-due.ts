@@ -1,5 +1,6 @@
 import type { RegisterReader } from '@tripoint/registers';
-import { type ChildRuns, RunBusyError, type StartedRun } from '../child/child-runs';
+import type { Logger } from '@tripoint/runtime';
+import { type ChildRuns, RunBusyError } from '../child/child-runs';
 import { RunRefusedError } from '../explain-failure';
 import { generationsOnDisk, type OpenGenerations } from '../generations-place';
 import { liveGeneration } from '../live-generation';
@@ -17,22 +18,41 @@ export interface DueImports {
   readonly hasChangeSets: (register: string) => boolean;
   /** Ends the wait for a register that another run holds. */
   readonly signal: AbortSignal;
-  /** Between two tries for such a register, in milliseconds; each is a process. Default: half a minute. */
+  readonly logger: Logger;
+  /** Between two tries for such a register, in milliseconds; default: half a minute. */
   readonly pauseMs?: number;
 }
 
+/** Each try for a register that another run holds may be a process. */
 const PAUSE_MS = 30_000;
-
 /** Faults that will be there the next day, too, unless the whole register is loaded. */
 const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']);
 
 /**
  * Imports what a register's publisher has: change sets where there are some and a generation to apply them to, else the
  * whole register. Change sets that cannot be applied to the live generation, nor will be, are followed by a full load at
- * once: they do not follow it, or what is kept of it for them is damaged. A run that somebody else started is waited for.
+ * once: they do not follow it, or what is kept of it for them is damaged. A run that somebody else started is waited for,
+ * and what is to be imported is then looked at anew.
  */
 export async function importWhenDue(register: string, due: DueImports): Promise<RunRecord> {
+  const { signal, logger, pauseMs = PAUSE_MS } = due;
+  const onBusy = (): void => logger.info('scheduled import waits for another run', { register });
+  const outcome = await untilFree(() => importNow(register, due).catch(busyOf), isBusy, { signal, onBusy, pauseMs });
+  if (isBusy(outcome)) throw outcome;
+  return outcome;
+}
+
+function busyOf(error: unknown): RunBusyError {
+  if (error instanceof RunBusyError) return error;
+  throw error;
+}
+
+const isBusy = (outcome: RunRecord | RunBusyError): outcome is RunBusyError => outcome instanceof RunBusyError;
+
+async function importNow(register: string, due: DueImports): Promise<RunRecord> {
   const { dataDir, generations = generationsOnDisk(dataDir) } = due;
+  const there = await runsOf(dataDir, register, generations).underWay();
+  if (there !== null) throw new RunBusyError(register, there.run);
   const live = await liveGeneration(generations(register));
   const hasBase = live !== null && !live.sample;
   const hasChanges = due.registers[register]?.openChanges !== undefined && due.hasChangeSets(register);
@@ -46,26 +66,13 @@ export async function importWhenDue(register: string, due: DueImports): Promise<
   return runToEnd(register, 'full', due);
 }
 
-async function runToEnd(
-  register: string,
-  mode: 'full' | 'changes',
-  { runs, signal, pauseMs = PAUSE_MS }: DueImports,
-): Promise<RunRecord> {
+async function runToEnd(register: string, mode: 'full' | 'changes', { runs }: DueImports): Promise<RunRecord> {
   const facts = { hierarchy: null, sample: false, dryRun: false, redriven: null } as const;
   const from = { url: null };
   const origin = { kind: 'schedule', who: null } as const;
-  const start = () => runs.start({ register, mode, from, origin, ...facts }).catch(busyOf);
-  const started = await untilFree(start, isBusy, { signal, pauseMs });
-  if (isBusy(started)) throw started;
-  return await started.ended;
+  const { ended } = await runs.start({ register, mode, from, origin, ...facts });
+  return await ended;
 }
-
-function busyOf(error: unknown): RunBusyError {
-  if (error instanceof RunBusyError) return error;
-  throw error;
-}
-
-const isBusy = (started: StartedRun | RunBusyError): started is RunBusyError => started instanceof RunBusyError;
 
 /** When the newest run began that brought all its source held; null when none did. A sample is no register. */
 export async function lastImported(

@@ -102,7 +102,8 @@ class RunningSchedule implements Schedule {
         if (state === 'live' || state === 'unchanged') logger.info('scheduled import ended', fields);
         else logger.error('scheduled import brought nothing', fields);
       } catch (error) {
-        logger.error('scheduled import could not be made', { register, ...errorFields(error) });
+        if (this.#closed) logger.info('scheduled import ends with the service', { register });
+        else logger.error('scheduled import could not be made', { register, ...errorFields(error) });
       }
     }
   }

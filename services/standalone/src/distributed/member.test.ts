@@ -64,6 +64,18 @@ test('tells the address that its process is ready at, and ends it when asked', a
   expect([isRunning(pid), member.pid, restarts()]).toEqual([false, null, []]);
 });
 
+test('a process that listens nowhere is ready with the words that it says', async () => {
+  expect(await memberOf(`console.log("ready for the schedule");${STAYS}`).start()).toBe('for the schedule');
+  expect(told).toEqual([
+    { message: 'process ready', fields: { process: 'places 1', pid: expect.any(Number), url: null } },
+  ]);
+});
+
+test('a line that comes in pieces is read when it is whole', async () => {
+  const inPieces = 'process.stdout.write("ready http://127.0.0.1"); setTimeout(() => console.log(":1"), 50);';
+  expect(await memberOf(inPieces + STAYS).start()).toBe('http://127.0.0.1:1');
+});
+
 test('starts a process again that was killed', async () => {
   await memberOf(SAYS_READY + STAYS).start();
   const pid = member.pid as number;

@@ -49,7 +49,8 @@ export class Member {
   }
 
   /**
-   * Starts the process; resolves with what it says it is ready at. Only what was ready once is started again.
+   * Starts the process; resolves with what it says after `ready`, mostly its address. Only what was ready once is started
+   * again.
    * @throws when it ends before, or is not ready in time
    */
   async start(): Promise<string> {
@@ -101,12 +102,14 @@ export class Member {
       }, this.#times.ready);
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         told += text;
-        const url = /^ready (\S+)$/m.exec(told)?.[1];
-        if (url === undefined) return;
+        // The whole line: its end may come later than its beginning.
+        const at = /^ready (.*)\n/m.exec(told)?.[1];
+        if (at === undefined) return;
         clearTimeout(late);
         this.#isKept = true;
-        logger.info('process ready', { process: name, pid: child.pid, url });
-        resolve(url);
+        // What listens nowhere says what it is ready for.
+        logger.info('process ready', { process: name, pid: child.pid, url: URL.canParse(at) ? at : null });
+        resolve(at);
       });
       this.#gone = new Promise((gone) => {
         const ended = (code: number | null, signal: string | null, error: Error): void => {

@@ -44,6 +44,15 @@ test.each(Object.keys(GIVEN))('without %s servers of this machine are started, a
     KAFKA_BROKERS: '127.0.0.1:3',
   });
   expect(said).toContain('scripts/stack up');
+  for (const line of own.split('\n')) expect(said).toContain(`  ${line}\n`);
+  expect(said).toContain('scripts/stack down stops them');
+});
+
+test('a password is not among what people are told', async () => {
+  const url = 'http://user:word@elastic:9200';
+  const command = commandOf(`printf 'ELASTICSEARCH_URL=${url}\\nREDIS_URL=redis://r\\nKAFKA_BROKERS=k:1\\n'`);
+  expect((await stackAddresses({}, people, command)).ELASTICSEARCH_URL).toBe(url);
+  expect(said).toContain('  ELASTICSEARCH_URL=http://elastic:9200\n');
 });
 
 test('servers that could not be started, or are not told of, are a failure', async () => {

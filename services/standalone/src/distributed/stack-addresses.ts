@@ -8,14 +8,19 @@ export type StackAddresses = Readonly<Record<(typeof names)[number], string>>;
 
 const stackCommand = join(__dirname, '../../../../scripts/stack');
 
-/** The servers that the environment names; those it does not are started on this machine. */
+/**
+ * The servers that the environment names, all three, else those that `scripts/stack up` starts on this machine; then people
+ * are told where they are and that they stay.
+ * @throws when they cannot be started
+ */
 export async function stackAddresses(
   env: Readonly<Record<string, string | undefined>>,
   people: Pick<NodeJS.WritableStream, 'write'>,
   command = stackCommand,
 ): Promise<StackAddresses> {
   const given = names.map((name) => env[name]?.trim() ?? '');
-  const lines = given.every((address) => address !== '')
+  const areGiven = given.every((address) => address !== '');
+  const lines = areGiven
     ? names.map((name, i) => `${name}=${given[i]}`)
     : (await startStack(people, command)).split('\n');
   const told = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
@@ -24,11 +29,21 @@ export async function stackAddresses(
     if (!found) throw new Error(`scripts/stack up told no ${name}`);
     return found;
   };
-  return {
+  const found = {
     ELASTICSEARCH_URL: address('ELASTICSEARCH_URL'),
     REDIS_URL: address('REDIS_URL'),
     KAFKA_BROKERS: address('KAFKA_BROKERS'),
   };
+  if (!areGiven) people.write(whereabouts(found));
+  return found;
+}
+
+/** One of the three may be somebody else's, with a password. */
+function whereabouts(addresses: StackAddresses): string {
+  const lines = names.map((name) => `  ${name}=${addresses[name].replace(/\/\/[^@/]*@/, '//')}\n`);
+  return `${lines.join('')}They run on when the service has ended: scripts/stack down stops them.
+Other commands find them after: export $(scripts/stack up)
+`;
 }
 
 function startStack(people: Pick<NodeJS.WritableStream, 'write'>, command: string): Promise<string> {

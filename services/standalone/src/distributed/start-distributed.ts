@@ -28,6 +28,8 @@ interface NewMember {
   readonly name: string;
   /** What it alone is told. */
   readonly own: Environment;
+  /** Default: a folder of its own, for what is being worked on. */
+  readonly dataDir?: string;
 }
 
 /** Variables that every process gets as they are: its own settings and those of node, no others' secrets. */
@@ -71,14 +73,13 @@ export async function startDistributed(
   };
   const open = async (service: string, members: readonly NewMember[]): Promise<Member[]> => {
     const made: Member[] = [];
-    for (const { name, own } of members) {
-      const ownDir = join(dataDir, name.replaceAll(' ', '-'));
-      await mkdir(ownDir, { recursive: true });
+    for (const { name, own, dataDir: folder = join(dataDir, name.replaceAll(' ', '-')) } of members) {
+      await mkdir(folder, { recursive: true });
       made.push(
         new Member({
           name,
           module: moduleOf(service),
-          env: { ...common, DATA_DIR: ownDir, ...own },
+          env: { ...common, DATA_DIR: folder, ...own },
           logger,
           times: { stop: settings.shutdownGraceMs + stopSpareMs },
         }),
@@ -110,7 +111,9 @@ export async function startDistributed(
   const placesMembers = await replicasOf('places');
   const [places, developmentKey] = await Promise.all([start('places', placesMembers), firstKey(settings, addresses)]);
   if (settings.importerAdminPort !== null || settings.importSchedule !== null) {
-    await start('importer', [{ name: 'importer', own: chosen(env, passedOnTo.importer) }]);
+    // The folder of the import command too: both go on where the other's last run left off. Nor do searches wait for it.
+    const own = { ...chosen(env, passedOnTo.importer), HOST: '127.0.0.1', PORT: '0' };
+    for (const importer of await open('importer', [{ name: 'importer', own, dataDir }])) importer.keep();
   }
   const gateway = {
     ...chosen(env, passedOnTo.gateway),
