@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import type { AddressRecord } from '../record';
 import { RegisterFileError } from '../register-file-error';
 import type { ReadOptions, ReadReport, RefusedRow } from '../register-reader';
 import { zipOf } from '../test-support/archives';
+import { openFilesIn } from '../test-support/open-files';
 import {
   csvOf,
   file2012,
@@ -596,7 +597,6 @@ describe('every kind of source', () => {
 
   it('yields batches of the size asked for and may be left early', async () => {
     await put('prg.zip', zipOf([{ name: NAME, bytes: village2021(4_000) }, terc]));
-    const free = await lowestFreeDescriptor();
     const input = await plAddresses.open(join(dir, 'prg.zip'), { batchRecords: 1_500 });
     const sizes: number[] = [];
     for await (const batch of input.batches()) sizes.push(batch.length);
@@ -606,17 +606,9 @@ describe('every kind of source', () => {
       expect(batch).toHaveLength(10);
       break;
     }
-    while ((await lowestFreeDescriptor()) !== free) await new Promise(setImmediate);
+    while ((await openFilesIn(dir)).length > 0) await new Promise(setImmediate);
   });
 });
-
-/** POSIX gives out the lowest free number, so it rises while a file is left open. */
-async function lowestFreeDescriptor(): Promise<number> {
-  const handle = await open(__filename, 'r');
-  const descriptor = handle.fd;
-  await handle.close();
-  return descriptor;
-}
 
 describe('what is no register', () => {
   const gml = village2021(20);

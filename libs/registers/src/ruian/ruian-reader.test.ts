@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { AddressRecord } from '../record';
 import { RegisterFileError } from '../register-file-error';
 import { tarOf, zipOf } from '../test-support/archives';
+import { openFilesIn } from '../test-support/open-files';
 import { readAll } from '../test-support/read-register';
 import { fileOf, lineOf, manyLines } from '../test-support/ruian-rows';
 import { czAddresses } from './ruian-reader';
@@ -34,14 +35,6 @@ async function put(name: string, bytes: Buffer): Promise<string> {
 }
 
 const keysOf = (records: readonly AddressRecord[]) => records.map((record) => record.key);
-
-/** POSIX gives out the lowest free number, so it rises while a file is left open. */
-async function lowestFreeDescriptor(): Promise<number> {
-  const handle = await open(__filename, 'r');
-  const descriptor = handle.fd;
-  await handle.close();
-  return descriptor;
-}
 
 describe('every kind of source', () => {
   const plainKeys = [...FILES[0].bytes.toString('latin1').matchAll(/^\d+/gm)].map(String);
@@ -126,14 +119,13 @@ describe('reading', () => {
     ['large.tgz', gzipSync(tarOf([LARGE]))],
   ])('may be left early and lets go of %s', async (name, bytes) => {
     const path = await put(name, bytes);
-    const free = await lowestFreeDescriptor();
     const input = await czAddresses.open(path);
     for await (const batch of input.batches()) {
       expect(batch.length).toBeGreaterThan(0);
       break;
     }
     expect(input.report().kept).toBeLessThan(40_000);
-    while ((await lowestFreeDescriptor()) !== free) await new Promise(setImmediate);
+    while ((await openFilesIn(dir)).length > 0) await new Promise(setImmediate);
   });
 
   it('tells progress and a partial report on the way', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { RegisterFileError } from '../register-file-error';
 import type { ChangeBase, ChangeInput, RefusedRow } from '../register-reader';
 import { czAddresses } from '../ruian/ruian-reader';
 import { zipOf } from '../test-support/archives';
+import { openFilesIn } from '../test-support/open-files';
 import { fileOf, manyLines } from '../test-support/ruian-rows';
 import { LEAST_POINTS_TO_JUDGE } from './open-vfr-changes';
 import { CHANGE_WARNING } from './vfr-reasons';
@@ -99,11 +100,10 @@ describe('where the files are', () => {
 
   it('no file stays open, not even when the reading is given up', async () => {
     const path = await put(`${nameOf(1)}.gz`, gzipSync(dayOf(1)));
-    const before = await lowestFreeDescriptor();
     const input = await openFrom(path, {}, { batchRecords: 1 });
     for await (const _batch of input.batches()) break;
     await changesOf(await openFrom(path));
-    expect(await lowestFreeDescriptor()).toBe(before);
+    expect(await openFilesIn(dir)).toEqual([]);
   });
 
   it('nothing there is refused', async () => {
@@ -112,14 +112,6 @@ describe('where the files are', () => {
     await expect(openFrom(await put('x.zip', zipOf([])))).rejects.toMatchObject({ reason: 'empty' });
   });
 });
-
-/** POSIX gives out the lowest free number, so it rises while a file is left open. */
-async function lowestFreeDescriptor(): Promise<number> {
-  const handle = await open(__filename, 'r');
-  const descriptor = handle.fd;
-  await handle.close();
-  return descriptor;
-}
 
 describe('the chain', () => {
   it('a gap is refused before anything is read, even in the middle of a folder', async () => {

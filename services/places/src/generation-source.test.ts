@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { czAddresses, writeSampleRegister } from '@tripoint/registers';
+import {
+  AddressIndexBuilder,
+  type BuiltIndex,
+  ElasticsearchGenerations,
+  GenerationStore,
+  type Generations,
+  openIndex,
+  writeClient,
+  writeGeneration,
+} from '@tripoint/search';
+import {
+  type GenerationSource,
+  generationsInElasticsearch,
+  generationsOnDisk,
+  type OpenableGeneration,
+} from './generation-source';
+
+jest.setTimeout(60_000);
+
+const REGISTER = 'cz-addresses';
+const url = process.env.ELASTICSEARCH_URL ?? '';
+if (url === '') throw new Error('These tests need Elasticsearch: run scripts/stack up, or set ELASTICSEARCH_URL.');
+const prefix = `test-${randomBytes(5).toString('hex')}`;
+const client = writeClient(url);
+
+const never = new AbortController();
+
+let work: string;
+/** Two small indexes. */
+let indexes: BuiltIndex[];
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'generation-source-'));
+  const register = join(work, 'register');
+  await writeSampleRegister(register);
+  indexes = [];
+  for (const count of [200, 300]) {
+    const builder = new AddressIndexBuilder({ country: 'cz' });
+    for await (const batch of (await czAddresses.open(register, { batchRecords: count })).batches()) {
+      builder.add(batch);
+      break;
+    }
+    indexes.push(builder.build());
+  }
+});
+afterAll(async () => {
+  const names = Object.keys(await client.indices.get({ index: `${prefix}-*`, expand_wildcards: 'all' }));
+  if (names.length > 0) await client.indices.delete({ index: names });
+  await client.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+interface Place {
+  readonly generations: Generations;
+  readonly source: GenerationSource;
+  /** Brings the index of a staged generation to where it is searched. */
+  stage(id: string, indexPath: string): Promise<void>;
+}
+
+const places: readonly (readonly [string, () => Place])[] = [
+  [
+    'a data folder',
+    () => {
+      const dataDir = join(work, 'data');
+      const generations = new GenerationStore({ dataDir, register: REGISTER });
+      return { generations, source: generationsOnDisk(dataDir), stage: async () => undefined };
+    },
+  ],
+  [
+    'Elasticsearch',
+    () => {
+      const dataDir = join(work, 'places');
+      const scratchDir = join(work, 'indexer');
+      const generations = new ElasticsearchGenerations({ client, prefix, register: REGISTER, scratchDir });
+      const source = generationsInElasticsearch(url, prefix, dataDir);
+      const stage = async (id: string, indexPath: string): Promise<void> =>
+        void (await writeGeneration(client, generations.placeOf(id), await openIndex(indexPath), never.signal));
+      return { generations, source, stage };
+    },
+  ],
+];
+
+describe.each(places)('generations in %s', (_where, open) => {
+  let place: Place;
+  beforeAll(() => {
+    place = open();
+  });
+  afterAll(() => place.source.close());
+
+  async function publish(index: BuiltIndex): Promise<string> {
+    const { generations, stage } = place;
+    const lock = await generations.lock();
+    try {
+      const staged = await generations.begin();
+      await index.writeTo(staged.indexPath);
+      await generations.writeFingerprints(staged, index.fingerprints());
+      await stage(staged.id, staged.indexPath);
+      const report = { verdict: 'live', counts: index.counts, difference: null, gates: [] } as const;
+      return (await generations.publish(staged, { run: 'run', sourceVersion: null, sample: true, report })).id;
+    } finally {
+      await lock.release();
+    }
+  }
+
+  const rowsOf = async (generation: OpenableGeneration | null): Promise<number | undefined> =>
+    (await generation?.open())?.header.counts.rows;
+
+  test('each live one is told, again when it was not taken over, and can be opened; so can the one before', async () => {
+    const { source } = place;
+    const told: OpenableGeneration[] = [];
+    const errors: unknown[] = [];
+    let isFailing = false;
+    const watch = source.watch(
+      REGISTER,
+      async (generation) => {
+        told.push(generation);
+        if (isFailing) throw new Error('not now');
+      },
+      (error) => errors.push(error),
+    );
+    await watch.look();
+    expect([told, errors, await source.previous(REGISTER)]).toEqual([[], [], null]);
+
+    const first = await publish(indexes[0]!);
+    await watch.look();
+    await watch.look();
+    expect(told.map(({ id }) => id)).toEqual([first]);
+    expect(await rowsOf(told[0]!)).toBe(200);
+
+    isFailing = true;
+    const second = await publish(indexes[1]!);
+    await watch.look();
+    isFailing = false;
+    await watch.look();
+    // The clock may have brought looks of its own.
+    expect(errors.length).toBeGreaterThan(0);
+    expect(told.slice(1).map(({ id }) => id)).toEqual(Array(errors.length + 1).fill(second));
+    expect(await rowsOf(told[2]!)).toBe(300);
+    const previous = await source.previous(REGISTER);
+    expect([previous?.id, await rowsOf(previous)]).toEqual([first, 200]);
+    await watch.close();
+  });
+});
