@@ -1,19 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/**
+ * Below the ports that systems give to outgoing connections and to whoever listens on any port (from 32,768 on), so that
+ * none of those takes it before its owner listens; and below those of scripts/stack.
+ */
+const portMin = 10_000;
+const portMax = 19_999;
+const triesMax = 100;
 
 /**
  * A port of this machine that is free at the moment. Processes that name each other in their settings, and are to find
  * each other again after a restart, need one before they start.
+ * @throws when none of many is free
  */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const port = randomInt(portMin, portMax + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port from ${portMin} to ${portMax} is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port is free'));
-        else resolve(address.port);
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
