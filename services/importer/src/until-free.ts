@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Generations, RegisterBusyError } from '@tripoint/search';
 import type { OpenGenerations } from './generations-place';
 import { liveGeneration } from './live-generation';
 import type { RunRecord } from './run-record';
-import { runsOf } from './run-store';
 
 export interface Patience {
   /** Ends the wait: the try that follows at once is the last one. */
@@ -49,10 +49,22 @@ export async function untilFree<T>(
  */
 export async function isKeptWaiting(
   { register, failure, base }: RunRecord,
-  { dataDir, generations }: { readonly dataDir: string; readonly generations: OpenGenerations },
+  openGenerations: OpenGenerations,
 ): Promise<boolean> {
   if (failure?.kind === 'busy') return true;
   if (failure?.kind !== 'base') return false;
-  if ((await runsOf(dataDir, register, generations).underWay()) !== null) return true;
-  return base !== null && (await liveGeneration(generations(register)))?.run !== base;
+  const generations = openGenerations(register);
+  if (await isHeld(generations)) return true;
+  return base !== null && (await liveGeneration(generations))?.run !== base;
+}
+
+/** Records of runs do not tell: that of a process that died on another machine looks as if it went on. */
+async function isHeld(generations: Generations): Promise<boolean> {
+  try {
+    await (await generations.lock()).release();
+    return false;
+  } catch (error) {
+    if (error instanceof RegisterBusyError) return true;
+    throw error;
+  }
 }

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { AddressRecord } from '@tripoint/registers';
-import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/search';
+import {
+  ElasticsearchGenerations,
+  GenerationStore,
+  type Generations,
+  type RunLock,
+  writeClient,
+} from '@tripoint/search';
 import { ElasticsearchIndexEngine } from './elasticsearch-index-engine';
 import { EmbeddedIndexEngine } from './embedded-index-engine';
 import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
@@ -44,14 +50,14 @@ const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
 /** Registers that can be indexed. */
 export const registersIndexed = Object.keys(COUNTRIES);
 
-/** @throws RangeError when there is no index for such a register */
-export function openIndexingPlace({
-  register,
-  dataDir,
-  place,
-  minimumRowsShare,
-  thresholds: own = {},
-}: IndexingPlaceOptions): IndexingPlace {
+/**
+ * @param takeLock takes the register for a run, where Elasticsearch has the generations; default: a lock there
+ * @throws RangeError when there is no index for such a register
+ */
+export function openIndexingPlace(
+  { register, dataDir, place, minimumRowsShare, thresholds: own = {} }: IndexingPlaceOptions,
+  takeLock?: () => Promise<RunLock>,
+): IndexingPlace {
   const country = COUNTRIES[register];
   if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
   const thresholds = {
@@ -66,7 +72,8 @@ export function openIndexingPlace({
   }
   const { url, prefix } = place;
   const client = writeClient(url);
-  const store = new ElasticsearchGenerations({ client, prefix, register, scratchDir: join(dataDir, SCRATCH) });
+  const scratchDir = join(dataDir, SCRATCH);
+  const store = new ElasticsearchGenerations({ client, prefix, register, scratchDir, ...(takeLock && { takeLock }) });
   const engine = new ElasticsearchIndexEngine({ url, register, generations: store });
   return {
     country,

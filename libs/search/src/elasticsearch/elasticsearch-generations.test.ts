@@ -43,6 +43,19 @@ const open = (now?: () => Date, takeOverMs?: number) =>
 // Nobody searches here, so that a generation is out of use as soon as another answers.
 describeGenerations('in Elasticsearch', async (now) => open(now, 0));
 
+test('who no longer holds the register, which somebody else holds for it, switches nothing', async () => {
+  await runImport(store, files, 'live');
+  const prove = () => Promise.reject(new LockLostError());
+  const takeLock = async () => ({ prove, release: async () => undefined });
+  const late = new ElasticsearchGenerations({ client, prefix, register: 'cz-addresses', scratchDir, takeLock });
+  await late.lock();
+  const staged = await late.begin();
+  await files.writeDurable(staged.indexPath, 'late');
+  await late.writeFingerprints(staged, fingerprintsOf('late'));
+  await expect(late.publish(staged, factsOf('late'))).rejects.toBeInstanceOf(LockLostError);
+  expect(await liveWord(store, files)).toBe('live');
+});
+
 test('imports that follow each other quickly take nothing away from a process that is late', async () => {
   const first = await runImport(store, files, 'first');
   await runImport(store, files, 'second');

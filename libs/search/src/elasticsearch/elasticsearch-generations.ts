@@ -37,6 +37,8 @@ export interface ElasticsearchGenerationsOptions {
   readonly scratchDir: string;
   /** A process that searches has taken over a new generation within this time, in milliseconds. */
   readonly takeOverMs?: number;
+  /** Takes the register for a run; default: a lock in Elasticsearch. */
+  readonly takeLock?: () => Promise<RunLock>;
   readonly now?: () => Date;
 }
 
@@ -52,11 +54,11 @@ const registerName = /^[a-z]{2}-[a-z]+$/;
  */
 export class ElasticsearchGenerations implements Generations {
   readonly #client: Client;
-  readonly #prefix: string;
   readonly #register: string;
   readonly #indices: GenerationIndices;
   readonly #scratch: string;
   readonly #takeOverMs: number;
+  readonly #takeLock: () => Promise<RunLock>;
   readonly #now: () => Date;
   #lock: RunLock | null = null;
 
@@ -65,12 +67,13 @@ export class ElasticsearchGenerations implements Generations {
     const { register, scratchDir } = options;
     if (!registerName.test(register)) throw new RangeError(`"${register}" is not the name of a register`);
     this.#client = options.client;
-    this.#prefix = options.prefix;
     this.#register = register;
     this.#indices = new GenerationIndices(options.client, options.prefix, register);
     this.#scratch = join(scratchDir, register);
     this.#takeOverMs = options.takeOverMs ?? takeOverMs;
     this.#now = options.now ?? (() => new Date());
+    const { client, prefix } = options;
+    this.#takeLock = options.takeLock ?? (() => takeRegisterLock({ client, prefix, register, now: this.#now }));
   }
 
   /** Where a generation lies. */
@@ -79,12 +82,7 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   async lock(): Promise<RunLock> {
-    const lock = await takeRegisterLock({
-      client: this.#client,
-      prefix: this.#prefix,
-      register: this.#register,
-      now: this.#now,
-    });
+    const lock = await this.#takeLock();
     this.#lock = lock;
     return {
       prove: () => lock.prove(),
@@ -199,13 +197,12 @@ export class ElasticsearchGenerations implements Generations {
     return stats.reduce((sum, { size }) => sum + size, 0);
   }
 
-  async publish(staged: StagedGeneration, facts: ManifestFacts, prove?: () => Promise<void>): Promise<Generation> {
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
     const manifest = await this.#seal(staged, facts);
     await this.#indices.copy(staged.id);
     const { current, previous } = await this.#indices.pointer();
     // Only who still holds the register may switch it.
     await this.#lock?.prove();
-    await prove?.();
     await this.#indices.pointTo({ current: staged.id, previous: current, former: previous });
     await rm(staged.directory, { recursive: true, force: true });
     // The switch is done: leftovers that resist are the next run's to report.

@@ -187,14 +187,9 @@ export class GenerationStore implements Generations<StoredGeneration> {
    *
    * @returns the new live generation
    */
-  async publish(
-    staged: StagedGeneration,
-    facts: ManifestFacts,
-    prove?: () => Promise<void>,
-  ): Promise<StoredGeneration> {
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<StoredGeneration> {
     const manifest = await this.#seal(staged, facts);
     const pointer = await this.#pointer();
-    await prove?.();
     const directory = join(this.#generations, staged.id);
     await this.#files.rename(staged.directory, directory);
     await this.#files.syncDirectory(this.#generations);

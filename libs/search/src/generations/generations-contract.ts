@@ -1,7 +1,7 @@
 import { factsOf, fingerprintsOf, liveWord, runImport } from './generation-test-support';
 import type { Generation, Generations } from './generations';
 import { NodeGenerationFiles } from './node-generation-files';
-import { LockLostError, RegisterBusyError } from './run-lock';
+import { RegisterBusyError } from './run-lock';
 
 const files = new NodeGenerationFiles();
 
@@ -120,16 +120,6 @@ export function describeGenerations<G extends Generation>(
       await expect(other.lock()).rejects.toBeInstanceOf(RegisterBusyError);
       await lock.release();
       await (await other.lock()).release();
-    });
-
-    test('who no longer holds the register switches nothing', async () => {
-      await runImport(store, files, 'live');
-      const staged = await store.begin();
-      await files.writeDurable(staged.indexPath, 'late');
-      await store.writeFingerprints(staged, fingerprintsOf('late'));
-      const prove = () => Promise.reject(new LockLostError());
-      await expect(store.publish(staged, factsOf('late'), prove)).rejects.toBeInstanceOf(LockLostError);
-      expect(await liveWord(store, files)).toBe('live');
     });
 
     test('the manifest holds what is needed to recognise the generation', async () => {

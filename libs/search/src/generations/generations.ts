@@ -72,11 +72,8 @@ export interface Generations<G extends Generation = Generation> {
   writeVersions(staged: StagedGeneration, versions: KeyVersions): Promise<void>;
   /** Bytes of the index and the fingerprints written so far. */
   sizeOf(staged: StagedGeneration): Promise<number>;
-  /**
-   * Makes a staged generation the live one. Its index file and its fingerprints must be on disk.
-   * @param prove asked right before the switch, where the register is held by somebody else; throws when it was lost
-   */
-  publish(staged: StagedGeneration, facts: ManifestFacts, prove?: () => Promise<void>): Promise<G>;
+  /** Makes a staged generation the live one. Its index file and its fingerprints must be on disk. */
+  publish(staged: StagedGeneration, facts: ManifestFacts): Promise<G>;
   /** Keeps a staged generation for inspection, in place of the one refused before. @returns where it lies */
   refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string>;
   discard(staged: StagedGeneration): Promise<void>;

@@ -58,6 +58,28 @@ export function startImport(words: readonly string[], shell?: string, settings: 
   return { child, says, ended };
 }
 
+/**
+ * Test support: applies a change set beside a full load, which is held until the change set waits. On a busy machine the
+ * load may have ended before it was held: then both are made again.
+ *
+ * @param startFull resolves when the load reads
+ */
+export async function besideFullLoad(
+  startFull: () => Promise<RunningCommand>,
+  startChanges: () => RunningCommand,
+): Promise<{ readonly loaded: CommandResult; readonly applied: CommandResult }> {
+  for (;;) {
+    const full = await startFull();
+    full.child.kill('SIGSTOP');
+    const changes = startChanges();
+    await changes.says('waiting: another run of cz-addresses is under way');
+    const waits = changes.child.exitCode === null;
+    full.child.kill('SIGCONT');
+    const [loaded, applied] = [await full.ended, await changes.ended];
+    if (waits) return { loaded, applied };
+  }
+}
+
 export function runImport(words: readonly string[], shell?: string, settings?: Env): Promise<CommandResult> {
   return startImport(words, shell, settings).ended;
 }

@@ -133,7 +133,7 @@ async function importOnce(
     });
   // A second full load may be a mistake; changes are wanted on top of whatever the other run makes.
   const isBusy = async (record: RunRecord): Promise<boolean> =>
-    order.mode !== 'full' && (await isKeptWaiting(record, place));
+    order.mode !== 'full' && (await isKeptWaiting(record, place.generations));
   const onBusy = async (): Promise<void> => {
     stderr.write(`waiting: another run of ${register} is under way\n${await pointToRunUnderWay(place, register)}`);
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
 import type { RunRecord } from '../run-record';
 import { addressWithStreet, writeDay } from './change-file-test-support';
-import { runHere, startImport, writeSmallRegister } from './command-test-support';
+import { besideFullLoad, runHere, startImport, writeSmallRegister } from './command-test-support';
 import { SharedStack, until } from './shared-stack-test-support';
 
 jest.setTimeout(120_000);
@@ -93,22 +93,12 @@ test('killed in the middle, nothing becomes visible, and the next run goes throu
 
 test('a change set beside a full load over Kafka waits for it, and is applied to what it made live', async () => {
   const file = await writeDay(stack.work, await addressWithStreet(small), 1, 902);
-  for (;;) {
-    const full = await startWhole();
-    full.child.kill('SIGSTOP');
-    const words = ['cz-addresses', '--change-set', '--from', file, '--data-dir', join(stack.work, 'stopped'), '--json'];
-    const changes = startImport(words, undefined, stack.settings('kafka'));
-    await changes.says('waiting: another run of cz-addresses is under way');
-    const waits = changes.child.exitCode === null;
-    full.child.kill('SIGCONT');
-    const [loaded, applied] = [await full.ended, await changes.ended];
-    // On a busy machine the full load may have ended before it was held.
-    if (!waits) continue;
-    expect([loaded.code, applied.code]).toEqual([0, 0]);
-    const base = (JSON.parse(loaded.stdout) as RunRecord).run;
-    expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
-    return;
-  }
+  const words = ['cz-addresses', '--change-set', '--from', file, '--data-dir', join(stack.work, 'stopped'), '--json'];
+  const startChanges = () => startImport(words, undefined, stack.settings('kafka'));
+  const { loaded, applied } = await besideFullLoad(startWhole, startChanges);
+  expect([loaded.code, applied.code]).toEqual([0, 0]);
+  const base = (JSON.parse(loaded.stdout) as RunRecord).run;
+  expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
 });
 
 test('without an indexer the run is given up after a minute and told what to start', async () => {

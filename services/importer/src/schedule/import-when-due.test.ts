@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
-import { thisProcess } from '@tripoint/search';
 import { ChildRuns, RunBusyError } from '../child/child-runs';
 import { writeTestChild } from '../child/child-test-support';
 import { RunRefusedError } from '../explain-failure';
@@ -98,14 +97,11 @@ test('after the wait it is looked at anew what is to be imported', async () => {
   expect(asked).toEqual(['full by schedule', 'changes by schedule']);
 });
 
-test('a run of another process is waited for without a process for each try', async () => {
+test('what a process of a machine that is gone left unended holds nothing up', async () => {
   await goLive(dataDir, RUN);
-  const store = new RunStore(dataDir, 'cz-addresses');
-  const { pid, host } = thisProcess;
-  const process = { pid, host, start: await thisProcess.startOf(pid) };
-  const there = testRunRecord({ run: '20261121T120000000Z-0000', state: 'reading', endedAt: null, process });
-  await store.save(there);
-  setTimeout(() => void store.save({ ...there, state: 'live' }), 100);
+  const process = { pid: 1, host: 'gone', start: null };
+  const left = testRunRecord({ run: '20261121T120000000Z-0000', state: 'reading', endedAt: null, process });
+  await new RunStore(dataDir, 'cz-addresses').save(left);
   expect(await modes(true, [])).toEqual(['changes by schedule']);
 });
 

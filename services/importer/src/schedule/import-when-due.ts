@@ -23,7 +23,7 @@ export interface DueImports {
   readonly pauseMs?: number;
 }
 
-/** Each try for a register that another run holds may be a process. */
+/** Each try for a register that another process holds is a process itself. */
 const PAUSE_MS = 30_000;
 /** Faults that will be there the next day, too, unless the whole register is loaded. */
 const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']);
@@ -51,8 +51,6 @@ const isBusy = (outcome: RunRecord | RunBusyError): outcome is RunBusyError => o
 
 async function importNow(register: string, due: DueImports): Promise<RunRecord> {
   const { dataDir, generations = generationsOnDisk(dataDir) } = due;
-  const there = await runsOf(dataDir, register, generations).underWay();
-  if (there !== null) throw new RunBusyError(register, there.run);
   const live = await liveGeneration(generations(register));
   const hasBase = live !== null && !live.sample;
   const hasChanges = due.registers[register]?.openChanges !== undefined && due.hasChangeSets(register);

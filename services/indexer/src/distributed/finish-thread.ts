@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { GenerationError, isPassing, writeClient } from '@tripoint/search';
-import { type IndexingPlace, openIndexingPlace } from '../indexing-place';
+import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/search';
+import { openIndexingPlace } from '../indexing-place';
 import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
 import { finishRun } from './finish-run';
 import { RecordStaging } from './record-staging';
@@ -37,24 +37,11 @@ function ask(
   });
 }
 
-/** The register's lock is held, and kept alive, by the thread that is not busy building. */
-function heldElsewhere(place: IndexingPlace): IndexingPlace {
-  const { store } = place;
-  return {
-    ...place,
-    store: new Proxy(store, {
-      get: (target, name) => {
-        if (name === 'lock') return async () => ({ release: async () => undefined });
-        if (name === 'publish') {
-          return (...[staged, facts]: Parameters<typeof store.publish>) =>
-            target.publish(staged, facts, () => ask({ prove: true }));
-        }
-        const member: unknown = Reflect.get(target, name, target);
-        return typeof member === 'function' ? member.bind(target) : member;
-      },
-    }),
-  };
-}
+/** The register is held, and its lock kept alive, by the thread that is not busy building. */
+const heldElsewhere = async (): Promise<RunLock> => ({
+  prove: () => ask({ prove: true }),
+  release: async () => undefined,
+});
 
 function problemOf(error: unknown): FinishProblem {
   const kind =
@@ -70,10 +57,10 @@ async function finish(): Promise<void> {
   if (options.place.engine !== 'elasticsearch') throw new Error('a run is finished in Elasticsearch');
   const { url, prefix } = options.place;
   const client = writeClient(url);
-  const place = openIndexingPlace(options);
+  const place = openIndexingPlace(options, heldElsewhere);
   try {
     const outcome = await finishRun(run, {
-      place: heldElsewhere(place),
+      place,
       staging: new RecordStaging(client, prefix),
       keptList,
       onPhase: (phase) => ask({ phase }),
