@@ -7,76 +7,76 @@ interface Waiter {
 
 /** The bounded queue of one subscription: hands messages over one by one and makes producers wait while it is full. */
 export class DeliveryQueue<M> {
-  readonly #topic: string;
-  readonly #capacity: number;
-  readonly #handler: MessageHandler<M>;
-  readonly #messages: M[] = [];
-  readonly #waitingForRoom: Waiter[] = [];
-  readonly #waitingForIdle: Waiter[] = [];
-  #failure: ConsumerFailedError | null = null;
-  #working: Promise<void> | null = null;
-  #closed = false;
+  private readonly topic: string;
+  private readonly capacity: number;
+  private readonly handler: MessageHandler<M>;
+  private readonly messages: M[] = [];
+  private readonly waitingForRoom: Waiter[] = [];
+  private readonly waitingForIdle: Waiter[] = [];
+  private failure: ConsumerFailedError | null = null;
+  private working: Promise<void> | null = null;
+  private closed = false;
 
   constructor(topic: string, capacity: number, handler: MessageHandler<M>) {
-    this.#topic = topic;
-    this.#capacity = capacity;
-    this.#handler = handler;
+    this.topic = topic;
+    this.capacity = capacity;
+    this.handler = handler;
   }
 
   /** Waits for room, then takes the message. */
   async push(message: M): Promise<void> {
-    this.#throwFailure();
-    while (this.#messages.length >= this.#capacity) {
-      await this.#wait(this.#waitingForRoom);
-      this.#throwFailure();
+    this.throwFailure();
+    while (this.messages.length >= this.capacity) {
+      await this.wait(this.waitingForRoom);
+      this.throwFailure();
     }
-    if (this.#closed) throw new BusClosedError();
-    this.#messages.push(message);
-    this.#working ??= this.#work();
+    if (this.closed) throw new BusClosedError();
+    this.messages.push(message);
+    this.working ??= this.work();
   }
 
   /** Resolves when the queue is empty and no handler runs. */
   async idle(): Promise<void> {
-    while (this.#working !== null) await this.#wait(this.#waitingForIdle);
-    this.#throwFailure();
+    while (this.working !== null) await this.wait(this.waitingForIdle);
+    this.throwFailure();
   }
 
   /** Drops what waits, rejects producers that wait, and resolves after the message in hand. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#messages.length = 0;
-    for (const waiter of this.#waitingForRoom.splice(0)) waiter.reject(new BusClosedError());
-    await this.#working;
+    this.closed = true;
+    this.messages.length = 0;
+    for (const waiter of this.waitingForRoom.splice(0)) waiter.reject(new BusClosedError());
+    await this.working;
   }
 
   /** A failure is told once: the producer knows then, and what it publishes next is delivered again. */
-  #throwFailure(): void {
-    const failure = this.#failure;
+  private throwFailure(): void {
+    const failure = this.failure;
     if (failure === null) return;
-    this.#failure = null;
+    this.failure = null;
     throw failure;
   }
 
-  #wait(list: Waiter[]): Promise<void> {
-    if (this.#closed) return Promise.reject(new BusClosedError());
+  private wait(list: Waiter[]): Promise<void> {
+    if (this.closed) return Promise.reject(new BusClosedError());
     return new Promise((resolve, reject) => list.push({ resolve, reject }));
   }
 
-  async #work(): Promise<void> {
+  private async work(): Promise<void> {
     // A handler never runs inside the producer's own call, whatever it does synchronously.
     await Promise.resolve();
-    while (this.#messages.length > 0) {
-      const message = this.#messages.shift() as M;
-      this.#waitingForRoom.shift()?.resolve();
+    while (this.messages.length > 0) {
+      const message = this.messages.shift() as M;
+      this.waitingForRoom.shift()?.resolve();
       try {
-        await this.#handler(message);
+        await this.handler(message);
       } catch (error) {
-        this.#failure = new ConsumerFailedError(this.#topic, error);
-        this.#messages.length = 0;
-        for (const waiter of this.#waitingForRoom.splice(0)) waiter.resolve();
+        this.failure = new ConsumerFailedError(this.topic, error);
+        this.messages.length = 0;
+        for (const waiter of this.waitingForRoom.splice(0)) waiter.resolve();
       }
     }
-    this.#working = null;
-    for (const waiter of this.#waitingForIdle.splice(0)) waiter.resolve();
+    this.working = null;
+    for (const waiter of this.waitingForIdle.splice(0)) waiter.resolve();
   }
 }

@@ -47,9 +47,9 @@ export class ApiError extends Error {
 }
 
 /** Seconds after which a caller may try again when nothing better is known. */
-const defaultRetrySeconds = 5;
+const DEFAULT_RETRY_SECONDS = 5;
 /** Longest parameter name that an answer repeats, in characters; a caller may send kilobytes as a name. */
-const shownNameMax = 64;
+const MAX_SHOWN_NAME = 64;
 
 /** A parameter is absent or wrong. `message` is a whole sentence that says what to send. */
 export function invalidParameter(param: string, message: string): ApiError {
@@ -63,7 +63,7 @@ export function unreadableRequest(message: string, cause?: unknown): ApiError {
 
 /** A parameter that the endpoint does not have. `known` are the names it has. */
 export function unexpectedParameter(param: string, known: readonly string[]): ApiError {
-  const shown = param.length > shownNameMax ? `${param.slice(0, shownNameMax)}…` : param;
+  const shown = param.length > MAX_SHOWN_NAME ? `${param.slice(0, MAX_SHOWN_NAME)}…` : param;
   const takes = known.length === 0 ? 'no parameters' : known.join(', ');
   return new ApiError('unexpected_parameter', `"${shown}" is not a parameter of this request. It takes ${takes}.`, {
     param: shown,
@@ -122,7 +122,7 @@ export function badGateway(cause?: unknown): ApiError {
 }
 
 /** The service cannot answer at the moment. */
-export function unavailable(retryAfterSeconds: number = defaultRetrySeconds, cause?: unknown): ApiError {
+export function unavailable(retryAfterSeconds: number = DEFAULT_RETRY_SECONDS, cause?: unknown): ApiError {
   const message = 'The service is not available at the moment. Please try again.';
   return new ApiError('unavailable', message, { retryAfterSeconds, cause });
 }

@@ -14,21 +14,21 @@ import {
 } from './wire-values';
 
 /** Longest text parameter accepted, in characters. A search itself uses the first 100 of them. */
-export const textMax = 200;
+export const MAX_TEXT = 200;
 /** Most identifiers in a `context`. */
-export const contextMax = 50;
+export const MAX_CONTEXT = 50;
 /** Most elements read of any list parameter. */
-export const listMax = contextMax;
+export const listMax = MAX_CONTEXT;
 /** Most results of a search (spec section 4.1). */
-export const limitMax = 20;
+export const MAX_LIMIT = 20;
 /** Results of a search when the caller does not say (spec section 4.1). */
-export const limitDefault = 7;
+export const LIMIT_DEFAULT = 7;
 /** Farthest a reverse search looks, metres. */
-export const distinctMaxMetres = 10_000;
+export const DISTINCT_MAX_METRES = 10_000;
 /** How far a reverse search looks when the caller does not say, metres (spec section 4.4). */
-export const distinctDefaultMetres = 10;
+export const DISTINCT_DEFAULT_METRES = 10;
 /** Largest JTSK coordinate, metres: the Krovak projection of both countries ends before it. */
-export const jtskMaxMetres = 1_400_000;
+export const JTSK_MAX_METRES = 1_400_000;
 
 /** One request parameter: its meaning, its bounds and how it is read. `Always`: present after the check. */
 export interface ParamField<T, Always extends boolean = boolean> {
@@ -119,9 +119,9 @@ export const defaulted = <T>(kind: Kind<T>, fallback: T, said: Said): ParamField
 
 /** Free text; control characters become spaces. */
 export const text: Kind<string> = {
-  rule: `must be text of at most ${textMax} characters`,
-  read: (value) => readText(value, textMax),
-  jsonSchema: () => ({ type: 'string', maxLength: textMax }),
+  rule: `must be text of at most ${MAX_TEXT} characters`,
+  read: (value) => readText(value, MAX_TEXT),
+  jsonSchema: () => ({ type: 'string', maxLength: MAX_TEXT }),
 };
 
 /** A whole number from `min` to `max`. */
@@ -212,9 +212,9 @@ export const placeId: Kind<string> = {
 
 /** Identifiers of places; each is kept once. */
 export const placeIdList: Kind<readonly string[]> = {
-  rule: `must be a list of at most ${contextMax} place_id values of regions, counties or municipalities`,
+  rule: `must be a list of at most ${MAX_CONTEXT} place_id values of regions, counties or municipalities`,
   read: (value) => readList(value, (item) => (isPlaceId(item) ? item : null)),
-  jsonSchema: () => ({ type: 'array', items: placeIdSchema, maxItems: contextMax }),
+  jsonSchema: () => ({ type: 'array', items: placeIdSchema, maxItems: MAX_CONTEXT }),
   list: true,
 };
 

@@ -28,15 +28,15 @@ export {
   errorTable,
 } from './errors';
 export {
-  contextMax,
-  distinctDefaultMetres,
-  distinctMaxMetres,
-  jtskMaxMetres,
-  limitDefault,
-  limitMax,
+  DISTINCT_DEFAULT_METRES,
+  DISTINCT_MAX_METRES,
+  JTSK_MAX_METRES,
+  LIMIT_DEFAULT,
+  MAX_CONTEXT,
+  MAX_LIMIT,
+  MAX_TEXT,
   type ParamField,
   type ParamFields,
-  textMax,
 } from './fields';
 export type { JsonSchema } from './json-schema';
 export { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './openapi/document';

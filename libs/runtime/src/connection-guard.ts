@@ -19,7 +19,7 @@ interface SocketState {
  * all kept in memory: such a connection is cut off.
  */
 export class ConnectionGuard {
-  readonly #states = new WeakMap<Socket, SocketState>();
+  private readonly states = new WeakMap<Socket, SocketState>();
 
   constructor(
     private readonly handler: RequestListener,
@@ -29,7 +29,7 @@ export class ConnectionGuard {
   /** Passes a request on to the handler, unless its connection is or has to be cut off. */
   readonly serve: RequestListener = (req, res) => {
     const { socket } = req;
-    const state = this.#stateOf(socket);
+    const state = this.stateOf(socket);
     if (state.cut) return;
     if (state.unanswered >= UNANSWERED_MAX) {
       state.cut = true;
@@ -45,22 +45,22 @@ export class ConnectionGuard {
 
   /** Whether a connection that has been silent waits for the handler, and not for its caller to read. */
   isAtWork(socket: Socket): boolean {
-    const state = this.#states.get(socket);
+    const state = this.states.get(socket);
     return state !== undefined && state.unanswered > 0 && !state.cut && socket.writableLength === 0;
   }
 
   /** Runs `then` when the whole requests of the connection are answered; at once when they are. */
   afterAnswers(socket: Socket, then: () => void): void {
-    const state = this.#stateOf(socket);
+    const state = this.stateOf(socket);
     if (isSettled(state)) then();
     else state.afterAnswers = then;
   }
 
-  #stateOf(socket: Socket): SocketState {
-    let state = this.#states.get(socket);
+  private stateOf(socket: Socket): SocketState {
+    let state = this.states.get(socket);
     if (state === undefined) {
       state = { unanswered: 0, newest: null, cut: false, afterAnswers: null };
-      this.#states.set(socket, state);
+      this.states.set(socket, state);
     }
     return state;
   }

@@ -39,9 +39,9 @@ export class Call implements CallContext {
   readonly areas: readonly string[] | null;
   readonly clientIp: string | null;
   readonly deadlineMs: number;
-  #controller: AbortController | null = null;
-  #reason: Error | null = null;
-  readonly #listeners: ((reason: Error) => void)[] = [];
+  private controller: AbortController | null = null;
+  private reason: Error | null = null;
+  private readonly listeners: ((reason: Error) => void)[] = [];
 
   constructor(fields: CallFields) {
     this.requestId = fields.requestId;
@@ -53,30 +53,30 @@ export class Call implements CallContext {
 
   /** Made on first use: most calls are answered without anybody looking at it. */
   get signal(): AbortSignal {
-    if (this.#controller === null) {
-      this.#controller = new AbortController();
-      if (this.#reason !== null) this.#controller.abort(this.#reason);
+    if (this.controller === null) {
+      this.controller = new AbortController();
+      if (this.reason !== null) this.controller.abort(this.reason);
     }
-    return this.#controller.signal;
+    return this.controller.signal;
   }
 
   /** Why the call was aborted; null while it runs. */
   get aborted(): Error | null {
-    return this.#reason;
+    return this.reason;
   }
 
   /** Tells when the call is aborted, at once when it was; for less than a signal costs. */
   whenAborted(listener: (reason: Error) => void): void {
-    if (this.#reason === null) this.#listeners.push(listener);
-    else listener(this.#reason);
+    if (this.reason === null) this.listeners.push(listener);
+    else listener(this.reason);
   }
 
   /** Stops the call; the first reason stays. */
   abort(reason: Error): void {
-    if (this.#reason !== null) return;
-    this.#reason = reason;
-    this.#controller?.abort(reason);
-    for (const listener of this.#listeners) listener(reason);
+    if (this.reason !== null) return;
+    this.reason = reason;
+    this.controller?.abort(reason);
+    for (const listener of this.listeners) listener(reason);
   }
 }
 

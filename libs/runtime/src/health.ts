@@ -12,17 +12,17 @@ export type ReadyCheck = () => string | null;
  * dependency that all replicas share does not belong here: its outage would take every replica away at once.
  */
 export class Health {
-  #draining = false;
+  private isDraining = false;
 
   constructor(private readonly checks: Readonly<Record<string, ReadyCheck>> = {}) {}
 
   /** From now on `ready` says no, so that load balancers stop sending. */
   drain(): void {
-    this.#draining = true;
+    this.isDraining = true;
   }
 
   get draining(): boolean {
-    return this.#draining;
+    return this.isDraining;
   }
 
   live(): ProbeAnswer {
@@ -35,7 +35,7 @@ export class Health {
       const problem = check();
       if (problem !== null) missing[name] = problem;
     }
-    if (this.#draining) return { status: 503, body: '{"status":"draining"}' };
+    if (this.isDraining) return { status: 503, body: '{"status":"draining"}' };
     if (Object.keys(missing).length === 0) return { status: 200, body: '{"status":"ready"}' };
     return { status: 503, body: JSON.stringify({ status: 'not ready', missing }) };
   }

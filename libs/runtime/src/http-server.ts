@@ -50,7 +50,7 @@ export interface ListenOptions {
 export class RunningServer {
   readonly port: number;
   readonly url: string;
-  #closing: Promise<void> | null = null;
+  private closing: Promise<void> | null = null;
 
   constructor(
     private readonly server: http.Server | https.Server,
@@ -67,7 +67,7 @@ export class RunningServer {
    * @param graceMs after this many milliseconds the rest is cut off.
    */
   close(graceMs: number): Promise<void> {
-    this.#closing ??= new Promise((resolve) => {
+    this.closing ??= new Promise((resolve) => {
       const sweep = setInterval(() => this.server.closeIdleConnections(), IDLE_SWEEP_MS);
       const cut = setTimeout(() => this.server.closeAllConnections(), graceMs);
       this.server.close(() => {
@@ -77,7 +77,7 @@ export class RunningServer {
       });
       this.server.closeIdleConnections();
     });
-    return this.#closing;
+    return this.closing;
   }
 }
 

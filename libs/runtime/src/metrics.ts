@@ -13,13 +13,13 @@ interface Observer {
 /** The figures of one process in Prometheus form. Labels are bounded: route template, method, status class. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #durations: Histogram<'route' | 'method' | 'status'>;
-  readonly #observers = new Map<string, Observer>();
+  private readonly durations: Histogram<'route' | 'method' | 'status'>;
+  private readonly observers = new Map<string, Observer>();
 
   /** @param processFigures also memory, CPU, event loop and garbage collection of the process. */
   constructor(processFigures: boolean) {
     if (processFigures) collectDefaultMetrics({ register: this.registry });
-    this.#durations = new Histogram({
+    this.durations = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the first byte of a request to the end of its answer',
       labelNames: ['route', 'method', 'status'],
@@ -32,10 +32,10 @@ export class Metrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void {
     const verb = KNOWN_METHODS.has(method) ? method : 'other';
     const label = `${route} ${verb} ${Math.floor(status / 100)}`;
-    let observer = this.#observers.get(label);
+    let observer = this.observers.get(label);
     if (observer === undefined) {
-      observer = this.#durations.labels(route, verb, `${Math.floor(status / 100)}xx`);
-      this.#observers.set(label, observer);
+      observer = this.durations.labels(route, verb, `${Math.floor(status / 100)}xx`);
+      this.observers.set(label, observer);
     }
     observer.observe(seconds);
   }

@@ -21,29 +21,29 @@ const UNKNOWN: Found = { kind: 'unknown' };
  * in a parameter (`/v1/places/{place_id}`). Fixed paths come first.
  */
 export class RouteTable {
-  readonly #fixed = new Map<string, Map<string, AnyOperation>>();
-  readonly #templates = new Map<string, Template>();
+  private readonly fixed = new Map<string, Map<string, AnyOperation>>();
+  private readonly templates = new Map<string, Template>();
 
   /** @throws when two operations share method and path, or a path has a parameter anywhere but at its end. */
   constructor(operations: readonly AnyOperation[]) {
-    for (const operation of operations) this.#add(operation);
+    for (const operation of operations) this.add(operation);
   }
 
-  #add(operation: AnyOperation): void {
+  private add(operation: AnyOperation): void {
     const { path, method } = operation;
     const brace = path.indexOf('{');
     let byMethod: Map<string, AnyOperation>;
     if (brace === -1) {
-      byMethod = this.#fixed.get(path) ?? new Map();
-      this.#fixed.set(path, byMethod);
+      byMethod = this.fixed.get(path) ?? new Map();
+      this.fixed.set(path, byMethod);
     } else {
       const param = path.slice(brace + 1, -1);
       const prefix = path.slice(0, brace);
       if (!prefix.endsWith('/') || path !== `${prefix}{${param}}` || /[{}/]/.test(param)) {
         throw new Error(`${operation.id}: a path parameter must be the whole last segment of ${path}`);
       }
-      const template = this.#templates.get(prefix) ?? { param, byMethod: new Map<string, AnyOperation>() };
-      this.#templates.set(prefix, template);
+      const template = this.templates.get(prefix) ?? { param, byMethod: new Map<string, AnyOperation>() };
+      this.templates.set(prefix, template);
       byMethod = template.byMethod;
     }
     if (byMethod.has(method)) throw new Error(`${operation.id}: ${method} ${path} is declared twice`);
@@ -55,10 +55,10 @@ export class RouteTable {
    * @throws URIError when the percent-encoding of a path parameter is broken.
    */
   find(method: string, path: string): Found {
-    const fixed = this.#fixed.get(path);
+    const fixed = this.fixed.get(path);
     if (fixed !== undefined) return choose(fixed, method, null);
     const start = path.lastIndexOf('/') + 1;
-    const template = start === path.length ? undefined : this.#templates.get(path.slice(0, start));
+    const template = start === path.length ? undefined : this.templates.get(path.slice(0, start));
     if (template === undefined) return UNKNOWN;
     const segment = path.slice(start);
     const value = segment.includes('%') ? decodeURIComponent(segment) : segment;

@@ -16,25 +16,25 @@ export interface ShutdownOptions {
  * others from closing.
  */
 export class Shutdown {
-  readonly #resources: Resource[] = [];
-  #running: Promise<boolean> | null = null;
+  private readonly resources: Resource[] = [];
+  private running: Promise<boolean> | null = null;
 
   constructor(private readonly options: ShutdownOptions) {}
 
   /** Registers a resource at the moment it is opened. */
   add(name: string, close: () => void | Promise<void>): void {
-    this.#resources.push({ name, close });
+    this.resources.push({ name, close });
   }
 
   /** Closes everything once, however often it is called. Resolves to false when a resource failed or hung. */
   run(): Promise<boolean> {
-    this.#running ??= this.#closeAll();
-    return this.#running;
+    this.running ??= this.closeAll();
+    return this.running;
   }
 
-  async #closeAll(): Promise<boolean> {
+  private async closeAll(): Promise<boolean> {
     let clean = true;
-    for (const { name, close } of this.#resources.toReversed()) {
+    for (const { name, close } of this.resources.toReversed()) {
       try {
         await within(Promise.resolve().then(close), this.options.timeoutMs);
       } catch (error) {

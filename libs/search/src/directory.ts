@@ -1,7 +1,7 @@
 import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
 import { type ColdFile, readCold } from './format/cold-file';
 import type { IndexData, IndexHeader } from './format/index-file';
-import { uuidOfWords, uuidWords } from './format/row-keys';
+import { UUID_WORDS, uuidOfWords } from './format/row-keys';
 import type { Sections } from './format/sections';
 import { countyTerm, postalTerm, regionTerm } from './format/terms';
 
@@ -17,8 +17,8 @@ export interface DisplayWord extends WordSpan {
 }
 
 /** Entries of each cache; a full one starts again. Together about 10 MB. */
-const rangesKept = 20_000;
-const displayWordsKept = 10_000;
+const RANGES_KEPT = 20_000;
+const DISPLAY_WORDS_KEPT = 10_000;
 
 /** Adjectives that a county or a region is called by, folded. */
 const areaAdjective = /(?:sk|ck|dzk)(?:i|ie)$/;
@@ -67,7 +67,7 @@ export class Directory implements Lexicon {
   }
 
   term(id: number): string {
-    return this.terms[id] as string;
+    return this.terms[id];
   }
 
   /** Number of a term, or -1. */
@@ -79,7 +79,7 @@ export class Directory implements Lexicon {
   prefixRange(prefix: string): TermRange {
     let range = this.ranges.get(prefix);
     if (range === undefined) {
-      if (this.ranges.size >= rangesKept) this.ranges.clear();
+      if (this.ranges.size >= RANGES_KEPT) this.ranges.clear();
       range = { low: this.lowerBound(prefix), high: this.lowerBound(`${prefix}\u007f`) };
       this.ranges.set(prefix, range);
     }
@@ -91,7 +91,7 @@ export class Directory implements Lexicon {
     let high = this.terms.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.terms[middle] as string) < text) low = middle + 1;
+      if (this.terms[middle] < text) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -138,7 +138,7 @@ export class Directory implements Lexicon {
   rowKey(row: number): string {
     const { keyForm } = this.header;
     if (keyForm === 'number') return String(readCold(this.cold, 'rowKey', row, 1)[0]);
-    if (keyForm === 'uuid') return uuidOfWords(readCold(this.cold, 'rowKey', row * uuidWords, uuidWords), 0);
+    if (keyForm === 'uuid') return uuidOfWords(readCold(this.cold, 'rowKey', row * UUID_WORDS, UUID_WORDS), 0);
     const [from, to] = readCold(this.cold, 'rowKey', row, 2) as unknown as [number, number];
     return this.decoder.decode(readCold(this.cold, 'rowKeyText', from, to - from));
   }
@@ -147,14 +147,14 @@ export class Directory implements Lexicon {
   rowKeys(from: number, to: number): string[] {
     const { keyForm } = this.header;
     const count = to - from;
-    const width = keyForm === 'uuid' ? uuidWords : 1;
+    const width = keyForm === 'uuid' ? UUID_WORDS : 1;
     const words = readCold(this.cold, 'rowKey', from * width, keyForm === 'text' ? count + 1 : count * width);
     if (keyForm === 'number') return Array.from(words, String);
-    if (keyForm === 'uuid') return Array.from({ length: count }, (_, i) => uuidOfWords(words, i * uuidWords));
-    const start = words[0] as number;
-    const bytes = readCold(this.cold, 'rowKeyText', start, (words[count] as number) - start);
+    if (keyForm === 'uuid') return Array.from({ length: count }, (_, i) => uuidOfWords(words, i * UUID_WORDS));
+    const start = words[0];
+    const bytes = readCold(this.cold, 'rowKeyText', start, words[count] - start);
     return Array.from({ length: count }, (_, i) =>
-      this.decoder.decode(bytes.subarray((words[i] as number) - start, (words[i + 1] as number) - start)),
+      this.decoder.decode(bytes.subarray(words[i] - start, words[i + 1] - start)),
     );
   }
 
@@ -165,15 +165,15 @@ export class Directory implements Lexicon {
     let high = numberTextRow.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((numberTextRow[middle] as number) < row) low = middle + 1;
+      if (numberTextRow[middle] < row) low = middle + 1;
       else high = middle;
     }
-    return numberTextRow[low] === row ? this.text(numberText[low] as number) : null;
+    return numberTextRow[low] === row ? this.text(numberText[low]) : null;
   }
 
   /** The name of a municipality as the post writes it: the city for its parts. */
   placeName(municipality: number): string {
-    return this.name(this.sections.municipalityPlaceName[municipality] as number);
+    return this.name(this.sections.municipalityPlaceName[municipality]);
   }
 
   /** A name as the register spells it. */
@@ -202,7 +202,7 @@ export class Directory implements Lexicon {
   displayWords(name: string): readonly DisplayWord[] {
     let words = this.displays.get(name);
     if (words === undefined) {
-      if (this.displays.size >= displayWordsKept) this.displays.clear();
+      if (this.displays.size >= DISPLAY_WORDS_KEPT) this.displays.clear();
       const forms = this.rules.streetWords(name);
       words = wordSpans(name).map((span, i) => ({ ...span, aliases: forms[i]?.aliases ?? [] }));
       this.displays.set(name, words);
@@ -221,7 +221,7 @@ export class Directory implements Lexicon {
     let high = unitRowStart.length - 1;
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      if ((unitRowStart[middle] as number) <= row) low = middle;
+      if (unitRowStart[middle] <= row) low = middle;
       else high = middle;
     }
     return low;

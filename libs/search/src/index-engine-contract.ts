@@ -1,6 +1,6 @@
 import type { AddressRecord } from '@tripoint/registers';
 import type { IndexData } from './format/index-file';
-import { coordinateScale, isRegistration, noCoordinate, rowMarks } from './format/sections';
+import { COORDINATE_SCALE, isRegistration, NO_COORDINATE, rowMarks } from './format/sections';
 import { municipalityTerm } from './format/terms';
 import { type PlaceKind, placeIdBytes } from './place-id';
 import type { Conjunction, IndexEngine, Matched, NearRow, RowNeed } from './port';
@@ -8,11 +8,11 @@ import { drawConjunction, IndexModel } from './test-index-model';
 import { seededRandom } from './test-random';
 import { indexOf, recordsOf, rowKeysOf, sampleRecords } from './test-sample';
 
-const conjunctionCount = 4_000;
-const conjunctionsPerCall = 8;
-const points = 1_000;
+const CONJUNCTION_COUNT = 4_000;
+const CONJUNCTIONS_PER_CALL = 8;
+const POINTS = 1_000;
 const distancesMetres = [10, 100, 1_000];
-const everything = 1_000_000;
+const EVERYTHING = 1_000_000;
 
 /**
  * What every engine promises, checked against the records of the sample register themselves.
@@ -39,8 +39,8 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       it('finds exactly the documents that satisfy a conjunction, most important first', async () => {
         const random = seededRandom(7);
         let empty = 0;
-        for (let i = 0; i < conjunctionCount; i += conjunctionsPerCall) {
-          const conjunctions = Array.from({ length: conjunctionsPerCall }, () => drawConjunction(model, random));
+        for (let i = 0; i < CONJUNCTION_COUNT; i += CONJUNCTIONS_PER_CALL) {
+          const conjunctions = Array.from({ length: CONJUNCTIONS_PER_CALL }, () => drawConjunction(model, random));
           const matched = await engine.match(conjunctions);
           expect(matched).toHaveLength(conjunctions.length);
           conjunctions.forEach((conjunction, j) => {
@@ -51,13 +51,13 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
             if (expected.length === 0) empty++;
           });
         }
-        expect(empty).toBeLessThan(conjunctionCount / 2);
+        expect(empty).toBeLessThan(CONJUNCTION_COUNT / 2);
       });
 
       it('finds every document of each kind by its areas, in the order of importance', async () => {
         for (const kind of ['unit', 'street', 'municipality', 'postal_code'] as const) {
           const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
-          const [{ documents }] = await engine.match([{ kind, clauses: [areas], limit: everything }]);
+          const [{ documents }] = await engine.match([{ kind, clauses: [areas], limit: EVERYTHING }]);
           expect(Array.from(documents)).toEqual(model.documents[kind].map((_, i) => i));
         }
       });
@@ -65,8 +65,8 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       it('gives units with all their rows, and other kinds without', async () => {
         const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
         const [{ documents, rowFrom, rowTo, firstRow, rows }, streets] = await engine.match([
-          { kind: 'unit', clauses: [areas], limit: everything },
-          { kind: 'street', clauses: [areas], limit: everything },
+          { kind: 'unit', clauses: [areas], limit: EVERYTHING },
+          { kind: 'street', clauses: [areas], limit: EVERYTHING },
         ]);
         documents.forEach((unit, i) => {
           const found: unknown[] = [];
@@ -83,7 +83,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       it('brings of the rows what is asked for: the first house, or the numbers', async () => {
         const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
         const ask = (rows?: RowNeed) =>
-          engine.match([{ kind: 'unit', clauses: [areas], limit: everything, ...(rows && { rows }) }]);
+          engine.match([{ kind: 'unit', clauses: [areas], limit: EVERYTHING, ...(rows && { rows }) }]);
         const [[all], [numbers], [houses]] = await Promise.all([ask(), ask('numbers'), ask('first house')]);
         let registrationsAlone = 0;
         all.documents.forEach((_, i) => {
@@ -139,7 +139,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         const random = seededRandom(9);
         const located = model.records.filter(({ lat }) => lat !== null);
         let found = 0;
-        const drawn = Array.from({ length: points }, (_, i) => {
+        const drawn = Array.from({ length: POINTS }, (_, i) => {
           const { lat, lng } = located[Math.floor(random() * located.length)] as { lat: number; lng: number };
           const spread = i % 3 === 0 ? 0 : 0.01;
           const at = [lat + (random() - 0.5) * spread, lng + (random() - 0.5) * spread] as const;
@@ -147,7 +147,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         });
         await inGroups(drawn, async ({ at, metres }) => {
           const expected = model.near(...at, metres);
-          const near = await engine.near(...at, metres, everything);
+          const near = await engine.near(...at, metres, EVERYTHING);
           // Joined, since the comparison of long lists costs more than the search.
           expect(near.map(({ distanceMetres }) => distanceMetres).join()).toBe(
             expected.map(({ distance }) => distance).join(),
@@ -156,7 +156,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
           found += near.length;
           expect(await engine.near(...at, metres, 7)).toEqual(near.slice(0, 7));
         });
-        expect(found).toBeGreaterThan(points);
+        expect(found).toBeGreaterThan(POINTS);
       });
 
       it('looks at some municipalities alone when asked to', async () => {
@@ -170,7 +170,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
           const drawn = [municipalityOf.get(key)!, Math.floor(random() * model.documents.municipality.length)];
           const wanted = new Set(random() < 0.5 ? drawn : drawn.slice(1));
           const expected = model.near(lat!, lng!, 200).filter((one) => wanted.has(municipalityOf.get(one.key)!));
-          const near = await engine.near(lat!, lng!, 200, everything, wanted);
+          const near = await engine.near(lat!, lng!, 200, EVERYTHING, wanted);
           expect(sorted(keysOf(near)).join()).toBe(sorted(expected.map((one) => one.key)).join());
           expect(await engine.near(lat!, lng!, 200, 3, wanted)).toEqual(near.slice(0, 3));
         }
@@ -181,7 +181,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       it('knows the unit of every row it finds', async () => {
         for (const {
           address: { row, unit },
-        } of await engine.near(50.0755, 14.4378, 5_000, everything)) {
+        } of await engine.near(50.0755, 14.4378, 5_000, EVERYTHING)) {
           const key = rowKeys[row];
           expect(model.documents.unit[unit].records.some((record) => record.key === key)).toBe(true);
         }
@@ -207,7 +207,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       it('counts a row at exactly the distance in, and finds nothing where nothing is', async () => {
         const { lat, lng } = model.records.find(({ lat: known }) => known !== null) as { lat: number; lng: number };
         const [, second] = await engine.near(lat, lng, 10_000, 2);
-        const within = (metres: number): Promise<readonly NearRow[]> => engine.near(lat, lng, metres, everything);
+        const within = (metres: number): Promise<readonly NearRow[]> => engine.near(lat, lng, metres, EVERYTHING);
         expect((await within(second.distanceMetres)).map(({ address }) => address.row)).toContain(second.address.row);
         expect((await within(second.distanceMetres - 1e-6)).map(({ address }) => address.row)).not.toContain(
           second.address.row,
@@ -243,8 +243,8 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
             expect(model.documents.unit[unit].records).toContain(record);
             expect([lat, lng]).toEqual(
               record.lat === null || record.lng === null
-                ? [noCoordinate, noCoordinate]
-                : [Math.round(record.lat * coordinateScale), Math.round(record.lng * coordinateScale)],
+                ? [NO_COORDINATE, NO_COORDINATE]
+                : [Math.round(record.lat * COORDINATE_SCALE), Math.round(record.lng * COORDINATE_SCALE)],
             );
             expect(Buffer.from(id)).toEqual(Buffer.from(placeIdBytes('cz-addresses', 'address', key)));
           }
@@ -305,10 +305,10 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
 
 /** Several at once, as callers ask. */
 async function inGroups<T>(items: readonly T[], check: (item: T) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < items.length; i += itemsAtOnce) await Promise.all(items.slice(i, i + itemsAtOnce).map(check));
+  for (let i = 0; i < items.length; i += ITEMS_AT_ONCE) await Promise.all(items.slice(i, i + ITEMS_AT_ONCE).map(check));
 }
 
-const itemsAtOnce = 64;
+const ITEMS_AT_ONCE = 64;
 
 const rowOf = (record: AddressRecord): unknown[] => [
   record.key,

@@ -15,7 +15,7 @@ import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from '.
 import { Directory } from './directory';
 import { EmbeddedEngine } from './embedded/embedded-engine';
 import type { IndexData } from './format/index-file';
-import { noCoordinate } from './format/sections';
+import { NO_COORDINATE } from './format/sections';
 import { postalTerm } from './format/terms';
 import type { PlaceQuery, ReverseQuery } from './place-search-types';
 import { AddressSearch, type SearchEffort } from './plan/address-search';
@@ -33,9 +33,9 @@ export type AnyPlace = ResultOf<typeof places.detail>;
 const noWords: ReadonlySet<string> = new Set();
 
 /** Puts what is not preferred behind what is, whatever else it costs. */
-const notPreferredCost = 1e6;
+const NOT_PREFERRED_COST = 1e6;
 /** Puts what a later pass found behind what an earlier one did. */
-const tierCost = 1e4;
+const TIER_COST = 1e4;
 
 /** The areas that a key may search in one index; null = all of it. */
 type Permitted = readonly Area[] | null;
@@ -82,8 +82,8 @@ export class IndexSearch {
       return answer.rows.map(
         ({ cost, row, unit, tier }) =>
           new Scored(
-            tier * tierCost + cost,
-            this.importance(this.directory.sections.unitMunicipality[unit] as number),
+            tier * TIER_COST + cost,
+            this.importance(this.directory.sections.unitMunicipality[unit]),
             row,
             () => this.address(row, marker),
           ),
@@ -132,13 +132,13 @@ export class IndexSearch {
   }
 
   private importance(municipality: number): number {
-    return this.directory.sections.municipalityRows[municipality] as number;
+    return this.directory.sections.municipalityRows[municipality];
   }
 
   private municipalityOf(kind: NamedKind, document: number): number {
     const { streetMunicipality, postalMunicipality } = this.directory.sections;
     if (kind === 'municipality') return document;
-    return (kind === 'street' ? streetMunicipality : postalMunicipality)[document] as number;
+    return (kind === 'street' ? streetMunicipality : postalMunicipality)[document];
   }
 
   /** Runs a search with everything that constrains and what is preferred, then without the latter for what is left. */
@@ -163,7 +163,7 @@ export class IndexSearch {
     }
     const soft = preferred.filter((clause) => clause.length > 0);
     // What is preferred is of another country, or unknown: then nothing here is.
-    const unmetCost = soft.length < preferred.length ? notPreferredCost : 0;
+    const unmetCost = soft.length < preferred.length ? NOT_PREFERRED_COST : 0;
     // A constraint that nothing can meet: an unknown municipality, an area of another country.
     if (hard.some((clause) => clause.length === 0)) return [];
     const first = await run([...hard, ...soft], hasStreet, query.limit);
@@ -172,7 +172,7 @@ export class IndexSearch {
     if (!isPreferred || found.length >= query.limit) return found;
     const known = new Set(found.map(({ key }) => key));
     const more = (await run(hard, false, query.limit)).filter(({ key }) => !known.has(key));
-    return [...found, ...more.map((one) => one.costing(unmetCost + notPreferredCost))].slice(0, query.limit);
+    return [...found, ...more.map((one) => one.costing(unmetCost + NOT_PREFERRED_COST))].slice(0, query.limit);
   }
 
   /** A clause for each refinement that was given; an empty one when nothing can meet it. */
@@ -278,7 +278,7 @@ export class IndexSearch {
     const drawn = Array.from({ length: Math.min(count, total) }, (_, i) =>
       Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / Math.min(count, total)) * total),
     );
-    const located = ({ lat }: AddressRow): boolean => lat !== noCoordinate;
+    const located = ({ lat }: AddressRow): boolean => lat !== NO_COORDINATE;
     return (await this.engine.rows(drawn)).filter(located).map((row) => this.presenter.address(row, null));
   }
 

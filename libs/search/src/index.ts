@@ -3,11 +3,11 @@ export { AddressIndexBuilder, type BuiltIndex, type Fingerprints } from './build
 export * from './elasticsearch';
 export { EngineBusyError, EngineUnavailableError } from './engine-errors';
 export {
+  INDEX_FORMAT_VERSION,
   type IndexCounts,
   type IndexData,
   IndexFileError,
   type IndexHeader,
-  indexFormatVersion,
   openIndex,
 } from './format/index-file';
 export {

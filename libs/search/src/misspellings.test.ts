@@ -2,9 +2,9 @@ import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from './test-random';
 import { evenly, orientationOf, type SampleSearch, sampleSearch, spellings } from './test-search';
 
-const drawn = 60;
+const DRAWN = 60;
 /** Shorter words have neighbours that are words themselves. */
-const misspeltLettersMin = 5;
+const MIN_MISSPELT_LETTERS = 5;
 
 let sample: SampleSearch;
 let addresses: AddressRecord[];
@@ -14,9 +14,9 @@ beforeAll(async () => {
   addresses = evenly(
     sample.records.filter(
       ({ street, orientationNumber }) =>
-        street && orientationNumber !== null && longestWord(street.name).length >= misspeltLettersMin,
+        street && orientationNumber !== null && longestWord(street.name).length >= MIN_MISSPELT_LETTERS,
     ),
-    drawn,
+    DRAWN,
   );
 });
 
@@ -62,7 +62,7 @@ describe.each(edits)('one letter %s', (_what, edit) => {
   it.each(Object.entries(places))('in the town at the %s place', async (_where, place) => {
     const random = seededRandom(16);
     for (const address of addresses) {
-      if (longestWord(address.municipality.name).length < misspeltLettersMin) continue;
+      if (longestWord(address.municipality.name).length < MIN_MISSPELT_LETTERS) continue;
       const letter = letters[Math.floor(random() * letters.length)];
       const town = misspelt(address.municipality.name, edit, place, letter);
       for (const text of spellings(`${address.street!.name} ${pairOf(address)}, ${town}`))
@@ -75,7 +75,7 @@ describe('other slips', () => {
   it('one letter in the street and one in the town', async () => {
     const [, leaveOut] = edits[0];
     for (const address of addresses) {
-      if (longestWord(address.municipality.name).length < misspeltLettersMin) continue;
+      if (longestWord(address.municipality.name).length < MIN_MISSPELT_LETTERS) continue;
       const street = misspelt(address.street!.name, leaveOut, places.middle, '');
       const town = misspelt(address.municipality.name, leaveOut, places.middle, '');
       await expectFound(`${street} ${pairOf(address)}, ${town}`, address);
@@ -88,7 +88,7 @@ describe('other slips', () => {
     const withThem = sample.records.filter(
       (one) => one.street && one.orientationNumber !== null && /[yz]/i.test(one.street.name),
     );
-    for (const address of evenly(withThem, drawn)) {
+    for (const address of evenly(withThem, DRAWN)) {
       await expectFound(
         `${swap(address.street!.name)} ${pairOf(address)}, ${swap(address.municipality.name)}`,
         address,
@@ -100,7 +100,7 @@ describe('other slips', () => {
     const ofWords = sample.records.filter(
       (one) => one.orientationNumber !== null && /\p{L}{2,} \p{L}{2,}/u.test(one.street?.name ?? ''),
     );
-    for (const address of evenly(ofWords, drawn)) {
+    for (const address of evenly(ofWords, DRAWN)) {
       const joined = address.street!.name.replace(/(?<=\p{L}{2}) (?=\p{L}{2})/u, '');
       for (const text of spellings(`${joined} ${pairOf(address)}, ${address.municipality.name}`))
         await expectFound(text, address);

@@ -4,14 +4,14 @@ import { hash } from 'node:crypto';
 export type PlaceKind = 'address' | 'street' | 'municipality' | 'postal_code' | 'county' | 'region';
 
 /** Bytes of an identifier: 16 bytes are 22 base64url characters (see docs/decisions.md, "Identifiers"). */
-export const idBytes = 16;
+export const ID_BYTES = 16;
 
 /**
  * The 16 bytes behind a place's identifier: a hash of register, kind and the register's own key, so the same after every
  * rebuild and on every engine. Codes are unique only inside one level of a register, hence the kind.
  */
 export function placeIdBytes(register: string, kind: PlaceKind, key: string | number): Uint8Array {
-  return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, idBytes);
+  return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, ID_BYTES);
 }
 
 /** Key of a postal code as a place: the code with its municipality, since one code serves several. */
@@ -20,7 +20,7 @@ export const postalPlaceKey = (postalCode: number, municipalityCode: string | nu
 
 /** The identifier as callers see it: `cz_` and 22 base64url characters. */
 export function placeIdText(country: string, bytes: Uint8Array): string {
-  return `${country}_${Buffer.from(bytes.buffer, bytes.byteOffset, idBytes).toString('base64url')}`;
+  return `${country}_${Buffer.from(bytes.buffer, bytes.byteOffset, ID_BYTES).toString('base64url')}`;
 }
 
 const idShape = /^([a-z]{2})_([A-Za-z0-9_-]{22})$/;
@@ -29,6 +29,6 @@ const idShape = /^([a-z]{2})_([A-Za-z0-9_-]{22})$/;
 export function parsePlaceId(id: string): { country: string; bytes: Uint8Array } | null {
   const match = idShape.exec(id);
   if (!match) return null;
-  const bytes = Buffer.from(match[2] as string, 'base64url');
-  return bytes.length === idBytes ? { country: match[1] as string, bytes } : null;
+  const bytes = Buffer.from(match[2], 'base64url');
+  return bytes.length === ID_BYTES ? { country: match[1], bytes } : null;
 }

@@ -8,7 +8,7 @@ import type {
   ReversePlace,
   StreetPlace,
 } from '@tripoint/contract';
-import { foldedWords, queryLengthMax } from '@tripoint/text';
+import { foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import { Engines } from './engines';
 import type { IndexData } from './format/index-file';
@@ -172,7 +172,7 @@ export class PlaceSearch {
  * guess in a country that knows fewer is not worth its time while one that knows more has an answer.
  */
 function byFamiliarity(indexes: readonly IndexSearch[], text: string): IndexSearch[][] {
-  const words = foldedWords(text.slice(0, queryLengthMax)).filter((word) => word.length >= tellingLettersMin);
+  const words = foldedWords(text.slice(0, MAX_QUERY_LENGTH)).filter((word) => word.length >= MIN_TELLING_LETTERS);
   const groups = new Map<number, IndexSearch[]>();
   for (const index of indexes) {
     const known = words.filter((word) => index.directory.isWord(word)).length;
@@ -182,7 +182,7 @@ function byFamiliarity(indexes: readonly IndexSearch[], text: string): IndexSear
 }
 
 /** Shorter words are words of every country. */
-const tellingLettersMin = 3;
+const MIN_TELLING_LETTERS = 3;
 
 /** The best of several ordered lists, presented; of equal ones the more important first, then in the order of the lists. */
 async function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Promise<T[]> {

@@ -3,7 +3,7 @@ import { PlaceSearch } from './place-search';
 import { idOf, indexOf, recordsOf } from './test-sample';
 import { evenly, orientationOf, type SampleSearch, sampleSearch, spellings } from './test-search';
 
-const drawn = 80;
+const DRAWN = 80;
 
 let sample: SampleSearch;
 
@@ -82,7 +82,7 @@ describe('a street is found', () => {
     const addresses = sample.records.filter(
       ({ street, part, municipality }) => street && part?.name !== municipality.name,
     );
-    for (const address of evenly(addresses, drawn)) {
+    for (const address of evenly(addresses, DRAWN)) {
       const { street, part, municipality } = address;
       await expectFirst(`${street!.name} ${numberOf(address)}, ${part!.name}`, address);
       await expectFirst(`${street!.name} ${numberOf(address)}, ${part!.name}, ${municipality.name}`, address);
@@ -92,7 +92,7 @@ describe('a street is found', () => {
   it('by its postal code in place of the town', async () => {
     for (const address of evenly(
       sample.records.filter(({ street }) => street),
-      drawn,
+      DRAWN,
     )) {
       const { street, postalCode } = address;
       for (const code of [postalCode, `${postalCode.slice(0, 3)} ${postalCode.slice(3)}`]) {
@@ -110,7 +110,7 @@ describe('a street is found', () => {
     const addresses = sample.records.filter(
       ({ street, cityDistrict }) => street && /^Praha \d+$/.test(cityDistrict?.name ?? ''),
     );
-    for (const address of evenly(addresses, drawn)) {
+    for (const address of evenly(addresses, DRAWN)) {
       const { street, cityDistrict, postalCode } = address;
       await expectFirst(`${street!.name} ${numberOf(address)}, ${cityDistrict!.name}`, address);
       await expectFirst(`${street!.name} ${numberOf(address)}, ${postalCode} ${cityDistrict!.name}`, address);
@@ -141,7 +141,7 @@ describe('a house without a street', () => {
   it('is found by the name of its place with č.p., with č.ev. and without', async () => {
     const conscription = ['č.p. ', 'čp. ', 'č. p. ', 'čp', 'č.p.', 'číslo popisné ', ''];
     const registration = ['č.ev. ', 'č. ev. ', 'čev. ', 'ev.č. ', 'č.e.', 'evidenční číslo '];
-    for (const address of evenly(villages(), drawn)) {
+    for (const address of evenly(villages(), DRAWN)) {
       const { part, municipality, houseNumber, numberKind, postalCode } = address;
       for (const marker of numberKind === 'conscription' ? conscription : registration) {
         const own = part!.name === municipality.name;
@@ -152,7 +152,7 @@ describe('a house without a street', () => {
   });
 
   it('has its own series: the number of a hut is no house of the village', async () => {
-    for (const address of evenly(villages(), drawn)) {
+    for (const address of evenly(villages(), DRAWN)) {
       const other = address.numberKind === 'conscription' ? 'č.ev.' : 'č.p.';
       const { part, houseNumber, postalCode } = address;
       const places = await sample.ask(`${part!.name} ${other} ${houseNumber}, ${postalCode}`);
@@ -222,7 +222,7 @@ describe('digits typed without Shift', () => {
 
   it('are the house number', async () => {
     const addresses = sample.records.filter(({ street, orientationLetter }) => street && orientationLetter === '');
-    for (const address of evenly(addresses, drawn)) {
+    for (const address of evenly(addresses, DRAWN)) {
       const { street, municipality } = address;
       for (const text of [
         `${street!.name} ${onRow(numberOf(address))}, ${municipality.name}`,
@@ -295,7 +295,7 @@ describe('nothing is found', () => {
   });
 
   it('for a house number that the street or village does not have', async () => {
-    for (const { street, part, municipality } of evenly(sample.records, drawn)) {
+    for (const { street, part, municipality } of evenly(sample.records, DRAWN)) {
       for (const number of [9_871, '9871/9', '9871a']) {
         expect(await sample.ask(`${street?.name ?? part!.name} ${number}, ${municipality.name}`)).toEqual([]);
       }

@@ -3,7 +3,7 @@ import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { czechStreetWords, foldedWords } from '@tripoint/text';
 import { Directory } from './directory';
 import type { IndexData } from './format/index-file';
-import { coordinateScale } from './format/sections';
+import { COORDINATE_SCALE } from './format/sections';
 import {
   countyTerm,
   municipalityTerm,
@@ -25,7 +25,7 @@ export interface ModelDocument {
 }
 
 const code = (unit: NamedUnit | null): number => (unit === null ? -1 : Number(unit.code));
-const scaled = (degrees: number): number => Math.round(degrees * coordinateScale) / coordinateScale;
+const scaled = (degrees: number): number => Math.round(degrees * COORDINATE_SCALE) / COORDINATE_SCALE;
 
 function groups<K>(records: readonly AddressRecord[], key: (record: AddressRecord) => K): AddressRecord[][] {
   const byKey = new Map<K, AddressRecord[]>();

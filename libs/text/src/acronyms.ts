@@ -18,9 +18,9 @@ export function acronymAliases(
     text === of || (dotted && of.startsWith(text)) || shortForms(of, false).includes(text);
   for (const [acronym, parts] of Object.entries(acronyms)) {
     for (let i = 0; i < words.length; i++) {
-      if ((words[i] as NameWord).text === acronym) found.set(i, parts);
+      if (words[i].text === acronym) found.set(i, parts);
       if (i + parts.length > words.length) continue;
-      if (!parts.every((part, j) => isOne(words[i + j] as NameWord, part))) continue;
+      if (!parts.every((part, j) => isOne(words[i + j], part))) continue;
       parts.forEach((_, j) => void found.set(i + j, [acronym]));
     }
   }

@@ -2,7 +2,7 @@
 export type Endings = readonly (readonly [ending: string, bases: readonly string[]])[];
 
 /** Letters that must be left before an ending. */
-const stemLettersMin = 2;
+const MIN_STEM_LETTERS = 2;
 
 /**
  * Folded base forms that an inflected word may have; most of them are no words.
@@ -15,7 +15,7 @@ export function baseForms(
 ): string[] {
   const forms: string[] = Object.hasOwn(irregular, word) ? [...(irregular[word] as readonly string[])] : [];
   for (const [ending, bases] of endings) {
-    if (!word.endsWith(ending) || word.length - ending.length < stemLettersMin) continue;
+    if (!word.endsWith(ending) || word.length - ending.length < MIN_STEM_LETTERS) continue;
     for (const base of bases) forms.push(word.slice(0, word.length - ending.length) + base);
   }
   return forms;

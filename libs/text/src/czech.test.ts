@@ -1,5 +1,5 @@
 import { readCzechQuery } from './czech';
-import { queryLengthMax, queryTokensMax, readingsMax } from './query';
+import { MAX_QUERY_LENGTH, MAX_QUERY_TOKENS, MAX_READINGS } from './query';
 import { emptyLexicon, lexiconOf, readingsOf } from './test-reading';
 
 /** Reads each query, given as the first cell, as the following cells say, and in no other way. */
@@ -368,23 +368,23 @@ describe('a hostile query', () => {
   it.each(fragments)('of %j again and again keeps the bounds', (fragment) => {
     for (const query of [fragment.repeat(longest / fragment.length), `Hlavní 12${fragment.repeat(95)}`]) {
       const readings = readCzechQuery(query, emptyLexicon);
-      expect(readings.length).toBeLessThanOrEqual(readingsMax);
+      expect(readings.length).toBeLessThanOrEqual(MAX_READINGS);
       for (const { tokens, postal } of readings) {
-        expect(tokens.length).toBeLessThanOrEqual(queryTokensMax);
+        expect(tokens.length).toBeLessThanOrEqual(MAX_QUERY_TOKENS);
         expect(tokens.length + (postal ? 1 : 0)).toBeGreaterThan(0);
       }
     }
   });
 
   it('is read to its hundredth character', () => {
-    const word = 'a'.repeat(queryLengthMax);
+    const word = 'a'.repeat(MAX_QUERY_LENGTH);
     expect(readingsOf(`${word}bcd 12`)).toEqual([`${word} …`]);
-    expect(readingsOf(`${' '.repeat(queryLengthMax)}Hlavní`)).toEqual([]);
+    expect(readingsOf(`${' '.repeat(MAX_QUERY_LENGTH)}Hlavní`)).toEqual([]);
   });
 
   it('is read to its twelfth word or number', () => {
     expect(readingsOf('a b c d e f g h i j k l m n')).toEqual(['a b c d e f g h i j k l …']);
-    expect(readingsOf('1 2 3 4 5 6 7 8 9 10 11 12 13 14')[0].match(/#/g)!.length).toBeLessThanOrEqual(queryTokensMax);
+    expect(readingsOf('1 2 3 4 5 6 7 8 9 10 11 12 13 14')[0].match(/#/g)!.length).toBeLessThanOrEqual(MAX_QUERY_TOKENS);
   });
 
   it('gets words of a to z and numbers of digits alone', () => {

@@ -14,7 +14,7 @@ function plainDistance(a: string, b: string): number {
   return d[a.length][b.length];
 }
 
-const pairs = 5_000;
+const PAIRS = 5_000;
 const smallAlphabet = 'abc';
 
 describe('the distance of two words', () => {
@@ -31,7 +31,7 @@ describe('the distance of two words', () => {
 
   it('is the one of the definition, cut just above the limit', () => {
     const random = seededRandom(1);
-    for (let i = 0; i < pairs; i++) {
+    for (let i = 0; i < PAIRS; i++) {
       const a = randomWord(random, smallAlphabet, 9);
       const b = randomWord(random, smallAlphabet, 9);
       const distance = plainDistance(a, b);
@@ -41,7 +41,7 @@ describe('the distance of two words', () => {
 
   it('to the beginning of a longer word is the least over its beginnings', () => {
     const random = seededRandom(2);
-    for (let i = 0; i < pairs; i++) {
+    for (let i = 0; i < PAIRS; i++) {
       const typed = randomWord(random, smallAlphabet, 6);
       const word = randomWord(random, smallAlphabet, 10);
       const beginnings = Array.from({ length: word.length + 1 }, (_, end) => word.slice(0, end));
@@ -79,7 +79,7 @@ describe('the neighbours of a word', () => {
 
   it('are all words one edit away', () => {
     const random = seededRandom(4);
-    for (let i = 0; i < pairs; i++) {
+    for (let i = 0; i < PAIRS; i++) {
       const word = randomWord(random, smallAlphabet, 5);
       const other = randomWord(random, smallAlphabet, 5);
       if (plainDistance(word, other) === 1) expect(neighboursOf(word).has(other)).toBe(true);
@@ -88,7 +88,7 @@ describe('the neighbours of a word', () => {
 
   it('of a word of which no more than a beginning is known are those that change it there', () => {
     const random = seededRandom(5);
-    for (let i = 0; i < pairs; i++) {
+    for (let i = 0; i < PAIRS; i++) {
       const word = randomWord(random, smallAlphabet, 5);
       const other = randomWord(random, smallAlphabet, 5);
       const lastPlace = Math.floor(random() * 6);

@@ -28,10 +28,10 @@ export function forEachNeighbour(
 }
 
 /** Longest word, in letters, for which distances are computed; longer ones count as different. */
-const longestWord = 40;
-const rowA = new Uint8Array(longestWord + 1);
-const rowB = new Uint8Array(longestWord + 1);
-const rowC = new Uint8Array(longestWord + 1);
+const LONGEST_WORD = 40;
+const rowA = new Uint8Array(LONGEST_WORD + 1);
+const rowB = new Uint8Array(LONGEST_WORD + 1);
+const rowC = new Uint8Array(LONGEST_WORD + 1);
 
 /**
  * Edits between two folded words (letter put in, left out, replaced, or two neighbours swapped), counted up to `limit`;
@@ -39,18 +39,18 @@ const rowC = new Uint8Array(longestWord + 1);
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > limit || a.length > longestWord || b.length > longestWord) return limit + 1;
-  return lastRow(a, b, limit)[b.length] as number;
+  if (Math.abs(a.length - b.length) > limit || a.length > LONGEST_WORD || b.length > LONGEST_WORD) return limit + 1;
+  return lastRow(a, b, limit)[b.length];
 }
 
 /** Fewest edits between a word still being typed and the beginning of a longer word, up to `limit`; else `limit + 1`. */
 export function prefixDistance(typed: string, word: string, limit: number): number {
   if (word.startsWith(typed)) return 0;
-  if (typed.length > longestWord || typed.length - word.length > limit) return limit + 1;
-  const head = word.slice(0, Math.min(word.length, typed.length + limit, longestWord));
+  if (typed.length > LONGEST_WORD || typed.length - word.length > limit) return limit + 1;
+  const head = word.slice(0, Math.min(word.length, typed.length + limit, LONGEST_WORD));
   const row = lastRow(typed, head, limit);
   let best = limit + 1;
-  for (let j = 0; j <= head.length; j++) best = Math.min(best, row[j] as number);
+  for (let j = 0; j <= head.length; j++) best = Math.min(best, row[j]);
   return best;
 }
 
@@ -65,11 +65,11 @@ function lastRow(a: string, b: string, limit: number): Uint8Array {
     const letter = a.charCodeAt(i - 1);
     for (let j = 1; j <= b.length; j++) {
       const other = b.charCodeAt(j - 1);
-      let cost = (previous[j - 1] as number) + (letter === other ? 0 : 1);
-      const shorter = Math.min(previous[j] as number, current[j - 1] as number) + 1;
+      let cost = previous[j - 1] + (letter === other ? 0 : 1);
+      const shorter = Math.min(previous[j], current[j - 1]) + 1;
       if (shorter < cost) cost = shorter;
       if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
-        const swapped = (before[j - 2] as number) + 1;
+        const swapped = before[j - 2] + 1;
         if (swapped < cost) cost = swapped;
       }
       current[j] = Math.min(cost, over);

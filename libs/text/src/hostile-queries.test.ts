@@ -1,9 +1,9 @@
 import { addressRules } from './address-rules';
-import { queryLengthMax } from './query';
+import { MAX_QUERY_LENGTH } from './query';
 import { emptyLexicon } from './test-reading';
 
 /** Longest time that reading one query may take, in milliseconds: a hundred times what the slowest of these takes. */
-const readingMsMax = 20;
+const MAX_READING_MS = 20;
 
 /** What the patterns of the readers look for, begun over and over and never finished. */
 const repeated = [
@@ -119,7 +119,7 @@ const repeated = [
 /** The shortest of a few runs: other work of the machine only makes a run longer. */
 function readingMs(country: keyof typeof addressRules, query: string): number {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5 && shortest >= readingMsMax; run++) {
+  for (let run = 0; run < 5 && shortest >= MAX_READING_MS; run++) {
     const begin = performance.now();
     addressRules[country].readQuery(query, emptyLexicon);
     shortest = Math.min(shortest, performance.now() - begin);
@@ -130,11 +130,11 @@ function readingMs(country: keyof typeof addressRules, query: string): number {
 describe.each(['cz', 'sk', 'pl'] as const)('the reader of %s', (country) => {
   it.each(repeated)('reads a query of nothing but %j in its usual time', (piece) => {
     for (const query of [
-      piece.repeat(queryLengthMax).slice(0, queryLengthMax),
-      `${piece.repeat(queryLengthMax).slice(0, queryLengthMax - 1)}!`,
-      `Hlavna 1, ${piece.repeat(queryLengthMax)}`,
+      piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH),
+      `${piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH - 1)}!`,
+      `Hlavna 1, ${piece.repeat(MAX_QUERY_LENGTH)}`,
     ]) {
-      expect(readingMs(country, query)).toBeLessThan(readingMsMax);
+      expect(readingMs(country, query)).toBeLessThan(MAX_READING_MS);
     }
   });
 });

@@ -13,13 +13,13 @@ export { keyboardRowNumber } from './keyboard-row';
 export type { NameWord } from './name-words';
 export {
   type Lexicon,
+  MAX_QUERY_LENGTH,
+  MAX_QUERY_TOKENS,
+  MAX_READINGS,
   type NumberHalf,
   type NumberMarker,
   type NumberToken,
   type QueryToken,
-  queryLengthMax,
-  queryTokensMax,
   type Reading,
-  readingsMax,
   type WordToken,
 } from './query';

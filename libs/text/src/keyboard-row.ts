@@ -24,14 +24,14 @@ export const czechKeyboardRow = keyboardRow(czechRow);
 export const slovakKeyboardRow = keyboardRow(slovakRow, czechRow);
 
 /** Most characters in one half of a number: postal codes and the longest house numbers of Slovakia have five. */
-const halfMax = 5;
+const MAX_HALF = 5;
 
 /**
  * The number a chunk of a query means when it was typed on the number row without Shift (`+ě` = 12), or null. Only lower
  * case and at most five characters a half: capital letters and longer chunks are words.
  */
 export function keyboardRowNumber(chunk: string, { digitOf }: KeyboardRow = czechKeyboardRow): string | null {
-  if (chunk.length > 2 * halfMax + 1) return null;
+  if (chunk.length > 2 * MAX_HALF + 1) return null;
   let number = '';
   let letters = 0;
   let inHalf = 0;
@@ -52,7 +52,7 @@ export function keyboardRowNumber(chunk: string, { digitOf }: KeyboardRow = czec
     } else {
       return null;
     }
-    if (inHalf > halfMax) return null;
+    if (inHalf > MAX_HALF) return null;
   }
   if (letters === 0 || inHalf === 0 || isDialled(chunk) || number.startsWith('0')) return null;
   return number;

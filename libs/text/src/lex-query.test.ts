@@ -1,7 +1,7 @@
 import { fold } from './fold';
 import { lexQuery } from './lex-query';
 import { conscriptionMark, numberMark, registrationMark } from './number-marks';
-import { queryTokensMax } from './query';
+import { MAX_QUERY_TOKENS } from './query';
 
 describe('what stands between two tokens', () => {
   it.each([
@@ -25,6 +25,6 @@ it('tells which series a marker asks for', () => {
 
 it('reads no more tokens than a query may have, each with its gap', () => {
   const { tokens, gaps } = lexQuery(fold('a 1 '.repeat(20)));
-  expect(tokens).toHaveLength(queryTokensMax);
-  expect(gaps).toHaveLength(queryTokensMax);
+  expect(tokens).toHaveLength(MAX_QUERY_TOKENS);
+  expect(gaps).toHaveLength(MAX_QUERY_TOKENS);
 });

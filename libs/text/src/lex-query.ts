@@ -1,6 +1,6 @@
 import { conscriptionMark, registrationMark } from './number-marks';
 import { withLetter } from './number-token';
-import { type NumberHalf, type NumberMarker, type QueryToken, queryTokensMax } from './query';
+import { MAX_QUERY_TOKENS, type NumberHalf, type NumberMarker, type QueryToken } from './query';
 
 /** What stands between two tokens: nothing but white space, a hyphen alone, or anything else. */
 export type Gap = 'space' | 'hyphen' | 'break';
@@ -14,7 +14,7 @@ export interface LexedQuery {
 }
 
 /** Most letters right behind a number that may be a part of it, as in `5ab` and `12bis`. */
-const suffixLettersMax = 3;
+const MAX_SUFFIX_LETTERS = 3;
 
 const lexeme = /([0-9]+)|([a-z]+)|([\uE001-\uE003])|(\/)|([.])|([^\s])/g;
 
@@ -49,7 +49,7 @@ export function lexQuery(marked: string): LexedQuery {
       if (letterOf) {
         tokens[tokens.length - 1] = letterOf;
       } else {
-        if (touching && last?.kind === 'number' && letters.length <= suffixLettersMax) {
+        if (touching && last?.kind === 'number' && letters.length <= MAX_SUFFIX_LETTERS) {
           tokens[tokens.length - 1] = { ...last, written: (last.second ?? last.first).digits + letters };
         }
         tokens.push({ kind: 'word', text: letters, dotted: false });
@@ -72,7 +72,7 @@ export function lexQuery(marked: string): LexedQuery {
       slashOpen = false;
     }
   }
-  return { tokens: tokens.slice(0, queryTokensMax), gaps: gaps.slice(0, queryTokensMax), marker };
+  return { tokens: tokens.slice(0, MAX_QUERY_TOKENS), gaps: gaps.slice(0, MAX_QUERY_TOKENS), marker };
 }
 
 function withoutLeadingZeros(digits: string): string {

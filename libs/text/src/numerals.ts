@@ -1,12 +1,12 @@
 /** Largest number for which names use Roman numerals: kings, popes, parts of a town, `XXX-lecia`. */
-const numeralMax = 49;
+const MAX_NUMERAL = 49;
 
 const tens = ['', 'x', 'xx', 'xxx', 'xl'] as const;
 const ones = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'] as const;
 
 const romans = new Map<string, string>();
 const arabics = new Map<string, string>();
-for (let value = 1; value <= numeralMax; value++) {
+for (let value = 1; value <= MAX_NUMERAL; value++) {
   const roman = `${tens[Math.floor(value / 10)]}${ones[value % 10]}`;
   romans.set(String(value), roman);
   arabics.set(roman, String(value));

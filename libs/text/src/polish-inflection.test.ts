@@ -94,7 +94,7 @@ describe('the base forms of an inflected word', () => {
   it.each(names)('%s: %s among them', (inflected, base) => {
     const bases = foldedWords(base);
     foldedWords(inflected).forEach((word, i) => {
-      const meant = bases[i] as string;
+      const meant = bases[i];
       expect([word, ...polishBaseForms(word)]).toContain(meant);
     });
   });

@@ -50,18 +50,18 @@ const behindWord = [
 ];
 const lastWord = /(?<![\s,(/])[\s,(/]+([a-z]{1,11})$/;
 /** Letters from which on the beginning of such a word may be meant behind a number, and these alone: others are its letter. */
-const begunMin = 2;
+const MIN_BEGUN = 2;
 const begunLetters = new Set(['m', 'l', 'k']);
 
 /** The text without the beginning of such a word at its end; unchanged when there is none. */
 export function dropUnfinishedPolishWord(folded: string): string {
   const match = lastWord.exec(folded);
   if (!match) return folded;
-  const begun = match[1] as string;
+  const begun = match[1];
   const isBegun = (word: string): boolean => word.startsWith(begun);
   const before = folded.slice(0, match.index);
   const isHome =
-    (begun.length >= begunMin || begunLetters.has(begun)) &&
+    (begun.length >= MIN_BEGUN || begunLetters.has(begun)) &&
     /[0-9] ?[a-z]?$/.test(before) &&
     behindNumber.some(isBegun);
   return isHome || behindWord.some(isBegun) ? before : folded;

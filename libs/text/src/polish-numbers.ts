@@ -6,9 +6,9 @@ import type { PostalShape } from './query-grammar';
 
 /** Postal codes in two groups are joined before the query is split into tokens. */
 const postal: PostalShape = { headDigits: 2, gaps: [] };
-const postalHeadDigits = 2;
+const POSTAL_HEAD_DIGITS = 2;
 /** Most digits of a house number in a range. */
-const rangeDigitsMax = 4;
+const MAX_RANGE_DIGITS = 4;
 
 /**
  * The ways to read the numbers of a query, best first. What stands behind a slash or a hyphen is read as a half of the
@@ -56,12 +56,12 @@ function joinRanges(lexed: LexedQuery): LexedQuery {
     const from = tokens[tokens.length - 1];
     const isEnd = lexed.gaps[i] === 'hyphen' && token.kind === 'number' && from?.kind === 'number' && !from.dotted;
     if (isEnd && from.second) return;
-    if (isEnd && from.first.typed.length <= rangeDigitsMax && token.first.typed.length <= rangeDigitsMax) {
+    if (isEnd && from.first.typed.length <= MAX_RANGE_DIGITS && token.first.typed.length <= MAX_RANGE_DIGITS) {
       tokens[tokens.length - 1] = { ...from, second: token.first, closed: token.closed, dotted: token.dotted };
       return;
     }
     tokens.push(token);
-    gaps.push(lexed.gaps[i] as Gap);
+    gaps.push(lexed.gaps[i]);
   });
   return { tokens, gaps, marker: lexed.marker };
 }
@@ -83,7 +83,7 @@ function begunPostalCode({ tokens, gaps, marker }: LexedQuery): BegunPostalCode 
   const tail = tokens[last];
   const head = tokens[last - 1];
   if (!isPlainNumber(tail)) return null;
-  const isPair = gaps[last] === 'hyphen' && isPlainNumber(head) && head.first.typed.length === postalHeadDigits;
+  const isPair = gaps[last] === 'hyphen' && isPlainNumber(head) && head.first.typed.length === POSTAL_HEAD_DIGITS;
   const from = isPair ? last - 1 : last;
   const digits = (isPair ? head.first.typed : '') + tail.first.typed;
   if (digits.length >= 5) return null;

@@ -45,7 +45,7 @@ export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
 }
 
 /** Most digits of the number of a post office. */
-const officeDigitsMax = 2;
+const MAX_OFFICE_DIGITS = 2;
 
 /**
  * `Długa 5, 00-950 Warszawa 1` without the 1: the number of a post office, written behind its town. The house must have
@@ -59,7 +59,7 @@ export function withoutPostOffice(lexed: LexedQuery): LexedQuery | null {
   while (tokens[at]?.kind === 'word' && (at === code + 1 || gaps[at] === 'space')) at++;
   const office = tokens[at];
   if (at === code + 1 || gaps[at] !== 'space') return null;
-  if (!isPlainNumber(office) || office.first.typed.length > officeDigitsMax) return null;
+  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
   const hasHouse = tokens.some((token, i) => token.kind === 'number' && !token.dotted && i !== code && i !== at);
   return hasHouse ? keepTokens(lexed, (_, i) => i !== at) : null;
 }

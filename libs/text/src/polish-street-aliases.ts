@@ -102,7 +102,7 @@ export function polishStreetWords(name: string): NameWord[] {
     if (found.size > 0) words = withAliases(words, found);
   }
   let typesEnd = 0;
-  while (typesEnd < words.length - 1 && types.has((words[typesEnd] as NameWord).text)) typesEnd++;
+  while (typesEnd < words.length - 1 && types.has(words[typesEnd].text)) typesEnd++;
   const isLeftOut = ({ text, dotted }: NameWord, i: number): boolean => i < typesEnd || dotted || leftOut.has(text);
   // Where every word could be left out, the last one is what the street is called by.
   const last = words.every(isLeftOut) ? words.length - 1 : -1;

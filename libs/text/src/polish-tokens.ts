@@ -2,11 +2,11 @@ import type { Gap, LexedQuery } from './lex-query';
 import { isPlainNumber } from './number-token';
 import type { QueryToken } from './query';
 
-const postalDigits = 5;
+const POSTAL_DIGITS = 5;
 
 /** Is the token a whole postal code? */
 export const isPostalCode = (token: QueryToken): boolean =>
-  isPlainNumber(token) && token.first.typed.length === postalDigits;
+  isPlainNumber(token) && token.first.typed.length === POSTAL_DIGITS;
 
 export const popesNumeral: QueryToken = { kind: 'word', text: 'ii', dotted: false };
 
@@ -19,7 +19,7 @@ export function keepTokens(
   const keptGaps: Gap[] = [];
   let broken = false;
   tokens.forEach((token, i) => {
-    const gap = gaps[i] as Gap;
+    const gap = gaps[i];
     if (!keep(token, i)) {
       broken ||= gap === 'break';
       return;

@@ -41,12 +41,12 @@ export function withOrdinals(lexed: LexedQuery): LexedQuery {
 }
 
 /** Most digits of what is counted (`1000 lecia`): `62300 Września` is a postal code and a town. */
-const ordinalDigitsMax = 4;
+const MAX_ORDINAL_DIGITS = 4;
 
 function ordinalOf(token: QueryToken): NumberToken | null {
   if (token.kind === 'number') {
     const isPlain = !token.second && token.first.letter === '' && !token.closed;
-    return isPlain && token.first.typed.length <= ordinalDigitsMax ? { ...token, dotted: true } : null;
+    return isPlain && token.first.typed.length <= MAX_ORDINAL_DIGITS ? { ...token, dotted: true } : null;
   }
   const digits = token.dotted ? null : countOf(token.text);
   if (digits === null) return null;

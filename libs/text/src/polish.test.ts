@@ -1,5 +1,5 @@
-import { polishOtherReadingsMax, readPolishQuery } from './polish';
-import { queryLengthMax, queryTokensMax, readingsMax } from './query';
+import { MAX_POLISH_OTHER_READINGS, readPolishQuery } from './polish';
+import { MAX_QUERY_LENGTH, MAX_QUERY_TOKENS, MAX_READINGS } from './query';
 import { emptyLexicon, lexiconOf, readingsOf } from './test-reading';
 
 /** Reads each query, given as the first cell, as the following cells say, and in no other way. */
@@ -470,9 +470,9 @@ describe('a hostile query', () => {
       `Długa 12${fragment.repeat(95).slice(0, 90)}!`,
     ]) {
       const readings = readPolishQuery(query, emptyLexicon);
-      expect(readings.length).toBeLessThanOrEqual(readingsMax + polishOtherReadingsMax);
+      expect(readings.length).toBeLessThanOrEqual(MAX_READINGS + MAX_POLISH_OTHER_READINGS);
       for (const { tokens, postal } of readings) {
-        expect(tokens.length).toBeLessThanOrEqual(queryTokensMax);
+        expect(tokens.length).toBeLessThanOrEqual(MAX_QUERY_TOKENS);
         expect(tokens.length + (postal ? 1 : 0)).toBeGreaterThan(0);
       }
     }
@@ -484,7 +484,7 @@ describe('a hostile query', () => {
     for (const fragment of fragments) {
       for (const head of ['', 'a', '1', 'Długa 12']) {
         for (const tail of ['', 'x', '1', '!']) {
-          readPolishQuery((head + fragment.repeat(100)).slice(0, queryLengthMax - tail.length) + tail, emptyLexicon);
+          readPolishQuery((head + fragment.repeat(100)).slice(0, MAX_QUERY_LENGTH - tail.length) + tail, emptyLexicon);
           queries++;
         }
       }
@@ -493,9 +493,9 @@ describe('a hostile query', () => {
   });
 
   it('is read to its hundredth character and its twelfth token', () => {
-    const word = 'a'.repeat(queryLengthMax);
+    const word = 'a'.repeat(MAX_QUERY_LENGTH);
     expect(read(`${word}bcd 12`)).toEqual([`${word} …`]);
-    expect(read(`${' '.repeat(queryLengthMax)}Długa`)).toEqual([]);
+    expect(read(`${' '.repeat(MAX_QUERY_LENGTH)}Długa`)).toEqual([]);
     expect(read('ab bc cd de ef fg gh hi ij jk kl lm mn')[0]).toBe('ab bc cd de ef fg gh hi ij jk kl lm …');
   });
 

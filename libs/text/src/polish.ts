@@ -15,7 +15,7 @@ import {
   withRulersNumeral,
 } from './polish-other-meanings';
 import { withOrdinals, withoutStreetWords } from './polish-words';
-import { type Lexicon, type NumberHalf, type QueryToken, queryLengthMax, type Reading, readingsMax } from './query';
+import { type Lexicon, MAX_QUERY_LENGTH, MAX_READINGS, type NumberHalf, type QueryToken, type Reading } from './query';
 
 /** What the tokens may mean besides, likely ones first. */
 const otherMeanings: readonly ((lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null)[] = [
@@ -27,7 +27,7 @@ const otherMeanings: readonly ((lexed: LexedQuery, lexicon: Lexicon) => LexedQue
 ];
 
 /** Most readings by other meanings, beyond `readingsMax`: each may come with and without a flat. */
-export const polishOtherReadingsMax = 4;
+export const MAX_POLISH_OTHER_READINGS = 4;
 
 /** Two and three digits that are a postal code only where the register has it. */
 const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
@@ -37,7 +37,7 @@ const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
  * @param text the query as typed; only its first 100 characters and ten tokens are read
  */
 export function readPolishQuery(text: string, lexicon: Lexicon): Reading[] {
-  const typed = text.slice(0, queryLengthMax).normalize('NFC');
+  const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
   const open = /[\p{L}\p{N}]$/u.test(typed);
   const clean = dropPolishNoise(fold(typed).trim()).replace(spacedPostalCode, (all, head: string, tail: string) =>
     lexicon.isPostalCode(head + tail) ? head + tail : all,
@@ -51,12 +51,12 @@ export function readPolishQuery(text: string, lexicon: Lexicon): Reading[] {
     const named = withOrdinals(withoutStreetWords(variant));
     for (const lettered of letterVariants(named)) {
       first ??= lettered;
-      addNew(readings, polishNumberReadings(lettered, lexicon, open), readingsMax);
+      addNew(readings, polishNumberReadings(lettered, lexicon, open), MAX_READINGS);
     }
   }
   for (const meaning of otherMeanings) {
     const other = first && meaning(first, lexicon);
-    if (other) addNew(readings, polishNumberReadings(other, lexicon, open), readingsMax + polishOtherReadingsMax);
+    if (other) addNew(readings, polishNumberReadings(other, lexicon, open), MAX_READINGS + MAX_POLISH_OTHER_READINGS);
   }
   return readings;
 }

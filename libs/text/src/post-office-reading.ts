@@ -2,7 +2,7 @@ import type { LexedQuery } from './lex-query';
 import { isPlainNumber } from './number-token';
 
 /** Most digits of the number of a post office. */
-const officeDigitsMax = 2;
+const MAX_OFFICE_DIGITS = 2;
 
 /**
  * `Mierová 64, 821 05 Bratislava 2` without the 2: the number of the post office that delivers, written behind the town.
@@ -11,7 +11,7 @@ const officeDigitsMax = 2;
 export function withoutPostOffice({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
   const last = tokens.length - 1;
   const office = tokens[last];
-  if (!isPlainNumber(office) || office.first.typed.length > officeDigitsMax) return null;
+  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
   if (gaps[last] !== 'space' || tokens[last - 1]?.kind !== 'word') return null;
   const town = gaps.lastIndexOf('break', last);
   const hasHouse = tokens.slice(0, Math.max(town, 0)).some((token) => token.kind === 'number' && !token.dotted);

@@ -4,9 +4,9 @@ import type { Lexicon, NumberToken, Reading } from './query';
 import type { PostalShape } from './query-grammar';
 
 /** Digits of a postal code in each of the three countries. */
-const postalDigits = 5;
+const POSTAL_DIGITS = 5;
 /** Fewest digits at the end of a query without a house number that may be the beginning of a postal code. */
-const postalPrefixMin = 3;
+const MIN_POSTAL_PREFIX = 3;
 
 /**
  * Which digits are a postal code: certain ones are taken out, possible ones give a second reading.
@@ -16,7 +16,7 @@ export function postalVariants(lexed: LexedQuery, lexicon: Lexicon, open: boolea
   const { tokens, gaps, marker } = lexed;
   const reading = (from: number, count: number, digits: string, needsHouseNumber = false): Reading => ({
     tokens: [...tokens.slice(0, from), ...tokens.slice(from + count)],
-    postal: { digits, complete: digits.length === postalDigits },
+    postal: { digits, complete: digits.length === POSTAL_DIGITS },
     marker,
     needsHouseNumber,
     lastIsOpen: open && from + count < tokens.length,
@@ -24,7 +24,7 @@ export function postalVariants(lexed: LexedQuery, lexicon: Lexicon, open: boolea
   const plain: Reading = { tokens, postal: null, marker, needsHouseNumber: false, lastIsOpen: open };
 
   const digitsAt = (i: number): string => (tokens[i] as NumberToken).first.typed;
-  const whole = tokens.findLastIndex((token) => isPlainNumber(token) && token.first.typed.length === postalDigits);
+  const whole = tokens.findLastIndex((token) => isPlainNumber(token) && token.first.typed.length === POSTAL_DIGITS);
   if (whole >= 0 && !shape.longHouseNumbers) return [reading(whole, 1, digitsAt(whole))];
   const inUse = tokens.findLastIndex((token, i) => isPlainNumber(token) && lexicon.isPostalCode(digitsAt(i)));
   if (inUse >= 0) {
@@ -46,22 +46,22 @@ export function postalVariants(lexed: LexedQuery, lexicon: Lexicon, open: boolea
     const tail = tokens[i + 1];
     if (!isPlainNumber(head) || !isPlainNumber(tail) || !shape.gaps.includes(gaps[i + 1] ?? 'break')) continue;
     if (head.first.typed.length !== shape.headDigits) continue;
-    if (tail.first.typed.length > postalDigits - shape.headDigits) continue;
+    if (tail.first.typed.length > POSTAL_DIGITS - shape.headDigits) continue;
     const joined = head.first.typed + tail.first.typed;
     const others = tokens.some((token, j) => token.kind === 'number' && j !== i && j !== i + 1);
     if (lexicon.isPostalCode(joined)) return i + 1 === last ? [reading(i, 2, joined), plain] : [reading(i, 2, joined)];
-    if (others && joined.length === postalDigits) return [reading(i, 2, joined), plain];
+    if (others && joined.length === POSTAL_DIGITS) return [reading(i, 2, joined), plain];
     if (i + 1 === last) return [reading(i, 2, joined, others), plain];
   }
 
   const tail = tokens[last];
   const afterNumber = tokens.slice(0, last).some((token) => token.kind === 'number' && !token.dotted);
-  if (isPlainNumber(tail) && tail.first.typed.length < postalDigits && (marker === null || afterNumber)) {
+  if (isPlainNumber(tail) && tail.first.typed.length < POSTAL_DIGITS && (marker === null || afterNumber)) {
     const prefix = reading(last, 1, tail.first.typed, true);
     if (!hasWord) return [{ ...prefix, needsHouseNumber: tokens.length > 1 }, plain];
     if (afterNumber) return [prefix, plain];
     // Fewer digits would let the postal code of the place answer for a house number that does not exist.
-    if (tail.first.typed.length >= postalPrefixMin) return [plain, { ...prefix, needsHouseNumber: false }];
+    if (tail.first.typed.length >= MIN_POSTAL_PREFIX) return [plain, { ...prefix, needsHouseNumber: false }];
   }
   return [plain];
 }

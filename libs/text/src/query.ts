@@ -60,10 +60,10 @@ export interface Lexicon {
 }
 
 /** Longest part of a query that is read, in characters; the rest is ignored (bounds the cost of a search). */
-export const queryLengthMax = 100;
+export const MAX_QUERY_LENGTH = 100;
 /** Most tokens of a query that are read: a long street, its house, a postal code in two groups and a town of four words. */
-export const queryTokensMax = 12;
+export const MAX_QUERY_TOKENS = 12;
 /** Most readings of one query by what its tokens say. */
-export const readingsMax = 4;
+export const MAX_READINGS = 4;
 /** Most further readings of one query, by what its tokens may mean besides. */
-export const otherReadingsMax = 2;
+export const MAX_OTHER_READINGS = 2;

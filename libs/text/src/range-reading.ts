@@ -2,7 +2,7 @@ import type { LexedQuery } from './lex-query';
 import type { NumberToken, QueryToken } from './query';
 
 /** Most digits of a house number in a range; longer ones around a hyphen are a postal code. */
-const rangeDigitsMax = 4;
+const MAX_RANGE_DIGITS = 4;
 
 /** `Hlavná 12-14` as Hlavná 12: one building with two numbers, which a register may hold under the first alone. */
 export function withoutRangeEnd({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
@@ -19,7 +19,7 @@ function isRange(from: QueryToken | undefined, to: QueryToken): boolean {
   if (from?.kind !== 'number' || to.kind !== 'number' || from.dotted || (from.second && to.second)) return false;
   const low = lastHalf(from);
   const high = to.first;
-  if (low.typed.length > rangeDigitsMax || high.typed.length > rangeDigitsMax) return false;
+  if (low.typed.length > MAX_RANGE_DIGITS || high.typed.length > MAX_RANGE_DIGITS) return false;
   const growth = Number(high.digits) - Number(low.digits);
   return growth > 0 || (growth === 0 && low.letter < high.letter);
 }

@@ -3,7 +3,14 @@ import { keyboardVariants } from './keyboard-variants';
 import { letterVariants } from './letter-variants';
 import { type LexedQuery, lexQuery } from './lex-query';
 import { postalVariants } from './postal-variants';
-import { type Lexicon, otherReadingsMax, type QueryToken, queryLengthMax, type Reading, readingsMax } from './query';
+import {
+  type Lexicon,
+  MAX_OTHER_READINGS,
+  MAX_QUERY_LENGTH,
+  MAX_READINGS,
+  type QueryToken,
+  type Reading,
+} from './query';
 import type { QueryGrammar } from './query-grammar';
 import { streetWordVariants } from './street-word-variants';
 
@@ -12,7 +19,7 @@ import { streetWordVariants } from './street-word-variants';
  * @param text the query as typed; only its first `queryLengthMax` characters and `queryTokensMax` tokens are read
  */
 export function readQuery(grammar: QueryGrammar, text: string, lexicon: Lexicon): Reading[] {
-  const typed = text.slice(0, queryLengthMax).normalize('NFC');
+  const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
   const readings: Reading[] = [];
   let others: Reading[] = [];
   for (const variant of keyboardVariants(typed, lexicon, grammar.keyboardRow)) {
@@ -28,7 +35,7 @@ export function readQuery(grammar: QueryGrammar, text: string, lexicon: Lexicon)
         for (const lexed of joined) readings.push(...read(lexed, open));
         // Of the last variant: it has neither street words nor the beginning of a marker.
         if (grammar.otherReadings) {
-          const lexed = joined[0] as LexedQuery;
+          const lexed = joined[0];
           others = otherReadings(grammar.otherReadings, lexed, lexicon, (other) =>
             read(other, open && other.tokens.at(-1) === lexed.tokens.at(-1)),
           );
@@ -36,7 +43,7 @@ export function readQuery(grammar: QueryGrammar, text: string, lexicon: Lexicon)
       }
     }
   }
-  return [...readings.slice(0, readingsMax), ...others.slice(0, otherReadingsMax)];
+  return [...readings.slice(0, MAX_READINGS), ...others.slice(0, MAX_OTHER_READINGS)];
 }
 
 type Read = (lexed: LexedQuery, lastIsOpen: boolean) => Reading[];

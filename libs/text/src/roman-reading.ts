@@ -7,7 +7,7 @@ import type { Lexicon, QueryToken } from './query';
 const beginWords = new Set(['i', 'v', 'x', 'iv', 'vi']);
 
 /** Most digits of a house number. */
-const houseDigitsMax = 4;
+const MAX_HOUSE_DIGITS = 4;
 /** Digits of the groups of a postal code, where it is written in two. */
 const postalGroups = [3, 2] as const;
 
@@ -46,7 +46,7 @@ function findNumeral(
   let found: Numeral | null = null;
   for (let at = 0; at < tokens.length; at++) {
     if (!mayBe(lexed, at)) continue;
-    const roman = numeralOf(tokens[at] as QueryToken);
+    const roman = numeralOf(tokens[at]);
     if (roman === null || !lexicon.isWord(roman)) continue;
     const houseFollows = gaps[at + 1] === 'space' && isHouse(lexed, at + 1);
     if (beginWords.has(roman) && !houseFollows && !isOrdinal(lexed, at)) continue;
@@ -77,7 +77,7 @@ function isOrdinal({ tokens, gaps }: LexedQuery, at: number): boolean {
 /** A number that is neither a word of a name (`1. mája`) nor a postal code or a group of one. */
 function isHouse({ tokens, gaps }: LexedQuery, i: number): boolean {
   const token = tokens[i];
-  if (token?.kind !== 'number' || token.dotted || token.first.typed.length > houseDigitsMax) return false;
+  if (token?.kind !== 'number' || token.dotted || token.first.typed.length > MAX_HOUSE_DIGITS) return false;
   const areGroups = (head: number): boolean =>
     gaps[head + 1] === 'space' &&
     postalGroups.every((digits, group) => {

@@ -61,11 +61,11 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Letters of a word from which on it may be a plural without an ending (`do Levíc`: Levice). */
-const bareLettersMin = 4;
+const MIN_BARE_LETTERS = 4;
 
 /** Folded base forms that an inflected Slovak word may have; most of them are no words. */
 export function slovakBaseForms(word: string): string[] {
-  return baseForms(word, word.length >= bareLettersMin ? endings : endedEndings, irregular);
+  return baseForms(word, word.length >= MIN_BARE_LETTERS ? endings : endedEndings, irregular);
 }
 
 const endedEndings: Endings = endings.filter(([ending]) => ending !== '');

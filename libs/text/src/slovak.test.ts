@@ -1,4 +1,4 @@
-import { otherReadingsMax, queryLengthMax, queryTokensMax, readingsMax } from './query';
+import { MAX_OTHER_READINGS, MAX_QUERY_LENGTH, MAX_QUERY_TOKENS, MAX_READINGS } from './query';
 import { readSlovakQuery } from './slovak';
 import { emptyLexicon, lexiconOf, readingsOf } from './test-reading';
 
@@ -298,9 +298,9 @@ describe('numbers with another meaning come last', () => {
 
 describe('the bounds of a query', () => {
   it('are its first characters and tokens', () => {
-    expect(read(`Hlavná ${' '.repeat(queryLengthMax)} 12`)).toEqual(['hlavna']);
+    expect(read(`Hlavná ${' '.repeat(MAX_QUERY_LENGTH)} 12`)).toEqual(['hlavna']);
     for (const { tokens } of readSlovakQuery('a 1 '.repeat(30), emptyLexicon)) {
-      expect(tokens.length).toBeLessThanOrEqual(queryTokensMax);
+      expect(tokens.length).toBeLessThanOrEqual(MAX_QUERY_TOKENS);
     }
   });
 
@@ -309,14 +309,15 @@ describe('the bounds of a query', () => {
     for (const query of ['ulica Hlavná 2 5 a, ľš 12-14 Zvolen 2', 'ulica ľš 3 b 280 0', 'ulica A 2 12, B 3']) {
       const { length } = readSlovakQuery(query, all);
       expect(length).toBeGreaterThan(0);
-      expect(length).toBeLessThanOrEqual(readingsMax + otherReadingsMax);
+      expect(length).toBeLessThanOrEqual(MAX_READINGS + MAX_OTHER_READINGS);
     }
   });
 
   it.each(['', ' ', ',', '///', '...', '-', '()', '😀', '\uE001', '\u0000', 'č.č.č.', '+', '"'])(
     'hold for %j',
     (query) => {
-      for (const { tokens } of readSlovakQuery(query, emptyLexicon)) expect(tokens.length).toBeLessThan(queryTokensMax);
+      for (const { tokens } of readSlovakQuery(query, emptyLexicon))
+        expect(tokens.length).toBeLessThan(MAX_QUERY_TOKENS);
     },
   );
 

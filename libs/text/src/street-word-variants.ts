@@ -2,7 +2,7 @@ import type { LexedQuery } from './lex-query';
 import type { QueryToken } from './query';
 
 /** Longest word for "street" that is an abbreviation, which no street is called by. */
-const abbreviationLettersMax = 2;
+const MAX_ABBREVIATION_LETTERS = 2;
 
 /** The tokens without `ul.`; with `ulice` or `ulici` first as typed, since streets are called `V Ulici` too. */
 export function streetWordVariants(lexed: LexedQuery, streetWords: ReadonlySet<string>): LexedQuery[] {
@@ -18,7 +18,7 @@ export function streetWordVariants(lexed: LexedQuery, streetWords: ReadonlySet<s
     marker: lexed.marker,
   };
   const written = lexed.tokens.some(
-    (token, i) => !keep[i] && token.kind === 'word' && token.text.length > abbreviationLettersMax,
+    (token, i) => !keep[i] && token.kind === 'word' && token.text.length > MAX_ABBREVIATION_LETTERS,
   );
   return written ? [lexed, without] : [without];
 }

@@ -96,39 +96,39 @@ function fail(res: ServerResponse, error: unknown, logger: Logger): void {
 
 /** The way of a request is `#answerCall`: one line per step, each step a function with its own file. */
 class Pipeline {
-  readonly #routes: RouteTable;
-  readonly #trustedProxies: AddressList;
-  readonly #keyHeaders: readonly string[];
-  readonly #failedKeys: FailedKeys;
-  readonly #pages: PublicPages;
+  private readonly routes: RouteTable;
+  private readonly trustedProxies: AddressList;
+  private readonly keyHeaders: readonly string[];
+  private readonly failedKeys: FailedKeys;
+  private readonly pages: PublicPages;
 
   constructor(private readonly options: GatewayOptions) {
-    this.#routes = new RouteTable(options.operations);
-    this.#trustedProxies = new AddressList(options.settings.trustedProxies);
-    this.#keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
-    this.#failedKeys = new FailedKeys(options.clock);
-    this.#pages = new PublicPages(options);
+    this.routes = new RouteTable(options.operations);
+    this.trustedProxies = new AddressList(options.settings.trustedProxies);
+    this.keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
+    this.failedKeys = new FailedKeys(options.clock);
+    this.pages = new PublicPages(options);
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const exchange = openExchange(req, res, connectionOf(req, this.#trustedProxies));
+    const exchange = openExchange(req, res, connectionOf(req, this.trustedProxies));
     try {
       if (serveProbe(exchange, this.options.health)) return;
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);
-      if (exchange.method === 'OPTIONS') this.#answerPreflight(exchange);
-      else if (!this.#servePage(exchange)) this.#send(exchange, await this.#answerCall(exchange));
+      if (exchange.method === 'OPTIONS') this.answerPreflight(exchange);
+      else if (!this.servePage(exchange)) this.send(exchange, await this.answerCall(exchange));
     } catch (error) {
-      this.#refuse(exchange, error);
+      this.refuse(exchange, error);
     }
   }
 
-  async #answerCall(exchange: Exchange): Promise<UpstreamAnswer> {
+  private async answerCall(exchange: Exchange): Promise<UpstreamAnswer> {
     const { keys, limiter, upstreams, settings, clock, logger, countries } = this.options;
-    const { operation, pathParams } = findRoute(this.#routes, exchange.method, exchange.path);
+    const { operation, pathParams } = findRoute(this.routes, exchange.method, exchange.path);
     exchange.operation = operation;
-    const { params, key } = await readParams(exchange, pathParams, this.#keyHeaders);
-    const principal = await verifyKey(keys, this.#failedKeys, key, exchange.connection.clientIp);
+    const { params, key } = await readParams(exchange, pathParams, this.keyHeaders);
+    const principal = await verifyKey(keys, this.failedKeys, key, exchange.connection.clientIp);
     exchange.principal = principal;
     let checked: unknown;
     try {
@@ -154,40 +154,40 @@ class Pipeline {
       count: () => takeFromLimits(limiter, exchange, request),
       call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, logger),
     });
-    if (answer.status !== 200 && answer.status !== 404) this.#refund(principal.keyId, taken.month, quotaCost);
+    if (answer.status !== 200 && answer.status !== 404) this.refund(principal.keyId, taken.month, quotaCost);
     return answer;
   }
 
   /** A call that was not answered costs nothing. The caller does not wait for that. */
-  #refund(keyId: string, month: string, quotaCost: number): void {
+  private refund(keyId: string, month: string, quotaCost: number): void {
     if (quotaCost === 0) return;
     this.options.limiter.refund(keyId, month, quotaCost).catch((error: unknown) => {
       this.options.logger.error('refund failed', { keyId, month, quotaCost, ...errorFields(error) });
     });
   }
 
-  #answerPreflight(exchange: Exchange): void {
-    const headers = [...commonHeaders(exchange), ...preflightHeaders(exchange.req.headers, this.#keyHeaders)];
+  private answerPreflight(exchange: Exchange): void {
+    const headers = [...commonHeaders(exchange), ...preflightHeaders(exchange.req.headers, this.keyHeaders)];
     exchange.res.writeHead(204, headers).end();
-    this.#record(exchange, 204, null, 0);
+    this.record(exchange, 204, null, 0);
   }
 
-  #servePage(exchange: Exchange): boolean {
-    const served = this.#pages.serve(exchange);
-    if (served !== null) this.#record(exchange, served.status, null, served.bytes);
+  private servePage(exchange: Exchange): boolean {
+    const served = this.pages.serve(exchange);
+    if (served !== null) this.record(exchange, served.status, null, served.bytes);
     return served !== null;
   }
 
-  #refuse(exchange: Exchange, error: unknown): void {
+  private refuse(exchange: Exchange, error: unknown): void {
     const answer = refusalOf(error, this.options.settings.errorStatuses);
     if (answer.status >= 500) {
       const cause = error instanceof ApiError ? (error.cause ?? error) : error;
       this.options.logger.error('request failed', { requestId: exchange.requestId, ...errorFields(cause) });
     }
-    this.#send(exchange, answer);
+    this.send(exchange, answer);
   }
 
-  #send(exchange: Exchange, answer: UpstreamAnswer): void {
+  private send(exchange: Exchange, answer: UpstreamAnswer): void {
     const { req, res } = exchange;
     const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     if (!res.headersSent && !res.destroyed) {
@@ -196,10 +196,10 @@ class Pipeline {
       if (!req.complete) headers.push('Connection', 'close');
       res.writeHead(answer.status, headers).end(body);
     }
-    this.#record(exchange, answer.status, answer.code, body.length);
+    this.record(exchange, answer.status, answer.code, body.length);
   }
 
-  #record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
+  private record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
     recordRequest(exchange, status, code, bytes, this.options.logger, this.options.metrics);
   }
 }

@@ -15,16 +15,16 @@ const DAY = /^\d{8}/;
 
 /** Fetches registers from their publishers, whose addresses are settings of the environment. */
 export class PublisherDownloader implements Downloader {
-  readonly #env: Env;
-  readonly #fetch: FetchRegister;
+  private readonly env: Env;
+  private readonly fetch: FetchRegister;
 
   constructor(env: Env, fetch: FetchRegister = downloadRegister) {
-    this.#env = env;
-    this.#fetch = fetch;
+    this.env = env;
+    this.fetch = fetch;
   }
 
   publishers(register: string): readonly string[] {
-    const values = Object.values(this.#sources(register));
+    const values = Object.values(this.sources(register));
     return values.filter((value) => value !== null && /^https?:/.test(value) && URL.canParse(value)) as string[];
   }
 
@@ -35,14 +35,14 @@ export class PublisherDownloader implements Downloader {
   async download(request: DownloadRequest): Promise<Download> {
     const { register, mode, cacheDir, signal, url, onProgress } = request;
     const since = DAY.exec(request.since ?? '')?.[0];
-    const named = url === null ? {} : { [this.#settingFor(register, mode)]: url };
+    const named = url === null ? {} : { [this.settingFor(register, mode)]: url };
     try {
-      const { path, hierarchy, unchanged, sourceVersion } = await this.#fetch({
+      const { path, hierarchy, unchanged, sourceVersion } = await this.fetch({
         register,
         mode,
         ...(since === undefined ? {} : { since }),
         cacheDir,
-        sources: { ...this.#sources(register), ...named },
+        sources: { ...this.sources(register), ...named },
         signal,
         onProgress: ({ bytes, totalBytes }) => onProgress(bytes, totalBytes),
       });
@@ -55,13 +55,13 @@ export class PublisherDownloader implements Downloader {
   }
 
   /** What the settings name, by setting; null where neither a setting nor a publisher gives a value. */
-  #sources(register: string): Record<string, string | null> {
+  private sources(register: string): Record<string, string | null> {
     const settings = registerSources[register] ?? [];
-    return Object.fromEntries(settings.map(({ name, default: own }) => [name, this.#env[name]?.trim() || own]));
+    return Object.fromEntries(settings.map(({ name, default: own }) => [name, this.env[name]?.trim() || own]));
   }
 
   /** The setting in whose place an address is taken that was given for one run. */
-  #settingFor(register: string, mode: DownloadRequest['mode']): string {
+  private settingFor(register: string, mode: DownloadRequest['mode']): string {
     const setting = mode === 'changes' ? changesSetting(register) : registerSources[register]?.[0].name;
     if (setting !== undefined) return setting;
     throw new SourceUnavailableError(`${register} cannot be downloaded: name a file or a folder with --from`, false);

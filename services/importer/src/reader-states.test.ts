@@ -81,24 +81,24 @@ class FailingFiles extends NodeGenerationFiles {
   constructor(readonly failAt: number) {
     super();
   }
-  #step(): void {
+  private step(): void {
     this.steps += 1;
     if (this.steps >= this.failAt) throw new Error('killed');
   }
   override async makeDirectory(path: string): Promise<void> {
-    this.#step();
+    this.step();
     await super.makeDirectory(path);
   }
   override async syncDirectory(path: string): Promise<void> {
-    this.#step();
+    this.step();
     await super.syncDirectory(path);
   }
   override async rename(from: string, to: string): Promise<void> {
-    this.#step();
+    this.step();
     await super.rename(from, to);
   }
   override async remove(path: string): Promise<void> {
-    this.#step();
+    this.step();
     await super.remove(path);
   }
 }

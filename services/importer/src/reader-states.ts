@@ -32,17 +32,17 @@ interface NamedState {
  * its state takes the place of the one before as `<run>.<number>-<version>`, in one step, and the highest number counts.
  */
 export class ReaderStates {
-  readonly #directory: string;
-  readonly #files: GenerationFiles;
+  private readonly directory: string;
+  private readonly files: GenerationFiles;
 
   constructor(dataDir: string, register: string, files: GenerationFiles = new NodeGenerationFiles()) {
-    this.#directory = join(registerDirectory(dataDir, register), STATES);
-    this.#files = files;
+    this.directory = join(registerDirectory(dataDir, register), STATES);
+    this.files = files;
   }
 
   /** Lets `write` fill an empty folder and puts it on disk as the state of a run. */
   async save(run: string, write: (folder: string) => Promise<void>): Promise<void> {
-    await this.#put(run, run, write);
+    await this.put(run, run, write);
   }
 
   /**
@@ -50,64 +50,64 @@ export class ReaderStates {
    * `sourceVersion` now. Whenever this ends, killed or not, there is the old state or the new one.
    */
   async replace(run: string, sourceVersion: string | null, write: (folder: string) => Promise<void>): Promise<void> {
-    const before = await this.#of(run);
+    const before = await this.of(run);
     const followed = (before[0]?.followed ?? 0) + 1;
     const mark = sourceVersion !== null && VERSION_IN_NAME.test(sourceVersion) ? `-${sourceVersion}` : '';
-    await this.#put(run, `${run}.${followed}${mark}`, write);
-    for (const { name } of before) await this.#files.remove(join(this.#directory, name));
+    await this.put(run, `${run}.${followed}${mark}`, write);
+    for (const { name } of before) await this.files.remove(join(this.directory, name));
   }
 
   /** The state of a run; null when it has none. */
   async find(run: string): Promise<ReaderState | null> {
-    const [newest] = await this.#of(run);
+    const [newest] = await this.of(run);
     if (newest === undefined) return null;
-    return { folder: join(this.#directory, newest.name), sourceVersion: newest.sourceVersion };
+    return { folder: join(this.directory, newest.name), sourceVersion: newest.sourceVersion };
   }
 
   /** Removes the state of a run, whole or not. */
   async remove(run: string): Promise<void> {
-    await this.#files.remove(join(this.#directory, `${run}${DRAFT}`));
-    for (const { name } of await this.#of(run)) await this.#files.remove(join(this.#directory, name));
+    await this.files.remove(join(this.directory, `${run}${DRAFT}`));
+    for (const { name } of await this.of(run)) await this.files.remove(join(this.directory, name));
   }
 
   /** Removes the states of all other runs, those that were replaced, and what killed runs left. */
   async keepOnly(runs: ReadonlySet<string>): Promise<void> {
     const keep = new Set<string>();
     for (const run of runs) {
-      const [newest] = await this.#of(run);
+      const [newest] = await this.of(run);
       if (newest !== undefined) keep.add(newest.name);
     }
-    for (const name of await this.#files.list(this.#directory)) {
+    for (const name of await this.files.list(this.directory)) {
       const isOurs = namedState(name.endsWith(DRAFT) ? name.slice(0, -DRAFT.length) : name) !== null;
-      if (isOurs && !keep.has(name)) await this.#files.remove(join(this.#directory, name));
+      if (isOurs && !keep.has(name)) await this.files.remove(join(this.directory, name));
     }
   }
 
   /** The whole states of a run, the newest first. */
-  async #of(run: string): Promise<NamedState[]> {
-    const all = (await this.#files.list(this.#directory)).map(namedState);
+  private async of(run: string): Promise<NamedState[]> {
+    const all = (await this.files.list(this.directory)).map(namedState);
     const own = all.filter((state): state is NamedState => state !== null && state.run === run);
     return own.sort((a, b) => b.followed - a.followed);
   }
 
-  async #put(run: string, name: string, write: (folder: string) => Promise<void>): Promise<void> {
-    const draft = join(this.#directory, `${run}${DRAFT}`);
-    await this.#files.remove(draft);
-    await this.#files.makeDirectory(draft);
+  private async put(run: string, name: string, write: (folder: string) => Promise<void>): Promise<void> {
+    const draft = join(this.directory, `${run}${DRAFT}`);
+    await this.files.remove(draft);
+    await this.files.makeDirectory(draft);
     await write(draft);
-    await this.#sync(draft);
-    await this.#files.rename(draft, join(this.#directory, name));
-    await this.#files.syncDirectory(this.#directory);
+    await this.sync(draft);
+    await this.files.rename(draft, join(this.directory, name));
+    await this.files.syncDirectory(this.directory);
   }
 
   /** Files first, then the names in their folder. */
-  async #sync(folder: string): Promise<void> {
+  private async sync(folder: string): Promise<void> {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) await this.#sync(path);
-      else await this.#files.syncDirectory(path);
+      if (entry.isDirectory()) await this.sync(path);
+      else await this.files.syncDirectory(path);
     }
-    await this.#files.syncDirectory(folder);
+    await this.files.syncDirectory(folder);
   }
 }
 

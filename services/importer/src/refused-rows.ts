@@ -13,61 +13,61 @@ const WRITE_BYTES = 256 * 1024;
  * reader tells them in the midst of its work.
  */
 export class RefusedRowsFile {
-  readonly #path: string;
-  readonly #limitBytes: number;
-  #handle: FileHandle | null = null;
-  #waiting: RefusedRow[] = [];
-  #waitingText: string[] = [];
-  #waitingBytes = 0;
-  #bytes = 0;
-  #kept = 0;
-  #complete = true;
+  private readonly path: string;
+  private readonly limitBytes: number;
+  private handle: FileHandle | null = null;
+  private waiting: RefusedRow[] = [];
+  private waitingText: string[] = [];
+  private waitingBytes = 0;
+  private bytes = 0;
+  private kept = 0;
+  private complete = true;
 
   constructor(path: string, limitBytes = MAX_REFUSED_BYTES) {
-    this.#path = path;
-    this.#limitBytes = limitBytes;
+    this.path = path;
+    this.limitBytes = limitBytes;
   }
 
   /** Rows taken and whether none was left out, cut or lost. */
   get summary(): { readonly kept: number; readonly complete: boolean } {
-    return { kept: this.#kept, complete: this.#complete };
+    return { kept: this.kept, complete: this.complete };
   }
 
   readonly add = (row: RefusedRow): void => {
-    if (row.row.length >= REFUSED_ROW_CHARACTERS) this.#complete = false;
+    if (row.row.length >= REFUSED_ROW_CHARACTERS) this.complete = false;
     const text = `${JSON.stringify(row)}\n`;
     const bytes = Buffer.byteLength(text);
-    if (this.#bytes + bytes > this.#limitBytes) {
-      this.#complete = false;
+    if (this.bytes + bytes > this.limitBytes) {
+      this.complete = false;
       return;
     }
-    this.#bytes += bytes;
-    this.#kept += 1;
-    this.#waiting.push(row);
-    this.#waitingText.push(text);
-    this.#waitingBytes += bytes;
+    this.bytes += bytes;
+    this.kept += 1;
+    this.waiting.push(row);
+    this.waitingText.push(text);
+    this.waitingBytes += bytes;
   };
 
   /** Says that there were rows of which only samples were told. */
   markIncomplete(): void {
-    this.#complete = false;
+    this.complete = false;
   }
 
   /** Writes what waits, when it is enough to be worth it or when everything is to be written. Returns those rows. */
   async flush(everything: boolean): Promise<readonly RefusedRow[]> {
-    if (this.#waiting.length === 0 || (!everything && this.#waitingBytes < WRITE_BYTES)) return [];
-    const [rows, text] = [this.#waiting, this.#waitingText.join('')];
-    this.#waiting = [];
-    this.#waitingText = [];
-    this.#waitingBytes = 0;
-    this.#handle ??= await open(this.#path, 'w');
-    await this.#handle.appendFile(text);
+    if (this.waiting.length === 0 || (!everything && this.waitingBytes < WRITE_BYTES)) return [];
+    const [rows, text] = [this.waiting, this.waitingText.join('')];
+    this.waiting = [];
+    this.waitingText = [];
+    this.waitingBytes = 0;
+    this.handle ??= await open(this.path, 'w');
+    await this.handle.appendFile(text);
     return rows;
   }
 
   async close(): Promise<void> {
-    await this.#handle?.close();
-    this.#handle = null;
+    await this.handle?.close();
+    this.handle = null;
   }
 }
 

@@ -30,28 +30,28 @@ const SAVE_MS = 2_000;
 /** Follows the phases of one run, and writes and tells how far it is: at every step, and now and then in between. */
 export class RunJournal {
   readonly startedAt: Date;
-  readonly #parts: JournalParts;
-  readonly #now: () => Date;
-  #state: RunState;
-  #phaseAt: number;
-  #toldMs = Number.NEGATIVE_INFINITY;
-  #savedMs = Number.NEGATIVE_INFINITY;
-  #saving: Promise<void> = Promise.resolve();
+  private readonly parts: JournalParts;
+  private readonly clock: () => Date;
+  private currentState: RunState;
+  private phaseAt: number;
+  private toldMs = Number.NEGATIVE_INFINITY;
+  private savedMs = Number.NEGATIVE_INFINITY;
+  private saving: Promise<void> = Promise.resolve();
 
   constructor(state: RunState, parts: JournalParts) {
-    this.#state = state;
-    this.#parts = parts;
-    this.#now = parts.now ?? (() => new Date());
+    this.currentState = state;
+    this.parts = parts;
+    this.clock = parts.now ?? (() => new Date());
     this.startedAt = this.now();
-    this.#phaseAt = this.startedAt.getTime();
+    this.phaseAt = this.startedAt.getTime();
   }
 
   get state(): RunState {
-    return this.#state;
+    return this.currentState;
   }
 
   now(): Date {
-    return this.#now();
+    return this.clock();
   }
 
   elapsedMs(): number {
@@ -60,12 +60,12 @@ export class RunJournal {
 
   /** Time spent in this state. */
   phaseMs(): number {
-    return this.now().getTime() - this.#phaseAt;
+    return this.now().getTime() - this.phaseAt;
   }
 
   enter(state: RunState): void {
-    if (state !== this.#state) this.#phaseAt = this.now().getTime();
-    this.#state = state;
+    if (state !== this.currentState) this.phaseAt = this.now().getTime();
+    this.currentState = state;
   }
 
   /**
@@ -73,27 +73,27 @@ export class RunJournal {
    * so a record that cannot be written must not turn it into a failure.
    */
   note(record: RunRecord): Promise<void> {
-    this.#savedMs = this.elapsedMs();
-    this.#saving = this.#saving.then(() => this.#parts.runs.save(record)).catch(() => undefined);
+    this.savedMs = this.elapsedMs();
+    this.saving = this.saving.then(() => this.parts.runs.save(record)).catch(() => undefined);
     return this.tell(record);
   }
 
   /** Tells a record without writing it. */
   tell(record: RunRecord): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#parts.onRecord?.(record));
-    return this.#saving;
+    this.saving = this.saving.then(() => this.parts.onRecord?.(record));
+    return this.saving;
   }
 
   /** @param record made only when it is time for one */
   progressed({ rows, bytes, share }: RunProgress, record: () => RunRecord): void {
     const elapsedMs = this.elapsedMs();
-    this.#parts.onProgress?.({ state: this.#state, rows, elapsedMs, phaseMs: this.phaseMs(), bytes, share });
+    this.parts.onProgress?.({ state: this.currentState, rows, elapsedMs, phaseMs: this.phaseMs(), bytes, share });
     // Before the register is taken and after the run ended there is nothing to write in between.
-    const isUnderWay = this.#state === 'reading' || this.#state === 'downloading';
-    if (this.#savedMs === Number.NEGATIVE_INFINITY || !isUnderWay) return;
-    if (elapsedMs - this.#savedMs >= SAVE_MS) void this.note(record());
-    else if (elapsedMs - this.#toldMs >= TELL_MS) void this.tell(record());
+    const isUnderWay = this.currentState === 'reading' || this.currentState === 'downloading';
+    if (this.savedMs === Number.NEGATIVE_INFINITY || !isUnderWay) return;
+    if (elapsedMs - this.savedMs >= SAVE_MS) void this.note(record());
+    else if (elapsedMs - this.toldMs >= TELL_MS) void this.tell(record());
     else return;
-    this.#toldMs = elapsedMs;
+    this.toldMs = elapsedMs;
   }
 }

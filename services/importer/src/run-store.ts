@@ -30,10 +30,10 @@ export function runsOf(dataDir: string, register: string, generations: OpenGener
 /** Keeps the records of the runs of one register under `<data-dir>/registers/<register>/runs/`. */
 export class RunStore {
   readonly register: string;
-  readonly #directory: string;
-  readonly #files: GenerationFiles;
-  readonly #identity: ProcessIdentity;
-  readonly #generations: Generations;
+  private readonly directory: string;
+  private readonly files: GenerationFiles;
+  private readonly identity: ProcessIdentity;
+  private readonly generations: Generations;
 
   constructor(
     dataDir: string,
@@ -43,24 +43,24 @@ export class RunStore {
     generations: Generations = generationsOnDisk(dataDir)(register),
   ) {
     this.register = register;
-    this.#directory = join(registerDirectory(dataDir, register), RUNS);
-    this.#files = files;
-    this.#identity = identity;
-    this.#generations = generations;
+    this.directory = join(registerDirectory(dataDir, register), RUNS);
+    this.files = files;
+    this.identity = identity;
+    this.generations = generations;
   }
 
   /** Writes a record in place of the last one of its run. A reader sees the old or the new one, never a part. */
   async save(record: RunRecord): Promise<void> {
-    await this.#files.makeDirectory(this.#directory);
-    const draft = join(this.#directory, `${record.run}.${randomUUID()}.draft`);
-    await this.#files.writeDurable(draft, `${JSON.stringify(record, null, 2)}\n`);
-    await this.#files.rename(draft, join(this.#directory, `${record.run}${RECORD_TAIL}`));
+    await this.files.makeDirectory(this.directory);
+    const draft = join(this.directory, `${record.run}.${randomUUID()}.draft`);
+    await this.files.writeDurable(draft, `${JSON.stringify(record, null, 2)}\n`);
+    await this.files.rename(draft, join(this.directory, `${record.run}${RECORD_TAIL}`));
   }
 
   /** The records as they are true now, newest first. Files that are not records are left out. */
   async list(): Promise<RunRecord[]> {
     const records: RunRecord[] = [];
-    for (const run of (await this.#runs()).reverse()) {
+    for (const run of (await this.runs()).reverse()) {
       const record = await this.get(run);
       if (record !== null) records.push(record);
     }
@@ -69,15 +69,15 @@ export class RunStore {
 
   /** The record of a run as it is true now; null when there is none. */
   async get(run: string): Promise<RunRecord | null> {
-    const record = await this.#read(run);
+    const record = await this.read(run);
     if (record === null) return null;
-    const now = await settled(record, this.#identity);
-    return now === record ? record : this.#ofDeadProcess(record);
+    const now = await settled(record, this.identity);
+    return now === record ? record : this.ofDeadProcess(record);
   }
 
   /** The newest run that has not ended; null when none is under way. */
   async underWay(): Promise<RunRecord | null> {
-    for (const run of (await this.#runs()).reverse()) {
+    for (const run of (await this.runs()).reverse()) {
       const record = await this.get(run);
       if (record !== null && !FINAL_STATES.has(record.state)) return record;
     }
@@ -86,7 +86,7 @@ export class RunStore {
 
   /** Where the refused rows of a run are kept whole. */
   refusedPath(run: string): string {
-    return join(this.#directory, `${run}${REFUSED_TAIL}`);
+    return join(this.directory, `${run}${REFUSED_TAIL}`);
   }
 
   /** Takes down that the generation of one run answers no more and that of another answers again. */
@@ -101,37 +101,37 @@ export class RunStore {
    * for a run that holds the register: another one's record would be taken for interrupted.
    */
   async tidy(): Promise<void> {
-    for (const run of await this.#runs()) {
-      const record = await this.#read(run);
-      if (record !== null && !FINAL_STATES.has(record.state)) await this.save(await this.#ofDeadProcess(record));
+    for (const run of await this.runs()) {
+      const record = await this.read(run);
+      if (record !== null && !FINAL_STATES.has(record.state)) await this.save(await this.ofDeadProcess(record));
     }
-    const keptRuns = (await this.#runs()).slice(-KEPT_RUNS);
-    const names = await this.#files.list(this.#directory);
+    const keptRuns = (await this.runs()).slice(-KEPT_RUNS);
+    const names = await this.files.list(this.directory);
     const refused = names.filter((name) => name.endsWith(REFUSED_TAIL)).slice(-KEPT_REFUSED_FILES);
     const keep = new Set([...keptRuns.map((run) => `${run}${RECORD_TAIL}`), ...refused]);
     for (const name of names) {
       if (keep.has(name)) continue;
       // A file that is no record was put there by a person, but a draft was left by a killed run.
       if (name.endsWith(RECORD_TAIL) && !isGenerationId(name.slice(0, -RECORD_TAIL.length))) continue;
-      await this.#files.remove(join(this.#directory, name));
+      await this.files.remove(join(this.directory, name));
     }
   }
 
   /** The process may have died between the switch and its last word: then its generation answers. */
-  async #ofDeadProcess(record: RunRecord): Promise<RunRecord> {
-    const live = await wholeOrNull(this.#generations.live());
+  private async ofDeadProcess(record: RunRecord): Promise<RunRecord> {
+    const live = await wholeOrNull(this.generations.live());
     if (live?.manifest.run !== record.run) return { ...record, state: 'interrupted' };
     return switched(record, live.manifest, live.directory);
   }
 
-  async #read(run: string): Promise<RunRecord | null> {
+  private async read(run: string): Promise<RunRecord | null> {
     if (!isGenerationId(run)) return null;
-    const text = await this.#files.readText(join(this.#directory, `${run}${RECORD_TAIL}`));
+    const text = await this.files.readText(join(this.directory, `${run}${RECORD_TAIL}`));
     return text === null ? null : parseRecord(text);
   }
 
-  async #runs(): Promise<string[]> {
-    const names = await this.#files.list(this.#directory);
+  private async runs(): Promise<string[]> {
+    const names = await this.files.list(this.directory);
     return names
       .filter((name) => name.endsWith(RECORD_TAIL))
       .map((name) => name.slice(0, -RECORD_TAIL.length))

@@ -27,13 +27,13 @@ async function baseOf(begin: ChangesBegin, { store }: IndexingParts): Promise<Ge
  */
 export class ChangesIndexing {
   readonly run: string;
-  readonly #parts: IndexingParts;
-  readonly #base: Generation;
-  readonly #versions: Map<string, number>;
-  readonly #indexing: SnapshotIndexing;
+  private readonly parts: IndexingParts;
+  private readonly base: Generation;
+  private readonly versions: Map<string, number>;
+  private readonly indexing: SnapshotIndexing;
   /** The newest change of each key; null = the record is gone. */
-  readonly #newest = new Map<string, AddressRecord | null>();
-  #received = 0;
+  private readonly newest = new Map<string, AddressRecord | null>();
+  private received = 0;
 
   private constructor(
     begin: ChangesBegin,
@@ -43,10 +43,10 @@ export class ChangesIndexing {
     indexing: SnapshotIndexing,
   ) {
     this.run = begin.run;
-    this.#parts = parts;
-    this.#base = base;
-    this.#versions = new Map(versions);
-    this.#indexing = indexing;
+    this.parts = parts;
+    this.base = base;
+    this.versions = new Map(versions);
+    this.indexing = indexing;
   }
 
   /**
@@ -71,18 +71,18 @@ export class ChangesIndexing {
   }
 
   add(changes: readonly RecordChange[]): void {
-    this.#received += changes.length;
+    this.received += changes.length;
     for (const change of changes) {
       const [key, version] =
         change.kind === 'upsert'
           ? [change.record.key, change.record.sourceVersion]
           : [change.key, change.sourceVersion];
-      const known = this.#versions.get(key);
+      const known = this.versions.get(key);
       if (known !== undefined && version <= known) continue;
-      this.#versions.set(key, version);
-      this.#newest.set(key, change.kind === 'upsert' ? change.record : null);
+      this.versions.set(key, version);
+      this.newest.set(key, change.kind === 'upsert' ? change.record : null);
     }
-    if (this.#newest.size > CHANGES_MAX) {
+    if (this.newest.size > CHANGES_MAX) {
       throw new RangeError(
         `the change set changes more than ${CHANGES_MAX} addresses: load the whole register instead`,
       );
@@ -92,64 +92,64 @@ export class ChangesIndexing {
   async finish(end: ChangesEnd): Promise<RunOutcome> {
     let rows: number;
     try {
-      rows = await this.#feed();
+      rows = await this.feed();
     } catch (error) {
-      await this.#indexing.abort();
+      await this.indexing.abort();
       throw error;
     }
-    return this.#indexing.finish({
+    return this.indexing.finish({
       published: rows,
       refused: 0,
-      sourceVersion: end.sourceVersion ?? this.#base.manifest.sourceVersion,
-      versions: this.#versions,
-      gates: [this.#noChangeLost(end), this.#refusedShare(end)],
+      sourceVersion: end.sourceVersion ?? this.base.manifest.sourceVersion,
+      versions: this.versions,
+      gates: [this.noChangeLost(end), this.refusedShare(end)],
     });
   }
 
   abort(): Promise<void> {
-    return this.#indexing.abort();
+    return this.indexing.abort();
   }
 
   /** Gives the builder what stays and what comes. @returns how many rows the generation must have */
-  async #feed(): Promise<number> {
-    const { engine, store, signal } = this.#parts;
-    let rows = this.#base.manifest.report.counts.rows;
+  private async feed(): Promise<number> {
+    const { engine, store, signal } = this.parts;
+    let rows = this.base.manifest.report.counts.rows;
     let batch: AddressRecord[] = [];
     const add = (record: AddressRecord): void => {
       batch.push(record);
       if (batch.length < BATCH_RECORDS) return;
-      this.#indexing.add(batch);
+      this.indexing.add(batch);
       batch = [];
     };
-    for (const record of await engine.records(await store.indexFile(this.#base))) {
-      if (this.#newest.has(record.key)) rows -= 1;
+    for (const record of await engine.records(await store.indexFile(this.base))) {
+      if (this.newest.has(record.key)) rows -= 1;
       else add(record);
     }
     signal.throwIfAborted();
-    for (const record of this.#newest.values()) {
+    for (const record of this.newest.values()) {
       if (record === null) continue;
       rows += 1;
       add(record);
     }
-    this.#indexing.add(batch);
+    this.indexing.add(batch);
     return rows;
   }
 
-  #noChangeLost({ published }: ChangesEnd): Gate {
-    const passed = published === this.#received;
+  private noChangeLost({ published }: ChangesEnd): Gate {
+    const passed = published === this.received;
     return {
       name: 'no change lost',
-      figure: `${published} published, ${this.#received} received, ${this.#newest.size} newer than what was known`,
+      figure: `${published} published, ${this.received} received, ${this.newest.size} newer than what was known`,
       threshold: 'published and received are equal',
       passed,
       note: passed ? '' : 'Changes were lost between the register and the index. Import them again.',
     };
   }
 
-  #refusedShare({ published, refused }: ChangesEnd): Gate {
+  private refusedShare({ published, refused }: ChangesEnd): Gate {
     const entries = published + refused;
     const share = entries === 0 ? 0 : refused / entries;
-    const most = this.#parts.thresholds.maximumRefusedChangesShare;
+    const most = this.parts.thresholds.maximumRefusedChangesShare;
     const passed = entries < LEAST_ENTRIES_TO_JUDGE || share <= most;
     return {
       name: 'refused changes',

@@ -22,16 +22,16 @@ export interface ElasticsearchIndexEngineOptions {
 
 /** Elasticsearch: an index file is built as everywhere, then its documents are written and searched there. */
 export class ElasticsearchIndexEngine implements IndexEngine {
-  readonly #options: ElasticsearchIndexEngineOptions;
-  readonly #client: ReturnType<typeof writeClient>;
+  private readonly options: ElasticsearchIndexEngineOptions;
+  private readonly client: ReturnType<typeof writeClient>;
 
   constructor(options: ElasticsearchIndexEngineOptions) {
-    this.#options = options;
-    this.#client = writeClient(options.url);
+    this.options = options;
+    this.client = writeClient(options.url);
   }
 
   createBuilder(country: AddressRecord['country']): IndexBuilder {
-    return new AddressIndexBuilder({ country, register: this.#options.register });
+    return new AddressIndexBuilder({ country, register: this.options.register });
   }
 
   async records(path: string): Promise<Iterable<AddressRecord>> {
@@ -39,18 +39,18 @@ export class ElasticsearchIndexEngine implements IndexEngine {
   }
 
   async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
-    const place = this.#options.generations.placeOf(id);
+    const place = this.options.generations.placeOf(id);
     // The builder is gone by now; its memory would stand beside that of the index that is opened.
     await freeMemory();
-    await writeGeneration(this.#client, place, await openIndex(indexPath), signal);
+    await writeGeneration(this.client, place, await openIndex(indexPath), signal);
   }
 
   async open({ id }: StagedGeneration): Promise<OpenedSearch> {
-    const { url, generations } = this.#options;
-    return openedSearch(new PlaceSearch([await openGeneration(this.#client, url, generations.placeOf(id))]));
+    const { url, generations } = this.options;
+    return openedSearch(new PlaceSearch([await openGeneration(this.client, url, generations.placeOf(id))]));
   }
 
   async close(): Promise<void> {
-    await this.#client.close();
+    await this.client.close();
   }
 }

@@ -5,15 +5,15 @@ import { openedSearch } from './opened-search';
 
 /** The embedded engine: one index file of typed arrays per generation. */
 export class EmbeddedIndexEngine implements IndexEngine {
-  readonly #register: string;
+  private readonly register: string;
 
   /** @param register part of every place identifier, so that identifiers stay the same after each import */
   constructor(register: string) {
-    this.#register = register;
+    this.register = register;
   }
 
   createBuilder(country: AddressRecord['country']): IndexBuilder {
-    return new AddressIndexBuilder({ country, register: this.#register });
+    return new AddressIndexBuilder({ country, register: this.register });
   }
 
   async records(path: string): Promise<Iterable<AddressRecord>> {

@@ -22,14 +22,14 @@ const files = new NodeGenerationFiles();
 export class FakeIndexEngine implements IndexEngine {
   /** Searches that were opened and not closed. */
   openSearches = 0;
-  readonly #faults: FakeFaults;
+  private readonly faults: FakeFaults;
 
   constructor(faults: FakeFaults = {}) {
-    this.#faults = faults;
+    this.faults = faults;
   }
 
   createBuilder(): IndexBuilder {
-    const faults = this.#faults;
+    const faults = this.faults;
     let records: AddressRecord[] = [];
     return {
       add: (batch) => {
@@ -51,10 +51,10 @@ export class FakeIndexEngine implements IndexEngine {
   async stage(): Promise<void> {}
 
   async open({ indexPath: path }: StagedGeneration): Promise<OpenedSearch> {
-    if (this.#faults.openError !== undefined) throw this.#faults.openError;
+    if (this.faults.openError !== undefined) throw this.faults.openError;
     const records = JSON.parse((await files.readText(path)) ?? 'null') as AddressRecord[];
     this.openSearches += 1;
-    return fakeSearch(records, this.#faults, () => {
+    return fakeSearch(records, this.faults, () => {
       this.openSearches -= 1;
     });
   }

@@ -56,21 +56,21 @@ export interface RunEnd {
 /** The making of one generation, from its first record to the switch. Holds the register's lock all the time. */
 export class SnapshotIndexing {
   readonly run: string;
-  readonly #begin: RunFacts;
-  readonly #parts: IndexingParts;
-  readonly #lock: RunLock;
-  readonly #staged: StagedGeneration;
-  #builder: IndexBuilder | null;
-  #received = 0;
-  #outsideCountry = 0;
+  private readonly begin: RunFacts;
+  private readonly parts: IndexingParts;
+  private readonly lock: RunLock;
+  private readonly staged: StagedGeneration;
+  private builder: IndexBuilder | null;
+  private received = 0;
+  private outsideCountry = 0;
 
   private constructor(begin: RunFacts, parts: IndexingParts, lock: RunLock, staged: StagedGeneration) {
     this.run = begin.run;
-    this.#begin = begin;
-    this.#parts = parts;
-    this.#lock = lock;
-    this.#staged = staged;
-    this.#builder = parts.engine.createBuilder(parts.country);
+    this.begin = begin;
+    this.parts = parts;
+    this.lock = lock;
+    this.staged = staged;
+    this.builder = parts.engine.createBuilder(parts.country);
   }
 
   /**
@@ -91,82 +91,82 @@ export class SnapshotIndexing {
   }
 
   add(records: readonly AddressRecord[]): void {
-    this.#builder?.add(records);
-    this.#received += records.length;
+    this.builder?.add(records);
+    this.received += records.length;
     for (const { lat, lng } of records) {
-      if (lat !== null && lng !== null && !isInCountryBox(lat, lng, this.#parts.country)) this.#outsideCountry += 1;
+      if (lat !== null && lng !== null && !isInCountryBox(lat, lng, this.parts.country)) this.outsideCountry += 1;
     }
   }
 
   /** Builds, writes, checks and, when every gate passed, switches. The register is free again afterwards. */
   async finish(end: RunEnd): Promise<RunOutcome> {
     try {
-      const { counts, changes, previous } = await this.#build(end);
-      await this.#parts.engine.stage(this.#staged, this.#parts.signal);
-      await this.#step('checking');
-      const gates = await this.#gates(end, counts, previous);
-      return await this.#conclude(end, gates, counts, changes);
+      const { counts, changes, previous } = await this.build(end);
+      await this.parts.engine.stage(this.staged, this.parts.signal);
+      await this.step('checking');
+      const gates = await this.gates(end, counts, previous);
+      return await this.conclude(end, gates, counts, changes);
     } catch (error) {
-      await this.#parts.store.discard(this.#staged).catch(() => undefined);
+      await this.parts.store.discard(this.staged).catch(() => undefined);
       throw error;
     } finally {
-      await this.#lock.release();
+      await this.lock.release();
     }
   }
 
   /** Leaves everything as it was before the snapshot. */
   async abort(): Promise<void> {
-    this.#builder = null;
+    this.builder = null;
     try {
-      await this.#parts.store.discard(this.#staged);
+      await this.parts.store.discard(this.staged);
     } finally {
-      await this.#lock.release();
+      await this.lock.release();
     }
   }
 
-  async #step(phase: IndexingPhase): Promise<void> {
-    await this.#parts.onPhase(phase);
-    this.#parts.signal.throwIfAborted();
+  private async step(phase: IndexingPhase): Promise<void> {
+    await this.parts.onPhase(phase);
+    this.parts.signal.throwIfAborted();
   }
 
   /** The built index goes out of reach when this returns, so that the checks do not hold it in memory twice. */
-  async #build(
+  private async build(
     end: RunEnd,
   ): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
-    const { store, engine, country } = this.#parts;
-    await this.#step('building');
-    const built = (this.#builder ?? engine.createBuilder(country)).build();
-    this.#builder = null;
-    await built.writeTo(this.#staged.indexPath);
+    const { store, engine, country } = this.parts;
+    await this.step('building');
+    const built = (this.builder ?? engine.createBuilder(country)).build();
+    this.builder = null;
+    await built.writeTo(this.staged.indexPath);
     const fingerprints = built.fingerprints();
-    await store.writeFingerprints(this.#staged, fingerprints);
-    if (end.versions !== undefined) await store.writeVersions(this.#staged, end.versions);
-    const previous = await this.#live();
+    await store.writeFingerprints(this.staged, fingerprints);
+    if (end.versions !== undefined) await store.writeVersions(this.staged, end.versions);
+    const previous = await this.live();
     const before = previous === null ? null : await store.fingerprintsOf(previous);
     return { counts: built.counts, changes: before === null ? null : difference(before, fingerprints), previous };
   }
 
   /** A damaged live generation must not stop the import that would replace it. */
-  async #live(): Promise<Generation | null> {
+  private async live(): Promise<Generation | null> {
     try {
-      return await this.#parts.store.live();
+      return await this.parts.store.live();
     } catch (error) {
       if (error instanceof GenerationError) return null;
       throw error;
     }
   }
 
-  async #gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
-    const { engine, thresholds, keptList } = this.#parts;
+  private async gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
+    const { engine, thresholds, keptList } = this.parts;
     const figures = {
       published: end.published,
-      received: this.#received,
+      received: this.received,
       refused: end.refused,
-      outsideCountry: this.#outsideCountry,
+      outsideCountry: this.outsideCountry,
     };
     const predecessor =
       previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
-    const search = await engine.open(this.#staged);
+    const search = await engine.open(this.staged);
     try {
       return [
         ...(end.gates ?? []),
@@ -179,26 +179,26 @@ export class SnapshotIndexing {
     }
   }
 
-  async #conclude(
+  private async conclude(
     end: RunEnd,
     gates: readonly Gate[],
     counts: BuiltIndex['counts'],
     changes: Difference | null,
   ): Promise<RunOutcome> {
-    const { store } = this.#parts;
-    const staged = this.#staged;
+    const { store } = this.parts;
+    const staged = this.staged;
     const passed = gates.every((gate) => gate.passed);
-    const verdict = !passed ? 'refused' : this.#begin.dryRun ? 'checked' : 'live';
+    const verdict = !passed ? 'refused' : this.begin.dryRun ? 'checked' : 'live';
     const report = { verdict, counts, difference: changes, gates } as const;
-    const facts = { run: this.run, sourceVersion: end.sourceVersion, sample: this.#begin.sample, report };
+    const facts = { run: this.run, sourceVersion: end.sourceVersion, sample: this.begin.sample, report };
     const bytes = await store.sizeOf(staged);
     const outcome = { verdict, generation: staged.id, bytes, report } as const;
-    if (this.#begin.dryRun) {
+    if (this.begin.dryRun) {
       await store.discard(staged);
       return { ...outcome, directory: null };
     }
     if (!passed) return { ...outcome, directory: await store.refuse(staged, facts) };
-    await this.#step('switching');
+    await this.step('switching');
     return { ...outcome, directory: (await store.publish(staged, facts)).directory };
   }
 }

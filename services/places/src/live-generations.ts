@@ -6,7 +6,7 @@ import type { GenerationSource, OpenableGeneration } from './generation-source';
 export const placeRegisters = ['cz-addresses', 'pl-addresses', 'sk-addresses'] as const;
 
 /** A generation that could not be loaded is read again after this time, in milliseconds; a new one at once. */
-const retryMs = 30_000;
+const RETRY_MS = 30_000;
 
 /** Follows the live generation of each register and hands every new one to the search pool. */
 export class LiveGenerations {
@@ -52,7 +52,7 @@ export class LiveGenerations {
     try {
       await this.load(register, generation);
     } catch (error) {
-      this.failed.set(register, { id: generation.id, error, againAtMs: this.clock.now() + retryMs });
+      this.failed.set(register, { id: generation.id, error, againAtMs: this.clock.now() + RETRY_MS });
       // With nothing to answer from, the generation before is better than none; the live one is tried again.
       if (!this.loaded.has(register)) await this.loadPrevious(register);
       throw error;

@@ -7,7 +7,7 @@ import { LiveGenerations } from './live-generations';
  * Searches before questions are taken, where an engine of other machines answers them: enough for connections and the
  * code of most questions; each is work for servers that others share.
  */
-const remoteWarmUpSearches = 60;
+const REMOTE_WARM_UP_SEARCHES = 60;
 
 export interface PlaceDataSettings extends EngineSettings {
   readonly dataDir: string;
@@ -26,7 +26,7 @@ export async function openPlaceData(
   const search = new SearchPool({
     // Elasticsearch searches; a thread would only be one more to wait for.
     ...(settings.engine === 'elasticsearch'
-      ? { threads: 0, warmUpSearches: remoteWarmUpSearches }
+      ? { threads: 0, warmUpSearches: REMOTE_WARM_UP_SEARCHES }
       : { threads: settings.searchThreads }),
     onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
   });

@@ -9,7 +9,7 @@ import {
 } from '@tripoint/runtime';
 
 const PORT_MAX = 65_535;
-const threadsMax = 64;
+const MAX_THREADS = 64;
 
 /** Settings of whatever searches places, in a process of its own or inside another. */
 export const searchSettings = {
@@ -17,9 +17,9 @@ export const searchSettings = {
   searchThreads: integerSetting('SEARCH_THREADS', {
     meaning:
       'Threads that search; they share one copy of the indexes. By default one for each processor but one, which the HTTP side takes. With `ENGINE=elasticsearch` there are none.',
-    default: Math.min(threadsMax, Math.max(1, availableParallelism() - 1)),
+    default: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
     min: 1,
-    max: threadsMax,
+    max: MAX_THREADS,
   }),
 } as const;
 

@@ -13,7 +13,7 @@ export function backOffMs(attempt: number, random: () => number = Math.random): 
 
 /** Lets paused partitions go on after their time. */
 export class BackOff {
-  readonly #waiting = new Set<NodeJS.Timeout>();
+  private readonly waiting = new Set<NodeJS.Timeout>();
 
   waitAfter(attempt: number, resume: () => void): number {
     const waitMs = backOffMs(attempt);
@@ -23,14 +23,14 @@ export class BackOff {
 
   wait(ms: number, resume: () => void): void {
     const timer = setTimeout(() => {
-      this.#waiting.delete(timer);
+      this.waiting.delete(timer);
       resume();
     }, ms);
-    this.#waiting.add(timer);
+    this.waiting.add(timer);
   }
 
   close(): void {
-    for (const timer of this.#waiting) clearTimeout(timer);
-    this.#waiting.clear();
+    for (const timer of this.waiting) clearTimeout(timer);
+    this.waiting.clear();
   }
 }

@@ -19,39 +19,39 @@ export interface MessageReader {
 
 /** Commits as it goes: a slow handler shows how far it is, a fast one does not ask the broker each time. */
 class Progress {
-  readonly #batch: PartitionBatch;
-  #next: number;
-  #committed: number;
-  #at = Date.now();
+  private readonly batch: PartitionBatch;
+  private next: number;
+  private committed: number;
+  private at = Date.now();
 
   constructor(batch: PartitionBatch) {
-    this.#batch = batch;
-    this.#next = Number(batch.messages[0].offset);
-    this.#committed = this.#next;
+    this.batch = batch;
+    this.next = Number(batch.messages[0].offset);
+    this.committed = this.next;
   }
 
   async handled(message: KafkaMessage, note: CommitNote): Promise<void> {
-    this.#next = Number(message.offset) + 1;
-    if (Date.now() - this.#at >= COMMIT_EVERY_MS) await this.commit(note);
+    this.next = Number(message.offset) + 1;
+    if (Date.now() - this.at >= COMMIT_EVERY_MS) await this.commit(note);
   }
 
   async commit(note: CommitNote): Promise<void> {
-    if (this.#next === this.#committed) return;
-    await this.#batch.commit(this.#next, note);
-    this.#committed = this.#next;
-    this.#at = Date.now();
+    if (this.next === this.committed) return;
+    await this.batch.commit(this.next, note);
+    this.committed = this.next;
+    this.at = Date.now();
   }
 }
 
 /** News and refused rows: one message each, in the topic's order. */
 export class PlainReader<M> implements MessageReader {
-  readonly #handler: MessageHandler<M>;
-  readonly #read: (message: KafkaMessage) => M | null;
+  private readonly handler: MessageHandler<M>;
+  private readonly read: (message: KafkaMessage) => M | null;
 
   /** @param read returns null for what the handler is not to be given */
   constructor(handler: MessageHandler<M>, read: (message: KafkaMessage) => M | null) {
-    this.#handler = handler;
-    this.#read = read;
+    this.handler = handler;
+    this.read = read;
   }
 
   async handle(batch: PartitionBatch): Promise<HandlerVerdict> {
@@ -59,9 +59,9 @@ export class PlainReader<M> implements MessageReader {
     let { note } = batch;
     for (const message of batch.messages) {
       if (batch.signal.aborted) break;
-      const told = this.#read(message);
+      const told = this.read(message);
       try {
-        if (told !== null) await this.#handler(told);
+        if (told !== null) await this.handler(told);
       } catch (error) {
         note = { ...note, fault: faultOf(Number(message.offset), null, error) };
       }
@@ -83,15 +83,15 @@ export interface RecordsReaderParts<R extends KeyedRecord> {
 
 /** The records of a whole topic as the messages that were published, for a handler that takes all partitions. */
 export class RecordsReader<R extends KeyedRecord> implements MessageReader {
-  readonly #parts: RecordsReaderParts<R>;
-  #assembly = new RunAssembly<R>();
+  private readonly parts: RecordsReaderParts<R>;
+  private assembly = new RunAssembly<R>();
 
   constructor(parts: RecordsReaderParts<R>) {
-    this.#parts = parts;
+    this.parts = parts;
   }
 
   reset(): void {
-    this.#assembly = new RunAssembly<R>();
+    this.assembly = new RunAssembly<R>();
   }
 
   async handle(batch: PartitionBatch): Promise<HandlerVerdict> {
@@ -103,7 +103,7 @@ export class RecordsReader<R extends KeyedRecord> implements MessageReader {
     let verdict: HandlerVerdict = 'done';
 
     const deliver = async (message: RegisterMessage<R>, offset: number): Promise<void> => {
-      const failed = await this.#deliver(message, offset);
+      const failed = await this.deliver(message, offset);
       fault = failed ?? fault;
     };
     const deliverJoined = async (): Promise<void> => {
@@ -120,7 +120,7 @@ export class RecordsReader<R extends KeyedRecord> implements MessageReader {
       const item = readMessage<R>(message.value, message.key, offset);
       if (item.kind === 'refused') {
         tally.reject();
-        await this.#bury(batch, message, item.reason);
+        await this.bury(batch, message, item.reason);
         if (joined === null) await progress.handled(message, noted());
         continue;
       }
@@ -129,9 +129,9 @@ export class RecordsReader<R extends KeyedRecord> implements MessageReader {
       let assembled: ReturnType<RunAssembly<R>['take']>;
       const before = new RunTally(tally.now());
       try {
-        assembled = this.#assembly.take(before.take(item), batch.partition);
+        assembled = this.assembly.take(before.take(item), batch.partition);
       } catch (error) {
-        this.#assembly.fail(item.run);
+        this.assembly.fail(item.run);
         fault = faultOf(offset, item.run, error);
         assembled = null;
       }
@@ -160,18 +160,22 @@ export class RecordsReader<R extends KeyedRecord> implements MessageReader {
     return verdict;
   }
 
-  async #deliver(message: RegisterMessage<R>, offset: number): Promise<Fault | null> {
+  private async deliver(message: RegisterMessage<R>, offset: number): Promise<Fault | null> {
     try {
-      await this.#parts.handler(message);
+      await this.parts.handler(message);
       return null;
     } catch (error) {
-      this.#assembly.fail(message.run);
+      this.assembly.fail(message.run);
       return faultOf(offset, message.run, error);
     }
   }
 
-  async #bury({ topic, partition, attempt }: PartitionBatch, message: KafkaMessage, reason: string): Promise<void> {
-    const { bury, group, log } = this.#parts;
+  private async bury(
+    { topic, partition, attempt }: PartitionBatch,
+    message: KafkaMessage,
+    reason: string,
+  ): Promise<void> {
+    const { bury, group, log } = this.parts;
     const origin = { topic, partition, offset: Number(message.offset) };
     const firstSeen = new Date().toISOString();
     await bury([writeDeadLetter(message, { origin, reason, attempts: attempt, firstSeen, group })]);

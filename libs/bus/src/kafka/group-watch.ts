@@ -16,27 +16,27 @@ export interface WatchedGroup {
 /** Follows how far a consumer group is in a topic, and what it says of its failures. */
 export class GroupWatch {
   readonly group: string;
-  readonly #of: WatchedGroup;
-  readonly #now: () => number;
-  readonly #handled = new Map<number, number>();
-  readonly #faults = new Map<number, Fault>();
-  readonly #told = new Set<string>();
-  #membersLookedMs = 0;
-  #absentSinceMs: number | null = null;
+  private readonly of: WatchedGroup;
+  private readonly now: () => number;
+  private readonly handled = new Map<number, number>();
+  private readonly faults = new Map<number, Fault>();
+  private readonly told = new Set<string>();
+  private membersLookedMs = 0;
+  private absentSinceMs: number | null = null;
 
   constructor(of: WatchedGroup) {
-    this.#of = of;
+    this.of = of;
     this.group = of.group;
-    this.#now = of.now ?? Date.now;
-    for (const [partition, next] of of.startAt ?? []) this.#handled.set(partition, next);
+    this.now = of.now ?? Date.now;
+    for (const [partition, next] of of.startAt ?? []) this.handled.set(partition, next);
   }
 
   async look(): Promise<void> {
-    const { admin, topic, group } = this.#of;
+    const { admin, topic, group } = this.of;
     for (const [partition, { next, metadata }] of await committedBy(admin, group, topic)) {
-      if (next !== null) this.#handled.set(partition, next);
+      if (next !== null) this.handled.set(partition, next);
       const { fault } = readNote(metadata);
-      if (fault !== null) this.#faults.set(partition, fault);
+      if (fault !== null) this.faults.set(partition, fault);
     }
   }
 
@@ -44,23 +44,23 @@ export class GroupWatch {
   behind(written: ReadonlyMap<number, Written>): number {
     let behind = 0;
     for (const [partition, { first, next }] of written) {
-      behind += Math.max(0, next - Math.max(first, this.#handled.get(partition) ?? 0));
+      behind += Math.max(0, next - Math.max(first, this.handled.get(partition) ?? 0));
     }
     return behind;
   }
 
   /** True when everything before these offsets was handled. */
   reached(targets: ReadonlyMap<number, number>): boolean {
-    return [...targets].every(([partition, target]) => (this.#handled.get(partition) ?? 0) >= target);
+    return [...targets].every(([partition, target]) => (this.handled.get(partition) ?? 0) >= target);
   }
 
   /** A failure that concerns this producer, each once. */
   takeFault(written: ReadonlyMap<number, Written>): Fault | null {
-    for (const [partition, fault] of this.#faults) {
-      const first = this.#of.startAt === null ? (written.get(partition)?.first ?? Number.POSITIVE_INFINITY) : 0;
+    for (const [partition, fault] of this.faults) {
+      const first = this.of.startAt === null ? (written.get(partition)?.first ?? Number.POSITIVE_INFINITY) : 0;
       const name = `${partition}:${fault.offset}:${fault.message}`;
-      if (fault.offset < first || this.#told.has(name)) continue;
-      this.#told.add(name);
+      if (fault.offset < first || this.told.has(name)) continue;
+      this.told.add(name);
       return fault;
     }
     return null;
@@ -68,15 +68,15 @@ export class GroupWatch {
 
   /** True when the group has had no member for so long that nobody will come. Looks now and then. */
   async isAbsent(): Promise<boolean> {
-    const now = this.#now();
-    if (this.#of.startAt !== null || now - this.#membersLookedMs < MEMBERS_LOOK_MS) return false;
-    this.#membersLookedMs = now;
-    const { groups } = await this.#of.admin.describeGroups([this.group]);
+    const now = this.now();
+    if (this.of.startAt !== null || now - this.membersLookedMs < MEMBERS_LOOK_MS) return false;
+    this.membersLookedMs = now;
+    const { groups } = await this.of.admin.describeGroups([this.group]);
     if ((groups[0]?.members.length ?? 0) > 0) {
-      this.#absentSinceMs = null;
+      this.absentSinceMs = null;
       return false;
     }
-    this.#absentSinceMs ??= now;
-    return now - this.#absentSinceMs >= CONSUMER_ABSENCE_MAX_MS;
+    this.absentSinceMs ??= now;
+    return now - this.absentSinceMs >= CONSUMER_ABSENCE_MAX_MS;
   }
 }

@@ -62,26 +62,26 @@ const SHOWN_CHARACTERS = 1_000;
  * the work use KafkaRecordConsumer.
  */
 export class KafkaBus implements RecordBus {
-  readonly #options: KafkaBusOptions;
-  readonly #kafka: Kafka;
-  readonly #admin: Admin;
-  readonly #producer: RecordProducer;
-  readonly #topics = new Map<string, TopicState>();
-  readonly #subscriptions = new Set<Subscription>();
-  #closed = false;
+  private readonly options: KafkaBusOptions;
+  private readonly kafka: Kafka;
+  private readonly admin: Admin;
+  private readonly producer: RecordProducer;
+  private readonly topics = new Map<string, TopicState>();
+  private readonly subscriptions = new Set<Subscription>();
+  private closed = false;
 
   private constructor(options: KafkaBusOptions) {
-    this.#options = options;
-    this.#kafka = createKafka(options.connection);
-    this.#admin = this.#kafka.admin();
-    this.#producer = new RecordProducer(this.#kafka, options.compression ?? 'gzip');
+    this.options = options;
+    this.kafka = createKafka(options.connection);
+    this.admin = this.kafka.admin();
+    this.producer = new RecordProducer(this.kafka, options.compression ?? 'gzip');
   }
 
   /** @throws BusUnreachableError when no broker answers */
   static async connect(options: KafkaBusOptions): Promise<KafkaBus> {
     const bus = new KafkaBus(options);
     try {
-      await bus.#admin.connect();
+      await bus.admin.connect();
     } catch (error) {
       throw new BusUnreachableError(`Kafka at ${options.connection.brokers.join(', ')} does not answer`, {
         cause: error,
@@ -91,28 +91,28 @@ export class KafkaBus implements RecordBus {
   }
 
   async publish<M>(topic: Topic<M>, message: M): Promise<void> {
-    const state = await this.#stateOf(topic);
-    this.#throwFault(state);
-    await this.#room(state);
+    const state = await this.stateOf(topic);
+    this.throwFault(state);
+    await this.room(state);
     if (topic.carries === 'records') {
-      state.writer ??= new RegisterWriter(this.#admin, this.#producer, state.name);
+      state.writer ??= new RegisterWriter(this.admin, this.producer, state.name);
       await state.writer.write(message as RegisterMessage<KeyedRecord>);
     } else {
-      await this.#producer.send(state.name, [{ key: keyOf(message), value: JSON.stringify(message) }]);
+      await this.producer.send(state.name, [{ key: keyOf(message), value: JSON.stringify(message) }]);
       // A handler that tells news commits next: who sees the commit must find the news, though the teller be killed.
-      if (topic.carries === 'news') await this.#producer.settled(state.name);
+      if (topic.carries === 'news') await this.producer.settled(state.name);
     }
   }
 
   async flush<M>(topic: Topic<M>): Promise<void> {
-    const state = await this.#stateOf(topic);
-    await this.#producer.settled(state.name);
-    const written = this.#producer.written(state.name);
+    const state = await this.stateOf(topic);
+    await this.producer.settled(state.name);
+    const written = this.producer.written(state.name);
     const ours = new Map([...written].map(([partition, { next }]): [number, number] => [partition, next]));
     // A subscription of this bus hears all that is there by now, whoever published it.
-    const everything = state.watches.size === 0 ? ours : await endsOf(this.#admin, state.name);
-    const configured = this.#configured(topic);
-    await this.#until(state, (watch) => watch.reached(configured.has(watch.group) ? ours : everything));
+    const everything = state.watches.size === 0 ? ours : await endsOf(this.admin, state.name);
+    const configured = this.configured(topic);
+    await this.until(state, (watch) => watch.reached(configured.has(watch.group) ? ours : everything));
   }
 
   async subscribe<M>(
@@ -120,13 +120,13 @@ export class KafkaBus implements RecordBus {
     handler: MessageHandler<M>,
     { group: durable }: SubscribeOptions = {},
   ): Promise<Subscription> {
-    const { connection, onFatal } = this.#options;
-    const state = await this.#stateOf(topic);
+    const { connection, onFatal } = this.options;
+    const state = await this.stateOf(topic);
     const group = namedOnKafka(connection, durable ?? `subscription-${randomUUID()}`);
-    const startAt = durable === undefined ? await endsOf(this.#admin, state.name) : new Map<number, number>();
-    const reader = this.#readerOf(topic, handler, group);
+    const startAt = durable === undefined ? await endsOf(this.admin, state.name) : new Map<number, number>();
+    const reader = this.readerOf(topic, handler, group);
     const consumer = await PartitionConsumer.start({
-      kafka: this.#kafka,
+      kafka: this.kafka,
       topic: state.name,
       group,
       concurrency: 1,
@@ -140,39 +140,39 @@ export class KafkaBus implements RecordBus {
         onFatal?.(error);
       },
     });
-    const watch = new GroupWatch({ admin: this.#admin, topic: state.name, group, startAt });
+    const watch = new GroupWatch({ admin: this.admin, topic: state.name, group, startAt });
     state.watches.add(watch);
     const subscription: Subscription = {
       close: async () => {
-        if (!this.#subscriptions.delete(subscription)) return;
+        if (!this.subscriptions.delete(subscription)) return;
         state.watches.delete(watch);
         await consumer.close();
         // Kafka forgets an empty group after a week; it need not remember this one for so long.
-        if (durable === undefined) await this.#admin.deleteGroups([group]).catch(() => undefined);
+        if (durable === undefined) await this.admin.deleteGroups([group]).catch(() => undefined);
       },
     };
-    this.#subscriptions.add(subscription);
+    this.subscriptions.add(subscription);
     return subscription;
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
-    await this.#producer.close();
-    await this.#admin.disconnect();
+    if (this.closed) return;
+    this.closed = true;
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    await this.producer.close();
+    await this.admin.disconnect();
   }
 
-  async #stateOf<M>(topic: Topic<M>): Promise<TopicState> {
-    if (this.#closed) throw new BusClosedError();
-    const known = this.#topics.get(topic.name);
+  private async stateOf<M>(topic: Topic<M>): Promise<TopicState> {
+    if (this.closed) throw new BusClosedError();
+    const known = this.topics.get(topic.name);
     if (known !== undefined) return known;
-    const name = namedOnKafka(this.#options.connection, topic.name);
-    if (!(await this.#admin.listTopics()).includes(name)) {
+    const name = namedOnKafka(this.options.connection, topic.name);
+    if (!(await this.admin.listTopics()).includes(name)) {
       throw new BusUnreachableError(`Kafka has no topic ${name}: create the topics of the register first`);
     }
-    const watches = [...this.#configured(topic)].map(
-      (group) => new GroupWatch({ admin: this.#admin, topic: name, group, startAt: null }),
+    const watches = [...this.configured(topic)].map(
+      (group) => new GroupWatch({ admin: this.admin, topic: name, group, startAt: null }),
     );
     const state: TopicState = {
       name,
@@ -182,31 +182,31 @@ export class KafkaBus implements RecordBus {
       blindSinceMs: null,
       stopped: null,
     };
-    this.#topics.set(topic.name, state);
+    this.topics.set(topic.name, state);
     return state;
   }
 
-  #configured<M>({ carries }: Topic<M>): Set<string> {
-    const { connection, groups = [] } = this.#options;
+  private configured<M>({ carries }: Topic<M>): Set<string> {
+    const { connection, groups = [] } = this.options;
     return new Set(carries === 'records' ? groups.map((group) => namedOnKafka(connection, group)) : []);
   }
 
   /** Waits while a group is too far behind, and looks now and then whether one has failed. */
-  async #room(state: TopicState): Promise<void> {
-    const most = this.#options.maxLagMessages ?? LAG_MESSAGES_MAX;
-    const written = this.#producer.written(state.name);
+  private async room(state: TopicState): Promise<void> {
+    const most = this.options.maxLagMessages ?? LAG_MESSAGES_MAX;
+    const written = this.producer.written(state.name);
     if ([...state.watches].every((watch) => watch.behind(written) < most)) {
       if (Date.now() - state.lookedMs < WATCH_IDLE_MS) return;
-      await this.#look(state);
+      await this.look(state);
       return;
     }
-    await this.#until(state, (watch) => watch.behind(written) < most);
+    await this.until(state, (watch) => watch.behind(written) < most);
   }
 
   /** Looks until something holds for every group. */
-  async #until(state: TopicState, holds: (watch: GroupWatch) => boolean): Promise<void> {
+  private async until(state: TopicState, holds: (watch: GroupWatch) => boolean): Promise<void> {
     for (;;) {
-      await this.#look(state);
+      await this.look(state);
       const waitedFor = [...state.watches].filter((watch) => !holds(watch));
       if (waitedFor.length === 0) return;
       for (const watch of waitedFor) {
@@ -214,39 +214,39 @@ export class KafkaBus implements RecordBus {
         if (await watch.isAbsent().catch(() => false)) throw new NoConsumerError(state.name);
       }
       await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
-      if (this.#closed) throw new BusClosedError();
+      if (this.closed) throw new BusClosedError();
     }
   }
 
-  async #look(state: TopicState): Promise<void> {
+  private async look(state: TopicState): Promise<void> {
     try {
       for (const watch of state.watches) await watch.look();
     } catch (error) {
-      if (this.#closed) throw new BusClosedError();
+      if (this.closed) throw new BusClosedError();
       // The client does not repeat these questions, and a broker that is just back does not answer them yet.
       state.blindSinceMs ??= Date.now();
-      const patienceMs = this.#options.watchPatienceMs ?? WATCH_PATIENCE_MS;
-      if (Date.now() - state.blindSinceMs < patienceMs) return this.#throwFault(state);
+      const patienceMs = this.options.watchPatienceMs ?? WATCH_PATIENCE_MS;
+      if (Date.now() - state.blindSinceMs < patienceMs) return this.throwFault(state);
       throw new BusUnreachableError(`Kafka does not tell how far the consumers of ${state.name} are`, { cause: error });
     }
     state.blindSinceMs = null;
     state.lookedMs = Date.now();
-    this.#throwFault(state);
+    this.throwFault(state);
   }
 
-  #throwFault(state: TopicState): void {
+  private throwFault(state: TopicState): void {
     if (state.stopped !== null) {
       const why = state.stopped.message;
       throw new BusUnreachableError(`a subscription of ${state.name} has stopped: ${why}`, { cause: state.stopped });
     }
     for (const watch of state.watches) {
-      const fault = watch.takeFault(this.#producer.written(state.name));
+      const fault = watch.takeFault(this.producer.written(state.name));
       if (fault !== null) throw new ConsumerFailedError(state.name, new Error(fault.message));
     }
   }
 
-  #readerOf<M>(topic: Topic<M>, handler: MessageHandler<M>, group: string): MessageReader {
-    const { connection } = this.#options;
+  private readerOf<M>(topic: Topic<M>, handler: MessageHandler<M>, group: string): MessageReader {
+    const { connection } = this.options;
     switch (topic.carries) {
       case 'records': {
         const letters = namedOnKafka(connection, `${topic.name}.dlq`);
@@ -255,8 +255,8 @@ export class KafkaBus implements RecordBus {
           group,
           log: connection.log,
           bury: async (messages: readonly Message[]) => {
-            await this.#producer.sendAll(letters, messages);
-            await this.#producer.settled(letters);
+            await this.producer.sendAll(letters, messages);
+            await this.producer.settled(letters);
           },
         });
       }

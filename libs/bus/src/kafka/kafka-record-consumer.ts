@@ -72,28 +72,28 @@ export interface RecordConsumerOptions<R extends KeyedRecord> {
  * A batch that was handled may come again when its commit did not arrive before a crash: handle by source version.
  */
 export class KafkaRecordConsumer<R extends KeyedRecord> {
-  readonly #options: RecordConsumerOptions<R>;
-  readonly #producer: RecordProducer;
-  readonly #firstSeen = new Map<number, string>();
-  #consumer: PartitionConsumer | null = null;
+  private readonly options: RecordConsumerOptions<R>;
+  private readonly producer: RecordProducer;
+  private readonly firstSeen = new Map<number, string>();
+  private consumer: PartitionConsumer | null = null;
 
   private constructor(options: RecordConsumerOptions<R>) {
-    this.#options = options;
-    this.#producer = new RecordProducer(createKafka(options.connection), 'none');
+    this.options = options;
+    this.producer = new RecordProducer(createKafka(options.connection), 'none');
   }
 
   /** Resolves when the consumer is a member of its group, or when joining failed and is tried again later. */
   static async start<R extends KeyedRecord>(options: RecordConsumerOptions<R>): Promise<KafkaRecordConsumer<R>> {
     const consumer = new KafkaRecordConsumer(options);
     const { connection, topics, group, concurrency = 2, sessionTimeoutMs, onAssigned, onRevoked } = options;
-    consumer.#consumer = await PartitionConsumer.start({
+    consumer.consumer = await PartitionConsumer.start({
       kafka: createKafka(connection),
       topic: namedOnKafka(connection, topics.records.name),
       group: namedOnKafka(connection, group),
       concurrency,
       ...(sessionTimeoutMs === undefined ? {} : { sessionTimeoutMs }),
       ...(connection.log === undefined ? {} : { log: connection.log }),
-      handle: (batch) => consumer.#handle(batch),
+      handle: (batch) => consumer.handle(batch),
       onAssigned: (partitions) =>
         onAssigned?.call(
           options,
@@ -107,25 +107,25 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
 
   /** Whether the group took this consumer in as a member; true from then on. */
   get joined(): boolean {
-    return this.#consumer?.joined ?? false;
+    return this.consumer?.joined ?? false;
   }
 
   /** Finishes the batches in hand, commits them and leaves the group. */
   async close(): Promise<void> {
-    await this.#consumer?.close();
-    await this.#producer.close();
+    await this.consumer?.close();
+    await this.producer.close();
   }
 
-  async #handle(batch: PartitionBatch): Promise<HandlerVerdict> {
-    if (batch.attempt === 1) this.#firstSeen.set(batch.partition, new Date().toISOString());
+  private async handle(batch: PartitionBatch): Promise<HandlerVerdict> {
+    if (batch.attempt === 1) this.firstSeen.set(batch.partition, new Date().toISOString());
     let { note } = batch;
     for (let from = 0; from < batch.messages.length; from += ITEMS_PER_BATCH_MAX) {
-      note = await this.#handlePart(batch, batch.messages.slice(from, from + ITEMS_PER_BATCH_MAX), note);
+      note = await this.handlePart(batch, batch.messages.slice(from, from + ITEMS_PER_BATCH_MAX), note);
     }
     return 'done';
   }
 
-  async #handlePart(
+  private async handlePart(
     batch: PartitionBatch,
     messages: readonly KafkaMessage[],
     before: PartitionBatch['note'],
@@ -135,7 +135,7 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     const refused = new Map<number, string>();
     const items: RegisterItem<R>[] = [];
     for (const { value, key, offset } of messages) {
-      const item = readMessage<R>(value, key, Number(offset), this.#options.check);
+      const item = readMessage<R>(value, key, Number(offset), this.options.check);
       if (item.kind !== 'refused') items.push(tally.take(item));
       else {
         refused.set(Number(offset), item.reason);
@@ -145,7 +145,7 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     let { state } = before;
     let fault: Fault | null = items.some(({ kind }) => kind === 'begin') ? null : before.fault;
     if (items.length > 0) {
-      await this.#options.onBatch({
+      await this.options.onBatch({
         topic,
         partition,
         items,
@@ -164,21 +164,21 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
         },
       });
     }
-    await this.#bury(batch, messages, refused);
+    await this.bury(batch, messages, refused);
     const note = { tally: tally.now(), state, fault };
     await batch.commit(Number(messages[messages.length - 1].offset) + 1, note);
     return note;
   }
 
   /** Waits until the dead letters are safe: after the commit nothing else knows of them. */
-  async #bury(
+  private async bury(
     { topic, partition, attempt }: PartitionBatch,
     messages: readonly KafkaMessage[],
     refused: ReadonlyMap<number, string>,
   ): Promise<void> {
     if (refused.size === 0) return;
-    const { connection, topics, group } = this.#options;
-    const firstSeen = this.#firstSeen.get(partition) ?? '';
+    const { connection, topics, group } = this.options;
+    const firstSeen = this.firstSeen.get(partition) ?? '';
     const letters = messages.flatMap((message) => {
       const offset = Number(message.offset);
       const reason = refused.get(offset);
@@ -188,8 +188,8 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     });
     const deadLetters = namedOnKafka(connection, topics.deadLetters.name);
     try {
-      await this.#producer.sendAll(deadLetters, letters);
-      await this.#producer.settled(deadLetters);
+      await this.producer.sendAll(deadLetters, letters);
+      await this.producer.settled(deadLetters);
     } catch (error) {
       if (error instanceof BusUnreachableError) throw new RetryableError(error.message, { cause: error });
       throw error;

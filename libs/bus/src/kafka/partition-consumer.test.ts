@@ -21,7 +21,7 @@ class FakeKafka {
   readonly heartbeatFailures: Error[] = [];
   stored: { offset: string; metadata: string | null } = { offset: '-1', metadata: null };
   disconnected = 0;
-  #eachBatch: ((payload: EachBatchPayload) => Promise<void>) | null = null;
+  private eachBatch: ((payload: EachBatchPayload) => Promise<void>) | null = null;
 
   readonly kafka = {
     admin: () => ({
@@ -35,7 +35,7 @@ class FakeKafka {
       connect: async () => undefined,
       subscribe: async () => undefined,
       run: async ({ eachBatch }: { eachBatch: (payload: EachBatchPayload) => Promise<void> }) => {
-        this.#eachBatch = eachBatch;
+        this.eachBatch = eachBatch;
         this.join('member-1', [0]);
       },
       seek: () => undefined,
@@ -52,7 +52,7 @@ class FakeKafka {
   /** The library hands over messages of partition 0. */
   async batch(...offsets: number[]): Promise<void> {
     const messages = offsets.map((offset) => ({ offset: `${offset}`, key: null, value: null }));
-    await this.#eachBatch?.({
+    await this.eachBatch?.({
       batch: { topic: 't', partition: 0, messages, firstOffset: () => `${offsets[0]}` },
       isStale: () => false,
       resolveOffset: () => undefined,

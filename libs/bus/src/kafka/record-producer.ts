@@ -18,26 +18,26 @@ type Partitions = Map<number, Written>;
  * good the producer begins a new session: the brokers would take other messages in its place for the same ones.
  */
 export class RecordProducer {
-  readonly #kafka: Kafka;
-  readonly #compression: CompressionTypes;
-  readonly #written = new Map<string, Partitions>();
-  #producer: Promise<Producer> | null = null;
-  #underWay: Promise<void> = Promise.resolve();
-  readonly #failures = new Map<string, BusUnreachableError>();
+  private readonly kafka: Kafka;
+  private readonly compression: CompressionTypes;
+  private readonly writtenByTopic = new Map<string, Partitions>();
+  private producer: Promise<Producer> | null = null;
+  private underWay: Promise<void> = Promise.resolve();
+  private readonly failures = new Map<string, BusUnreachableError>();
 
   constructor(kafka: Kafka, compression: Compression) {
-    this.#kafka = kafka;
-    this.#compression = compression === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None;
+    this.kafka = kafka;
+    this.compression = compression === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None;
   }
 
   /** Resolves when the request before this one was acknowledged. */
   async send(topic: string, messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
-    const before = this.#underWay;
+    const before = this.underWay;
     // Chained at once, so that two callers cannot overtake each other.
-    this.#underWay = before.then(() => this.#request(topic, messages));
+    this.underWay = before.then(() => this.request(topic, messages));
     await before;
-    this.#throwFailure(topic);
+    this.throwFailure(topic);
   }
 
   /** Sends any number of messages in requests that brokers take. */
@@ -59,57 +59,61 @@ export class RecordProducer {
 
   /** Resolves when everything of a topic was acknowledged by all replicas that are in sync. */
   async settled(topic: string): Promise<void> {
-    await this.#underWay;
-    this.#throwFailure(topic);
+    await this.underWay;
+    this.throwFailure(topic);
   }
 
   /** What was acknowledged of messages whose partition was given, by partition. */
   written(topic: string): ReadonlyMap<number, Written> {
-    return this.#written.get(topic) ?? new Map();
+    return this.writtenByTopic.get(topic) ?? new Map();
   }
 
   async close(): Promise<void> {
-    await this.#underWay;
-    const producer = await this.#producer?.catch(() => null);
-    this.#producer = null;
+    await this.underWay;
+    const producer = await this.producer?.catch(() => null);
+    this.producer = null;
     await producer?.disconnect();
   }
 
   /** A failure is told once; what is published after it is tried again. */
-  #throwFailure(topic: string): void {
-    const failure = this.#failures.get(topic);
+  private throwFailure(topic: string): void {
+    const failure = this.failures.get(topic);
     if (failure === undefined) return;
-    this.#failures.delete(topic);
+    this.failures.delete(topic);
     throw failure;
   }
 
-  async #request(topic: string, messages: Message[]): Promise<void> {
+  private async request(topic: string, messages: Message[]): Promise<void> {
     // What follows a lost request would arrive without it.
-    if (this.#failures.has(topic)) return;
+    if (this.failures.has(topic)) return;
     try {
-      this.#producer ??= this.#connect();
-      const producer = await this.#producer;
-      const answer = await producer.send({ topic, messages, acks: -1, compression: this.#compression });
-      this.#note(topic, messages, answer);
+      this.producer ??= this.connect();
+      const producer = await this.producer;
+      const answer = await producer.send({ topic, messages, acks: -1, compression: this.compression });
+      this.note(topic, messages, answer);
     } catch (error) {
-      const producer = this.#producer;
-      this.#producer = null;
+      const producer = this.producer;
+      this.producer = null;
       void producer?.then((old) => old.disconnect()).catch(() => undefined);
       const why = error instanceof Error ? error.message : String(error);
       const told = `Kafka did not take what was published to ${topic}: ${why}`;
-      this.#failures.set(topic, new BusUnreachableError(told, { cause: error }));
+      this.failures.set(topic, new BusUnreachableError(told, { cause: error }));
     }
   }
 
-  async #connect(): Promise<Producer> {
-    const producer = this.#kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+  private async connect(): Promise<Producer> {
+    const producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
     await producer.connect();
     return producer;
   }
 
-  #note(topic: string, messages: Message[], answer: readonly { partition: number; baseOffset?: string }[]): void {
-    const partitions = this.#written.get(topic) ?? new Map<number, Written>();
-    this.#written.set(topic, partitions);
+  private note(
+    topic: string,
+    messages: Message[],
+    answer: readonly { partition: number; baseOffset?: string }[],
+  ): void {
+    const partitions = this.writtenByTopic.get(topic) ?? new Map<number, Written>();
+    this.writtenByTopic.set(topic, partitions);
     const counts = new Map<number, number>();
     for (const { partition = -1 } of messages) counts.set(partition, (counts.get(partition) ?? 0) + 1);
     for (const { partition, baseOffset } of answer) {

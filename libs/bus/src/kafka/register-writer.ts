@@ -14,47 +14,47 @@ interface RunInHand {
 
 /** Writes the messages of a register to the partitions of its topic. */
 export class RegisterWriter {
-  readonly #admin: Admin;
-  readonly #producer: RecordProducer;
-  readonly #topic: string;
-  #json = new RecordJson();
-  #inHand: RunInHand | null = null;
+  private readonly admin: Admin;
+  private readonly producer: RecordProducer;
+  private readonly topic: string;
+  private json = new RecordJson();
+  private inHand: RunInHand | null = null;
 
   constructor(admin: Admin, producer: RecordProducer, topic: string) {
-    this.#admin = admin;
-    this.#producer = producer;
-    this.#topic = topic;
+    this.admin = admin;
+    this.producer = producer;
+    this.topic = topic;
   }
 
   async write(message: RegisterMessage<KeyedRecord>): Promise<void> {
-    const run = await this.#runOf(message);
+    const run = await this.runOf(message);
     switch (message.kind) {
       case 'records':
-        return await this.#spread(
+        return await this.spread(
           run,
           message.records,
           ({ key }) => key,
-          (record) => writeRecord(run.runJson, record, this.#json),
+          (record) => writeRecord(run.runJson, record, this.json),
         );
       case 'changes':
-        return await this.#spread(
+        return await this.spread(
           run,
           message.changes,
           (change) => (change.kind === 'upsert' ? change.record.key : change.key),
-          (change) => writeChange(run.runJson, change, this.#json),
+          (change) => writeChange(run.runJson, change, this.json),
         );
       default: {
         const { length } = run.counts;
         const controls = run.counts.map((count, partition): Message => {
           return { partition, key: null, value: writeControl(message, length, count) };
         });
-        await this.#producer.sendAll(this.#topic, controls);
-        if (message.kind !== 'snapshot-begin' && message.kind !== 'changes-begin') this.#inHand = null;
+        await this.producer.sendAll(this.topic, controls);
+        if (message.kind !== 'snapshot-begin' && message.kind !== 'changes-begin') this.inHand = null;
       }
     }
   }
 
-  async #spread<T>(
+  private async spread<T>(
     { counts }: RunInHand,
     items: readonly T[],
     keyOf: (item: T) => string,
@@ -66,17 +66,17 @@ export class RegisterWriter {
       counts[partition] += 1;
       return { partition, key, value: Buffer.from(write(item)) };
     });
-    await this.#producer.sendAll(this.#topic, messages);
+    await this.producer.sendAll(this.topic, messages);
   }
 
   /** The partitions are counted once a run: records of a run must not change their place when some are added. */
-  async #runOf({ run, kind }: RegisterMessage<KeyedRecord>): Promise<RunInHand> {
+  private async runOf({ run, kind }: RegisterMessage<KeyedRecord>): Promise<RunInHand> {
     const begins = kind === 'snapshot-begin' || kind === 'changes-begin';
-    if (this.#inHand?.run === run && !begins) return this.#inHand;
-    const { topics } = await this.#admin.fetchTopicMetadata({ topics: [this.#topic] });
+    if (this.inHand?.run === run && !begins) return this.inHand;
+    const { topics } = await this.admin.fetchTopicMetadata({ topics: [this.topic] });
     const counts = new Array<number>(topics[0].partitions.length).fill(0);
-    this.#json = new RecordJson();
-    this.#inHand = { run, runJson: JSON.stringify(run), counts };
-    return this.#inHand;
+    this.json = new RecordJson();
+    this.inHand = { run, runJson: JSON.stringify(run), counts };
+    return this.inHand;
   }
 }

@@ -19,14 +19,14 @@ import type { JsonSchema } from '../json-schema';
 import { type AnyOperation, commonErrors } from '../operation';
 import { headers } from './headers';
 
-const dayInSeconds = 86_400;
+const DAY_IN_SECONDS = 86_400;
 
 const examples: Readonly<Record<ErrorSituation, (operation: AnyOperation, offer: Offer) => ApiError>> = {
   invalid_parameter: withoutParams,
   unexpected_parameter: (operation) => unexpectedParameter('colour', Object.keys(operation.params)),
   unauthorized: () => unauthorized(),
   restricted: () => restricted('This key is not permitted on this website.'),
-  over_query_limit: () => overQueryLimit(dayInSeconds),
+  over_query_limit: () => overQueryLimit(DAY_IN_SECONDS),
   rate_limit: () => rateLimit(1),
   missing: (operation) => missing(Object.keys(operation.params)[0]!),
   server_error: () => serverError(),

@@ -3,9 +3,9 @@ import {
   countryList,
   defaulted,
   flag,
+  LIMIT_DEFAULT,
   latLng,
-  limitDefault,
-  limitMax,
+  MAX_LIMIT,
   oneOf,
   optional,
   placeIdList,
@@ -16,7 +16,7 @@ import {
 import { exampleIds } from './objects';
 
 /** How many results (spec section 4.1). */
-export const limit = defaulted(whole(1, limitMax), limitDefault, {
+export const limit = defaulted(whole(1, MAX_LIMIT), LIMIT_DEFAULT, {
   description: 'Number of results.',
   example: 5,
 });

@@ -1,11 +1,11 @@
 import { invalidParameter } from '../api-error';
-import { decimal, defaulted, distinctDefaultMetres, distinctMaxMetres, jtskMaxMetres, optional } from '../fields';
+import { DISTINCT_DEFAULT_METRES, DISTINCT_MAX_METRES, decimal, defaulted, JTSK_MAX_METRES, optional } from '../fields';
 import { defineOperation, type ParamsOfFields } from '../operation';
 import { arrayOf } from '../result-fields';
 import { countries, limit } from './common-params';
 import { reversePlace } from './objects';
 
-const jtsk = { unit: 'metres', min: -jtskMaxMetres, max: jtskMaxMetres };
+const jtsk = { unit: 'metres', min: -JTSK_MAX_METRES, max: JTSK_MAX_METRES };
 
 const fields = {
   lat: optional(decimal({ unit: 'degrees', min: -90, max: 90 }), {
@@ -27,8 +27,8 @@ const fields = {
     example: '887781.84',
   }),
   distinct: defaulted(
-    decimal({ unit: 'metres', min: 0, max: distinctMaxMetres, aboveMin: true }),
-    distinctDefaultMetres,
+    decimal({ unit: 'metres', min: 0, max: DISTINCT_MAX_METRES, aboveMin: true }),
+    DISTINCT_DEFAULT_METRES,
     {
       description: 'Largest distance of an address from the point, in metres.',
       example: '50',

@@ -8,7 +8,7 @@ const UPPER_HALF =
 const FIRST_UPPER_BYTE = 0x80;
 
 const CHARACTER_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
-  byte < FIRST_UPPER_BYTE ? String.fromCharCode(byte) : (UPPER_HALF[byte - FIRST_UPPER_BYTE] as string),
+  byte < FIRST_UPPER_BYTE ? String.fromCharCode(byte) : UPPER_HALF[byte - FIRST_UPPER_BYTE],
 );
 
 const BYTE_OF_CHARACTER = new Map(CHARACTER_OF_BYTE.map((character, byte) => [character, byte]));

@@ -23,7 +23,7 @@ export function isAddressGeoJsonName(name: string): boolean {
 export function geoJsonNameOf(name: string): GeoJsonName | null {
   const match = ADDRESS_NAME.exec(basename(name.replaceAll('\\', '/')));
   if (match === null) return null;
-  return { level: match[1]?.toLowerCase() as GeoJsonName['level'], code: (match[2] as string).toUpperCase() };
+  return { level: match[1]?.toLowerCase() as GeoJsonName['level'], code: match[2].toUpperCase() };
 }
 
 /**

@@ -42,7 +42,7 @@ export async function findMunicipalityList(from: string): Promise<MunicipalityLi
 export async function readMunicipalityList(folder: string): Promise<MunicipalityList | null> {
   const names = await readdir(folder).catch(() => []);
   const layers = names.filter((name) => LAYER_NAME.test(name)).sort();
-  if (layers.length > 0) return readLayer(join(folder, layers[0] as string));
+  if (layers.length > 0) return readLayer(join(folder, layers[0]));
   const batches = names.filter((name) => BATCH_NAME.test(name)).sort();
   return batches.length === 0 ? null : readBatches(batches.map((name) => join(folder, name)));
 }

@@ -25,7 +25,7 @@ export class TextKeySet {
       this.others.add(key);
       return true;
     }
-    const letter = match[2] === '' ? 0 : (match[2] as string).charCodeAt(0) - 64;
+    const letter = match[2] === '' ? 0 : match[2].charCodeAt(0) - 64;
     if (!put(this.slots, Number(match[1]) * LETTERS + letter)) return false;
     this.used += 1;
     if (this.used * 2 > this.slots.length) this.grow();

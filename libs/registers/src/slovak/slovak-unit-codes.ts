@@ -6,7 +6,7 @@ const LAU2 = /^(SK0\d\d[0-9A-Z])(\d{6})$/;
 /** County and municipality code behind a LAU 2 code (`SK031B517402`); null when it is none. */
 export function splitLau2(code: string): { county: string; municipality: string } | null {
   const match = LAU2.exec(code);
-  return match === null ? null : { county: match[1] as string, municipality: match[2] as string };
+  return match === null ? null : { county: match[1], municipality: match[2] as string };
 }
 
 /** The code of a county known by its name alone. */

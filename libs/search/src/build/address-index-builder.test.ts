@@ -5,7 +5,7 @@ import { seededRandom } from '../test-random';
 import { idOf, indexOf, recordsOf, sampleRecords } from '../test-sample';
 import { AddressIndexBuilder, type Fingerprints } from './address-index-builder';
 
-const queries = 300;
+const QUERIES = 300;
 
 function inOtherOrder(records: readonly AddressRecord[], seed: number): AddressRecord[] {
   const random = seededRandom(seed);
@@ -36,7 +36,7 @@ describe('the same records in another order', () => {
 
   it('get the same answers in the same order', async () => {
     const random = seededRandom(12);
-    for (let i = 0; i < queries; i++) {
+    for (let i = 0; i < QUERIES; i++) {
       const { street, municipality, houseNumber } = records[Math.floor(random() * records.length)];
       const whole = `${street?.name ?? ''} ${houseNumber} ${municipality.name}`;
       const text = whole.slice(0, 1 + Math.floor(random() * whole.length));

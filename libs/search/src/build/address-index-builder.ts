@@ -74,14 +74,14 @@ function sortedFingerprints(rows: AddressRows): Fingerprints {
   const combined = new BigUint64Array(marks.length);
   const halves = new Uint32Array(combined.buffer);
   for (let i = 0; i < marks.length; i++) {
-    halves[2 * i] = hashes[i] as number;
-    halves[2 * i + 1] = marks[i] as number;
+    halves[2 * i] = hashes[i];
+    halves[2 * i + 1] = marks[i];
   }
   combined.sort();
   const sorted = { keys: marks, hashes };
   for (let i = 0; i < marks.length; i++) {
-    sorted.hashes[i] = halves[2 * i] as number;
-    sorted.keys[i] = halves[2 * i + 1] as number;
+    sorted.hashes[i] = halves[2 * i];
+    sorted.keys[i] = halves[2 * i + 1];
   }
   return sorted;
 }
@@ -90,8 +90,8 @@ function sortedFingerprints(rows: AddressRows): Fingerprints {
 function sortedByMark(marks: Float64Array, hashes: Uint32Array): Fingerprints {
   const order = orderOf(marks);
   return {
-    keys: Float64Array.from(order, (i) => marks[i] as number),
-    hashes: Uint32Array.from(order, (i) => hashes[i] as number),
+    keys: Float64Array.from(order, (i) => marks[i]),
+    hashes: Uint32Array.from(order, (i) => hashes[i]),
   };
 }
 
@@ -104,14 +104,14 @@ function orderOf(marks: Float64Array): Uint32Array {
   const placeFactor = 2 ** Math.ceil(Math.log2(Math.max(2, count)));
   const lowerFactor = placeFactor * 2;
   const combined = new Float64Array(count);
-  for (let i = 0; i < count; i++) combined[i] = Math.floor((marks[i] as number) / lowerFactor) * placeFactor + i;
+  for (let i = 0; i < count; i++) combined[i] = Math.floor(marks[i] / lowerFactor) * placeFactor + i;
   combined.sort();
   const order = Uint32Array.from(combined, (value) => value % placeFactor);
   for (let i = 1; i < count; i++) {
-    const place = order[i] as number;
-    const mark = marks[place] as number;
+    const place = order[i];
+    const mark = marks[place];
     let at = i;
-    for (; at > 0 && (marks[order[at - 1] as number] as number) > mark; at--) order[at] = order[at - 1] as number;
+    for (; at > 0 && marks[order[at - 1]] > mark; at--) order[at] = order[at - 1];
     order[at] = place;
   }
   return order;

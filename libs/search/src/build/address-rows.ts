@@ -1,5 +1,5 @@
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
-import { coordinateScale, noCoordinate, rowMarks } from '../format/sections';
+import { COORDINATE_SCALE, NO_COORDINATE, rowMarks } from '../format/sections';
 import { cityPartName } from './city-part';
 import { CodeTable } from './code-table';
 import { Growing } from './growing';
@@ -9,7 +9,7 @@ import { UnitTable } from './unit-table';
 
 const letterOf = (letter: string): number => (letter === '' ? 0 : letter.charCodeAt(0) - 96);
 const scaled = (degrees: number | null): number =>
-  degrees === null ? noCoordinate : Math.round(degrees * coordinateScale);
+  degrees === null ? NO_COORDINATE : Math.round(degrees * COORDINATE_SCALE);
 
 /** The letter right behind the first digits of a number as the register writes it: 1 = a, 0 = none. */
 function firstLetterIn(numberText: string): number {
@@ -81,8 +81,8 @@ export class AddressRows {
       this.numberTexts.push(numberText);
     }
 
-    const county = this.municipalityCounty[municipality] as number;
-    const region = this.municipalityRegion[municipality] as number;
+    const county = this.municipalityCounty[municipality];
+    const region = this.municipalityRegion[municipality];
     let hash = mix(0, hashOf(this.municipalities, municipality));
     hash = mix(hash, hashOf(this.counties, county) ^ hashOf(this.regions, region));
     hash = mix(hash, hashOf(this.parts, part));
@@ -117,4 +117,4 @@ export class AddressRows {
   }
 }
 
-const hashOf = (table: CodeTable, id: number): number => (id < 0 ? 0 : (table.hashes[id] as number));
+const hashOf = (table: CodeTable, id: number): number => (id < 0 ? 0 : table.hashes[id]);

@@ -28,11 +28,11 @@ export function collectAreas({ municipalityCity, unitMunicipality, unitPostalCod
   const unitsByMunicipality: number[][] = Array.from(municipalityCity, () => []);
   const byCode = new Map<string, { members: Set<number>; names: Set<number>; rows: number } & PostalDocument>();
   unitMunicipality.forEach((own, unit) => {
-    const city = municipalityCity[own] as number;
+    const city = municipalityCity[own];
     const municipality = city < 0 ? own : city;
     (unitsByMunicipality[own] as number[]).push(unit);
     if (city >= 0) (unitsByMunicipality[city] as number[]).push(unit);
-    const code = unitPostalCode[unit] as number;
+    const code = unitPostalCode[unit];
     if (code === 0) return;
     const key = `${code}/${municipality}`;
     let document = byCode.get(key);
@@ -41,8 +41,8 @@ export function collectAreas({ municipalityCity, unitMunicipality, unitPostalCod
       byCode.set(key, document);
     }
     document.members.add(own);
-    document.rows += (rowStart[unit + 1] as number) - (rowStart[unit] as number);
-    for (const names of unitNames) if ((names[unit] as number) >= 0) document.names.add(names[unit] as number);
+    document.rows += rowStart[unit + 1] - rowStart[unit];
+    for (const names of unitNames) if (names[unit] >= 0) document.names.add(names[unit]);
   });
   const postalDocuments = [...byCode.values()].sort(
     (a, b) => b.rows - a.rows || a.code - b.code || a.municipality - b.municipality,

@@ -68,8 +68,8 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
     positions,
     columns,
     regionOf: (index) => {
-      const region = named.municipalityRegion[index] as number;
-      return region < 0 ? '' : (rows.regions.names[regions[region] as number] as string);
+      const region = named.municipalityRegion[index];
+      return region < 0 ? '' : rows.regions.names[regions[region]];
     },
   });
 
@@ -117,9 +117,9 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
       ...numberTexts,
       municipalityLat: positions.lat,
       municipalityLng: positions.lng,
-      municipalityRows: Uint32Array.from(municipalities.order, (old) => municipalities.rows[old] as number),
+      municipalityRows: Uint32Array.from(municipalities.order, (old) => municipalities.rows[old]),
       municipalityShared: sharedNames(named.municipalityName, postalDocuments),
-      streetName: Uint32Array.from(streets, ({ units: [first] }) => named.unitStreet[first as number] as number),
+      streetName: Uint32Array.from(streets, ({ units: [first] }) => named.unitStreet[first as number]),
       streetMunicipality: Uint32Array.from(streets, (document) => document.municipality),
       streetLat: Int32Array.from(streets, ({ lat }) => lat),
       streetLng: Int32Array.from(streets, ({ lng }) => lng),

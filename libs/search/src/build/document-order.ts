@@ -12,14 +12,12 @@ export function orderMunicipalities({ municipalities, municipalityCity, units }:
   const counts = new Float64Array(municipalities.size);
   for (let unit = 0; unit < units.length; unit++) {
     const municipality = units.municipality.at(unit);
-    const city = municipalityCity[municipality] as number;
-    counts[municipality] = (counts[municipality] as number) + units.rows.at(unit);
-    if (city >= 0) counts[city] = (counts[city] as number) + units.rows.at(unit);
+    const city = municipalityCity[municipality];
+    counts[municipality] = counts[municipality] + units.rows.at(unit);
+    if (city >= 0) counts[city] = counts[city] + units.rows.at(unit);
   }
   const codes = municipalities.ranks();
-  const order = Uint32Array.from(counts, (_, i) => i).sort(
-    (a, b) => (counts[b] as number) - (counts[a] as number) || (codes[a] as number) - (codes[b] as number),
-  );
+  const order = Uint32Array.from(counts, (_, i) => i).sort((a, b) => counts[b] - counts[a] || codes[a] - codes[b]);
   return { order, rank: inverse(order), rows: counts };
 }
 
@@ -38,20 +36,19 @@ export function orderUnits(
   ] as const;
   const order = Uint32Array.from(rows, (_, i) => i).sort(
     (a, b) =>
-      (municipalityRank[municipality[a] as number] as number) -
-        (municipalityRank[municipality[b] as number] as number) ||
-      (rows[b] as number) - (rows[a] as number) ||
-      (street[a] as number) - (street[b] as number) ||
-      (part[a] as number) - (part[b] as number) ||
-      (postalCode[a] as number) - (postalCode[b] as number) ||
-      (district[a] as number) - (district[b] as number),
+      municipalityRank[municipality[a]] - municipalityRank[municipality[b]] ||
+      rows[b] - rows[a] ||
+      street[a] - street[b] ||
+      part[a] - part[b] ||
+      postalCode[a] - postalCode[b] ||
+      district[a] - district[b],
   );
   return { order, rank: inverse(order) };
 }
 
 /** The rank of each id, -1 for none. */
 function rankColumn(ids: Int32Array, ranks: Uint32Array): Int32Array {
-  return ids.map((id) => (id < 0 ? -1 : (ranks[id] as number)));
+  return ids.map((id) => (id < 0 ? -1 : ranks[id]));
 }
 
 export function inverse(order: Uint32Array): Uint32Array {

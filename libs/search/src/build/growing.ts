@@ -3,8 +3,8 @@ import type { TypedArrays } from '../format/sections';
 type Constructor<T> = new (length: number) => T;
 
 /** Items of one piece: 2^18. */
-const pieceBits = 18;
-const pieceItems = 1 << pieceBits;
+const PIECE_BITS = 18;
+const pieceItems = 1 << PIECE_BITS;
 const pieceMask = pieceItems - 1;
 
 /** A typed array that grows piece by piece, so that growing never holds the values twice. */
@@ -19,8 +19,8 @@ export class Growing<T extends TypedArrays[keyof TypedArrays]> {
   push(value: number): number {
     if (this.whole !== null) throw new Error('values were added after they had been taken as one array');
     const at = this.length & pieceMask;
-    if (at === 0) this.pieces.push(new this.type(this.length === 0 ? firstItems : pieceItems));
-    let piece = this.pieces[this.pieces.length - 1] as T;
+    if (at === 0) this.pieces.push(new this.type(this.length === 0 ? FIRST_ITEMS : pieceItems));
+    let piece = this.pieces[this.pieces.length - 1];
     if (at === piece.length) piece = this.widen(piece);
     piece[at] = value;
     return this.length++;
@@ -35,8 +35,8 @@ export class Growing<T extends TypedArrays[keyof TypedArrays]> {
   }
 
   at(index: number): number {
-    if (this.whole !== null) return this.whole[index] as number;
-    return (this.pieces[index >>> pieceBits] as T)[index & pieceMask] as number;
+    if (this.whole !== null) return this.whole[index];
+    return this.pieces[index >>> PIECE_BITS][index & pieceMask];
   }
 
   set(index: number, value: number): void {
@@ -45,7 +45,7 @@ export class Growing<T extends TypedArrays[keyof TypedArrays]> {
   }
 
   private setInPiece(index: number, value: number): void {
-    (this.pieces[index >>> pieceBits] as T)[index & pieceMask] = value;
+    this.pieces[index >>> PIECE_BITS][index & pieceMask] = value;
   }
 
   /** The values as one array. Nothing can be added any more. */
@@ -82,4 +82,4 @@ export class Growing<T extends TypedArrays[keyof TypedArrays]> {
 }
 
 /** Items of the first piece when it is made. */
-const firstItems = 1024;
+const FIRST_ITEMS = 1024;

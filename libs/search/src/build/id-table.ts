@@ -6,14 +6,11 @@ import { type PlaceKind, placeIdBytes, postalPlaceKey } from '../place-id';
 export const idTableKinds = ['address', 'street', 'municipality', 'postal_code', 'county', 'region'] as const;
 
 /** Free slots per place: open addressing stays short below this load. */
-const slotsPerPlace = 1.5;
+const SLOTS_PER_PLACE = 1.5;
 
 /** First slot of an identifier in a table of `mask + 1` slots. */
 export function idSlot(bytes: Uint8Array, mask: number): number {
-  return (
-    ((bytes[0] as number) | ((bytes[1] as number) << 8) | ((bytes[2] as number) << 16) | ((bytes[3] as number) << 24)) &
-    mask
-  );
+  return (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) & mask;
 }
 
 /** Codes of the places of each kind but addresses and postal codes, in the order of their documents. */
@@ -40,15 +37,14 @@ export function buildIdTable(
     municipality: listed(codes.municipality),
     postal_code: {
       count: postalCodes.length,
-      key: (i) =>
-        postalPlaceKey(postalCodes[i] as number, codes.municipality[postalMunicipality[i] as number] as string),
+      key: (i) => postalPlaceKey(postalCodes[i], codes.municipality[postalMunicipality[i]]),
     },
     county: listed(codes.county),
     region: listed(codes.region),
   };
   let slots = 16;
   const total = idTableKinds.reduce((sum, kind) => sum + places[kind].count, 0);
-  while (slots < total * slotsPerPlace) slots *= 2;
+  while (slots < total * SLOTS_PER_PLACE) slots *= 2;
   const table = new Uint32Array(slots);
   const mask = slots - 1;
   let entry = 1;

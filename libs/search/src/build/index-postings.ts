@@ -43,9 +43,9 @@ export function collectPostings(source: PostingsSource): IndexPostings {
 /** The area filters of each municipality: itself, its city, county and region. */
 function areaTerms({ named, terms }: PostingsSource): readonly (readonly number[])[] {
   return Array.from(named.municipalityName, (_, i) => {
-    const city = named.municipalityCity[i] as number;
-    const county = named.municipalityCounty[i] as number;
-    const region = named.municipalityRegion[i] as number;
+    const city = named.municipalityCity[i];
+    const county = named.municipalityCounty[i];
+    const region = named.municipalityRegion[i];
     return [
       terms.add(municipalityTerm(i)),
       ...(city < 0 ? [] : [terms.add(municipalityTerm(city))]),
@@ -77,10 +77,10 @@ function unitPostings(
   const postings = new PostingsBuilder();
   const numbers = new NumberTerms(terms);
   for (let unit = 0; unit < named.unitStreet.length; unit++) {
-    const from = rowStart[unit] as number;
-    const to = rowStart[unit + 1] as number;
+    const from = rowStart[unit];
+    const to = rowStart[unit + 1];
     postings.next(terms.size + 4 * (to - from));
-    const municipality = named.unitMunicipality[unit] as number;
+    const municipality = named.unitMunicipality[unit];
     addNames(postings, names, [
       named.unitStreet[unit],
       named.unitPart[unit],
@@ -104,7 +104,7 @@ function streetPostings(
   for (const { municipality, units } of streets) {
     postings.next(terms.size);
     addNames(postings, names, [
-      named.unitStreet[units[0] as number],
+      named.unitStreet[units[0]],
       named.municipalityName[municipality],
       named.municipalityPlaceName[municipality],
     ]);
@@ -167,16 +167,16 @@ function addNumbers(
   to: number,
 ): void {
   for (let row = from; row < to; row++) {
-    const first = rowFirst[row] as number;
-    const second = rowSecond[row] as number;
+    const first = rowFirst[row];
+    const second = rowSecond[row];
     if (first > 0) {
       postings.add(terms.plain(first));
-      const letter = firstLetterOf(rowMarks[row] as number);
+      const letter = firstLetterOf(rowMarks[row]);
       if (letter > 0) postings.add(terms.lettered(first, letter));
     }
     if (second > 0) {
       postings.add(terms.plain(second));
-      const letter = rowLetter[row] as number;
+      const letter = rowLetter[row];
       if (letter > 0) postings.add(terms.lettered(second, letter));
     }
   }

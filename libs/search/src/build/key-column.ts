@@ -1,4 +1,4 @@
-import { type KeyForm, keyFormOf, uuidOfWords, uuidWords, wordsOfUuid } from '../format/row-keys';
+import { type KeyForm, keyFormOf, UUID_WORDS, uuidOfWords, wordsOfUuid } from '../format/row-keys';
 import type { ColdSections } from '../format/sections';
 import { Growing } from './growing';
 
@@ -35,21 +35,21 @@ export class KeyColumn {
   }
 
   at(row: number): string {
-    if (this.form === 'text') return this.texts[row] as string;
+    if (this.form === 'text') return this.texts[row];
     if (this.form === 'number') return String(this.words.at(row));
-    return uuidOfWords(this.words.view(), row * uuidWords);
+    return uuidOfWords(this.words.view(), row * UUID_WORDS);
   }
 
   /** Orders rows by their keys: numbers by value, others by their characters. */
   compare(a: number, b: number): number {
     if (this.form === 'number') return this.words.at(a) - this.words.at(b);
     if (this.form === 'text') {
-      const [left, right] = [this.texts[a] as string, this.texts[b] as string];
+      const [left, right] = [this.texts[a], this.texts[b]];
       return left < right ? -1 : left > right ? 1 : 0;
     }
     const words = this.words.view();
-    for (let i = 0; i < uuidWords; i++) {
-      const difference = (words[a * uuidWords + i] as number) - (words[b * uuidWords + i] as number);
+    for (let i = 0; i < UUID_WORDS; i++) {
+      const difference = words[a * UUID_WORDS + i] - words[b * UUID_WORDS + i];
       if (difference !== 0) return difference;
     }
     return 0;
@@ -64,9 +64,9 @@ export class KeyColumn {
     const marks = new Float64Array(this.count);
     if (this.form === 'uuid') {
       const words = this.words.view();
-      for (let row = 0; row < this.count; row++) marks[row] = markOfWords(words, row * uuidWords);
+      for (let row = 0; row < this.count; row++) marks[row] = markOfWords(words, row * UUID_WORDS);
     } else {
-      for (let row = 0; row < this.count; row++) marks[row] = markOfText(this.texts[row] as string);
+      for (let row = 0; row < this.count; row++) marks[row] = markOfText(this.texts[row]);
     }
     return marks;
   }
@@ -75,12 +75,12 @@ export class KeyColumn {
   finish(order: Uint32Array): { form: KeyForm; sections: Pick<ColdSections, 'rowKey' | 'rowKeyText'> } {
     const { form } = this;
     if (form === 'text') return { form, sections: this.finishTexts(order) };
-    const width = form === 'uuid' ? uuidWords : 1;
+    const width = form === 'uuid' ? UUID_WORDS : 1;
     const words = this.words.take();
     const rowKey = new Uint32Array(words.length);
     for (let row = 0; row < order.length; row++) {
       for (let i = 0; i < width; i++) {
-        rowKey[row * width + i] = words[(order[row] as number) * width + i] as number;
+        rowKey[row * width + i] = words[order[row] * width + i];
       }
     }
     return { form, sections: { rowKey, rowKeyText: new Uint8Array(0) } };
@@ -90,12 +90,12 @@ export class KeyColumn {
     const rowKey = new Uint32Array(order.length + 1);
     let bytes = 0;
     for (let row = 0; row < order.length; row++) {
-      bytes += Buffer.byteLength(this.texts[order[row] as number] as string);
+      bytes += Buffer.byteLength(this.texts[order[row]]);
       rowKey[row + 1] = bytes;
     }
     const rowKeyText = Buffer.alloc(bytes);
     for (let row = 0; row < order.length; row++) {
-      rowKeyText.write(this.texts[order[row] as number] as string, rowKey[row] as number);
+      rowKeyText.write(this.texts[order[row]], rowKey[row]);
     }
     this.texts = [];
     return { rowKey, rowKeyText: new Uint8Array(rowKeyText.buffer, rowKeyText.byteOffset, bytes) };
@@ -104,7 +104,7 @@ export class KeyColumn {
 
 /** 53 of the 122 random bits of a UUID; those that tell its version are not among them. */
 function markOfWords(words: Uint32Array, at: number): number {
-  return (words[at] as number) * 2 ** 21 + ((words[at + 3] as number) & 0x1f_ffff);
+  return words[at] * 2 ** 21 + (words[at + 3] & 0x1f_ffff);
 }
 
 /** Two independent 32-bit hashes of a text (FNV-1a from two offsets), 53 bits of them. */

@@ -1,4 +1,4 @@
-import { noCoordinate } from '../format/sections';
+import { NO_COORDINATE } from '../format/sections';
 import type { RowSections } from './row-sections';
 
 /** Mean of the located rows of units, `noCoordinate` when none is. */
@@ -11,13 +11,13 @@ export function meanPosition(
   let lng = 0;
   let located = 0;
   for (const unit of units) {
-    for (let row = rowStart[unit] as number; row < (rowStart[unit + 1] as number); row++) {
-      if (rowLat[row] === noCoordinate) continue;
-      lat += rowLat[row] as number;
-      lng += rowLng[row] as number;
+    for (let row = rowStart[unit]; row < rowStart[unit + 1]; row++) {
+      if (rowLat[row] === NO_COORDINATE) continue;
+      lat += rowLat[row];
+      lng += rowLng[row];
       located++;
     }
   }
-  if (located === 0) return { lat: noCoordinate, lng: noCoordinate };
+  if (located === 0) return { lat: NO_COORDINATE, lng: NO_COORDINATE };
   return { lat: Math.round(lat / located), lng: Math.round(lng / located) };
 }

@@ -1,5 +1,5 @@
 import { type AddressRules, foldedWords } from '@tripoint/text';
-import { wordAlias, wordDotted } from '../format/sections';
+import { WORD_ALIAS, WORD_DOTTED } from '../format/sections';
 import { wholeNameTerm } from '../format/terms';
 import { Growing } from './growing';
 import type { TermTable } from './term-table';
@@ -40,8 +40,8 @@ export class NameTable {
     const words = all.filter((word) => searchable.test(word.text));
     const terms = new Set<number>();
     words.forEach((word, place) => {
-      this.addWord(word.text, place, word.dotted ? wordDotted : 0, terms);
-      for (const alias of word.aliases) this.addWord(alias, place, wordAlias, terms);
+      this.addWord(word.text, place, word.dotted ? WORD_DOTTED : 0, terms);
+      for (const alias of word.aliases) this.addWord(alias, place, WORD_ALIAS, terms);
     });
     this.wordStart.push(this.wordTerm.length);
     terms.add(this.termTable.add(wholeNameTerm(foldedWords(text))));
@@ -58,7 +58,7 @@ export class NameTable {
   }
 
   text(id: number): string {
-    return this.texts[id] as string;
+    return this.texts[id];
   }
 
   termsOf(id: number): readonly number[] {
@@ -70,13 +70,13 @@ export class NameTable {
     const encoded = this.texts.map((text) => Buffer.from(text, 'utf8'));
     const nameStart = new Uint32Array(encoded.length + 1);
     encoded.forEach((bytes, i) => {
-      nameStart[i + 1] = (nameStart[i] as number) + bytes.length;
+      nameStart[i + 1] = nameStart[i] + bytes.length;
     });
     return {
       nameBytes: new Uint8Array(Buffer.concat(encoded)),
       nameStart,
       nameWordStart: this.wordStart.take(),
-      nameWordTerm: this.wordTerm.take().map((term) => order[term] as number),
+      nameWordTerm: this.wordTerm.take().map((term) => order[term]),
       nameWordPlace: this.wordPlace.take(),
       nameWordFlags: this.wordFlags.take(),
     };

@@ -38,27 +38,20 @@ export function nameUnits(
   const ofMunicipality = (ids: readonly number[], rank: Uint32Array): Int32Array =>
     Int32Array.from(municipalities.order, (old) => ranked(ids[old], rank));
   const municipalityCity = ofMunicipality(rows.municipalityCity, municipalities.rank);
-  const municipalityName = Uint32Array.from(municipalities.order, (old) =>
-    placeName(rows.municipalities.names[old] as string),
-  );
+  const municipalityName = Uint32Array.from(municipalities.order, (old) => placeName(rows.municipalities.names[old]));
   const municipalityPlaceName = municipalityName.map((name, i) => {
-    const city = municipalityCity[i] as number;
-    return city < 0 ? name : (municipalityName[city] as number);
+    const city = municipalityCity[i];
+    return city < 0 ? name : municipalityName[city];
   });
-  const countyName = Uint32Array.from(counties, (id) => placeName(rows.counties.names[id] as string));
-  const regionName = Uint32Array.from(regions, (id) => placeName(rows.regions.names[id] as string));
-  const unitMunicipality = Uint32Array.from(
-    unitOrder,
-    (unit) => municipalities.rank[rows.units.municipality.at(unit)] as number,
-  );
-  const unitStreet = mapUnits(unitOrder, rows.units.street, (id) =>
-    names.add(rows.streets.names[id] as string, 'street'),
-  );
-  const unitPart = mapUnits(unitOrder, rows.units.part, (id) => placeName(rows.parts.names[id] as string));
-  const unitDistrict = mapUnits(unitOrder, rows.units.district, (id) => placeName(rows.districts.names[id] as string));
+  const countyName = Uint32Array.from(counties, (id) => placeName(rows.counties.names[id]));
+  const regionName = Uint32Array.from(regions, (id) => placeName(rows.regions.names[id]));
+  const unitMunicipality = Uint32Array.from(unitOrder, (unit) => municipalities.rank[rows.units.municipality.at(unit)]);
+  const unitStreet = mapUnits(unitOrder, rows.units.street, (id) => names.add(rows.streets.names[id], 'street'));
+  const unitPart = mapUnits(unitOrder, rows.units.part, (id) => placeName(rows.parts.names[id]));
+  const unitDistrict = mapUnits(unitOrder, rows.units.district, (id) => placeName(rows.districts.names[id]));
   unitMunicipality.forEach((municipality, unit) => {
-    if ((municipalityCity[municipality] as number) < 0) return;
-    unitDistrict[unit] = placeName(rows.cityPartNames[municipalities.order[municipality] as number] as string);
+    if (municipalityCity[municipality] < 0) return;
+    unitDistrict[unit] = placeName(rows.cityPartNames[municipalities.order[municipality]]);
   });
   return {
     counties,
@@ -91,5 +84,4 @@ export function mapUnits(
   });
 }
 
-const ranked = (id: number | undefined, rank: Uint32Array): number =>
-  id === undefined || id < 0 ? -1 : (rank[id] as number);
+const ranked = (id: number | undefined, rank: Uint32Array): number => (id === undefined || id < 0 ? -1 : rank[id]);

@@ -9,7 +9,7 @@ export class NumberTerms {
   constructor(private readonly terms: TermTable) {}
 
   plain(number: number): number {
-    let term = this.plainTerms[number] as number;
+    let term = this.plainTerms[number];
     if (term < 0) {
       term = this.terms.add(numberTerm(number));
       this.plainTerms[number] = term;

@@ -19,10 +19,10 @@ export function finishNumberTexts(
   });
   let count = 0;
   for (let row = 0; row < order.length; row++) {
-    const place = placeOf[order[row] as number] as number;
+    const place = placeOf[order[row]];
     if (place === 0) continue;
     numberTextRow[count] = row;
-    numberText[count] = texts.add(rows.numberTexts[place - 1] as string);
+    numberText[count] = texts.add(rows.numberTexts[place - 1]);
     count++;
   }
   return { numberTextRow, numberText };

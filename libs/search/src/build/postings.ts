@@ -34,19 +34,19 @@ export class PostingsBuilder {
     const documents = this.documentStart.take();
     const start = new Uint32Array(order.length + 1);
     for (let i = 0; i < terms.length; i++) {
-      const term = (order[terms[i] as number] as number) + 1;
-      start[term] = (start[term] as number) + 1;
+      const term = order[terms[i]] + 1;
+      start[term] = start[term] + 1;
     }
     for (let term = 0; term < order.length; term++) {
-      start[term + 1] = (start[term + 1] as number) + (start[term] as number);
+      start[term + 1] = start[term + 1] + start[term];
     }
     const next = start.slice();
     const post = new Uint32Array(terms.length);
     for (let document = 0; document < documents.length; document++) {
-      const end = document + 1 < documents.length ? (documents[document + 1] as number) : terms.length;
-      for (let i = documents[document] as number; i < end; i++) {
-        const term = order[terms[i] as number] as number;
-        const at = next[term] as number;
+      const end = document + 1 < documents.length ? documents[document + 1] : terms.length;
+      for (let i = documents[document]; i < end; i++) {
+        const term = order[terms[i]];
+        const at = next[term];
         post[at] = document;
         next[term] = at + 1;
       }

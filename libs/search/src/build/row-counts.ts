@@ -1,6 +1,6 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { IndexCounts } from '../format/index-file';
-import { coordinateScale, noCoordinate } from '../format/sections';
+import { COORDINATE_SCALE, NO_COORDINATE } from '../format/sections';
 import type { RowSections } from './row-sections';
 
 /** What is counted row by row. */
@@ -10,9 +10,9 @@ export type RowCounts = Pick<
 >;
 
 /** No municipality of the three countries is as wide: Praha reaches 20 km from its middle, Warszawa 23 km. */
-const farMetres = 30_000;
+const FAR_METRES = 30_000;
 /** Degrees of latitude (and, in these countries, of longitude) below which no point can be as far. */
-const nearDegrees = 0.2;
+const NEAR_DEGREES = 0.2;
 
 interface CountedIndex {
   readonly unitMunicipality: Uint32Array;
@@ -37,23 +37,23 @@ export function countRows({
   let rowsWithoutPostalCode = 0;
   let rowsFarFromMunicipality = 0;
   unitMunicipality.forEach((municipality, unit) => {
-    const from = rowStart[unit] as number;
-    const to = rowStart[unit + 1] as number;
+    const from = rowStart[unit];
+    const to = rowStart[unit + 1];
     const region = regionOf(municipality);
     byRegion[region] = (byRegion[region] ?? 0) + to - from;
     if (unitPostalCode[unit] === 0) rowsWithoutPostalCode += to - from;
-    const middle = [positions.lat[municipality] as number, positions.lng[municipality] as number] as const;
+    const middle = [positions.lat[municipality], positions.lng[municipality]] as const;
     for (let row = from; row < to; row++) {
-      if (rowLat[row] === noCoordinate) rowsWithoutCoordinates++;
-      else if (isFar(rowLat[row] as number, rowLng[row] as number, middle)) rowsFarFromMunicipality++;
+      if (rowLat[row] === NO_COORDINATE) rowsWithoutCoordinates++;
+      else if (isFar(rowLat[row], rowLng[row], middle)) rowsFarFromMunicipality++;
     }
   });
   return { rowsWithoutCoordinates, rowsWithoutPostalCode, rowsFarFromMunicipality, byRegion };
 }
 
 function isFar(lat: number, lng: number, [middleLat, middleLng]: readonly [number, number]): boolean {
-  const reach = nearDegrees * coordinateScale;
+  const reach = NEAR_DEGREES * COORDINATE_SCALE;
   if (Math.abs(lat - middleLat) < reach && Math.abs(lng - middleLng) < reach) return false;
-  const [y, x] = [lat / coordinateScale, lng / coordinateScale];
-  return distanceMetres(y, x, middleLat / coordinateScale, middleLng / coordinateScale) > farMetres;
+  const [y, x] = [lat / COORDINATE_SCALE, lng / COORDINATE_SCALE];
+  return distanceMetres(y, x, middleLat / COORDINATE_SCALE, middleLng / COORDINATE_SCALE) > FAR_METRES;
 }

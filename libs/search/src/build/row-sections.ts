@@ -7,7 +7,7 @@ export type RowSections = Pick<Sections, 'rowFirst' | 'rowSecond' | 'rowLetter' 
 /** Each column in the final order; its unsorted copy is given back at once, which halves the peak of memory. */
 export function permuteRows(rows: AddressRows, order: Uint32Array): RowSections {
   const permute = <T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(column: T, sorted: T): T => {
-    for (let i = 0; i < order.length; i++) sorted[i] = column[order[i] as number] as number;
+    for (let i = 0; i < order.length; i++) sorted[i] = column[order[i]];
     return sorted;
   };
   const count = order.length;

@@ -23,20 +23,19 @@ export function collectStreets(
 ): StreetDocument[] {
   const streets = new Map<number, StreetDocument>();
   for (let unit = 0; unit < unitOrder.length; unit++) {
-    const street = rows.units.street.at(unitOrder[unit] as number);
+    const street = rows.units.street.at(unitOrder[unit]);
     if (street < 0) continue;
     let document = streets.get(street);
     if (!document) {
-      document = { street, municipality: unitMunicipality[unit] as number, units: [], rows: 0, lat: 0, lng: 0 };
+      document = { street, municipality: unitMunicipality[unit], units: [], rows: 0, lat: 0, lng: 0 };
       streets.set(street, document);
     }
     document.units.push(unit);
-    document.rows += (rowStart[unit + 1] as number) - (rowStart[unit] as number);
+    document.rows += rowStart[unit + 1] - rowStart[unit];
   }
   const rank = rows.streets.ranks();
   const list = [...streets.values()].sort(
-    (a, b) =>
-      a.municipality - b.municipality || b.rows - a.rows || (rank[a.street] as number) - (rank[b.street] as number),
+    (a, b) => a.municipality - b.municipality || b.rows - a.rows || rank[a.street] - rank[b.street],
   );
   for (const street of list) Object.assign(street, meanPosition(street.units, rowStart, columns));
   return list;

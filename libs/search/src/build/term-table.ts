@@ -24,7 +24,7 @@ export class TermTable {
     const termStart = new Uint32Array(sorted.length + 1);
     sorted.forEach((term, i) => {
       order[this.ids.get(term) as number] = i;
-      termStart[i + 1] = (termStart[i] as number) + term.length;
+      termStart[i + 1] = termStart[i] + term.length;
     });
     return { termBytes: new Uint8Array(Buffer.from(sorted.join(''), 'latin1')), termStart, order };
   }

@@ -16,7 +16,7 @@ export class TextTable {
     const encoded = Array.from(this.ids.keys(), (text) => Buffer.from(text, 'utf8'));
     const textStart = new Uint32Array(encoded.length + 1);
     encoded.forEach((bytes, i) => {
-      textStart[i + 1] = (textStart[i] as number) + bytes.length;
+      textStart[i + 1] = textStart[i] + bytes.length;
     });
     return { textBytes: new Uint8Array(Buffer.concat(encoded)), textStart };
   }

@@ -1,10 +1,10 @@
 import { Growing } from './growing';
 
 /** More settlements, districts and postal codes than any register has: factors that make one key of several numbers. */
-const settlementsMax = 2 ** 25;
-const municipalitiesMax = 2 ** 21;
-const districtsMax = 2 ** 13;
-const postalCodesMax = 2 ** 17;
+const MAX_SETTLEMENTS = 2 ** 25;
+const MAX_MUNICIPALITIES = 2 ** 21;
+const MAX_DISTRICTS = 2 ** 13;
+const MAX_POSTAL_CODES = 2 ** 17;
 
 /** The search units of a register: street or settlement, part, district, municipality, postal code. */
 export class UnitTable {
@@ -46,13 +46,13 @@ export class UnitTable {
   }
 
   private find(street: number, part: number, district: number, municipality: number, postalCode: number): number {
-    if (district + 1 >= districtsMax || municipality >= municipalitiesMax || postalCode >= postalCodesMax) {
+    if (district + 1 >= MAX_DISTRICTS || municipality >= MAX_MUNICIPALITIES || postalCode >= MAX_POSTAL_CODES) {
       throw new RangeError('the register has more districts, municipalities or postal codes than an index can hold');
     }
-    const settlement = numbered(this.settlementIds, (part + 1) * municipalitiesMax + municipality);
-    const place = numbered(this.placeIds, (street + 1) * settlementsMax + settlement);
+    const settlement = numbered(this.settlementIds, (part + 1) * MAX_MUNICIPALITIES + municipality);
+    const place = numbered(this.placeIds, (street + 1) * MAX_SETTLEMENTS + settlement);
     const known = this.unitIds.size;
-    const unit = numbered(this.unitIds, (place * districtsMax + district + 1) * postalCodesMax + postalCode);
+    const unit = numbered(this.unitIds, (place * MAX_DISTRICTS + district + 1) * MAX_POSTAL_CODES + postalCode);
     if (unit === known) {
       this.street.push(street);
       this.part.push(part);

@@ -6,11 +6,11 @@ import { SearchConnection } from './search-connection';
 export type SearchClient = Client;
 
 /** A search is given up after this time, in milliseconds: a second before the service that asked for it gives up. */
-export const searchTimeoutMs = 3_000;
+export const SEARCH_TIMEOUT_MS = 3_000;
 /** Time that Elasticsearch itself may spend on one search of a request, in milliseconds. */
-export const shardTimeoutMs = 2_500;
+export const SHARD_TIMEOUT_MS = 2_500;
 /** Building, merging and copying indices takes long; a call that takes longer than this has failed, in milliseconds. */
-const writeTimeoutMs = 300_000;
+const WRITE_TIMEOUT_MS = 300_000;
 
 /**
  * Opens a client for searches: a lost connection is tried once more, at once. Answers are numbers and columns of ours that
@@ -19,7 +19,7 @@ const writeTimeoutMs = 300_000;
 export const searchClient = (url: string): Client =>
   new Client({
     node: url,
-    requestTimeout: searchTimeoutMs,
+    requestTimeout: SEARCH_TIMEOUT_MS,
     maxRetries: 1,
     disablePrototypePoisoningProtection: true,
     Connection: SearchConnection,
@@ -27,7 +27,7 @@ export const searchClient = (url: string): Client =>
 
 /** Opens a client that writes and looks after indices. Who writes decides himself what is tried again. */
 export const writeClient = (url: string): Client =>
-  new Client({ node: url, requestTimeout: writeTimeoutMs, maxRetries: 0 });
+  new Client({ node: url, requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
 
 /** HTTP statuses that say: later perhaps. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);

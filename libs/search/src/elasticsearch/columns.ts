@@ -5,34 +5,34 @@ import type { AddressRow, RowColumns } from '../port';
  */
 
 /** Bytes of a row's number in a unit: first, second (2 each), letter, marks. */
-const numberBytes = 6;
+const NUMBER_BYTES = 6;
 /** Bytes of a row's position: latitude, longitude (4 each). */
-const positionBytes = 8;
+const POSITION_BYTES = 8;
 /** Number, position, and the 16 bytes of its identifier. */
-const rowBytes = numberBytes + positionBytes + 16;
+const rowBytes = NUMBER_BYTES + POSITION_BYTES + 16;
 
 /** Rows of a block: neighbours of an index, which one document holds. */
-export const rowsPerBlock = 64;
+export const ROWS_PER_BLOCK = 64;
 
 /** The numbers of rows that lie side by side. */
 export function packNumbers(columns: RowColumns, from: number, to: number): string {
-  const bytes = Buffer.allocUnsafe((to - from) * numberBytes);
-  for (let row = from, at = 0; row < to; row++, at += numberBytes) writeNumber(bytes, at, columns, row);
+  const bytes = Buffer.allocUnsafe((to - from) * NUMBER_BYTES);
+  for (let row = from, at = 0; row < to; row++, at += NUMBER_BYTES) writeNumber(bytes, at, columns, row);
   return bytes.toString('base64');
 }
 
 function writeNumber(bytes: Buffer, at: number, { first, second, letter, marks }: RowColumns, row: number): void {
-  bytes.writeUInt16LE(first[row] as number, at);
-  bytes.writeUInt16LE(second[row] as number, at + 2);
-  bytes[at + 4] = letter[row] as number;
-  bytes[at + 5] = marks[row] as number;
+  bytes.writeUInt16LE(first[row], at);
+  bytes.writeUInt16LE(second[row], at + 2);
+  bytes[at + 4] = letter[row];
+  bytes[at + 5] = marks[row];
 }
 
 export function packPositions({ lat, lng }: RowColumns, from: number, to: number): string {
-  const bytes = Buffer.allocUnsafe((to - from) * positionBytes);
-  for (let row = from, at = 0; row < to; row++, at += positionBytes) {
-    bytes.writeInt32LE(lat[row] as number, at);
-    bytes.writeInt32LE(lng[row] as number, at + 4);
+  const bytes = Buffer.allocUnsafe((to - from) * POSITION_BYTES);
+  for (let row = from, at = 0; row < to; row++, at += POSITION_BYTES) {
+    bytes.writeInt32LE(lat[row], at);
+    bytes.writeInt32LE(lng[row], at + 4);
   }
   return bytes.toString('base64');
 }
@@ -42,9 +42,9 @@ export function packRows(columns: RowColumns, from: number, to: number, ids: rea
   const bytes = Buffer.allocUnsafe((to - from) * rowBytes);
   for (let row = from, at = 0; row < to; row++, at += rowBytes) {
     writeNumber(bytes, at, columns, row);
-    bytes.writeInt32LE(columns.lat[row] as number, at + numberBytes);
-    bytes.writeInt32LE(columns.lng[row] as number, at + numberBytes + 4);
-    bytes.set(ids[row - from] as Uint8Array, at + numberBytes + positionBytes);
+    bytes.writeInt32LE(columns.lat[row], at + NUMBER_BYTES);
+    bytes.writeInt32LE(columns.lng[row], at + NUMBER_BYTES + 4);
+    bytes.set(ids[row - from], at + NUMBER_BYTES + POSITION_BYTES);
   }
   return bytes.toString('base64');
 }
@@ -60,8 +60,8 @@ export interface UnpackedRows {
 export function unpackColumns(numbers: readonly string[], positions?: readonly string[]): UnpackedRows {
   const bytes = numbers.map((text) => Buffer.from(text, 'base64'));
   const start = new Uint32Array(bytes.length + 1);
-  for (const [i, { length }] of bytes.entries()) start[i + 1] = (start[i] as number) + length / numberBytes;
-  const count = start[bytes.length] as number;
+  for (const [i, { length }] of bytes.entries()) start[i + 1] = start[i] + length / NUMBER_BYTES;
+  const count = start[bytes.length];
   const columns = {
     first: new Uint16Array(count),
     second: new Uint16Array(count),
@@ -71,18 +71,18 @@ export function unpackColumns(numbers: readonly string[], positions?: readonly s
     lng: new Int32Array(positions ? count : 0),
   };
   for (const [i, one] of bytes.entries()) {
-    let row = start[i] as number;
-    for (let at = 0; at < one.length; at += numberBytes, row++) {
-      columns.first[row] = (one[at] as number) | ((one[at + 1] as number) << 8);
-      columns.second[row] = (one[at + 2] as number) | ((one[at + 3] as number) << 8);
-      columns.letter[row] = one[at + 4] as number;
-      columns.marks[row] = one[at + 5] as number;
+    let row = start[i];
+    for (let at = 0; at < one.length; at += NUMBER_BYTES, row++) {
+      columns.first[row] = one[at] | (one[at + 1] << 8);
+      columns.second[row] = one[at + 2] | (one[at + 3] << 8);
+      columns.letter[row] = one[at + 4];
+      columns.marks[row] = one[at + 5];
     }
   }
   for (const [i, text] of (positions ?? []).entries()) {
     const one = Buffer.from(text, 'base64');
-    let row = start[i] as number;
-    for (let at = 0; at < one.length; at += positionBytes, row++) {
+    let row = start[i];
+    for (let at = 0; at < one.length; at += POSITION_BYTES, row++) {
       columns.lat[row] = one.readInt32LE(at);
       columns.lng[row] = one.readInt32LE(at + 4);
     }
@@ -116,11 +116,11 @@ export class RowBlock {
       unit,
       first: bytes.readUInt16LE(at),
       second: bytes.readUInt16LE(at + 2),
-      letter: bytes[at + 4] as number,
-      marks: bytes[at + 5] as number,
-      lat: bytes.readInt32LE(at + numberBytes),
-      lng: bytes.readInt32LE(at + numberBytes + 4),
-      id: bytes.subarray(at + numberBytes + positionBytes, at + rowBytes),
+      letter: bytes[at + 4],
+      marks: bytes[at + 5],
+      lat: bytes.readInt32LE(at + NUMBER_BYTES),
+      lng: bytes.readInt32LE(at + NUMBER_BYTES + 4),
+      id: bytes.subarray(at + NUMBER_BYTES + POSITION_BYTES, at + rowBytes),
     };
   }
 }

@@ -1,9 +1,9 @@
 import type { Directory } from '../directory';
 import type { Clause, Term } from '../port';
-import { beginningLengthMax, hasBeginnings, tokenOf } from './term-tokens';
+import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './term-tokens';
 
 /** Terms of a beginning that are asked for one by one; where more begin alike, Elasticsearch looks them up itself. */
-const termsPerBeginning = 64;
+const TERMS_PER_BEGINNING = 64;
 
 /** One clause as filters of which one must hold; null when no document can satisfy it. */
 function filterOf(clause: Clause, directory: Directory): object | null {
@@ -29,9 +29,9 @@ function addBeginning(
 ): void {
   const { low, high } = directory.prefixRange(text);
   if (low >= high) return;
-  if (high - low <= termsPerBeginning) {
+  if (high - low <= TERMS_PER_BEGINNING) {
     for (let term = low; term < high; term++) terms.add(tokenOf(directory.term(term)));
-  } else if (text.length <= beginningLengthMax && hasBeginnings(text)) beginnings.add(text);
+  } else if (text.length <= MAX_BEGINNING_LENGTH && hasBeginnings(text)) beginnings.add(text);
   else lookUps.push({ prefix: { terms: tokenOf(text) } });
 }
 

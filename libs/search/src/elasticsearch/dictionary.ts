@@ -1,6 +1,6 @@
 import type { FirstHouses, IndexData, IndexHeader } from '../format/index-file';
 import { arrayTypes, isRegistration, type SectionName, type Sections, sectionTypes } from '../format/sections';
-import { noHouse } from './elasticsearch-engine';
+import { NO_HOUSE } from './elasticsearch-engine';
 
 /*
  * The part of a generation that every searching process holds in memory: vocabulary, names, units and areas, a tenth of
@@ -8,9 +8,9 @@ import { noHouse } from './elasticsearch-engine';
  */
 
 /** Raised with every change of the sections or of their meaning. */
-export const dictionaryVersion = 1;
+export const DICTIONARY_VERSION = 1;
 
-const alignment = 8;
+const ALIGNMENT = 8;
 const isOfEngine = (name: string): boolean => /^(?:row|grid)[A-Z]|Post(?:Start)?$/.test(name);
 const names = Object.keys(sectionTypes) as SectionName[];
 const keptNames = names.filter((name) => !isOfEngine(name));
@@ -52,15 +52,15 @@ export function packDictionary({ header, sections }: Pick<IndexData, 'header' | 
   let offset = 0;
   for (const [name, array] of arrays) {
     stored.push({ name, offset, length: array.length });
-    offset = Math.ceil((offset + array.byteLength) / alignment) * alignment;
+    offset = Math.ceil((offset + array.byteLength) / ALIGNMENT) * ALIGNMENT;
   }
-  const description: StoredDictionary = { version: dictionaryVersion, header, sections: stored, dataLength: offset };
+  const description: StoredDictionary = { version: DICTIONARY_VERSION, header, sections: stored, dataLength: offset };
   const text = Buffer.from(JSON.stringify(description));
   const bytes = Buffer.alloc(4 + text.length + offset);
   bytes.writeUInt32LE(text.length, 0);
   text.copy(bytes, 4);
   for (const [i, [, array]] of arrays.entries()) {
-    const from = 4 + text.length + (stored[i] as StoredSection).offset;
+    const from = 4 + text.length + stored[i].offset;
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), from);
   }
   return bytes;
@@ -70,14 +70,14 @@ function firstHousesOf({ unitRowStart, rowMarks, rowLat, rowLng }: Sections): Fi
   const units = unitRowStart.length - 1;
   const houses = { offset: new Uint32Array(units), lat: new Int32Array(units), lng: new Int32Array(units) };
   for (let unit = 0; unit < units; unit++) {
-    const from = unitRowStart[unit] as number;
-    const to = unitRowStart[unit + 1] as number;
+    const from = unitRowStart[unit];
+    const to = unitRowStart[unit + 1];
     let row = from;
-    while (row < to && isRegistration(rowMarks[row] as number)) row++;
-    houses.offset[unit] = row === to ? noHouse : row - from;
+    while (row < to && isRegistration(rowMarks[row])) row++;
+    houses.offset[unit] = row === to ? NO_HOUSE : row - from;
     const shown = row === to ? from : row;
-    houses.lat[unit] = rowLat[shown] as number;
-    houses.lng[unit] = rowLng[shown] as number;
+    houses.lat[unit] = rowLat[shown];
+    houses.lng[unit] = rowLng[shown];
   }
   return houses;
 }
@@ -87,9 +87,9 @@ export function unpackDictionary(bytes: Buffer): Dictionary {
   const textLength = bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
   if (textLength === 0 || bytes.length < 4 + textLength) throw new DictionaryError('The dictionary is damaged.');
   const described = JSON.parse(bytes.toString('utf8', 4, 4 + textLength)) as StoredDictionary;
-  if (described.version !== dictionaryVersion) {
+  if (described.version !== DICTIONARY_VERSION) {
     throw new DictionaryError(
-      `The dictionary has version ${described.version}, this program reads ${dictionaryVersion}: import the register again.`,
+      `The dictionary has version ${described.version}, this program reads ${DICTIONARY_VERSION}: import the register again.`,
     );
   }
   const { header, dataLength } = described;

@@ -1,4 +1,4 @@
-import { beginningLengthMax, hasBeginnings, tokenOf } from './term-tokens';
+import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './term-tokens';
 import { type TermsOfDocuments, transpose } from './transpose';
 
 /** The terms of an index as tokens, and the beginnings of each. */
@@ -15,7 +15,7 @@ export class TokenTable {
     const ids = new Map<string, number>();
     for (const [i, term] of terms.entries()) {
       if (hasBeginnings(term)) {
-        for (let length = 1; length <= Math.min(beginningLengthMax, term.length); length++) {
+        for (let length = 1; length <= Math.min(MAX_BEGINNING_LENGTH, term.length); length++) {
           const text = term.slice(0, length);
           let id = ids.get(text);
           if (id === undefined) {
@@ -32,8 +32,7 @@ export class TokenTable {
 
   /** Calls back with each beginning of a term. */
   eachBeginning(term: number, see: (beginning: number) => void): void {
-    for (let i = this.start[term] as number; i < (this.start[term + 1] as number); i++)
-      see(this.beginning[i] as number);
+    for (let i = this.start[term]; i < this.start[term + 1]; i++) see(this.beginning[i]);
   }
 }
 
@@ -58,13 +57,13 @@ export class DocumentTerms {
     const { start, term } = this.terms;
     const own: string[] = [];
     const begun: string[] = [];
-    for (let i = start[document] as number; i < (start[document + 1] as number); i++) {
-      const id = term[i] as number;
-      own.push(tokens[id] as string);
+    for (let i = start[document]; i < start[document + 1]; i++) {
+      const id = term[i];
+      own.push(tokens[id]);
       this.table.eachBeginning(id, (beginning) => {
         if (this.seenBy[beginning] === document) return;
         this.seenBy[beginning] = document;
-        begun.push(beginnings[beginning] as string);
+        begun.push(beginnings[beginning]);
       });
     }
     return { terms: own.join(' '), beginnings: begun.join(' ') };

@@ -3,7 +3,7 @@ import { rowColumns } from '../format/sections';
 import { describeIndexEngine } from '../index-engine-contract';
 import { placeIdBytes } from '../place-id';
 import { indexOf, recordsOf, rowKeysOf } from '../test-sample';
-import { packRows, rowsPerBlock } from './columns';
+import { packRows, ROWS_PER_BLOCK } from './columns';
 import { ElasticsearchEngine } from './elasticsearch-engine';
 import type { Search, SearchBatcher } from './search-batcher';
 import { TestEngines } from './test-stack';
@@ -17,7 +17,7 @@ afterAll(() => engines.close());
 describeIndexEngine('elasticsearch', (data) => engines.open(data));
 
 test('rows that were brought once are not asked for again', async () => {
-  const houses = Array.from({ length: 4 * rowsPerBlock }, (_, i) => ({ key: String(1_000 + i), houseNumber: i + 1 }));
+  const houses = Array.from({ length: 4 * ROWS_PER_BLOCK }, (_, i) => ({ key: String(1_000 + i), houseNumber: i + 1 }));
   const data = await indexOf(recordsOf(houses));
   const keys = rowKeysOf(data);
   const asked: number[][] = [];
@@ -27,7 +27,7 @@ test('rows that were brought once are not asked for again', async () => {
       const { rank } = query.bool.filter[0].terms;
       asked.push(rank);
       const hits = rank.map((block) => {
-        const [from, to] = [block * rowsPerBlock, (block + 1) * rowsPerBlock];
+        const [from, to] = [block * ROWS_PER_BLOCK, (block + 1) * ROWS_PER_BLOCK];
         const ids = keys.slice(from, to).map((key) => placeIdBytes('cz-addresses', 'address', key));
         return { sort: [block], fields: { rows: [packRows(rowColumns(data.sections), from, to, ids)] } };
       });
@@ -37,10 +37,10 @@ test('rows that were brought once are not asked for again', async () => {
   const place = { prefix: 'x', register: 'cz-addresses', generation: 'g' };
   const noHouses = { offset: new Uint32Array(0), lat: new Int32Array(0), lng: new Int32Array(0) };
   const engine = new ElasticsearchEngine(new Directory(data), place, noHouses, batcher);
-  const rows = [3, rowsPerBlock + 1, 5];
+  const rows = [3, ROWS_PER_BLOCK + 1, 5];
   const first = await engine.rows(rows);
   expect(first.map(({ row }) => row)).toEqual(rows);
   expect(await engine.rows(rows)).toEqual(first);
-  await engine.rows([0, 2 * rowsPerBlock]);
+  await engine.rows([0, 2 * ROWS_PER_BLOCK]);
   expect(asked).toEqual([[0, 1], [2]]);
 });

@@ -2,26 +2,26 @@ import { distanceMetres } from '@tripoint/geo';
 import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
 import type { FirstHouses } from '../format/index-file';
-import { coordinateScale, noCoordinate, rowMarks } from '../format/sections';
+import { COORDINATE_SCALE, NO_COORDINATE, rowMarks } from '../format/sections';
 import { placeIdBytes } from '../place-id';
 import type { AddressRow, Conjunction, FoundPlace, IndexEngine, Matched, NearRow, RowColumns, RowNeed } from '../port';
-import { RowBlock, rowsPerBlock, unpackColumns } from './columns';
+import { ROWS_PER_BLOCK, RowBlock, unpackColumns } from './columns';
 import { conjunctionQuery } from './conjunction-query';
 import { type GenerationPlace, indexName } from './index-names';
-import { resultWindow } from './mappings';
+import { RESULT_WINDOW } from './mappings';
 import type { Hit, Search, SearchBatcher } from './search-batcher';
 
 /** Offset of a unit's first house where it has none. */
-export const noHouse = 0xffff_ffff;
+export const NO_HOUSE = 0xffff_ffff;
 
 /** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
-const nearBlocks = 8;
+const NEAR_BLOCKS = 8;
 /** Blocks kept in memory, of two kilobytes each. */
-const blocksKept = 8_192;
+const BLOCKS_KEPT = 8_192;
 /** Elasticsearch rounds positions to a centimetre and its earth is a little smaller. */
 const distanceSlack = { share: 1.001, metres: 0.1 } as const;
 /** Largest distance that means anything on this earth, in metres. */
-const farthestMetres = 20_040_000;
+const FARTHEST_METRES = 20_040_000;
 
 const none = new Uint32Array(0);
 const noColumns: RowColumns = {
@@ -49,7 +49,7 @@ export class ElasticsearchEngine implements IndexEngine {
   /** Regions, counties and municipalities by the text of their identifier: every search with an area asks for one. */
   private areas: ReadonlyMap<string, FoundPlace> | null = null;
   /** Who types a letter more is mostly shown the same rows again, and a block of a generation never changes. */
-  private readonly blocks = new LRUCache<number, RowBlock>({ max: blocksKept });
+  private readonly blocks = new LRUCache<number, RowBlock>({ max: BLOCKS_KEPT });
 
   constructor(
     private readonly directory: Directory,
@@ -77,7 +77,7 @@ export class ElasticsearchEngine implements IndexEngine {
       index: indexName(this.place, kind),
       body: {
         query,
-        size: Math.min(limit, resultWindow),
+        size: Math.min(limit, RESULT_WINDOW),
         sort: [{ rank: 'asc' }],
         ...(after !== null && { search_after: [after] }),
         ...(columns.length > 0 && { docvalue_fields: columns }),
@@ -91,9 +91,9 @@ export class ElasticsearchEngine implements IndexEngine {
     first: readonly Hit[],
   ): Promise<readonly Hit[]> {
     const all = [...first];
-    for (let last = first; last.length === resultWindow && all.length < conjunction.limit; ) {
+    for (let last = first; last.length === RESULT_WINDOW && all.length < conjunction.limit; ) {
       const limit = conjunction.limit - all.length;
-      const after = (last[last.length - 1] as Hit).sort[0] as number;
+      const after = last[last.length - 1].sort[0];
       [last] = (await this.batcher.search([this.matching({ ...conjunction, limit }, query, after)])) as [
         readonly Hit[],
       ];
@@ -104,7 +104,7 @@ export class ElasticsearchEngine implements IndexEngine {
 
   private matched({ kind, rows: need = 'positions' }: Conjunction, hits: readonly Hit[]): Matched {
     const documents = new Uint32Array(hits.length);
-    for (let i = 0; i < hits.length; i++) documents[i] = (hits[i] as Hit).sort[0] as number;
+    for (let i = 0; i < hits.length; i++) documents[i] = hits[i].sort[0];
     if (kind !== 'unit') return { ...nothing, documents };
     if (need === 'first house') return this.withFirstHouses(documents);
     const column = (name: string): string[] => hits.map(({ fields }) => fields?.[name]?.[0] ?? '');
@@ -113,7 +113,7 @@ export class ElasticsearchEngine implements IndexEngine {
       documents,
       rowFrom: start.subarray(0, documents.length),
       rowTo: start.subarray(1),
-      firstRow: documents.map((unit) => this.directory.sections.unitRowStart[unit] as number),
+      firstRow: documents.map((unit) => this.directory.sections.unitRowStart[unit]),
       rows,
     };
   }
@@ -129,14 +129,14 @@ export class ElasticsearchEngine implements IndexEngine {
     const rows = { ...noColumns, marks: new Uint8Array(count), lat: new Int32Array(count), lng: new Int32Array(count) };
     // One loop and no function for each: a short beginning brings thousands of documents.
     for (let i = 0; i < count; i++) {
-      const unit = documents[i] as number;
-      const house = offset[unit] as number;
+      const unit = documents[i];
+      const house = offset[unit];
       rowFrom[i] = i;
       rowTo[i] = i + 1;
-      firstRow[i] = (unitRowStart[unit] as number) + (house === noHouse ? 0 : house);
-      rows.marks[i] = rowMarks(house === noHouse, 0);
-      rows.lat[i] = lat[unit] as number;
-      rows.lng[i] = lng[unit] as number;
+      firstRow[i] = unitRowStart[unit] + (house === NO_HOUSE ? 0 : house);
+      rows.marks[i] = rowMarks(house === NO_HOUSE, 0);
+      rows.lat[i] = lat[unit];
+      rows.lng[i] = lng[unit];
     }
     return { documents, rowFrom, rowTo, firstRow, rows };
   }
@@ -149,10 +149,10 @@ export class ElasticsearchEngine implements IndexEngine {
     municipalities: ReadonlySet<number> | null = null,
   ): Promise<readonly NearRow[]> {
     if (municipalities?.size === 0) return [];
-    const reach = Math.min(farthestMetres, limitMetres * distanceSlack.share + distanceSlack.metres);
+    const reach = Math.min(FARTHEST_METRES, limitMetres * distanceSlack.share + distanceSlack.metres);
     const filter: object[] = [{ geo_distance: { distance: `${reach}m`, point: { lat, lon: lng } } }];
     if (municipalities) filter.push({ terms: { municipality: [...municipalities] } });
-    for (let size = Math.min(resultWindow, Math.max(nearBlocks, limit)); ; size = Math.min(resultWindow, size * 4)) {
+    for (let size = Math.min(RESULT_WINDOW, Math.max(NEAR_BLOCKS, limit)); ; size = Math.min(RESULT_WINDOW, size * 4)) {
       const [hits] = (await this.batcher.search([
         {
           index: indexName(this.place, 'row'),
@@ -168,7 +168,7 @@ export class ElasticsearchEngine implements IndexEngine {
       const last = nearest[limit - 1];
       const seenUpTo = (hits[hits.length - 1]?.sort[0] ?? 0) / distanceSlack.share - distanceSlack.metres;
       const isSettled = hits.length < size || (last !== undefined && last.distanceMetres < seenUpTo);
-      if (isSettled || size === resultWindow) return nearest;
+      if (isSettled || size === RESULT_WINDOW) return nearest;
     }
   }
 
@@ -188,10 +188,10 @@ export class ElasticsearchEngine implements IndexEngine {
       const block = blockOf(hit, Number(hit.fields?.rank?.[0]));
       for (let row = block.from; row < block.from + block.size; row++) {
         const address = block.row(row, this.directory.unitOfRow(row));
-        if (address.lat === noCoordinate) continue;
-        const metres = distanceMetres(lat, lng, address.lat / coordinateScale, address.lng / coordinateScale);
+        if (address.lat === NO_COORDINATE) continue;
+        const metres = distanceMetres(lat, lng, address.lat / COORDINATE_SCALE, address.lng / COORDINATE_SCALE);
         if (metres > limitMetres) continue;
-        if (municipalities && !municipalities.has(unitMunicipality[address.unit] as number)) continue;
+        if (municipalities && !municipalities.has(unitMunicipality[address.unit])) continue;
         found.push({ address, distanceMetres: metres });
       }
     }
@@ -199,9 +199,9 @@ export class ElasticsearchEngine implements IndexEngine {
   }
 
   async rows(rows: readonly number[]): Promise<readonly AddressRow[]> {
-    const found = await this.blocksOf(new Set(rows.map((row) => Math.floor(row / rowsPerBlock))));
+    const found = await this.blocksOf(new Set(rows.map((row) => Math.floor(row / ROWS_PER_BLOCK))));
     return rows.map((row) => {
-      const block = found.get(Math.floor(row / rowsPerBlock));
+      const block = found.get(Math.floor(row / ROWS_PER_BLOCK));
       if (!block) throw new Error(`Row ${row} is in no block of ${indexName(this.place, 'row')}.`);
       return block.row(row, this.directory.unitOfRow(row));
     });
@@ -228,7 +228,7 @@ export class ElasticsearchEngine implements IndexEngine {
       },
     ])) as [readonly Hit[]];
     for (const hit of hits) {
-      const number = hit.sort[0] as number;
+      const number = hit.sort[0];
       const block = blockOf(hit, number);
       if (block.size === 0) continue;
       found.set(number, block);
@@ -255,7 +255,7 @@ export class ElasticsearchEngine implements IndexEngine {
     if (street) return { kind: 'street', document: street.sort[0] as number };
     if (postalCode) return { kind: 'postal_code', document: postalCode.sort[0] as number };
     const [hit] = blocks;
-    return hit ? this.addressIn(blockOf(hit, hit.sort[0] as number), id) : null;
+    return hit ? this.addressIn(blockOf(hit, hit.sort[0]), id) : null;
   }
 
   private addressIn(block: RowBlock, id: Uint8Array): FoundPlace | null {
@@ -288,4 +288,4 @@ export const textOf = (id: Uint8Array): string =>
   Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('base64url');
 
 const blockOf = ({ fields }: Hit, number: number): RowBlock =>
-  new RowBlock(number * rowsPerBlock, fields?.rows?.[0] ?? '');
+  new RowBlock(number * ROWS_PER_BLOCK, fields?.rows?.[0] ?? '');

@@ -1,9 +1,9 @@
 import { Directory } from '../directory';
 import type { IndexData } from '../format/index-file';
-import { coordinateScale, noCoordinate, rowColumns } from '../format/sections';
+import { COORDINATE_SCALE, NO_COORDINATE, rowColumns } from '../format/sections';
 import { placeIdBytes, postalPlaceKey } from '../place-id';
 import type { DocumentKind } from '../port';
-import { packNumbers, packPositions, packRows, rowsPerBlock } from './columns';
+import { packNumbers, packPositions, packRows, ROWS_PER_BLOCK } from './columns';
 import { DocumentTerms, TokenTable } from './document-terms';
 import { textOf } from './elasticsearch-engine';
 
@@ -26,8 +26,8 @@ export class GenerationDocuments {
     const rows = rowColumns(this.directory.sections);
     const terms = this.termsOf('unit');
     for (let rank = 0; rank < terms.count; rank++) {
-      const from = unitRowStart[rank] as number;
-      const to = unitRowStart[rank + 1] as number;
+      const from = unitRowStart[rank];
+      const to = unitRowStart[rank + 1];
       const columns = { numbers: packNumbers(rows, from, to), positions: packPositions(rows, from, to) };
       yield { rank, ...terms.fieldsOf(rank), ...columns };
     }
@@ -37,7 +37,7 @@ export class GenerationDocuments {
     const { streetCode } = this.directory.sections;
     const terms = this.termsOf('street');
     for (let rank = 0; rank < terms.count; rank++) {
-      const id = this.id('street', this.directory.text(streetCode[rank] as number));
+      const id = this.id('street', this.directory.text(streetCode[rank]));
       yield { rank, ...terms.fieldsOf(rank), id };
     }
   }
@@ -51,8 +51,8 @@ export class GenerationDocuments {
     const { postalCode, postalMunicipality, municipalityCode } = this.directory.sections;
     const terms = this.termsOf('postal_code');
     for (let rank = 0; rank < terms.count; rank++) {
-      const municipality = this.directory.text(municipalityCode[postalMunicipality[rank] as number] as number);
-      const id = this.id('postal_code', postalPlaceKey(postalCode[rank] as number, municipality));
+      const municipality = this.directory.text(municipalityCode[postalMunicipality[rank]]);
+      const id = this.id('postal_code', postalPlaceKey(postalCode[rank], municipality));
       yield { rank, ...terms.fieldsOf(rank), id };
     }
   }
@@ -63,15 +63,15 @@ export class GenerationDocuments {
     const { sections, header } = directory;
     const columns = rowColumns(sections);
     const { lat, lng } = columns;
-    for (let from = 0, rank = 0; from < lat.length; from += rowsPerBlock, rank++) {
-      const to = Math.min(lat.length, from + rowsPerBlock);
+    for (let from = 0, rank = 0; from < lat.length; from += ROWS_PER_BLOCK, rank++) {
+      const to = Math.min(lat.length, from + ROWS_PER_BLOCK);
       const ids = directory.rowKeys(from, to).map((key) => placeIdBytes(header.register, 'address', key));
       const point: [number, number][] = [];
       const municipality = new Set<number>();
       for (let row = from; row < to; row++) {
-        municipality.add(sections.unitMunicipality[directory.unitOfRow(row)] as number);
-        if (lat[row] === noCoordinate) continue;
-        point.push([(lng[row] as number) / coordinateScale, (lat[row] as number) / coordinateScale]);
+        municipality.add(sections.unitMunicipality[directory.unitOfRow(row)]);
+        if (lat[row] === NO_COORDINATE) continue;
+        point.push([lng[row] / COORDINATE_SCALE, lat[row] / COORDINATE_SCALE]);
       }
       yield {
         rank,

@@ -23,35 +23,35 @@ type Aliases = Readonly<Record<keyof Pointer, readonly Alias[]>>;
 
 /** The indices of a register's generations, and the aliases that say which of them is live and which were before. */
 export class GenerationIndices {
-  readonly #client: Client;
-  readonly #prefix: string;
-  readonly #register: string;
+  private readonly client: Client;
+  private readonly prefix: string;
+  private readonly register: string;
 
   constructor(client: Client, prefix: string, register: string) {
-    this.#client = client;
-    this.#prefix = prefix;
-    this.#register = register;
+    this.client = client;
+    this.prefix = prefix;
+    this.register = register;
   }
 
   /** Where a generation lies. */
   placeOf(generation: string): GenerationPlace {
-    return { prefix: this.#prefix, register: this.#register, generation };
+    return { prefix: this.prefix, register: this.register, generation };
   }
 
   /** What names all indices of a generation: a pattern, for people as well. */
   patternOf(id: string): string {
-    return `${this.#prefix}-${this.#register}-*-${id.toLowerCase()}`;
+    return `${this.prefix}-${this.register}-*-${id.toLowerCase()}`;
   }
 
   /** Ids of everything that has an index of parts, oldest first. */
   async ids(): Promise<string[]> {
-    const pattern = `${aliasName({ prefix: this.#prefix, register: this.#register }, 'part')}-*`;
-    return (await this.#matching(pattern)).flatMap((index) => idOf(index) ?? []).sort();
+    const pattern = `${aliasName({ prefix: this.prefix, register: this.register }, 'part')}-*`;
+    return (await this.matching(pattern)).flatMap((index) => idOf(index) ?? []).sort();
   }
 
   async remove(id: string): Promise<void> {
-    const index = await this.#matching(this.patternOf(id));
-    if (index.length > 0) await this.#client.indices.delete({ index, ignore_unavailable: true });
+    const index = await this.matching(this.patternOf(id));
+    if (index.length > 0) await this.client.indices.delete({ index, ignore_unavailable: true });
   }
 
   /**
@@ -59,15 +59,15 @@ export class GenerationIndices {
    * called when nothing is written any more: what is written to an index with a copy is built twice.
    */
   async copy(id: string): Promise<void> {
-    const index = await this.#matching(this.patternOf(id));
-    await this.#client.indices.putSettings({ index, settings: { auto_expand_replicas: '0-1' } });
+    const index = await this.matching(this.patternOf(id));
+    await this.client.indices.putSettings({ index, settings: { auto_expand_replicas: '0-1' } });
     // Without a second node this is green at once. When the time is over (408), the primaries answer alone for a while.
     const whenCopied = { index, wait_for_status: 'green', timeout: copiedWithin } as const;
-    await this.#client.cluster.health(whenCopied, { ignore: [408] });
+    await this.client.cluster.health(whenCopied, { ignore: [408] });
   }
 
   async pointer(): Promise<Pointer> {
-    const aliases = await this.#aliases();
+    const aliases = await this.aliases();
     const idBehind = (name: keyof Pointer): string | null =>
       aliases[name].map(({ index }) => idOf(index)).find((id) => id !== null) ?? null;
     return { current: idBehind('current'), previous: idBehind('previous'), former: idBehind('former') };
@@ -76,27 +76,27 @@ export class GenerationIndices {
   /** Moves every alias in one call, so that the switch happens everywhere or nowhere. */
   async pointTo({ current, previous, former }: Pointer & { readonly current: string }): Promise<void> {
     const actions: estypes.IndicesUpdateAliasesAction[] = [];
-    const all = Object.values(await this.#aliases());
+    const all = Object.values(await this.aliases());
     for (const { index, alias } of all.flat()) actions.push({ remove: { index, alias, must_exist: true } });
-    for (const index of await this.#matching(this.patternOf(current))) {
+    for (const index of await this.matching(this.patternOf(current))) {
       actions.push({ add: { index, alias: index.slice(0, -current.length - 1) } });
     }
     for (const [id, alias] of [
-      [previous, this.#aliasOf('previous')],
-      [former, this.#aliasOf('former')],
+      [previous, this.aliasOf('previous')],
+      [former, this.aliasOf('former')],
     ] as const) {
       const index = id === null ? null : indexName(this.placeOf(id), 'part');
-      if (index !== null && (await this.#client.indices.exists({ index }))) actions.push({ add: { index, alias } });
+      if (index !== null && (await this.client.indices.exists({ index }))) actions.push({ add: { index, alias } });
     }
-    await this.#client.indices.updateAliases({ actions });
+    await this.client.indices.updateAliases({ actions });
   }
 
-  async #aliases(): Promise<Aliases> {
-    const live = indexKinds.map((kind) => aliasName({ prefix: this.#prefix, register: this.#register }, kind));
-    const [previous, former] = [this.#aliasOf('previous'), this.#aliasOf('former')];
+  private async aliases(): Promise<Aliases> {
+    const live = indexKinds.map((kind) => aliasName({ prefix: this.prefix, register: this.register }, kind));
+    const [previous, former] = [this.aliasOf('previous'), this.aliasOf('former')];
     let answer: Record<string, { readonly aliases: Readonly<Record<string, unknown>> }>;
     try {
-      answer = (await this.#client.indices.getAlias({
+      answer = (await this.client.indices.getAlias({
         name: [...live, previous, former],
         ignore_unavailable: true,
       })) as typeof answer;
@@ -116,12 +116,12 @@ export class GenerationIndices {
   }
 
   /** Names of the indices that a pattern finds. */
-  async #matching(index: string): Promise<string[]> {
-    return Object.keys(await this.#client.indices.get({ index, allow_no_indices: true, features: ['settings'] }));
+  private async matching(index: string): Promise<string[]> {
+    return Object.keys(await this.client.indices.get({ index, allow_no_indices: true, features: ['settings'] }));
   }
 
-  #aliasOf(role: 'previous' | 'former'): string {
-    return `${this.#prefix}-${this.#register}-${role}`;
+  private aliasOf(role: 'previous' | 'former'): string {
+    return `${this.prefix}-${this.register}-${role}`;
   }
 }
 

@@ -4,9 +4,9 @@ import { isMissing } from './client';
 import { type GenerationPlace, indexName } from './index-names';
 
 /** Bytes of one part: as text in JSON it stays below 2 MB. */
-const partBytes = 1 << 20;
+const PART_BYTES = 1 << 20;
 /** Parts of one request. */
-const partsPerRequest = 4;
+const PARTS_PER_REQUEST = 4;
 
 /** By what a file is recognised as whole; stored after its last part. */
 export interface FileParts {
@@ -49,7 +49,7 @@ export async function writeParts(
     bytes += part.length;
     operations.push({ index: { _id: `${file}-${parts}` } }, { file, part: parts, bytes: part.toString('base64') });
     parts++;
-    if (operations.length >= 2 * partsPerRequest) await send();
+    if (operations.length >= 2 * PARTS_PER_REQUEST) await send();
   }
   await send();
   const mark: FileParts = { parts, bytes, sha256: hash.digest('hex') };
@@ -74,11 +74,11 @@ async function* inParts(source: AsyncIterable<Buffer> | Iterable<Buffer>): Async
   let size = 0;
   for await (const piece of source) {
     for (let at = 0; at < piece.length; ) {
-      const slice = piece.subarray(at, at + partBytes - size);
+      const slice = piece.subarray(at, at + PART_BYTES - size);
       waiting.push(slice);
       size += slice.length;
       at += slice.length;
-      if (size < partBytes) continue;
+      if (size < PART_BYTES) continue;
       yield Buffer.concat(waiting, size);
       waiting = [];
       size = 0;
@@ -98,8 +98,8 @@ export async function* readParts(client: Client, place: GenerationPlace, file: s
   const { parts, bytes, sha256 } = mark;
   const hash = createHash('sha256');
   let read = 0;
-  for (let from = 0; from < parts; from += partsPerRequest) {
-    const ids = Array.from({ length: Math.min(partsPerRequest, parts - from) }, (_, i) => `${file}-${from + i}`);
+  for (let from = 0; from < parts; from += PARTS_PER_REQUEST) {
+    const ids = Array.from({ length: Math.min(PARTS_PER_REQUEST, parts - from) }, (_, i) => `${file}-${from + i}`);
     const { docs } = await client.mget<PartSource>({ index, ids, filter_path: 'docs._source.bytes' });
     if (docs?.length !== ids.length) throw new FilePartsError(`${file} of ${index} lacks parts`);
     for (const doc of docs) {

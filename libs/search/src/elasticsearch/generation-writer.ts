@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { IndexData } from '../format/index-file';
-import { rowsPerBlock } from './columns';
+import { ROWS_PER_BLOCK } from './columns';
 import { packDictionary } from './dictionary';
 import { type GenerationDocument, GenerationDocuments } from './generation-documents';
 import { writeParts } from './generation-parts';
@@ -8,11 +8,11 @@ import { type GenerationPlace, type IndexKind, indexName } from './index-names';
 import { indexBody } from './mappings';
 
 /** Bytes of one bulk request, and how many are under way at once. */
-const flushBytes = 5_000_000;
-const bulksInFlight = 2;
+const FLUSH_BYTES = 5_000_000;
+const BULKS_IN_FLIGHT = 2;
 /** A request that Elasticsearch has no room for is sent again: so often, after so many milliseconds. */
-const bulkRetries = 8;
-const bulkRetryMs = 500;
+const BULK_RETRIES = 8;
+const BULK_RETRY_MS = 500;
 
 /** Documents were refused; nothing of the generation may become visible. */
 export class DocumentsRefusedError extends Error {
@@ -43,7 +43,7 @@ export async function writeGeneration(
     ['street', () => documents.streets(), counts.streets],
     ['municipality', () => documents.municipalities(), counts.municipalities],
     ['postal_code', () => documents.postalCodes(), counts.postalCodes],
-    ['row', () => documents.rows(), Math.ceil(counts.rows / rowsPerBlock)],
+    ['row', () => documents.rows(), Math.ceil(counts.rows / ROWS_PER_BLOCK)],
   ];
   for (const [kind, all, expected] of kinds) {
     signal.throwIfAborted();
@@ -70,10 +70,10 @@ async function writeDocuments(
   }
   const bulk = client.helpers.bulk<GenerationDocument>({
     datasource: source(),
-    flushBytes,
-    concurrency: bulksInFlight,
-    retries: bulkRetries,
-    wait: bulkRetryMs,
+    flushBytes: FLUSH_BYTES,
+    concurrency: BULKS_IN_FLIGHT,
+    retries: BULK_RETRIES,
+    wait: BULK_RETRY_MS,
     filter_path: 'errors,took,items.*.status,items.*.error',
     onDocument: () => ({ index: { _index: index } }),
     onDrop: ({ error }) => {

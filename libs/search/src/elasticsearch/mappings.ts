@@ -4,10 +4,10 @@ import type { IndexKind } from './index-names';
  * Version of everything below, for people who look at an index. A mapping is never changed under a generation: a new version
  * is a new generation. Raise `dictionaryVersion` with it, by which processes tell what they can read.
  */
-export const mappingVersion = 1;
+export const MAPPING_VERSION = 1;
 
 /** Documents a search may look at without paging; `match` pages beyond. */
-export const resultWindow = 10_000;
+export const RESULT_WINDOW = 10_000;
 
 type Fields = Readonly<Record<string, object>>;
 
@@ -36,7 +36,7 @@ export function indexBody(kind: IndexKind): { readonly settings: object; readonl
       number_of_shards: 1,
       number_of_replicas: 0,
       refresh_interval: '-1',
-      max_result_window: resultWindow,
+      max_result_window: RESULT_WINDOW,
       // Documents are flushed to disk when their index is ready; parts are not written again.
       ...(isSearched && { 'translog.durability': 'async', 'sort.field': 'rank', 'sort.order': 'asc' }),
       analysis: { analyzer: { terms: { type: 'custom', tokenizer: 'whitespace' } } },
@@ -45,7 +45,7 @@ export function indexBody(kind: IndexKind): { readonly settings: object; readonl
       dynamic: 'strict',
       // What is searched is brought as columns; only the parts of files are read whole.
       _source: { enabled: !isSearched },
-      _meta: { version: mappingVersion },
+      _meta: { version: MAPPING_VERSION },
       properties: fields[kind],
     },
   };

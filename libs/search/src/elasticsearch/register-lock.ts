@@ -20,9 +20,9 @@ interface Held {
 }
 
 /** The holder touches its lock this often. */
-const heartbeatMs = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** A lock that was not touched for so long is dead; clocks of machines differ by less. */
-const deadAfterMs = 60_000;
+const DEAD_AFTER_MS = 60_000;
 
 export interface RegisterLockOptions {
   readonly client: Client;
@@ -79,7 +79,7 @@ export async function takeRegisterLock({ client, prefix, register, now }: Regist
     changing = changed.catch(() => undefined);
     return changed;
   };
-  const heartbeat = setInterval(() => void change(false).catch(() => undefined), heartbeatMs);
+  const heartbeat = setInterval(() => void change(false).catch(() => undefined), HEARTBEAT_MS);
   heartbeat.unref();
   return {
     prove: () => change(false),
@@ -98,7 +98,7 @@ export async function isRegisterHeld({ client, prefix, register, now }: Register
 }
 
 const isAlive = ({ released, touchedMs }: LockDocument, now: Date): boolean =>
-  !released && now.getTime() - touchedMs < deadAfterMs;
+  !released && now.getTime() - touchedMs < DEAD_AFTER_MS;
 
 async function read(
   client: Client,

@@ -13,7 +13,7 @@ import { TestEngines } from './test-stack';
  */
 
 /** Times the kinds below, their four methods and the two last tests: more than 5,000 questions. */
-const queriesOfEachKind = 190;
+const QUERIES_OF_EACH_KIND = 190;
 
 let engines: TestEngines;
 let records: readonly AddressRecord[];
@@ -56,7 +56,7 @@ async function expectSame(ask: (search: PlaceSearch) => Promise<unknown>, what: 
 }
 
 const random = seededRandom(41);
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
 
 /** How somebody may type an address. */
 function textOf({ street, part, municipality, houseNumber, orientationNumber, postalCode }: AddressRecord): string {
@@ -76,7 +76,7 @@ function textOf({ street, part, municipality, houseNumber, orientationNumber, po
 
 function misspelt(text: string): string {
   const at = Math.floor(random() * text.length);
-  const letter = 'abcdefghijklmnoprstuvyz'[Math.floor(random() * 23)] as string;
+  const letter = 'abcdefghijklmnoprstuvyz'[Math.floor(random() * 23)];
   return pick([
     text.slice(0, at) + text.slice(at + 1),
     text.slice(0, at) + letter + text.slice(at),
@@ -149,7 +149,7 @@ const begun = (text: string): string => text.slice(0, 1 + Math.floor(random() * 
 
 describe.each(kinds)('%s', (_name, draw) => {
   test.each(['query', 'street', 'municipality', 'postal'] as const)('have the same answers of %s', async (method) => {
-    const count = method === 'query' ? queriesOfEachKind : Math.round(queriesOfEachKind / 3);
+    const count = method === 'query' ? QUERIES_OF_EACH_KIND : Math.round(QUERIES_OF_EACH_KIND / 3);
     let answered = 0;
     for (let i = 0; i < count; i++) {
       const query = { limit: pick([1, 7, 7, 20]), ...draw() };
@@ -161,7 +161,7 @@ describe.each(kinds)('%s', (_name, draw) => {
 
 test('places around a point are the same', async () => {
   const located = records.filter(({ lat }) => lat !== null);
-  for (let i = 0; i < queriesOfEachKind; i++) {
+  for (let i = 0; i < QUERIES_OF_EACH_KIND; i++) {
     const { lat, lng, municipality } = pick(located);
     const around = {
       lat: (lat as number) + (random() - 0.5) / 1_000,
@@ -175,7 +175,7 @@ test('places around a point are the same', async () => {
 });
 
 test('places of every kind have the same details, and so have the catalogs', async () => {
-  for (let i = 0; i < queriesOfEachKind; i++) {
+  for (let i = 0; i < QUERIES_OF_EACH_KIND; i++) {
     const { key, street, municipality, county, region, postalCode } = pick(records);
     const placeId = pick([
       idOf('address', key),

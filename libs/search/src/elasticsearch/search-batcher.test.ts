@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
-import { type SearchClient, searchClient, shardTimeoutMs } from './client';
+import { type SearchClient, SHARD_TIMEOUT_MS, searchClient } from './client';
 import { type Search, SearchBatcher } from './search-batcher';
 import { SearchConnection } from './search-connection';
 
@@ -71,7 +71,7 @@ test('who asks nothing has an answer without a request', async () => {
 test('Elasticsearch is told to cut off what takes too long', async () => {
   await serve(answerAll);
   await batcher.search([search('a', { size: 3 })]);
-  expect(requests[0]?.[1]).toMatchObject({ size: 3, timeout: `${shardTimeoutMs}ms` });
+  expect(requests[0]?.[1]).toMatchObject({ size: 3, timeout: `${SHARD_TIMEOUT_MS}ms` });
 });
 
 test.each([

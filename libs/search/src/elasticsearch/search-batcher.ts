@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError } from '../engine-errors';
-import { engineError, shardTimeoutMs } from './client';
+import { engineError, SHARD_TIMEOUT_MS } from './client';
 
 /** One search: an index and what is asked of it. */
 export interface Search {
@@ -31,11 +31,11 @@ interface Waiting {
 const filterPath =
   'responses.hits.hits.sort,responses.hits.hits.fields,responses.timed_out,responses.status,responses.error.type,responses.error.reason';
 /** Asked of every search: nothing is scored, counted or read from the source. */
-const always = { _source: false, stored_fields: '_none_', track_total_hits: false, timeout: `${shardTimeoutMs}ms` };
+const always = { _source: false, stored_fields: '_none_', track_total_hits: false, timeout: `${SHARD_TIMEOUT_MS}ms` };
 /** A lost connection is tried once more without the client's pause of seconds, in which the caller would give up. */
 const triedAtOnce = { retryBackoff: () => 0 };
 /** Searches of one request; further ones go into the next. */
-const searchesMax = 64;
+const MAX_SEARCHES = 64;
 
 /**
  * Sends searches, those asked for in one turn of the process in one request: the steps of one search, and those that
@@ -62,7 +62,7 @@ export class SearchBatcher {
     let batch: Waiting[] = [];
     let size = 0;
     for (const one of this.waiting.splice(0)) {
-      if (size > 0 && size + one.searches.length > searchesMax) {
+      if (size > 0 && size + one.searches.length > MAX_SEARCHES) {
         void this.sendBatch(batch);
         batch = [];
         size = 0;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, errors } from '@elastic/elasticsearch';
 import { SearchConnection } from './search-connection';
 
-const timeoutMs = 300;
+const TIMEOUT_MS = 300;
 const ofElasticsearch = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };
 
 let server: Server;
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** A client of a server that answers so. */
-async function serve(listener: RequestListener, { path = '', requestTimeout = timeoutMs } = {}): Promise<void> {
+async function serve(listener: RequestListener, { path = '', requestTimeout = TIMEOUT_MS } = {}): Promise<void> {
   server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;

@@ -9,7 +9,7 @@ import {
 } from '@elastic/elasticsearch';
 
 /** Far more than a page of answers needs. */
-const answerBytesMax = 64 * 1_048_576;
+const MAX_ANSWER_BYTES = 64 * 1_048_576;
 const timeouts: ReadonlySet<string | undefined> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 type Handler = Parameters<UndiciConnection['pool']['dispatch']>[1];
@@ -82,8 +82,8 @@ class AnswerCollector implements Handler {
 
   onData(chunk: Buffer): boolean {
     this.size += chunk.length;
-    if (this.size > answerBytesMax) {
-      this.abort?.(new errors.RequestAbortedError(`The answer exceeds ${answerBytesMax} bytes.`));
+    if (this.size > MAX_ANSWER_BYTES) {
+      this.abort?.(new errors.RequestAbortedError(`The answer exceeds ${MAX_ANSWER_BYTES} bytes.`));
     } else if (performance.now() > this.endMs) this.abort?.(new errors.TimeoutError('Request timed out'));
     else this.chunks.push(chunk);
     return true;
@@ -91,7 +91,7 @@ class AnswerCollector implements Handler {
 
   onComplete(): void {
     const { chunks, statusCode, headers } = this;
-    const body = (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, this.size)).toString();
+    const body = (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, this.size)).toString();
     this.resolve({ statusCode, headers, body });
   }
 

@@ -6,30 +6,30 @@ export type Bitset = Uint32Array;
 /** Sets every document of a slice of postings. */
 export function addPostings(bits: Bitset, post: Uint32Array, from: number, to: number): void {
   for (let i = from; i < to; i++) {
-    const document = post[i] as number;
-    bits[document >>> 5] = (bits[document >>> 5] as number) | (1 << (document & 31));
+    const document = post[i];
+    bits[document >>> 5] = bits[document >>> 5] | (1 << (document & 31));
   }
 }
 
 /** Adds every document of another set. */
 export function addBitset(bits: Bitset, other: Bitset): void {
-  for (let w = 0; w < bits.length; w++) bits[w] = (bits[w] as number) | (other[w] as number);
+  for (let w = 0; w < bits.length; w++) bits[w] = bits[w] | other[w];
 }
 
 /** Is the document in the set? */
 export function hasDocument(bits: Bitset, document: number): boolean {
-  return (((bits[document >>> 5] as number) >>> (document & 31)) & 1) === 1;
+  return ((bits[document >>> 5] >>> (document & 31)) & 1) === 1;
 }
 
 /** The first `limit` documents that are in every set, ascending. */
 export function firstOfAll(sets: readonly Bitset[], limit: number): Uint32Array {
   const found = new Uint32Array(limit);
   let count = 0;
-  const head = sets[0] as Bitset;
+  const head = sets[0];
   const words = head.length;
   for (let w = 0; w < words; w++) {
-    let bits = head[w] as number;
-    for (let s = 1; bits !== 0 && s < sets.length; s++) bits &= (sets[s] as Bitset)[w] as number;
+    let bits = head[w];
+    for (let s = 1; bits !== 0 && s < sets.length; s++) bits &= sets[s][w];
     while (bits !== 0) {
       const lowest = bits & -bits;
       found[count++] = w * 32 + (31 - Math.clz32(lowest));
@@ -41,7 +41,7 @@ export function firstOfAll(sets: readonly Bitset[], limit: number): Uint32Array 
 }
 
 /** Postings above this many are worth a bitset that stays: it replaces a loop by a look-up. */
-export const heavyPostings = 4096;
+export const HEAVY_POSTINGS = 4096;
 
 /** Bitsets of the terms and short prefixes that are in very many documents, each made when it is first asked for. */
 export class HeavyBitsets {
@@ -55,13 +55,13 @@ export class HeavyBitsets {
 
   /** The kept bitset of a range of terms, made when the range is heavy; null when it is light. */
   get(low: number, high: number): Bitset | null {
-    const from = this.start[low] as number;
-    const to = this.start[high] as number;
-    if (to - from <= heavyPostings) return null;
+    const from = this.start[low];
+    const to = this.start[high];
+    if (to - from <= HEAVY_POSTINGS) return null;
     const key = low * 2 ** 26 + high;
     let bits = this.sets.get(key);
     if (bits === undefined) {
-      if (this.sets.size >= heavySetsMax) return null;
+      if (this.sets.size >= MAX_HEAVY_SETS) return null;
       bits = new Uint32Array((this.documents + 31) >>> 5);
       addPostings(bits, this.post, from, to);
       this.sets.set(key, bits);
@@ -71,7 +71,7 @@ export class HeavyBitsets {
 }
 
 /** Most bitsets kept for one kind of document. */
-const heavySetsMax = 1024;
+const MAX_HEAVY_SETS = 1024;
 
 /** Postings of one kind of document. */
 export interface Postings {

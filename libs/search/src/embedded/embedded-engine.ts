@@ -52,8 +52,8 @@ export class EmbeddedEngine implements IndexEngine {
     const rowFrom = new Uint32Array(documents.length);
     const rowTo = new Uint32Array(documents.length);
     for (let i = 0; i < documents.length; i++) {
-      rowFrom[i] = unitRowStart[documents[i] as number] as number;
-      rowTo[i] = unitRowStart[(documents[i] as number) + 1] as number;
+      rowFrom[i] = unitRowStart[documents[i]];
+      rowTo[i] = unitRowStart[documents[i] + 1];
     }
     return { documents, rowFrom, rowTo, firstRow: rowFrom, rows: this.columns };
   }
@@ -82,12 +82,12 @@ export class EmbeddedEngine implements IndexEngine {
     return {
       row,
       unit: this.directory.unitOfRow(row),
-      first: first[row] as number,
-      second: second[row] as number,
-      letter: letter[row] as number,
-      marks: marks[row] as number,
-      lat: lat[row] as number,
-      lng: lng[row] as number,
+      first: first[row],
+      second: second[row],
+      letter: letter[row],
+      marks: marks[row],
+      lat: lat[row],
+      lng: lng[row],
       id: placeIdBytes(this.directory.header.register, 'address', this.directory.rowKey(row)),
     };
   }
@@ -101,7 +101,7 @@ export class EmbeddedEngine implements IndexEngine {
     const slots = this.directory.cold.sections.idTable.length;
     const mask = slots - 1;
     for (let slot = idSlot(id, mask), looked = 0; looked < slots; ) {
-      const entries = readCold(this.directory.cold, 'idTable', slot, Math.min(slotsPerRead, slots - slot));
+      const entries = readCold(this.directory.cold, 'idTable', slot, Math.min(SLOTS_PER_READ, slots - slot));
       for (const entry of entries) {
         if (entry === 0) return null;
         const place = this.placeAt(entry - 1);
@@ -117,8 +117,8 @@ export class EmbeddedEngine implements IndexEngine {
 
   private placeAt(entry: number): { kind: PlaceKind; document: number } {
     let kind = idTableKinds.length - 1;
-    while (entry < (this.placesBefore[kind] as number)) kind--;
-    return { kind: idTableKinds[kind] as PlaceKind, document: entry - (this.placesBefore[kind] as number) };
+    while (entry < this.placesBefore[kind]) kind--;
+    return { kind: idTableKinds[kind], document: entry - this.placesBefore[kind] };
   }
 
   private found({ kind, document }: { kind: PlaceKind; document: number }): FoundPlace {
@@ -151,25 +151,25 @@ export class EmbeddedEngine implements IndexEngine {
       case 'address':
         return directory.rowKey(document);
       case 'street':
-        return directory.text(sections.streetCode[document] as number);
+        return directory.text(sections.streetCode[document]);
       case 'municipality':
-        return directory.text(sections.municipalityCode[document] as number);
+        return directory.text(sections.municipalityCode[document]);
       case 'postal_code':
         return postalKey(directory, document);
       case 'county':
-        return directory.text(sections.countyCode[document] as number);
+        return directory.text(sections.countyCode[document]);
       case 'region':
-        return directory.text(sections.regionCode[document] as number);
+        return directory.text(sections.regionCode[document]);
     }
   }
 }
 
 /** Slots of the identifier table read at once: mostly the place is in one of the first two. */
-const slotsPerRead = 16;
+const SLOTS_PER_READ = 16;
 
 /** Key of a postal code document: the code with the municipality, since one code serves several. */
 function postalKey(directory: Directory, document: number): string {
   const { postalCode, postalMunicipality, municipalityCode } = directory.sections;
-  const municipality = postalMunicipality[document] as number;
-  return postalPlaceKey(postalCode[document] as number, directory.text(municipalityCode[municipality] as number));
+  const municipality = postalMunicipality[document];
+  return postalPlaceKey(postalCode[document], directory.text(municipalityCode[municipality]));
 }

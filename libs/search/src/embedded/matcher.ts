@@ -36,10 +36,10 @@ export class Matcher {
     }
     if (resolved.length === 0) return none;
     resolved.sort((a, b) => a.total - b.total);
-    const driver = resolved[0] as ResolvedClause;
+    const driver = resolved[0];
     const others = resolved.slice(1).map((clause, i) => this.bitsetOf(clause, i));
     if (driver.ascending) {
-      return this.walk(driver.slices[0] as number, driver.slices[1] as number, others, limit);
+      return this.walk(driver.slices[0], driver.slices[1], others, limit);
     }
     return firstOfAll([this.bitsetOf(driver, others.length), ...others], limit);
   }
@@ -50,7 +50,7 @@ export class Matcher {
     const found = new Uint32Array(Math.min(limit, to - from));
     let count = 0;
     next: for (let i = from; i < to; i++) {
-      const document = post[i] as number;
+      const document = post[i];
       for (const set of others) if (!hasDocument(set, document)) continue next;
       found[count++] = document;
       if (count === limit) break;
@@ -74,8 +74,8 @@ export class Matcher {
         high = low + 1;
       }
       if (low < 0 || low >= high) continue;
-      const from = start[low] as number;
-      const to = start[high] as number;
+      const from = start[low];
+      const to = start[high];
       if (from === to) continue;
       total += to - from;
       terms += high - low;
@@ -87,17 +87,17 @@ export class Matcher {
   }
 
   private bitsetOf({ slices, heavy }: ResolvedClause, slot: number): Bitset {
-    if (slices.length === 0 && heavy.length === 1) return heavy[0] as Bitset;
+    if (slices.length === 0 && heavy.length === 1) return heavy[0];
     let bits = this.scratch[slot];
     if (bits === undefined) {
       bits = new Uint32Array(this.words);
       this.scratch[slot] = bits;
     }
-    if (heavy.length > 0) bits.set(heavy[0] as Bitset);
+    if (heavy.length > 0) bits.set(heavy[0]);
     else bits.fill(0);
-    for (let i = 1; i < heavy.length; i++) addBitset(bits, heavy[i] as Bitset);
+    for (let i = 1; i < heavy.length; i++) addBitset(bits, heavy[i]);
     for (let i = 0; i < slices.length; i += 2) {
-      addPostings(bits, this.postings.post, slices[i] as number, slices[i + 1] as number);
+      addPostings(bits, this.postings.post, slices[i], slices[i + 1]);
     }
     return bits;
   }

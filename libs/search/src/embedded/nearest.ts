@@ -1,9 +1,9 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
-import { coordinateScale } from '../format/sections';
+import { COORDINATE_SCALE } from '../format/sections';
 
 /** Metres of one degree of latitude, rounded down so that a search box is never too small. */
-const metresPerDegree = 110_500;
+const METRES_PER_DEGREE = 110_500;
 
 /** What is asked of `nearestRows`. */
 export interface NearQuestion {
@@ -30,11 +30,11 @@ export function nearestRows(
     number,
   ];
   if (sections.gridRows.length === 0) return [];
-  const latReach = (limitMetres / metresPerDegree) * coordinateScale;
+  const latReach = (limitMetres / METRES_PER_DEGREE) * COORDINATE_SCALE;
   const lngReach =
-    latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + limitMetres / metresPerDegree) * Math.PI) / 180));
-  const y = lat * coordinateScale;
-  const x = lng * coordinateScale;
+    latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + limitMetres / METRES_PER_DEGREE) * Math.PI) / 180));
+  const y = lat * COORDINATE_SCALE;
+  const x = lng * COORDINATE_SCALE;
   const lineFrom = Math.max(0, Math.floor((y - latReach - south) / cell));
   const lineTo = Math.min(lines - 1, Math.floor((y + latReach - south) / cell));
   const columnFrom = Math.max(0, Math.floor((x - lngReach - west) / cell));
@@ -44,17 +44,16 @@ export function nearestRows(
   for (let line = lineFrom; line <= lineTo; line++) {
     if (columnFrom > columnTo) break;
     // Cells of one line lie side by side, so their rows are one slice.
-    const from = sections.gridStart[line * columns + columnFrom] as number;
-    const to = sections.gridStart[line * columns + columnTo + 1] as number;
+    const from = sections.gridStart[line * columns + columnFrom];
+    const to = sections.gridStart[line * columns + columnTo + 1];
     for (let i = from; i < to; i++) {
-      const row = sections.gridRows[i] as number;
-      const rowLat = sections.rowLat[row] as number;
-      const rowLng = sections.rowLng[row] as number;
+      const row = sections.gridRows[i];
+      const rowLat = sections.rowLat[row];
+      const rowLng = sections.rowLng[row];
       if (Math.abs(rowLat - y) > latReach || Math.abs(rowLng - x) > lngReach) continue;
-      const distance = distanceMetres(lat, lng, rowLat / coordinateScale, rowLng / coordinateScale);
+      const distance = distanceMetres(lat, lng, rowLat / COORDINATE_SCALE, rowLng / COORDINATE_SCALE);
       if (distance > limitMetres) continue;
-      if (municipalities && !municipalities.has(sections.unitMunicipality[directory.unitOfRow(row)] as number))
-        continue;
+      if (municipalities && !municipalities.has(sections.unitMunicipality[directory.unitOfRow(row)])) continue;
       insert(nearest, row, distance, limit);
     }
   }

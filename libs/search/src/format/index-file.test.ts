@@ -6,12 +6,12 @@ import { AddressIndexBuilder } from '../build/address-index-builder';
 import { IndexRecords } from '../records/index-records';
 import { seededRandom } from '../test-random';
 import { indexOf, recordsOf, sampleRecords } from '../test-sample';
-import { type IndexData, IndexFileError, indexFormatVersion, openIndex } from './index-file';
-import { coordinateScale } from './sections';
+import { INDEX_FORMAT_VERSION, type IndexData, IndexFileError, openIndex } from './index-file';
+import { COORDINATE_SCALE } from './sections';
 
-const flips = 400;
+const FLIPS = 400;
 /** Offset of the first byte behind magic, version, length and checksum of the header. */
-const headerStart = 20;
+const HEADER_START = 20;
 
 let folder: string;
 let path: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const rounded = (degrees: number | null): number | null =>
-  degrees === null ? null : Math.round(degrees * coordinateScale) / coordinateScale;
+  degrees === null ? null : Math.round(degrees * COORDINATE_SCALE) / COORDINATE_SCALE;
 
 /** A record as an index keeps it. */
 const expectedOf = (record: AddressRecord): AddressRecord => ({
@@ -150,11 +150,11 @@ describe('a file that is not a whole index', () => {
 
   it.each([
     ['of another kind', put(Buffer.from('PK\x03\x04'), 0), 'is not an index file'],
-    ['of the version before', put(number(indexFormatVersion - 1), 8), 'import the register again'],
-    ['of a later version', put(number(indexFormatVersion + 1), 8), 'import the register again'],
+    ['of the version before', put(number(INDEX_FORMAT_VERSION - 1), 8), 'import the register again'],
+    ['of a later version', put(number(INDEX_FORMAT_VERSION + 1), 8), 'import the register again'],
     ['whose header is too long', put(number(2 ** 31), 12), 'its header is too long'],
     ['whose header ends early', put(number(100), 12), 'its header'],
-    ['whose header changed', put(Buffer.from('#'), headerStart + 40), 'its header'],
+    ['whose header changed', put(Buffer.from('#'), HEADER_START + 40), 'its header'],
     ['that is empty', (copy: string) => writeFile(copy, ''), 'is not an index file'],
     [
       'with something behind it',
@@ -169,7 +169,7 @@ describe('a file that is not a whole index', () => {
   });
 
   it('is refused wherever it was cut off', async () => {
-    const ends = [0, 1, 7, 8, 11, 12, 15, 19, headerStart, headerStart + 1, 500, 3_000, 4_096];
+    const ends = [0, 1, 7, 8, 11, 12, 15, 19, HEADER_START, HEADER_START + 1, 500, 3_000, 4_096];
     const shares = [0.1, 0.5, 0.9].map((share) => Math.floor(bytes.length * share));
     for (const end of [...ends, ...shares, bytes.length - 1]) {
       await expect(openDamaged((copy) => truncate(copy, end))).rejects.toThrow(IndexFileError);
@@ -179,7 +179,7 @@ describe('a file that is not a whole index', () => {
   it('is refused when any byte that matters was changed', async () => {
     const random = seededRandom(6);
     let refused = 0;
-    for (let i = 0; i < flips; i++) {
+    for (let i = 0; i < FLIPS; i++) {
       // Half of them in the first pages, where the header is.
       const at = Math.floor(random() * (i % 2 === 0 ? 4_096 : bytes.length));
       const changed = Buffer.of(bytes[at] ^ (1 << Math.floor(random() * 8)));
@@ -192,7 +192,7 @@ describe('a file that is not a whole index', () => {
       const { header, sections } = opened as IndexData;
       expect({ header, sections }).toEqual({ header: data.header, sections: data.sections });
     }
-    expect(refused).toBeGreaterThan(flips * 0.8);
+    expect(refused).toBeGreaterThan(FLIPS * 0.8);
   });
 
   it('that is not there at all is the error of the file system', async () => {

@@ -60,14 +60,14 @@ interface StoredHeader extends IndexHeader {
 
 const magic = 'TRIPOINT';
 /** Raised with every change of the layout; a file of another version is refused and must be imported again. */
-export const indexFormatVersion = 3;
+export const INDEX_FORMAT_VERSION = 3;
 /** Magic, version, length of the header and its checksum. */
-const preambleBytes = 20;
-const alignment = 64;
-const headerBytesMax = 1 << 20;
-const writeChunkBytes = 8 << 20;
+const PREAMBLE_BYTES = 20;
+const ALIGNMENT = 64;
+const MAX_HEADER_BYTES = 1 << 20;
+const WRITE_CHUNK_BYTES = 8 << 20;
 /** Read and checked at a time, in under a millisecond: a process that answers searches does so in between. */
-const readChunkBytes = 1 << 20;
+const READ_CHUNK_BYTES = 1 << 20;
 
 /** An index file that cannot be used; the message says why and what to do. */
 export class IndexFileError extends Error {
@@ -103,7 +103,7 @@ export interface FirstHouses {
 
 const allNames = [...Object.keys(sectionTypes), ...Object.keys(coldSectionTypes)] as AnySectionName[];
 
-const align = (offset: number): number => Math.ceil(offset / alignment) * alignment;
+const align = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
 /** Writes an index file and waits until it is on disk. @returns its size in bytes */
 export async function writeIndexFile(path: string, header: IndexHeader, sections: AllSections): Promise<number> {
@@ -121,19 +121,19 @@ export async function writeIndexFile(path: string, header: IndexHeader, sections
   const text = Buffer.from(
     JSON.stringify({ ...header, sections: stored, memoryLength, dataLength: offset, checksum } satisfies StoredHeader),
   );
-  const dataStart = align(preambleBytes + text.length);
+  const dataStart = align(PREAMBLE_BYTES + text.length);
   const preamble = Buffer.alloc(dataStart);
   preamble.write(magic, 0, 'latin1');
-  preamble.writeUInt32LE(indexFormatVersion, 8);
+  preamble.writeUInt32LE(INDEX_FORMAT_VERSION, 8);
   preamble.writeUInt32LE(text.length, 12);
   preamble.writeUInt32LE(crc32(text), 16);
-  text.copy(preamble, preambleBytes);
+  text.copy(preamble, PREAMBLE_BYTES);
 
   const file = await open(path, 'w');
   try {
     await writeAll(file, preamble, 0);
     for (const [i, name] of allNames.entries()) {
-      await writeAll(file, bytesOf(sections[name]), dataStart + (stored[i] as StoredSection).offset);
+      await writeAll(file, bytesOf(sections[name]), dataStart + stored[i].offset);
     }
     await file.truncate(dataStart + offset);
     await file.sync();
@@ -145,7 +145,7 @@ export async function writeIndexFile(path: string, header: IndexHeader, sections
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, at, Math.min(writeChunkBytes, bytes.length - at), position + at);
+    const { bytesWritten } = await file.write(bytes, at, Math.min(WRITE_CHUNK_BYTES, bytes.length - at), position + at);
     at += bytesWritten;
   }
 }
@@ -181,25 +181,25 @@ const readDescriptor = promisify(read);
 
 async function readIndex(descriptor: number, path: string): Promise<IndexData> {
   const { size } = await statDescriptor(descriptor);
-  const preamble = Buffer.alloc(preambleBytes);
-  await readDescriptor(descriptor, preamble, 0, preambleBytes, 0);
+  const preamble = Buffer.alloc(PREAMBLE_BYTES);
+  await readDescriptor(descriptor, preamble, 0, PREAMBLE_BYTES, 0);
   if (preamble.toString('latin1', 0, 8) !== magic) throw new IndexFileError(`${path} is not an index file.`);
   const version = preamble.readUInt32LE(8);
-  if (version !== indexFormatVersion) {
+  if (version !== INDEX_FORMAT_VERSION) {
     throw new IndexFileError(
-      `${path} has index format ${version}, this program reads ${indexFormatVersion}: import the register again.`,
+      `${path} has index format ${version}, this program reads ${INDEX_FORMAT_VERSION}: import the register again.`,
     );
   }
   const textLength = preamble.readUInt32LE(12);
-  if (textLength > headerBytesMax) throw new IndexFileError(`${path} is damaged: its header is too long.`);
+  if (textLength > MAX_HEADER_BYTES) throw new IndexFileError(`${path} is damaged: its header is too long.`);
   const text = Buffer.alloc(textLength);
-  await readDescriptor(descriptor, text, 0, textLength, preambleBytes);
+  await readDescriptor(descriptor, text, 0, textLength, PREAMBLE_BYTES);
   if (textLength === 0 || crc32(text) !== preamble.readUInt32LE(16)) {
     throw new IndexFileError(`${path} is damaged: the checksum of its header does not match.`);
   }
   // Written by this program and whole: the version and both checksums say so.
   const header = JSON.parse(text.toString('utf8')) as StoredHeader;
-  const dataStart = align(preambleBytes + textLength);
+  const dataStart = align(PREAMBLE_BYTES + textLength);
   if (size !== dataStart + header.dataLength) {
     throw new IndexFileError(`${path} is incomplete: ${size} bytes instead of ${dataStart + header.dataLength}.`);
   }
@@ -233,14 +233,14 @@ async function readSections(
   buffer: SharedArrayBuffer,
   path: string,
 ): Promise<number> {
-  const scratch = Buffer.allocUnsafe(readChunkBytes);
+  const scratch = Buffer.allocUnsafe(READ_CHUNK_BYTES);
   const memory = new Uint8Array(buffer);
   let checksum = 0;
   for (const name of allNames) {
     const { offset } = placeOf(header, name);
     const end = offset + byteLengthOf(header, name);
-    for (let at = offset; at < end; at += readChunkBytes) {
-      const until = Math.min(end, at + readChunkBytes);
+    for (let at = offset; at < end; at += READ_CHUNK_BYTES) {
+      const until = Math.min(end, at + READ_CHUNK_BYTES);
       const piece = name in sectionTypes ? memory.subarray(at, until) : scratch.subarray(0, until - at);
       await readInto(descriptor, piece, dataStart + at, path);
       checksum = crc32(piece, checksum);

@@ -3,19 +3,19 @@ export type KeyForm = 'number' | 'uuid' | 'text';
 
 const decimal = /^(?:0|[1-9][0-9]{0,9})$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const numberMax = 2 ** 32 - 1;
+const MAX_NUMBER = 2 ** 32 - 1;
 
 /** 32-bit words of a UUID. */
-export const uuidWords = 4;
+export const UUID_WORDS = 4;
 
 /** The narrowest form in which a key comes back exactly as it was. */
 export function keyFormOf(key: string): KeyForm {
-  if (decimal.test(key) && Number(key) <= numberMax) return 'number';
+  if (decimal.test(key) && Number(key) <= MAX_NUMBER) return 'number';
   return uuid.test(key) ? 'uuid' : 'text';
 }
 
-const uuidBytes = Buffer.alloc(uuidWords * Uint32Array.BYTES_PER_ELEMENT);
-const ownWords = new Uint32Array(uuidBytes.buffer, uuidBytes.byteOffset, uuidWords);
+const uuidBytes = Buffer.alloc(UUID_WORDS * Uint32Array.BYTES_PER_ELEMENT);
+const ownWords = new Uint32Array(uuidBytes.buffer, uuidBytes.byteOffset, UUID_WORDS);
 
 /** The words of a UUID, whose bytes in memory are its digits in their order. The array is the same at each call. */
 export function wordsOfUuid(key: string): Uint32Array {
@@ -25,7 +25,7 @@ export function wordsOfUuid(key: string): Uint32Array {
 
 /** The UUID of four words that begin at `at`. */
 export function uuidOfWords(words: Uint32Array, at: number): string {
-  for (let i = 0; i < uuidWords; i++) ownWords[i] = words[at + i] as number;
+  for (let i = 0; i < UUID_WORDS; i++) ownWords[i] = words[at + i];
   const hex = uuidBytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
@@ -39,6 +39,6 @@ export function keyAt(
   row: number,
 ): string {
   if (form === 'number') return String(rowKey[row]);
-  if (form === 'uuid') return uuidOfWords(rowKey, row * uuidWords);
+  if (form === 'uuid') return uuidOfWords(rowKey, row * UUID_WORDS);
   return decoder.decode(rowKeyText.subarray(rowKey[row], rowKey[row + 1]));
 }

@@ -114,14 +114,14 @@ export const arrayTypes = {
 } as const;
 
 /** Coordinate of a row or street whose position is unknown. */
-export const noCoordinate = -0x8000_0000;
+export const NO_COORDINATE = -0x8000_0000;
 /** Coordinates are stored as degrees times this. */
-export const coordinateScale = 1e7;
+export const COORDINATE_SCALE = 1e7;
 
 /** The word is a register's abbreviation or initial (a full stop follows). */
-export const wordDotted = 1;
+export const WORD_DOTTED = 1;
 /** The entry is another form of the word (abbreviated or written out), not the register's spelling. */
-export const wordAlias = 2;
+export const WORD_ALIAS = 2;
 
 /** Marks of a row: the lowest bit is the series (č.ev.), the next five the letter of the first number, 1 = a. */
 export const rowMarks = (registration: boolean, firstLetter: number): number =>

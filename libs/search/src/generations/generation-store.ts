@@ -61,19 +61,19 @@ export interface GenerationStoreOptions {
  */
 export class GenerationStore implements Generations<StoredGeneration> {
   readonly directory: string;
-  readonly #register: string;
-  readonly #generations: string;
-  readonly #files: GenerationFiles;
-  readonly #identity: ProcessIdentity;
-  readonly #now: () => Date;
+  private readonly register: string;
+  private readonly generations: string;
+  private readonly files: GenerationFiles;
+  private readonly identity: ProcessIdentity;
+  private readonly now: () => Date;
 
   constructor(options: GenerationStoreOptions) {
     this.directory = registerDirectory(options.dataDir, options.register);
-    this.#register = options.register;
-    this.#generations = join(this.directory, GENERATIONS);
-    this.#files = options.files ?? new NodeGenerationFiles();
-    this.#identity = options.identity ?? thisProcess;
-    this.#now = options.now ?? (() => new Date());
+    this.register = options.register;
+    this.generations = join(this.directory, GENERATIONS);
+    this.files = options.files ?? new NodeGenerationFiles();
+    this.identity = options.identity ?? thisProcess;
+    this.now = options.now ?? (() => new Date());
   }
 
   /**
@@ -82,30 +82,30 @@ export class GenerationStore implements Generations<StoredGeneration> {
    * @throws RegisterBusyError when another run holds it
    */
   lock(): Promise<RunLock> {
-    return takeRunLock(this.directory, { files: this.#files, identity: this.#identity, now: this.#now });
+    return takeRunLock(this.directory, { files: this.files, identity: this.identity, now: this.now });
   }
 
   /** The generation that answers; null before the first import. */
   async live(): Promise<StoredGeneration | null> {
-    const pointer = await this.#pointer();
-    return pointer === null ? null : this.#generation(pointer.current);
+    const pointer = await this.pointer();
+    return pointer === null ? null : this.generation(pointer.current);
   }
 
   /** The generation a rollback returns to; null when there is none. */
   async previous(): Promise<StoredGeneration | null> {
-    const pointer = await this.#pointer();
-    return pointer?.previous ? this.#generation(pointer.previous) : null;
+    const pointer = await this.pointer();
+    return pointer?.previous ? this.generation(pointer.previous) : null;
   }
 
   /** All that lies on disk, newest first. */
   async list(): Promise<GenerationListing[]> {
-    const pointer = await this.#pointer();
+    const pointer = await this.pointer();
     const listings: GenerationListing[] = [];
-    for (const name of await this.#files.list(this.#generations)) {
+    for (const name of await this.files.list(this.generations)) {
       const refused = name.endsWith(REFUSED);
       const id = refused ? name.slice(0, -REFUSED.length) : name;
       if (!isGenerationId(id)) continue;
-      const text = await this.#files.readText(join(this.#generations, name, MANIFEST));
+      const text = await this.files.readText(join(this.generations, name, MANIFEST));
       const state = refused
         ? 'refused'
         : id === pointer?.current
@@ -124,7 +124,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
 
   /** Fingerprints of a generation; null when its file is missing or damaged, which only costs the comparison. */
   async fingerprintsOf(generation: StoredGeneration): Promise<Fingerprints | null> {
-    const bytes = await this.#files.readBytes(join(generation.directory, FINGERPRINTS));
+    const bytes = await this.files.readBytes(join(generation.directory, FINGERPRINTS));
     return bytes === null ? null : decodeFingerprints(bytes);
   }
 
@@ -133,31 +133,31 @@ export class GenerationStore implements Generations<StoredGeneration> {
    * Never the live one or the previous one.
    */
   async clean(): Promise<void> {
-    const pointer = await this.#pointer();
-    const names = await this.#files.list(this.#generations);
+    const pointer = await this.pointer();
+    const names = await this.files.list(this.generations);
     const keep = new Set([pointer?.current, pointer?.previous, names.filter((name) => name.endsWith(REFUSED)).at(-1)]);
     for (const name of names) {
-      if (!keep.has(name)) await this.#files.remove(join(this.#generations, name));
+      if (!keep.has(name)) await this.files.remove(join(this.generations, name));
     }
-    await this.#files.remove(this.#draftPointer());
+    await this.files.remove(this.draftPointer());
   }
 
   /** Makes the directory of a new generation. */
   async begin(): Promise<StagedGeneration> {
-    const id = createGenerationId(this.#now());
-    const directory = join(this.#generations, `${id}${BUILDING}`);
-    await this.#files.makeDirectory(directory);
+    const id = createGenerationId(this.now());
+    const directory = join(this.generations, `${id}${BUILDING}`);
+    await this.files.makeDirectory(directory);
     return { id, directory, indexPath: join(directory, INDEX) };
   }
 
   /** Puts the fingerprints of a generation beside its index. */
   async writeFingerprints(staged: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
-    await this.#files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
+    await this.files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
   }
 
   /** Puts the versions of what changed since the last full load beside the index. */
   async writeVersions(staged: StagedGeneration, versions: KeyVersions): Promise<void> {
-    await this.#files.writeDurable(join(staged.directory, VERSIONS), encodeVersions(versions));
+    await this.files.writeDurable(join(staged.directory, VERSIONS), encodeVersions(versions));
   }
 
   /**
@@ -166,7 +166,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
    * @throws GenerationError when they are damaged: then only a full load tells again what is newest
    */
   async versionsOf(generation: StoredGeneration): Promise<KeyVersions> {
-    const text = await this.#files.readText(join(generation.directory, VERSIONS));
+    const text = await this.files.readText(join(generation.directory, VERSIONS));
     if (text === null) return new Map();
     const versions = decodeVersions(text);
     if (versions === null) {
@@ -178,7 +178,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
   /** Bytes of the index and the fingerprints written so far. */
   async sizeOf(staged: StagedGeneration): Promise<number> {
     const files = [staged.indexPath, join(staged.directory, FINGERPRINTS)];
-    const stats = await Promise.all(files.map((path) => this.#files.stat(path)));
+    const stats = await Promise.all(files.map((path) => this.files.stat(path)));
     return stats.reduce((sum, stat) => sum + (stat?.bytes ?? 0), 0);
   }
 
@@ -188,12 +188,12 @@ export class GenerationStore implements Generations<StoredGeneration> {
    * @returns the new live generation
    */
   async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<StoredGeneration> {
-    const manifest = await this.#seal(staged, facts);
-    const pointer = await this.#pointer();
-    const directory = join(this.#generations, staged.id);
-    await this.#files.rename(staged.directory, directory);
-    await this.#files.syncDirectory(this.#generations);
-    await this.#pointTo(staged.id, pointer?.current ?? null);
+    const manifest = await this.seal(staged, facts);
+    const pointer = await this.pointer();
+    const directory = join(this.generations, staged.id);
+    await this.files.rename(staged.directory, directory);
+    await this.files.syncDirectory(this.generations);
+    await this.pointTo(staged.id, pointer?.current ?? null);
     // The switch is done: leftovers that resist are the next run's to report.
     await this.clean().catch(() => undefined);
     return { id: staged.id, directory, indexPath: join(directory, INDEX), manifest };
@@ -201,17 +201,17 @@ export class GenerationStore implements Generations<StoredGeneration> {
 
   /** Keeps a staged generation for inspection, in place of the one refused before. It never becomes visible. */
   async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
-    await this.#seal(staged, facts);
-    const directory = join(this.#generations, `${staged.id}${REFUSED}`);
-    await this.#files.rename(staged.directory, directory);
-    await this.#files.syncDirectory(this.#generations);
+    await this.seal(staged, facts);
+    const directory = join(this.generations, `${staged.id}${REFUSED}`);
+    await this.files.rename(staged.directory, directory);
+    await this.files.syncDirectory(this.generations);
     await this.clean();
     return directory;
   }
 
   /** Removes a staged generation. */
   discard(staged: StagedGeneration): Promise<void> {
-    return this.#files.remove(staged.directory);
+    return this.files.remove(staged.directory);
   }
 
   /**
@@ -220,41 +220,41 @@ export class GenerationStore implements Generations<StoredGeneration> {
    * @throws GenerationError when there is no previous generation, or it is not whole
    */
   async rollback(): Promise<StoredGeneration> {
-    const pointer = await this.#pointer();
-    const { current, previous } = rollbackPlaces(this.#register, pointer ?? { current: null, previous: null });
-    const target = await this.#generation(previous);
-    const index = await this.#files.digest(target.indexPath);
+    const pointer = await this.pointer();
+    const { current, previous } = rollbackPlaces(this.register, pointer ?? { current: null, previous: null });
+    const target = await this.generation(previous);
+    const index = await this.files.digest(target.indexPath);
     if (index?.sha256 !== target.manifest.index.sha256) throw damagedPreviousError(target.id);
-    await this.#pointTo(target.id, current);
+    await this.pointTo(target.id, current);
     return target;
   }
 
-  async #seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
-    const sealing = { register: this.#register, files: this.#files, now: this.#now };
+  private async seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
+    const sealing = { register: this.register, files: this.files, now: this.now };
     const manifest = await manifestOf(sealing, staged, facts);
-    await this.#files.writeDurable(join(staged.directory, MANIFEST), manifestText(manifest));
-    await this.#files.syncDirectory(staged.directory);
+    await this.files.writeDurable(join(staged.directory, MANIFEST), manifestText(manifest));
+    await this.files.syncDirectory(staged.directory);
     return manifest;
   }
 
-  async #pointTo(current: string, previous: string | null): Promise<void> {
-    const pointer: CurrentPointer = { current, previous, switchedAt: this.#now().toISOString() };
-    await this.#files.writeDurable(this.#draftPointer(), `${JSON.stringify(pointer)}\n`);
-    await this.#files.rename(this.#draftPointer(), join(this.directory, CURRENT));
-    await this.#files.syncDirectory(this.directory);
+  private async pointTo(current: string, previous: string | null): Promise<void> {
+    const pointer: CurrentPointer = { current, previous, switchedAt: this.now().toISOString() };
+    await this.files.writeDurable(this.draftPointer(), `${JSON.stringify(pointer)}\n`);
+    await this.files.rename(this.draftPointer(), join(this.directory, CURRENT));
+    await this.files.syncDirectory(this.directory);
   }
 
-  #draftPointer(): string {
+  private draftPointer(): string {
     return join(this.directory, `${CURRENT}.draft`);
   }
 
-  #pointer(): Promise<CurrentPointer | null> {
-    return readPointer(this.#files, this.directory);
+  private pointer(): Promise<CurrentPointer | null> {
+    return readPointer(this.files, this.directory);
   }
 
-  async #generation(id: string): Promise<StoredGeneration> {
-    const generation = await readGeneration(this.#files, this.directory, id);
-    if (generation === null) throw missingError(this.#register, id);
+  private async generation(id: string): Promise<StoredGeneration> {
+    const generation = await readGeneration(this.files, this.directory, id);
+    if (generation === null) throw missingError(this.register, id);
     return generation;
   }
 }

@@ -85,7 +85,7 @@ export class NodeGenerationFiles implements GenerationFiles {
       // Without its draft (ENOENT) this caller was overtaken by one that took the name and tidied up.
       if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false;
       if (!NO_LINKS.has(codeOf(error) ?? '')) throw error;
-      return await this.#createWithoutLinks(path, content);
+      return await this.createWithoutLinks(path, content);
     } finally {
       await rm(draft, { force: true });
     }
@@ -138,7 +138,7 @@ export class NodeGenerationFiles implements GenerationFiles {
     return ((await absentAsNull(readdir(path))) ?? []).sort();
   }
 
-  async #createWithoutLinks(path: string, content: string): Promise<boolean> {
+  private async createWithoutLinks(path: string, content: string): Promise<boolean> {
     try {
       await writeFile(path, content, { flag: 'wx' });
       return true;

@@ -32,21 +32,21 @@ function directoryNode(): DirectoryNode {
  * not fsynced may or may not survive a crash, each by itself, which is all a disk promises.
  */
 export class VolatileDisk {
-  #root = directoryNode();
-  #stepsLeft = Number.POSITIVE_INFINITY;
+  private root = directoryNode();
+  private stepsLeft = Number.POSITIVE_INFINITY;
   /** Steps taken since `crashAfter`. */
   steps = 0;
 
   /** Lets so many steps happen; the next one crashes half-way. */
   crashAfter(steps: number): void {
-    this.#stepsLeft = steps;
+    this.stepsLeft = steps;
     this.steps = 0;
   }
 
   /** The power comes back: every unsynced part survived or not, as `chance` (true = survived) says. */
   restart(chance: () => boolean): void {
-    this.#root = survivors(this.#root, chance);
-    this.#stepsLeft = Number.POSITIVE_INFINITY;
+    this.root = survivors(this.root, chance);
+    this.stepsLeft = Number.POSITIVE_INFINITY;
     this.steps = 0;
   }
 
@@ -54,8 +54,8 @@ export class VolatileDisk {
   files(): GenerationFiles {
     return {
       makeDirectory: async (path) => {
-        this.#step();
-        let directory = this.#root;
+        this.step();
+        let directory = this.root;
         for (const name of path.split(sep).filter(Boolean)) {
           let next = directory.seen.get(name);
           if (next === undefined) {
@@ -68,9 +68,9 @@ export class VolatileDisk {
       },
       writeDurable: async (path, content) => {
         const bytes = Buffer.from(content as string);
-        const file = this.#fileFor(path);
+        const file = this.fileFor(path);
         try {
-          this.#step();
+          this.step();
         } catch (crash) {
           file.seen = bytes.subarray(0, bytes.length >> 1);
           throw crash;
@@ -79,83 +79,83 @@ export class VolatileDisk {
         file.kept = bytes;
       },
       createExclusive: async (path, content) => {
-        this.#step();
-        if (this.#find(path) !== null) return false;
-        const file = this.#fileFor(path);
+        this.step();
+        if (this.find(path) !== null) return false;
+        const file = this.fileFor(path);
         file.seen = Buffer.from(content);
         return true;
       },
       rename: async (from, to) => {
-        this.#step();
-        const node = this.#find(from);
+        this.step();
+        const node = this.find(from);
         if (node === null) throw Object.assign(new Error(`ENOENT: ${from}`), { code: 'ENOENT' });
-        this.#directory(dirname(from)).seen.delete(baseName(from));
-        this.#directory(dirname(to)).seen.set(baseName(to), node);
+        this.directory(dirname(from)).seen.delete(baseName(from));
+        this.directory(dirname(to)).seen.set(baseName(to), node);
       },
       syncDirectory: async (path) => {
-        this.#step();
-        const directory = this.#directory(path);
+        this.step();
+        const directory = this.directory(path);
         directory.kept.clear();
         for (const [name, node] of directory.seen) directory.kept.set(name, node);
       },
       remove: async (path) => {
-        this.#step();
-        const node = this.#find(path);
+        this.step();
+        const node = this.find(path);
         if (node === null) return;
         if (node.kind === 'directory') {
           for (const name of [...node.seen.keys()]) {
             node.seen.delete(name);
-            this.#step();
+            this.step();
           }
         }
-        this.#directory(dirname(path)).seen.delete(baseName(path));
+        this.directory(dirname(path)).seen.delete(baseName(path));
       },
-      readText: async (path) => this.#read(path)?.toString('utf8') ?? null,
-      readBytes: async (path) => this.#read(path),
+      readText: async (path) => this.read(path)?.toString('utf8') ?? null,
+      readBytes: async (path) => this.read(path),
       digest: async (path) => {
-        const bytes = this.#read(path);
+        const bytes = this.read(path);
         if (bytes === null) return null;
         return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
       },
       stat: async (path) => {
-        const bytes = this.#read(path);
+        const bytes = this.read(path);
         return bytes === null ? null : { bytes: bytes.length, changedMs: 0 };
       },
       touch: async () => undefined,
       list: async (path) => {
-        const node = this.#find(path);
+        const node = this.find(path);
         return node?.kind === 'directory' ? [...node.seen.keys()].sort() : [];
       },
     };
   }
 
-  #step(): void {
-    if (this.#stepsLeft <= 0) throw new Crash('the power was cut');
-    this.#stepsLeft -= 1;
+  private step(): void {
+    if (this.stepsLeft <= 0) throw new Crash('the power was cut');
+    this.stepsLeft -= 1;
     this.steps += 1;
   }
 
-  #read(path: string): Buffer | null {
-    const node = this.#find(path);
+  private read(path: string): Buffer | null {
+    const node = this.find(path);
     return node?.kind === 'file' ? node.seen : null;
   }
 
-  #fileFor(path: string): FileNode {
-    const found = this.#find(path);
+  private fileFor(path: string): FileNode {
+    const found = this.find(path);
     if (found?.kind === 'file') return found;
     const file: FileNode = { kind: 'file', seen: Buffer.alloc(0), kept: Buffer.alloc(0) };
-    this.#directory(dirname(path)).seen.set(baseName(path), file);
+    this.directory(dirname(path)).seen.set(baseName(path), file);
     return file;
   }
 
-  #directory(path: string): DirectoryNode {
-    const node = this.#find(path);
+  private directory(path: string): DirectoryNode {
+    const node = this.find(path);
     if (node?.kind !== 'directory') throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
     return node;
   }
 
-  #find(path: string): Node | null {
-    let node: Node | undefined = this.#root;
+  private find(path: string): Node | null {
+    let node: Node | undefined = this.root;
     for (const name of path.split(sep).filter(Boolean)) {
       if (node?.kind !== 'directory') return null;
       node = node.seen.get(name);

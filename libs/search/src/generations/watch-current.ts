@@ -40,7 +40,7 @@ export function watchCurrent(
 
 /** What the system tells of changes to the pointer, as long as it does. */
 class DirectoryNotices {
-  #watcher: FSWatcher | null = null;
+  private watcher: FSWatcher | null = null;
 
   constructor(
     private readonly directory: string,
@@ -49,19 +49,19 @@ class DirectoryNotices {
 
   /** Listens unless it does; without the directory, the next call may succeed. */
   listen(): void {
-    if (this.#watcher !== null) return;
+    if (this.watcher !== null) return;
     try {
-      this.#watcher = watch(this.directory, { persistent: false }, (_event, name) => {
+      this.watcher = watch(this.directory, { persistent: false }, (_event, name) => {
         if (name === null || name === CURRENT) this.onChange();
       });
-      this.#watcher.on('error', () => this.close());
+      this.watcher.on('error', () => this.close());
     } catch {
-      this.#watcher = null;
+      this.watcher = null;
     }
   }
 
   close(): void {
-    this.#watcher?.close();
-    this.#watcher = null;
+    this.watcher?.close();
+    this.watcher = null;
   }
 }

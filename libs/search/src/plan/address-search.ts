@@ -1,4 +1,4 @@
-import { foldedWords, queryLengthMax, spelledWords } from '@tripoint/text';
+import { foldedWords, MAX_QUERY_LENGTH, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { municipalityTerm, wholeNameTerm } from '../format/terms';
 import type { Clause, Conjunction, IndexEngine, Matched, RowNeed } from '../port';
@@ -37,8 +37,8 @@ export interface AnswerRow extends RankedRow {
 }
 
 /** Tiers behind those of the exact passes: what repair found, and more rows of units that are there already. */
-const repairTier = 4;
-const fillTier = 5;
+const REPAIR_TIER = 4;
+const FILL_TIER = 5;
 
 /** An answer, and the query as it was understood (for marking what matched). */
 export interface AddressAnswer {
@@ -92,9 +92,9 @@ export class AddressSearch {
         let codeIsTried = false;
         for (const reading of readings) {
           // Words count more than a postal code: what leaves the town out waits for the street that the town has.
-          if (!codeIsTried && reading.words.length < (readings[0] as PreparedReading).words.length) {
+          if (!codeIsTried && reading.words.length < readings[0].words.length) {
             codeIsTried = true;
-            const answer = await this.inNamedStreet(wrongPostalCode(readings[0] as PreparedReading), request, ranker);
+            const answer = await this.inNamedStreet(wrongPostalCode(readings[0]), request, ranker);
             if (answer.rows.length > 0) return answer;
           }
           const answer = await this.exact(reading, request, ranker);
@@ -114,7 +114,7 @@ export class AddressSearch {
    * a house of a street and a town that are both named in it, else nothing is invented.
    */
   private async withoutSegment(request: AddressSearchRequest, ranker: UnitRanker): Promise<AddressAnswer> {
-    const segments = request.text.slice(0, queryLengthMax).split(',');
+    const segments = request.text.slice(0, MAX_QUERY_LENGTH).split(',');
     if (segments.length < 2 || segments.length > bounds.segments) return nothing;
     for (const [i, segment] of segments.entries()) {
       if (/[0-9]/.test(segment) || this.directory.termId(wholeNameTerm(foldedWords(segment))) >= 0) continue;
@@ -182,7 +182,7 @@ export class AddressSearch {
     const before = patterns.filter(({ word }) => word.index < end && !word.dotted);
     for (let from = 0; from < before.length; from++) {
       const run = before.slice(from);
-      if (run.length !== end - (run[0] as WordPattern).word.index) continue;
+      if (run.length !== end - run[0].word.index) continue;
       const name = wholeNameTerm(run.map(({ word }) => word.text));
       if (this.directory.termId(name) < 0) continue;
       const others = patterns.filter((pattern) => !run.includes(pattern));
@@ -267,12 +267,12 @@ export class AddressSearch {
     for (let step = 0; found.length < limit; step++) {
       let added = false;
       for (const unit of units) {
-        const row = (unitRowStart[unit] as number) + step;
-        if (row >= (unitRowStart[unit + 1] as number)) continue;
+        const row = unitRowStart[unit] + step;
+        if (row >= unitRowStart[unit + 1]) continue;
         added = true;
         if (seen.has(row) || found.length >= limit) continue;
         seen.add(row);
-        found.push({ cost: 0, unit, row, tier: fillTier });
+        found.push({ cost: 0, unit, row, tier: FILL_TIER });
       }
       if (!added) return;
     }
@@ -346,7 +346,7 @@ export class AddressSearch {
       if (repair.reading.numbers.length === 0) continue;
       const answer = await this.tryRepair(repair, request, ranker);
       const [top] = answer.rows;
-      if (top !== undefined && (this.directory.sections.unitStreet[top.unit] as number) >= 0) return answer;
+      if (top !== undefined && this.directory.sections.unitStreet[top.unit] >= 0) return answer;
     }
     return nothing;
   }
@@ -378,7 +378,7 @@ export class AddressSearch {
     }
     const found: AnswerRow[] = [];
     const candidates = repair.isDeep === true ? bounds.candidatesDeep : bounds.candidates;
-    const pass = { ...this.pass(reading, patterns, true, repairTier), candidates };
+    const pass = { ...this.pass(reading, patterns, true, REPAIR_TIER), candidates };
     this.append([pass], await this.candidates([pass], request), request, ranker, found, new Set());
     return found.length > 0 ? { rows: found, reading, patterns } : nothing;
   }
@@ -437,14 +437,14 @@ function withoutRepeats(results: readonly Matched[]): Matched[] {
   return [
     first,
     ...others.map(({ rows, documents, rowFrom, rowTo, firstRow }) => {
-      const keep = Array.from(documents, (_, i) => i).filter((i) => !known.has(documents[i] as number));
-      for (const i of keep) known.add(documents[i] as number);
+      const keep = Array.from(documents, (_, i) => i).filter((i) => !known.has(documents[i]));
+      for (const i of keep) known.add(documents[i]);
       return {
         rows,
-        documents: Uint32Array.from(keep, (i) => documents[i] as number),
-        rowFrom: Uint32Array.from(keep, (i) => rowFrom[i] as number),
-        rowTo: Uint32Array.from(keep, (i) => rowTo[i] as number),
-        firstRow: Uint32Array.from(keep, (i) => firstRow[i] as number),
+        documents: Uint32Array.from(keep, (i) => documents[i]),
+        rowFrom: Uint32Array.from(keep, (i) => rowFrom[i]),
+        rowTo: Uint32Array.from(keep, (i) => rowTo[i]),
+        firstRow: Uint32Array.from(keep, (i) => firstRow[i]),
       };
     }),
   ];

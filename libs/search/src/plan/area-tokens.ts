@@ -4,18 +4,18 @@ import { weights } from './weights';
 
 /** Bits of the tokens that name the county or the region of a municipality. */
 export function areaTokens({ sections }: Directory, coverage: NameCoverage, municipality: number): number {
-  const county = sections.municipalityCounty[municipality] as number;
-  const region = sections.municipalityRegion[municipality] as number;
+  const county = sections.municipalityCounty[municipality];
+  const region = sections.municipalityRegion[municipality];
   let tokens = 0;
   if (county >= 0) {
-    const name = sections.countyName[county] as number;
+    const name = sections.countyName[county];
     coverage.cover(name);
-    tokens |= coverage.tokens[name] as number;
+    tokens |= coverage.tokens[name];
   }
   if (region >= 0) {
-    const name = sections.regionName[region] as number;
+    const name = sections.regionName[region];
     coverage.cover(name);
-    tokens |= coverage.tokens[name] as number;
+    tokens |= coverage.tokens[name];
   }
   return tokens;
 }
@@ -30,13 +30,13 @@ export function areaCost(
   municipality: number,
   wanted: number,
 ): number {
-  const county = sections.municipalityCounty[municipality] as number;
-  const region = sections.municipalityRegion[municipality] as number;
+  const county = sections.municipalityCounty[municipality];
+  const region = sections.municipalityRegion[municipality];
   const halfOf = (name: number): number =>
-    ((coverage.tokens[name] as number) & wanted) === 0 ? Number.POSITIVE_INFINITY : (coverage.half[name] as number);
+    (coverage.tokens[name] & wanted) === 0 ? Number.POSITIVE_INFINITY : coverage.half[name];
   const half = Math.min(
-    county < 0 ? Number.POSITIVE_INFINITY : halfOf(sections.countyName[county] as number),
-    region < 0 ? Number.POSITIVE_INFINITY : halfOf(sections.regionName[region] as number),
+    county < 0 ? Number.POSITIVE_INFINITY : halfOf(sections.countyName[county]),
+    region < 0 ? Number.POSITIVE_INFINITY : halfOf(sections.regionName[region]),
   );
   return weights.areaWord + half;
 }

@@ -1,9 +1,9 @@
 import { distanceMetres } from '@tripoint/geo';
 import { type Reading, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
-import { coordinateScale, noCoordinate } from '../format/sections';
+import { COORDINATE_SCALE, NO_COORDINATE } from '../format/sections';
 import { postalTerm, wholeNameTerm } from '../format/terms';
-import type { Clause, Conjunction, DocumentKind, IndexEngine, Matched } from '../port';
+import type { Clause, Conjunction, DocumentKind, IndexEngine } from '../port';
 import type { SearchEffort } from './address-search';
 import { ahead } from './ahead';
 import { areaTokens } from './area-tokens';
@@ -40,11 +40,11 @@ interface Pass {
 }
 
 /** What a document costs whose own name the query does not mention, only its municipality or part. */
-const ownNameNotMentioned = 6;
+const OWN_NAME_NOT_MENTIONED = 6;
 /** What each word of the query costs that is in no name of the document, only in that of a part or in a postal code. */
-const wordElsewhere = 1.2;
+const WORD_ELSEWHERE = 1.2;
 /** What each later pass (whole words, last word begun, every word begun) costs. */
-const passCost = 0.5;
+const PASS_COST = 0.5;
 
 const nothing: DocumentAnswer = { documents: [], reading: null, patterns: [] };
 
@@ -152,10 +152,10 @@ export class DocumentSearch {
         words |= 1 << word.index;
         if (byResemblance) must |= 1 << word.index;
       }
-      for (const document of (results[i] as Matched).documents) {
+      for (const document of results[i].documents) {
         if (costs.has(document)) continue;
         const cost = this.cost(document, request, coverage, must, words);
-        if (cost >= 0) costs.set(document, cost + passCost * i + wordElsewhere * reading.leftOut);
+        if (cost >= 0) costs.set(document, cost + PASS_COST * i + WORD_ELSEWHERE * reading.leftOut);
       }
     });
     return [...costs]
@@ -176,37 +176,37 @@ export class DocumentSearch {
     const municipality =
       kind === 'municipality'
         ? document
-        : ((kind === 'street' ? sections.streetMunicipality : sections.postalMunicipality)[document] as number);
-    const municipalityName = sections.municipalityName[municipality] as number;
+        : (kind === 'street' ? sections.streetMunicipality : sections.postalMunicipality)[document];
+    const municipalityName = sections.municipalityName[municipality];
     coverage.cover(municipalityName);
-    let tokens = coverage.tokens[municipalityName] as number;
+    let tokens = coverage.tokens[municipalityName];
     let cost = 0;
     if (kind === 'street') {
-      const name = sections.streetName[document] as number;
+      const name = sections.streetName[document];
       coverage.cover(name);
-      const own = coverage.tokens[name] as number;
-      if (own === 0) cost += ownNameNotMentioned;
-      else cost += weights.streetMissingWord * (coverage.missing[name] as number) + (coverage.half[name] as number);
+      const own = coverage.tokens[name];
+      if (own === 0) cost += OWN_NAME_NOT_MENTIONED;
+      else cost += weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
       cost += this.placeCost(coverage, municipalityName, tokens);
       tokens |= own;
     } else if (kind === 'municipality') {
-      cost += tokens === 0 ? ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
+      cost += tokens === 0 ? OWN_NAME_NOT_MENTIONED : this.placeCost(coverage, municipalityName, tokens);
     } else {
-      cost += tokens === 0 && words !== 0 ? ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
+      cost += tokens === 0 && words !== 0 ? OWN_NAME_NOT_MENTIONED : this.placeCost(coverage, municipalityName, tokens);
     }
     if ((tokens & must) !== must) {
       tokens |= areaTokens(this.directory, coverage, municipality);
       if ((tokens & must) !== must) return -1;
       cost += weights.areaWord;
     }
-    cost += wordElsewhere * countBits(words & ~tokens);
+    cost += WORD_ELSEWHERE * countBits(words & ~tokens);
     if (near) cost += this.distanceCost(kind, document, municipality, near);
     return cost;
   }
 
   private placeCost(coverage: NameCoverage, name: number, tokens: number): number {
     if (tokens === 0) return weights.municipalityNotMentioned;
-    return weights.municipalityMissingWord * (coverage.missing[name] as number) + (coverage.half[name] as number);
+    return weights.municipalityMissingWord * coverage.missing[name] + coverage.half[name];
   }
 
   private distanceCost(
@@ -218,8 +218,8 @@ export class DocumentSearch {
     const { sections } = this.directory;
     const lat = (kind === 'street' ? sections.streetLat[document] : sections.municipalityLat[municipality]) as number;
     const lng = (kind === 'street' ? sections.streetLng[document] : sections.municipalityLng[municipality]) as number;
-    if (lat === noCoordinate) return weights.distance;
-    const metres = distanceMetres(near.lat, near.lng, lat / coordinateScale, lng / coordinateScale);
+    if (lat === NO_COORDINATE) return weights.distance;
+    const metres = distanceMetres(near.lat, near.lng, lat / COORDINATE_SCALE, lng / COORDINATE_SCALE);
     return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
   }
 

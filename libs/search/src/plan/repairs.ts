@@ -50,12 +50,12 @@ export const wrongPostalCode = (reading: PreparedReading): readonly Repair[] =>
   reading.words.length > 1 ? exactly(withoutPostalCode(reading), namedCostMax) : [];
 
 /** Digits of a postal code that are the region's. */
-const regionDigits = 2;
+const REGION_DIGITS = 2;
 
 /** The reading with any postal code of the region of its own, since a long street has several. */
 export function otherPostalCodeOfRegion(reading: PreparedReading): readonly Repair[] {
   if (reading.words.length < 2 || reading.postal?.complete !== true) return [];
-  const postal = { digits: reading.postal.digits.slice(0, regionDigits), complete: false };
+  const postal = { digits: reading.postal.digits.slice(0, REGION_DIGITS), complete: false };
   return exactly({ ...reading, postal, wholeName: null }, namedCostMax);
 }
 
@@ -73,21 +73,21 @@ function withoutPostalCode(reading: PreparedReading): PreparedReading | null {
 }
 
 /** Shortest known word that may be taken for another one. */
-const knownWordLettersMin = 3;
+const MIN_KNOWN_WORD_LETTERS = 3;
 /** Shortest word that may be split, and the shortest piece. */
-const splitLettersMin = 5;
-const splitPieceLettersMin = 2;
+const MIN_SPLIT_LETTERS = 5;
+const MIN_SPLIT_PIECE_LETTERS = 2;
 /** Most ways of splitting one word that are tried. */
-const splitsMax = 24;
+const MAX_SPLITS = 24;
 /** Letters that one of the words left must have when others are dropped. */
-const anchorLettersMin = 3;
+const MIN_ANCHOR_LETTERS = 3;
 
 /** The reading without the droppable words, or null when there are none or nothing else would be left. */
 export function withoutDroppable(reading: PreparedReading, directory: Directory): PreparedReading | null {
   const droppable = droppableWords[directory.header.country];
   const words = reading.words.filter(({ text }) => !droppable.has(text));
   if (words.length === reading.words.length) return null;
-  if (!words.some(({ text }) => text.length >= anchorLettersMin)) return null;
+  if (!words.some(({ text }) => text.length >= MIN_ANCHOR_LETTERS)) return null;
   return { ...reading, words, wholeName: null, dropped: reading.words.filter(({ text }) => droppable.has(text)) };
 }
 
@@ -105,7 +105,7 @@ export function withoutGivenNames(
   const words: SearchWord[] = [];
   for (const word of reading.words.toReversed()) {
     const isBeforeWord = reading.words.some(({ index }) => index === word.index + 1);
-    const hasSurname = (words[0]?.text.length ?? 0) >= anchorLettersMin;
+    const hasSurname = (words[0]?.text.length ?? 0) >= MIN_ANCHOR_LETTERS;
     if (!(isGiven(word) && isBeforeWord && hasSurname)) words.unshift(word);
   }
   if (words.length === reading.words.length) return null;
@@ -158,10 +158,9 @@ export function correctUnknown(reading: PreparedReading, directory: Directory): 
 /** One known word at a time becomes the OR of its neighbours, the rarest first. */
 export function correctKnown(reading: PreparedReading, directory: Directory): Repair[] {
   const { unitPostStart } = directory.sections;
-  const frequency = ({ exact }: SearchWord): number =>
-    (unitPostStart[exact + 1] as number) - (unitPostStart[exact] as number);
+  const frequency = ({ exact }: SearchWord): number => unitPostStart[exact + 1] - unitPostStart[exact];
   const candidates = reading.words
-    .filter((word) => word.exact >= 0 && word.text.length >= knownWordLettersMin && !word.dotted)
+    .filter((word) => word.exact >= 0 && word.text.length >= MIN_KNOWN_WORD_LETTERS && !word.dotted)
     .sort((a, b) => frequency(a) - frequency(b) || a.index - b.index);
   const repairs: Repair[] = [];
   for (const candidate of candidates) {
@@ -216,21 +215,21 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
     });
   };
   for (let i = 0; i + 1 < words.length; i++) {
-    const [left, right] = [words[i] as SearchWord, words[i + 1] as SearchWord];
+    const [left, right] = [words[i], words[i + 1]];
     if (right.index !== left.index + 1) continue;
     const joined = wordOf(left.text + right.text, right, directory);
     if (joined.range.low < joined.range.high) push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
   }
   const anyUnknown = words.some(({ exact, range }) => exact < 0 && range.low >= range.high);
   words.forEach((word, i) => {
-    if (word.text.length < splitLettersMin || (anyUnknown && word.exact >= 0)) return;
+    if (word.text.length < MIN_SPLIT_LETTERS || (anyUnknown && word.exact >= 0)) return;
     let tried = 0;
-    for (let at = splitPieceLettersMin; at <= word.text.length - 2 && tried < splitsMax; at++) {
+    for (let at = MIN_SPLIT_PIECE_LETTERS; at <= word.text.length - 2 && tried < MAX_SPLITS; at++) {
       tried++;
       const left = wordOf(word.text.slice(0, at), { ...word, open: false }, directory);
       const right = wordOf(word.text.slice(at), word, directory);
       if (left.exact < 0) continue;
-      if (right.exact < 0 && !(right.text.length >= splitPieceLettersMin && right.range.low < right.range.high))
+      if (right.exact < 0 && !(right.text.length >= MIN_SPLIT_PIECE_LETTERS && right.range.low < right.range.high))
         continue;
       push([...words.slice(0, i), left, right, ...words.slice(i + 1)]);
     }
@@ -245,7 +244,7 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
 export function dropAndVerify(reading: PreparedReading, directory: Directory): Repair[] {
   const { words } = reading;
   const anchored = (dropped: readonly SearchWord[]): boolean =>
-    reading.postal !== null || words.some((word) => !dropped.includes(word) && word.text.length >= anchorLettersMin);
+    reading.postal !== null || words.some((word) => !dropped.includes(word) && word.text.length >= MIN_ANCHOR_LETTERS);
   const impossible = words.filter((word) => word.exact < 0 && word.range.low >= word.range.high);
   const unknownFirst = [...words].sort((a, b) => Number(a.exact >= 0) - Number(b.exact >= 0) || b.index - a.index);
   const pairs = unknownFirst.flatMap((word, i) => unknownFirst.slice(i + 1).map((other) => [word, other]));

@@ -3,14 +3,14 @@ import { weights } from './weights';
 import type { WordPattern } from './word-pattern';
 
 /** Unknown words from this length on may differ by two edits; others by one. */
-const longWordLetters = 5;
+const LONG_WORD_LETTERS = 5;
 /** Letters of both words together below which one edit says nothing: `a` and `na` resemble, `a` and `v` do not. */
-const shortestPair = 3;
+const SHORTEST_PAIR = 3;
 /** Letters that an inflected word shares with its base form, and how many may follow in either. */
-const stemLetters = 4;
-const endingLetters = 4;
+const STEM_LETTERS = 4;
+const ENDING_LETTERS = 4;
 /** Shortest unfinished word in which one edit is forgiven. */
-const unfinishedLetters = 3;
+const UNFINISHED_LETTERS = 3;
 
 /**
  * What it costs to take a word of the query for a word of a name that it only resembles: by edits, a common stem
@@ -24,19 +24,19 @@ export function resemblanceCost({ word, bases }: WordPattern, name: string, name
   const first = name.charCodeAt(0);
   if (first >= 48 && first <= 57) return -1;
   const known = word.exact >= 0;
-  const limit = !known && text.length >= longWordLetters && name.length >= longWordLetters ? 2 : 1;
+  const limit = !known && text.length >= LONG_WORD_LETTERS && name.length >= LONG_WORD_LETTERS ? 2 : 1;
   if (bases?.includes(name)) return weights.resemblance + weights.resemblanceEdit;
-  if (text.length + name.length >= shortestPair) {
+  if (text.length + name.length >= SHORTEST_PAIR) {
     const edits = editDistance(text, name, limit);
     if (edits <= limit) return weights.resemblance + weights.resemblanceEdit * edits;
   }
   if (!known) {
     const stem = commonStem(text, name);
-    if (stem >= stemLetters && text.length - stem <= endingLetters && name.length - stem <= endingLetters) {
+    if (stem >= STEM_LETTERS && text.length - stem <= ENDING_LETTERS && name.length - stem <= ENDING_LETTERS) {
       return weights.resemblance + weights.resemblanceEdit * 2;
     }
   }
-  if (text.length >= unfinishedLetters && (word.open || !known)) {
+  if (text.length >= UNFINISHED_LETTERS && (word.open || !known)) {
     if (name.startsWith(text)) return weights.halfWord + weights.halfWordLetter * (name.length - text.length);
     if (!known && prefixDistance(text, name, 1) <= 1) {
       return weights.halfWord + weights.resemblanceEdit + weights.halfWordLetter * Math.abs(name.length - text.length);

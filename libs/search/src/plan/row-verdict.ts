@@ -57,10 +57,10 @@ export interface WantedNumber {
 }
 
 /** Largest number a row can have; longer digits match nothing. */
-const numberMax = 65_535;
+const MAX_NUMBER = 65_535;
 
 function half(digits: string, letter: string): Half {
-  const number = digits.length > 5 ? numberMax + 1 : Number(digits);
+  const number = digits.length > 5 ? MAX_NUMBER + 1 : Number(digits);
   return { number, letter: letter === '' ? 0 : letter.charCodeAt(0) - 96 };
 }
 
@@ -68,14 +68,14 @@ function half(digits: string, letter: string): Half {
 export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker | null): WantedNumber | null {
   const last = rest[rest.length - 1];
   if (!last || rest.length > 2) return null;
-  const { first, second } = (rest[0] as SearchNumber).token;
+  const { first, second } = rest[0].token;
   if (rest.length === 1) {
     return {
       first: half(first.digits, first.letter),
       second: second ? half(second.digits, second.letter) : null,
       open: last.open,
       marker,
-      ...writtenAs((rest[0] as SearchNumber).token),
+      ...writtenAs(rest[0].token),
     };
   }
   if (second || last.token.second) return null;
@@ -84,7 +84,7 @@ export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker
     second: half(last.token.first.digits, last.token.first.letter),
     open: last.open,
     marker,
-    written: `${writtenAs((rest[0] as SearchNumber).token).written} ${writtenAs(last.token).written}`,
+    written: `${writtenAs(rest[0].token).written} ${writtenAs(last.token).written}`,
     isMore: false,
   };
 }
@@ -136,26 +136,17 @@ export function rowVerdict(
   streetMentioned: boolean,
   style: NumberStyle = twoSeries,
 ): number {
-  const first = rows.first[row] as number;
-  const second = rows.second[row] as number;
-  const marks = rows.marks[row] as number;
+  const first = rows.first[row];
+  const second = rows.second[row];
+  const marks = rows.marks[row];
   const registration = isRegistration(marks);
   const firstLetter = firstLetterOf(marks);
   if (wanted.marker !== null && registration !== (wanted.marker === 'registration')) return -1;
   const series = registration && wanted.marker === null ? rowWeights.registration : 0;
   const cost =
     wanted.second === null
-      ? oneHalf(wanted, first, firstLetter, second, rows.letter[row] as number, streetMentioned, style)
-      : twoHalves(
-          wanted.first,
-          wanted.second,
-          wanted.open,
-          first,
-          firstLetter,
-          second,
-          rows.letter[row] as number,
-          style,
-        );
+      ? oneHalf(wanted, first, firstLetter, second, rows.letter[row], streetMentioned, style)
+      : twoHalves(wanted.first, wanted.second, wanted.open, first, firstLetter, second, rows.letter[row], style);
   return cost < 0 ? -1 : cost + series;
 }
 

@@ -24,17 +24,17 @@ export class TopRows {
   /** Would a row of this cost and unit be kept? */
   admits(cost: number, unit: number): boolean {
     if (this.count < this.limit) return true;
-    const last = this.costs[this.limit - 1] as number;
-    return cost < last || (cost === last && unit <= (this.units[this.limit - 1] as number));
+    const last = this.costs[this.limit - 1];
+    return cost < last || (cost === last && unit <= this.units[this.limit - 1]);
   }
 
   add(cost: number, unit: number, row: number): void {
     const { costs, units, rows } = this;
     let at = this.count;
     while (at > 0 && this.follows(at - 1, cost, unit, row)) {
-      costs[at] = costs[at - 1] as number;
-      units[at] = units[at - 1] as number;
-      rows[at] = rows[at - 1] as number;
+      costs[at] = costs[at - 1];
+      units[at] = units[at - 1];
+      rows[at] = rows[at - 1];
       at--;
     }
     if (at === this.limit) return;
@@ -45,10 +45,10 @@ export class TopRows {
   }
 
   private follows(at: number, cost: number, unit: number, row: number): boolean {
-    const other = this.costs[at] as number;
+    const other = this.costs[at];
     if (other !== cost) return other > cost;
-    const otherUnit = this.units[at] as number;
-    return otherUnit !== unit ? otherUnit > unit : (this.rows[at] as number) > row;
+    const otherUnit = this.units[at];
+    return otherUnit !== unit ? otherUnit > unit : this.rows[at] > row;
   }
 
   get size(): number {
@@ -58,7 +58,7 @@ export class TopRows {
   list(): RankedRow[] {
     const list: RankedRow[] = [];
     for (let i = 0; i < this.count; i++) {
-      list.push({ cost: this.costs[i] as number, unit: this.units[i] as number, row: this.rows[i] as number });
+      list.push({ cost: this.costs[i], unit: this.units[i], row: this.rows[i] as number });
     }
     return list;
   }

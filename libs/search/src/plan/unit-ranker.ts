@@ -1,6 +1,6 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { Directory } from '../directory';
-import { coordinateScale, isRegistration, noCoordinate } from '../format/sections';
+import { COORDINATE_SCALE, isRegistration, NO_COORDINATE } from '../format/sections';
 import type { Matched, RowColumns } from '../port';
 import { areaCost, areaTokens } from './area-tokens';
 import { NameCoverage } from './name-coverage';
@@ -84,15 +84,7 @@ export class UnitRanker {
   rank(matched: Matched, options: RankOptions, top: TopRows): void {
     const { documents, rowFrom, rowTo, firstRow, rows } = matched;
     for (let i = 0; i < documents.length; i++) {
-      this.rankUnit(
-        documents[i] as number,
-        rowFrom[i] as number,
-        rowTo[i] as number,
-        firstRow[i] as number,
-        rows,
-        options,
-        top,
-      );
+      this.rankUnit(documents[i], rowFrom[i], rowTo[i], firstRow[i], rows, options, top);
     }
   }
 
@@ -109,30 +101,30 @@ export class UnitRanker {
     const reading = this.reading as PreparedReading;
     const { coverage } = this;
     const { sections } = this.directory;
-    const street = sections.unitStreet[unit] as number;
-    const part = sections.unitPart[unit] as number;
-    const district = sections.unitDistrict[unit] as number;
-    const municipalityIndex = sections.unitMunicipality[unit] as number;
-    const municipality = sections.municipalityPlaceName[municipalityIndex] as number;
+    const street = sections.unitStreet[unit];
+    const part = sections.unitPart[unit];
+    const district = sections.unitDistrict[unit];
+    const municipalityIndex = sections.unitMunicipality[unit];
+    const municipality = sections.municipalityPlaceName[municipalityIndex];
 
     coverage.cover(municipality);
-    const municipalityTokens = coverage.tokens[municipality] as number;
+    const municipalityTokens = coverage.tokens[municipality];
     let streetTokens = 0;
     if (street >= 0) {
       coverage.cover(street);
-      streetTokens = coverage.tokens[street] as number;
+      streetTokens = coverage.tokens[street];
     }
     let partTokens = 0;
     if (part >= 0) {
       coverage.cover(part);
-      partTokens = coverage.tokens[part] as number;
+      partTokens = coverage.tokens[part];
       // An initial is one of a person, not of a part of the town.
       if ((partTokens & ~(this.initialBits | municipalityTokens)) === 0) partTokens &= ~this.initialBits;
     }
     let districtTokens = 0;
     if (district >= 0) {
       coverage.cover(district);
-      districtTokens = coverage.tokens[district] as number;
+      districtTokens = coverage.tokens[district];
       if ((districtTokens & ~this.initialBits) === 0) districtTokens = 0;
     }
 
@@ -185,7 +177,7 @@ export class UnitRanker {
     // of a city that is a municipality is a settlement of its own.
     const named = (streetTokens | partTokens | municipalityTokens) & wordTokens;
     if (wanted !== null && named === 0 && (districtTokens & wordTokens) !== 0) {
-      if ((sections.municipalityCity[municipalityIndex] as number) < 0) return;
+      if (sections.municipalityCity[municipalityIndex] < 0) return;
     }
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
@@ -193,17 +185,17 @@ export class UnitRanker {
     }
     if (street >= 0) {
       if (streetMentioned) {
-        cost += weights.streetMissingWord * (coverage.missing[street] as number) + (coverage.half[street] as number);
+        cost += weights.streetMissingWord * coverage.missing[street] + coverage.half[street];
       } else {
         cost += weights.streetNotMentioned;
       }
     }
     cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
-      cost += weights.districtMissingWord * (coverage.missing[district] as number);
+      cost += weights.districtMissingWord * coverage.missing[district];
       // Where it alone has a word, what was typed of that word counts, and the beginning of one is rather another name's.
       if ((districtTokens & ~(municipalityTokens | streetTokens | partTokens)) !== 0) {
-        const half = coverage.half[district] as number;
+        const half = coverage.half[district];
         cost += half >= weights.halfWord ? half + weights.areaWord : half;
       }
     }
@@ -219,7 +211,7 @@ export class UnitRanker {
     if (wanted === null) {
       // A hut stands for its unit only where there is no house, and a settlement of huts comes behind the streets.
       let row = from;
-      while (row < to && isRegistration(rows.marks[row] as number)) row++;
+      while (row < to && isRegistration(rows.marks[row])) row++;
       if (row === to) {
         row = from;
         if (street < 0) cost += rowWeights.registration;
@@ -234,12 +226,7 @@ export class UnitRanker {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
       const text = this.hasNumberTexts
-        ? numberTextCost(
-            this.directory.numberText(firstRow + row - from),
-            rows.first[row] as number,
-            wanted,
-            this.numberStyle,
-          )
+        ? numberTextCost(this.directory.numberText(firstRow + row - from), rows.first[row], wanted, this.numberStyle)
         : 0;
       const total = cost + verdict + text + (options.near ? this.distanceCost(rows, row, options.near) : 0);
       if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from);
@@ -250,12 +237,11 @@ export class UnitRanker {
   private placesCost(municipality: number, municipalityTokens: number, part: number, partTokens: number): number {
     const { coverage } = this;
     const wholeMunicipality =
-      weights.municipalityMissingWord * (coverage.missing[municipality] as number) +
-      (coverage.half[municipality] as number);
+      weights.municipalityMissingWord * coverage.missing[municipality] + coverage.half[municipality];
     const municipalityCost = municipalityTokens !== 0 ? wholeMunicipality : weights.municipalityNotMentioned;
     if (part < 0 || part === municipality) return municipalityCost;
     if (partTokens === 0) return municipalityCost + weights.partNotMentioned;
-    const partCost = weights.partMissingWord * (coverage.missing[part] as number) + (coverage.half[part] as number);
+    const partCost = weights.partMissingWord * coverage.missing[part] + coverage.half[part];
     const onlyPart = (municipalityTokens & ~partTokens) === 0;
     const onlyMunicipality = (partTokens & ~municipalityTokens) === 0;
     return (
@@ -279,14 +265,9 @@ export class UnitRanker {
   }
 
   private distanceCost(rows: RowColumns, row: number, near: { lat: number; lng: number }): number {
-    const lat = rows.lat[row] as number;
-    if (lat === noCoordinate) return weights.distance;
-    const metres = distanceMetres(
-      near.lat,
-      near.lng,
-      lat / coordinateScale,
-      (rows.lng[row] as number) / coordinateScale,
-    );
+    const lat = rows.lat[row];
+    if (lat === NO_COORDINATE) return weights.distance;
+    const metres = distanceMetres(near.lat, near.lng, lat / COORDINATE_SCALE, rows.lng[row] / COORDINATE_SCALE);
     return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
   }
 }

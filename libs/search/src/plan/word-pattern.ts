@@ -20,7 +20,7 @@ export interface WordPattern {
 }
 
 /** An unfinished word of so few letters is hardly whole: `České B` goes on to Budějovice, it is no initial. */
-const openLettersMax = 2;
+const MAX_OPEN_LETTERS = 2;
 
 /**
  * The word as it stands. An abbreviation (typed with a full stop) that names know is that one, `św.` no Świerkowa; any
@@ -28,7 +28,7 @@ const openLettersMax = 2;
  */
 export function wholePattern(word: SearchWord): WordPattern {
   const isBegun = word.dotted && (word.exact < 0 || word.text.length === 1);
-  if (isBegun || (word.open && word.index > 0 && word.text.length <= openLettersMax)) return prefixPattern(word);
+  if (isBegun || (word.open && word.index > 0 && word.text.length <= MAX_OPEN_LETTERS)) return prefixPattern(word);
   return { word, whole: word.exact < 0 ? [] : [word.exact], low: 0, high: 0, byResemblance: false };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Pause = () => Promise<void>;
 
 /** Work that is worth a pause, in milliseconds: timers are no finer than one. */
-const leastWorkMs = 4;
+const LEAST_WORK_MS = 4;
 
 export const noPause: Pause = () => Promise.resolve();
 
@@ -13,7 +13,7 @@ export function pausing(now = () => performance.now(), pauseFor: (ms: number) =>
   let since = now();
   return async () => {
     const worked = now() - since;
-    if (worked < leastWorkMs) return;
+    if (worked < LEAST_WORK_MS) return;
     await pauseFor(worked);
     since = now();
   };

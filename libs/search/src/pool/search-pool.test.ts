@@ -6,8 +6,8 @@ import { idOf, indexOf, rowKeysOf, sampleRecords } from '../test-sample';
 import { evenly } from '../test-search';
 import { NothingLoadedError, SearchPool } from './search-pool';
 
-const interleaved = 1_000;
-const threads = 2;
+const INTERLEAVED = 1_000;
+const THREADS = 2;
 
 let records: AddressRecord[];
 let index: IndexData;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  pool = new SearchPool({ threads, warmUpSearches: 6 });
+  pool = new SearchPool({ threads: THREADS, warmUpSearches: 6 });
   await pool.load(index);
 });
 
@@ -27,10 +27,10 @@ afterEach(() => pool.close());
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-describe('search threads', () => {
+describe('search THREADS', () => {
   it('give each of many questions at once its own answer', async () => {
     const search = new PlaceSearch([index]);
-    const questions = evenly(records, interleaved).map(({ key, street, municipality, lat, lng }, i) => {
+    const questions = evenly(records, INTERLEAVED).map(({ key, street, municipality, lat, lng }, i) => {
       const text = `${street?.name ?? municipality.name}`.slice(0, 3 + (i % 7));
       switch (i % 5) {
         case 0:
@@ -52,7 +52,7 @@ describe('search threads', () => {
     const ask = (asked: { ask: SearchPool['ask'] }, { method, argument }: (typeof questions)[number]) =>
       (asked.ask as (method: string, argument: unknown) => Promise<string | null>)(method, argument);
     const answers = await Promise.all(questions.map((question) => ask(pool, question)));
-    expect(answers).toHaveLength(interleaved);
+    expect(answers).toHaveLength(INTERLEAVED);
     for (const [i, { method, argument }] of questions.entries()) {
       const direct = await (search[method] as (argument: unknown) => Promise<unknown>).call(search, argument);
       expect(parsed(answers[i])).toEqual(direct);
@@ -162,8 +162,8 @@ describe('a caller who has gone', () => {
   it('while his question waits gives way to those behind', async () => {
     const leaving = new AbortController();
     const ask = (signal: AbortSignal | null) => pool.ask('query', { text: 'n', limit: 20 }, signal);
-    // The first ones fill the threads, the others wait.
-    const first = Array.from({ length: threads * 8 }, () => ask(leaving.signal));
+    // The first ones fill the THREADS, the others wait.
+    const first = Array.from({ length: THREADS * 8 }, () => ask(leaving.signal));
     const left = Array.from({ length: 50 }, () => ask(leaving.signal));
     const stayed = Array.from({ length: 50 }, () => ask(null));
     leaving.abort(new Error('the caller has gone'));

@@ -15,7 +15,7 @@ export interface SearchPoolOptions {
 }
 
 /** Enough for the code to be compiled (a fresh process answers its first searches ten times slower). */
-export const warmUpSearchesDefault = 600;
+export const WARM_UP_SEARCHES_DEFAULT = 600;
 
 /** There is nothing to search yet: no generation has been loaded. */
 export class NothingLoadedError extends Error {
@@ -61,7 +61,7 @@ export class SearchPool {
     const set = await ThreadSet.start(
       {
         indexes,
-        warmUpSearches: this.options.warmUpSearches ?? warmUpSearchesDefault,
+        warmUpSearches: this.options.warmUpSearches ?? WARM_UP_SEARCHES_DEFAULT,
         besideAnother: this.set?.wasAsked ?? false,
       },
       this.options.threads,

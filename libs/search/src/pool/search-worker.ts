@@ -7,7 +7,7 @@ import type { Question, Reply, ThreadData } from './messages';
 import { warmUp } from './warm-up';
 
 /** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */
-const youngGenerationMbMax = 16;
+const MAX_YOUNG_GENERATION_MB = 16;
 
 /** Whoever answers questions with replies: a thread, or the one that asks. */
 export interface SearchWorker {
@@ -25,7 +25,7 @@ export type StartWorker = (data: ThreadData) => SearchWorker;
 export const startSearchThread: StartWorker = (workerData) =>
   new Worker(join(__dirname, 'search-thread.js'), {
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMbMax },
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MB },
   });
 
 /** Searches in the thread that asks: right for an engine elsewhere, where a search is mostly a wait for its answers. */

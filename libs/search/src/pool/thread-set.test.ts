@@ -7,9 +7,9 @@ import type { ThreadData } from './messages';
 import type { StartWorker } from './search-worker';
 import { ThreadSet } from './thread-set';
 
-const threads = 2;
+const THREADS = 2;
 /** Questions that a thread has in hand at most. */
-const inHandMax = 8;
+const MAX_IN_HAND = 8;
 
 let index: IndexData;
 let workers: Worker[];
@@ -54,17 +54,17 @@ async function outcome(questions: readonly Promise<string | null>[]): Promise<{ 
 
 describe('a search thread that dies', () => {
   it('fails only what it had in hand, and another one takes its place', async () => {
-    set = await start(threads);
+    set = await start(THREADS);
     const questions = Array.from({ length: 60 }, () => ask());
     const settled = outcome(questions);
     void workers[0].terminate();
     const { answered, failed } = await settled;
-    expect(failed).toBeLessThanOrEqual(inHandMax);
+    expect(failed).toBeLessThanOrEqual(MAX_IN_HAND);
     expect(answered + failed).toBe(60);
     await died;
     expect(deaths[0].message).toMatch(/thread/);
-    while (workers.length <= threads) await new Promise((resolve) => setImmediate(resolve));
-    await once(workers[threads], 'message');
+    while (workers.length <= THREADS) await new Promise((resolve) => setImmediate(resolve));
+    await once(workers[THREADS], 'message');
     expect(await outcome(Array.from({ length: 60 }, () => ask()))).toEqual({ answered: 60, failed: 0 });
     expect(deaths).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('a search thread that dies', () => {
     const settled = outcome(questions);
     void workers[0].terminate();
     const { answered, failed } = await settled;
-    expect(failed).toBeLessThanOrEqual(inHandMax);
+    expect(failed).toBeLessThanOrEqual(MAX_IN_HAND);
     expect(answered).toBe(30 - failed);
     expect(workers).toHaveLength(2);
   });
@@ -106,14 +106,14 @@ describe('a search thread that dies', () => {
   });
 
   it('while the set closes is not replaced', async () => {
-    set = await start(threads);
+    set = await start(THREADS);
     const settled = outcome(Array.from({ length: 40 }, () => ask()));
     const closed = set.close();
     void workers[0].terminate();
     await closed;
     const { answered, failed } = await settled;
     expect(answered + failed).toBe(40);
-    expect(workers).toHaveLength(threads);
+    expect(workers).toHaveLength(THREADS);
   });
 });
 
@@ -130,32 +130,32 @@ describe('a set beside another one', () => {
       return worker;
     };
     const data = { indexes: [index], warmUpSearches: 12, besideAnother: true };
-    set = await ThreadSet.start(data, threads, noteDeath, observed);
+    set = await ThreadSet.start(data, THREADS, noteDeath, observed);
     expect(gently).toEqual([true, true]);
     expect(startedAtOnce).toBe(1);
     expect(await outcome([ask(), ask()])).toEqual({ answered: 2, failed: 0 });
   });
 
-  it('alone starts all threads at once and without pauses', async () => {
+  it('alone starts all THREADS at once and without pauses', async () => {
     const gently: boolean[] = [];
     const observed: StartWorker = (data) => {
       gently.push(data.gently);
       return startWorker(data);
     };
-    const started = ThreadSet.start({ indexes: [index], warmUpSearches: 0 }, threads, noteDeath, observed);
+    const started = ThreadSet.start({ indexes: [index], warmUpSearches: 0 }, THREADS, noteDeath, observed);
     expect(gently).toEqual([false, false]);
     set = await started;
   });
 });
 
 describe('questions', () => {
-  it('are shared out among the threads', async () => {
-    set = await start(threads);
+  it('are shared out among the THREADS', async () => {
+    set = await start(THREADS);
     const counts = new Map<Worker, number>();
     for (const worker of workers) worker.on('message', () => counts.set(worker, (counts.get(worker) ?? 0) + 1));
     await Promise.all(Array.from({ length: 40 }, () => ask()));
     expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(40);
-    expect(counts.size).toBe(threads);
+    expect(counts.size).toBe(THREADS);
   });
 
   it('asked one after the other are answered in that order by one thread', async () => {

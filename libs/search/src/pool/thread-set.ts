@@ -3,12 +3,12 @@ import type { Question, Reply, SearchMethod, SetData } from './messages';
 import { type SearchWorker, type StartWorker, startSearchHere, startSearchThread } from './search-worker';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
-const questionsPerThread = 8;
+const QUESTIONS_PER_THREAD = 8;
 /** The same where most of them wait for an engine elsewhere. */
-const questionsPerThreadRemote = 64;
+const QUESTIONS_PER_THREAD_REMOTE = 64;
 /** Pause before a thread that died is replaced: the first one, doubled with every death in a row, and the longest. */
-const restartMs = 50;
-const restartMsMax = 5_000;
+const RESTART_MS = 50;
+const MAX_RESTART_MS = 5_000;
 
 /** A question on its way. */
 interface Asked {
@@ -119,7 +119,7 @@ export class ThreadSet {
   }
 
   private replace(): void {
-    const pause = Math.min(restartMs * 2 ** this.deathsInARow, restartMsMax);
+    const pause = Math.min(RESTART_MS * 2 ** this.deathsInARow, MAX_RESTART_MS);
     this.deathsInARow++;
     setTimeout(() => {
       const othersAnswer = this.threads.some(({ ready }) => ready);
@@ -156,7 +156,7 @@ export class ThreadSet {
   }
 
   private get questionsPerThread(): number {
-    return this.data.indexes.some(({ remote }) => remote !== null) ? questionsPerThreadRemote : questionsPerThread;
+    return this.data.indexes.some(({ remote }) => remote !== null) ? QUESTIONS_PER_THREAD_REMOTE : QUESTIONS_PER_THREAD;
   }
 
   private leastBusy(): Thread | null {

@@ -24,7 +24,7 @@ export class AddressLoader {
     this.waiting = [];
     try {
       const addresses = await this.engine.rows(asked.map(({ row }) => row));
-      for (const [i, { resolve }] of asked.entries()) resolve(addresses[i] as AddressRow);
+      for (const [i, { resolve }] of asked.entries()) resolve(addresses[i]);
     } catch (error) {
       for (const { reject } of asked) reject(error);
     }

@@ -76,7 +76,7 @@ export class Marker {
     const digits = text.replace(/[^0-9]/g, '');
     if (typed === '' || !digits.startsWith(typed)) return escapeHtml(text);
     let end = 0;
-    for (let matched = 0; matched < typed.length; end++) if (/[0-9]/.test(text[end] as string)) matched++;
+    for (let matched = 0; matched < typed.length; end++) if (/[0-9]/.test(text[end])) matched++;
     return `<em>${escapeHtml(text.slice(0, end))}</em>${escapeHtml(text.slice(end))}`;
   }
 }

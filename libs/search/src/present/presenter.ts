@@ -13,7 +13,7 @@ import type {
 import { countryNames } from '@tripoint/contract';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import type { Directory } from '../directory';
-import { coordinateScale, firstLetterOf, isRegistration, noCoordinate } from '../format/sections';
+import { COORDINATE_SCALE, firstLetterOf, isRegistration, NO_COORDINATE } from '../format/sections';
 import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
 import type { AddressRow } from '../port';
 import type { Marker } from './mark';
@@ -33,7 +33,7 @@ interface PlainAddress {
 }
 
 /** Addresses kept, about 1 kB each; a full table starts again. */
-const addressesKept = 5_000;
+const ADDRESSES_KEPT = 5_000;
 
 /** Turns documents and rows of an index into the objects that callers see. */
 export class Presenter {
@@ -61,7 +61,7 @@ export class Presenter {
   private plainAddress(address: AddressRow): PlainAddress {
     let plain = this.kept.get(address.row);
     if (plain === undefined) {
-      if (this.kept.size >= addressesKept) this.kept.clear();
+      if (this.kept.size >= ADDRESSES_KEPT) this.kept.clear();
       plain = this.formatAddress(address);
       this.kept.set(address.row, plain);
     }
@@ -70,7 +70,7 @@ export class Presenter {
 
   private formatAddress(address: AddressRow): PlainAddress {
     const { sections } = this.directory;
-    const municipality = sections.unitMunicipality[address.unit] as number;
+    const municipality = sections.unitMunicipality[address.unit];
     const parts = this.partsOf(address);
     const { rules } = this.directory;
     const line = rules.formatAddress(parts);
@@ -103,10 +103,10 @@ export class Presenter {
 
   street(document: number, marker: Marker | null): StreetPlace {
     const { sections } = this.directory;
-    const street = this.directory.name(sections.streetName[document] as number);
-    const inside = sections.streetMunicipality[document] as number;
+    const street = this.directory.name(sections.streetName[document]);
+    const inside = sections.streetMunicipality[document];
     return {
-      place_id: this.id('street', this.directory.text(sections.streetCode[document] as number)),
+      place_id: this.id('street', this.directory.text(sections.streetCode[document])),
       highlight: mark(marker, [
         { role: 'name', text: street },
         { role: 'plain', text: ', ' },
@@ -136,13 +136,13 @@ export class Presenter {
 
   postalCode(document: number, marker: Marker | null): PostalCodePlace {
     const { sections } = this.directory;
-    const code = this.directory.rules.formatPostalCode(postalDigits(sections.postalCode[document] as number));
-    const municipality = sections.postalMunicipality[document] as number;
+    const code = this.directory.rules.formatPostalCode(postalDigits(sections.postalCode[document]));
+    const municipality = sections.postalMunicipality[document];
     const name = this.municipalityName(municipality);
     return {
       place_id: this.id(
         'postal_code',
-        postalPlaceKey(sections.postalCode[document] as number, this.municipalityCode(municipality)),
+        postalPlaceKey(sections.postalCode[document], this.municipalityCode(municipality)),
       ),
       highlight: mark(marker, [
         { role: 'postal_code', text: code },
@@ -160,8 +160,8 @@ export class Presenter {
   region(document: number): RegionItem {
     const { sections } = this.directory;
     return {
-      place_id: this.id('region', this.directory.text(sections.regionCode[document] as number)),
-      name: this.directory.name(sections.regionName[document] as number),
+      place_id: this.id('region', this.directory.text(sections.regionCode[document])),
+      name: this.directory.name(sections.regionName[document]),
       object: 'region',
       country: this.country,
     };
@@ -170,8 +170,8 @@ export class Presenter {
   county(document: number): CountyItem {
     const { sections } = this.directory;
     return {
-      place_id: this.id('county', this.directory.text(sections.countyCode[document] as number)),
-      name: this.directory.name(sections.countyName[document] as number),
+      place_id: this.id('county', this.directory.text(sections.countyCode[document])),
+      name: this.directory.name(sections.countyName[document]),
       object: 'county',
       formatted_country: this.formattedCountry,
       country: this.country,
@@ -181,7 +181,7 @@ export class Presenter {
   municipalityItem(document: number): MunicipalityItem {
     const { sections } = this.directory;
     const { formatted_country, country, object, ...place } = this.municipality(document, null);
-    const latlng = position(sections.municipalityLat[document] as number, sections.municipalityLng[document] as number);
+    const latlng = position(sections.municipalityLat[document], sections.municipalityLng[document]);
     return { ...place, object, latlng, formatted_country, country };
   }
 
@@ -190,7 +190,7 @@ export class Presenter {
   }
 
   private municipalityCode(document: number): string {
-    return this.directory.text(this.directory.sections.municipalityCode[document] as number);
+    return this.directory.text(this.directory.sections.municipalityCode[document]);
   }
 
   private id(kind: PlaceKind, key: string): string {
@@ -200,19 +200,19 @@ export class Presenter {
 
   private partsOf({ row, unit, first, second, letter: secondLetter, marks }: AddressRow): AddressParts {
     const { sections } = this.directory;
-    const municipality = sections.unitMunicipality[unit] as number;
+    const municipality = sections.unitMunicipality[unit];
     const name = this.directory.placeName(municipality);
-    const isCityPart = (sections.municipalityCity[municipality] as number) >= 0;
-    const district = this.optionalName(sections.unitDistrict[unit] as number);
+    const isCityPart = sections.municipalityCity[municipality] >= 0;
+    const district = this.optionalName(sections.unitDistrict[unit]);
     const letter = second > 0 ? secondLetter : firstLetterOf(marks);
     const showsDistrict = name === cityOfDistricts.name && this.directory.header.country === cityOfDistricts.country;
     return {
-      street: this.optionalName(sections.unitStreet[unit] as number),
-      part: isCityPart ? district : this.optionalName(sections.unitPart[unit] as number),
+      street: this.optionalName(sections.unitStreet[unit]),
+      part: isCityPart ? district : this.optionalName(sections.unitPart[unit]),
       municipality: name,
       district: showsDistrict ? district : null,
       county: sections.municipalityShared[municipality] === 1 ? this.countyOf(municipality) : null,
-      postalCode: postalDigits(sections.unitPostalCode[unit] as number),
+      postalCode: postalDigits(sections.unitPostalCode[unit]),
       houseNumber: first,
       registration: isRegistration(marks),
       orientationNumber: second,
@@ -222,7 +222,7 @@ export class Presenter {
   }
 
   private municipalityName(document: number): string {
-    return this.directory.name(this.directory.sections.municipalityName[document] as number);
+    return this.directory.name(this.directory.sections.municipalityName[document]);
   }
 
   private optionalName(id: number): string | null {
@@ -231,14 +231,14 @@ export class Presenter {
 
   private countyOf(municipality: number): string | null {
     const { sections } = this.directory;
-    const county = sections.municipalityCounty[municipality] as number;
-    return county < 0 ? null : this.directory.name(sections.countyName[county] as number);
+    const county = sections.municipalityCounty[municipality];
+    return county < 0 ? null : this.directory.name(sections.countyName[county]);
   }
 
   private regionOf(municipality: number): string | null {
     const { sections } = this.directory;
-    const region = sections.municipalityRegion[municipality] as number;
-    return region < 0 ? null : this.directory.name(sections.regionName[region] as number);
+    const region = sections.municipalityRegion[municipality];
+    return region < 0 ? null : this.directory.name(sections.regionName[region]);
   }
 }
 
@@ -249,5 +249,5 @@ const mark = (marker: Marker | null, segments: readonly AddressSegment[]): strin
   marker ? marker.line(segments) : escapeHtml(textOf(segments));
 
 function position(lat: number, lng: number): LatLng | null {
-  return lat === noCoordinate ? null : { lat: lat / coordinateScale, lng: lng / coordinateScale };
+  return lat === NO_COORDINATE ? null : { lat: lat / COORDINATE_SCALE, lng: lng / COORDINATE_SCALE };
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { AddressRecord } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { openIndex } from '../format/index-file';
-import { coordinateScale } from '../format/sections';
+import { COORDINATE_SCALE } from '../format/sections';
 import { seededRandom } from '../test-random';
 import { inFolder, recordsOf, sampleRecords } from '../test-sample';
 import { IndexRecords } from './index-records';
 
 const rounded = (degrees: number | null): number | null =>
-  degrees === null ? null : Math.round(degrees * coordinateScale) / coordinateScale;
+  degrees === null ? null : Math.round(degrees * COORDINATE_SCALE) / COORDINATE_SCALE;
 
 const kept = (record: AddressRecord): AddressRecord => ({
   ...record,

@@ -1,7 +1,7 @@
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { Directory } from '../directory';
 import type { IndexData } from '../format/index-file';
-import { coordinateScale, firstLetterOf, isRegistration, noCoordinate } from '../format/sections';
+import { COORDINATE_SCALE, firstLetterOf, isRegistration, NO_COORDINATE } from '../format/sections';
 
 /** What all rows of a unit share. */
 type UnitFields = Pick<
@@ -31,10 +31,10 @@ export class IndexRecords {
 
   *ofUnit(unit: number): Generator<AddressRecord> {
     const { unitRowStart } = this.directory.sections;
-    const from = unitRowStart[unit] as number;
-    const to = unitRowStart[unit + 1] as number;
+    const from = unitRowStart[unit];
+    const to = unitRowStart[unit + 1];
     const keys = this.directory.rowKeys(from, to);
-    for (let row = from; row < to; row++) yield this.record(row, unit, keys[row - from] as string);
+    for (let row = from; row < to; row++) yield this.record(row, unit, keys[row - from]);
   }
 
   at(row: number, unit = this.directory.unitOfRow(row)): AddressRecord {
@@ -43,11 +43,11 @@ export class IndexRecords {
 
   private record(row: number, unit: number, key: string): AddressRecord {
     const { sections, header } = this.directory;
-    const marks = sections.rowMarks[row] as number;
-    const first = sections.rowFirst[row] as number;
-    const second = sections.rowSecond[row] as number;
-    const letter = second > 0 ? (sections.rowLetter[row] as number) : firstLetterOf(marks);
-    const located = sections.rowLat[row] !== noCoordinate;
+    const marks = sections.rowMarks[row];
+    const first = sections.rowFirst[row];
+    const second = sections.rowSecond[row];
+    const letter = second > 0 ? sections.rowLetter[row] : firstLetterOf(marks);
+    const located = sections.rowLat[row] !== NO_COORDINATE;
     return {
       country: header.country,
       key,
@@ -58,8 +58,8 @@ export class IndexRecords {
       orientationNumber: second === 0 ? null : second,
       orientationLetter: letter === 0 ? '' : String.fromCharCode(96 + letter),
       numberText: this.directory.numberText(row),
-      lat: located ? (sections.rowLat[row] as number) / coordinateScale : null,
-      lng: located ? (sections.rowLng[row] as number) / coordinateScale : null,
+      lat: located ? sections.rowLat[row] / COORDINATE_SCALE : null,
+      lng: located ? sections.rowLng[row] / COORDINATE_SCALE : null,
     };
   }
 
@@ -74,13 +74,13 @@ export class IndexRecords {
 
   private readFields(unit: number): UnitFields {
     const { sections, header } = this.directory;
-    const municipality = sections.unitMunicipality[unit] as number;
-    const city = sections.municipalityCity[municipality] as number;
-    const county = sections.municipalityCounty[municipality] as number;
-    const region = sections.municipalityRegion[municipality] as number;
-    const street = sections.unitStreetDocument[unit] as number;
+    const municipality = sections.unitMunicipality[unit];
+    const city = sections.municipalityCity[municipality];
+    const county = sections.municipalityCounty[municipality];
+    const region = sections.municipalityRegion[municipality];
+    const street = sections.unitStreetDocument[unit];
     const district = this.unit('district', sections.unitDistrictCode[unit], sections.unitDistrict[unit]);
-    const postalCode = sections.unitPostalCode[unit] as number;
+    const postalCode = sections.unitPostalCode[unit];
     return {
       region: region < 0 ? null : this.unit('region', sections.regionCode[region], sections.regionName[region]),
       county: county < 0 ? null : this.unit('county', sections.countyCode[county], sections.countyName[county]),

@@ -19,13 +19,13 @@ export class IndexedAddresses implements KnownAddresses {
     const { sections } = directory;
     this.engine = new EmbeddedEngine(directory);
     for (let id = 0; id + 1 < sections.textStart.length; id++) this.texts.set(directory.text(id), id);
-    const municipality = (unit: number): number => sections.unitMunicipality[unit] as number;
+    const municipality = (unit: number): number => sections.unitMunicipality[unit];
     const of = (codes: Uint32Array, document: number | undefined): number =>
-      document === undefined || document < 0 ? -1 : (codes[document] as number);
+      document === undefined || document < 0 ? -1 : codes[document];
     this.codes = {
       street: (unit) => of(sections.streetCode, sections.unitStreetDocument[unit]),
-      part: (unit) => sections.unitPartCode[unit] as number,
-      district: (unit) => sections.unitDistrictCode[unit] as number,
+      part: (unit) => sections.unitPartCode[unit],
+      district: (unit) => sections.unitDistrictCode[unit],
       municipality: (unit) => of(sections.municipalityCode, municipality(unit)),
       county: (unit) => of(sections.countyCode, sections.municipalityCounty[municipality(unit)]),
       region: (unit) => of(sections.regionCode, sections.municipalityRegion[municipality(unit)]),

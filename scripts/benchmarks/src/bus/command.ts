@@ -15,12 +15,12 @@ import { sampleRecords } from './sample-records';
 
 const register = 'cz-addresses';
 const group = 'indexer';
-const recordsDefault = 500_000;
-const recordsMax = 20_000_000;
+const RECORDS_DEFAULT = 500_000;
+const MAX_RECORDS = 20_000_000;
 /** All of Czechia in two minutes, which leaves the processors room for Elasticsearch. */
-const perSecondGoal = 23_000;
+const PER_SECOND_GOAL = 23_000;
 /** Most memory of the importer's side, in megabytes. */
-const memoryGoal = 600;
+const MEMORY_GOAL = 600;
 const jsonDefault = 'bench-results/bus.json';
 
 const help = `Usage: scripts/bench bus [options]
@@ -28,7 +28,7 @@ const help = `Usage: scripts/bench bus [options]
 Carries Czech addresses over Kafka from one process to another and measures both. Exit code 1 when a record is lost or a
 goal is missed.
 
-  --records N       addresses to carry (default ${recordsDefault})
+  --records N       addresses to carry (default ${RECORDS_DEFAULT})
   --brokers LIST    brokers of Kafka, host:port (default: $KAFKA_BROKERS; scripts/stack up prints it)
   --no-gzip         carry them as they are
   --json FILE       where the figures are written as JSON (default ${jsonDefault})
@@ -69,7 +69,7 @@ async function run(args: readonly string[]): Promise<number> {
     brokers: { type: 'string' },
     'no-gzip': { type: 'boolean' },
   });
-  const count = wholeOption(values, 'records', recordsDefault, 1, recordsMax);
+  const count = wholeOption(values, 'records', RECORDS_DEFAULT, 1, MAX_RECORDS);
   const brokers = textOption(values, 'brokers') ?? process.env.KAFKA_BROKERS ?? '';
   if (brokers === '') throw new UsageError('Which Kafka? Run scripts/stack up, and give --brokers or KAFKA_BROKERS.');
   const compression = values['no-gzip'] === true ? 'none' : 'gzip';
@@ -103,8 +103,8 @@ async function report(json: string, { compression, produced, consumed, lost }: C
   const rate = ({ records, seconds }: ProcessFigures): number => Math.round(records / seconds);
   const perCpu = ({ records, cpuSeconds }: ProcessFigures): number => Math.round(records / cpuSeconds);
   const complete = lost === 0 && consumed.records === produced.records;
-  const fast = rate(produced) >= perSecondGoal;
-  const small = produced.peakMegabytes <= memoryGoal;
+  const fast = rate(produced) >= PER_SECOND_GOAL;
+  const small = produced.peakMegabytes <= MEMORY_GOAL;
   const load = machineLoad();
   const rows = Object.entries({ importer: produced, indexer: consumed }).map(([side, figures]) => [
     side,
@@ -118,8 +118,8 @@ async function report(json: string, { compression, produced, consumed, lost }: C
     `${textTable(['side', 'records', 'seconds', 'per second', 'per CPU s', 'peak MB'], rows)}
 
 Nothing lost ${verdict(complete)}
-${perSecondGoal} a second and more ${verdict(fast)}
-At most ${memoryGoal} MB in the importer ${verdict(small)}
+${PER_SECOND_GOAL} a second and more ${verdict(fast)}
+At most ${MEMORY_GOAL} MB in the importer ${verdict(small)}
 ${describeLoad(load)}
 `,
   );

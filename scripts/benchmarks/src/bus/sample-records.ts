@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type AddressRecord, czAddresses, writeSampleRegister } from '@tripoint/registers';
 
 /** Records of one message of the reader of a register. */
-const batchRecords = 2_048;
-const firstKey = 21_000_000;
+const BATCH_RECORDS = 2_048;
+const FIRST_KEY = 21_000_000;
 
 /** As many Czech addresses as asked for: those of the sample over and over, each time under other keys. */
 export async function* sampleRecords(count: number): AsyncGenerator<AddressRecord[]> {
   const sample = await readSample();
-  for (let from = 0; from < count; from += batchRecords) {
-    const length = Math.min(batchRecords, count - from);
+  for (let from = 0; from < count; from += BATCH_RECORDS) {
+    const length = Math.min(BATCH_RECORDS, count - from);
     yield Array.from({ length }, (_, n): AddressRecord => {
-      return { ...sample[(from + n) % sample.length], key: `${firstKey + from + n}` };
+      return { ...sample[(from + n) % sample.length], key: `${FIRST_KEY + from + n}` };
     });
   }
 }

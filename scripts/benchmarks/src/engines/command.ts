@@ -13,11 +13,11 @@ import { GatewayClient } from './gateway-client';
 import { everyQuestion, type Question, type QuestionClass } from './questions';
 import { copyToElasticsearch } from './remote-copy';
 
-const countDefault = 5_000;
-const countMax = 100_000;
-const differencesShown = 5;
+const COUNT_DEFAULT = 5_000;
+const MAX_COUNT = 100_000;
+const DIFFERENCES_SHOWN = 5;
 const jsonDefault = 'bench-results/engines.json';
-const bytesPerMegabyte = 1e6;
+const BYTES_PER_MEGABYTE = 1e6;
 
 /** Of every class; one client, whose next question follows the last answer. */
 const remoteGoals: SearchGoals = { p50: 5, p99: 25, max: 50, perCpuSecond: null };
@@ -29,7 +29,7 @@ field and in order; then times Elasticsearch, class by class, one question after
 comes from ELASTICSEARCH_URL (scripts/stack up prints it). Its indices are made for the run and removed afterwards. Exit
 code 1 when an answer differs or a goal is missed.
 
-  --count N         questions in all, about (default ${countDefault})
+  --count N         questions in all, about (default ${COUNT_DEFAULT})
   --gateway URL     ask a running gateway, whose service searches the same data, instead of indices of the run's own
   --key KEY         access key for that gateway
   --slowest         also print the longest waits of each class
@@ -98,7 +98,7 @@ async function openMeasured(
   if (!url) throw new UsageError('ELASTICSEARCH_URL is not set: run scripts/stack up and set what it prints.');
   say('Writing the index into Elasticsearch');
   const copy = await copyToElasticsearch(url, register, indexFile);
-  const megabytes = Math.round(copy.bytes / bytesPerMegabyte);
+  const megabytes = Math.round(copy.bytes / BYTES_PER_MEGABYTE);
   const about = `Documents written in ${copy.seconds.toFixed(1)} s, ${megabytes} MB on disk`;
   return { ask: asked(copy.search), about, close: () => copy.remove() };
 }
@@ -111,7 +111,7 @@ async function run(args: readonly string[]): Promise<number> {
     gateway: { type: 'string' },
     key: { type: 'string' },
   });
-  const count = wholeOption(values, 'count', countDefault, 12, countMax);
+  const count = wholeOption(values, 'count', COUNT_DEFAULT, 12, MAX_COUNT);
   const index = await indexOption(values);
   const drawing: Drawing = await openDrawing(values, index, say);
   const embedded = new PlaceSearch([await openIndex(index.indexFile)]);
@@ -140,7 +140,7 @@ ${remote.about}
 ${describeLoad(load)}
 `,
     );
-    for (const text of different.slice(0, differencesShown)) process.stdout.write(`differs: ${text}\n`);
+    for (const text of different.slice(0, DIFFERENCES_SHOWN)) process.stdout.write(`differs: ${text}\n`);
     if (values.slowest) process.stdout.write(`\n${slowestLines(rows)}\n`);
     const file = await writeResults(textOption(values, 'json') ?? jsonDefault, {
       benchmark: 'engines',

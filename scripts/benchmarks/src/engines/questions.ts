@@ -1,6 +1,6 @@
 import type { PlaceSearch } from '@tripoint/search';
 import type { Drawing } from '../relevance/drawing';
-import { resultLimit } from '../search/time-queries';
+import { RESULT_LIMIT } from '../search/time-queries';
 import { adversarialQueries, fullQueries, keystrokes, typedQueries } from '../search/workload';
 import { seededRandom, seedFor } from '../shared/random';
 
@@ -22,7 +22,7 @@ export interface QuestionClass {
 /** Distances that are asked for around a point, in metres. */
 const distances = [10, 50, 500];
 /** Metres by which a point lies beside a house, about, as degrees. */
-const besideDegrees = 0.0003;
+const BESIDE_DEGREES = 0.0003;
 
 function query(typed: string): Question {
   // The public interface takes texts without spaces around them.
@@ -30,8 +30,8 @@ function query(typed: string): Question {
   return {
     text,
     path: '/v1/places/query',
-    params: { query: text, limit: resultLimit },
-    ask: (search) => search.query({ text, limit: resultLimit }),
+    params: { query: text, limit: RESULT_LIMIT },
+    ask: (search) => search.query({ text, limit: RESULT_LIMIT }),
   };
 }
 
@@ -63,8 +63,8 @@ export async function everyQuestion(
       .map((text) => ({
         text: `${method} ${text}`,
         path: `/v1/places/${method}`,
-        params: { query: text, limit: resultLimit },
-        ask: (search) => search[method]({ text, limit: resultLimit }),
+        params: { query: text, limit: RESULT_LIMIT },
+        ask: (search) => search[method]({ text, limit: RESULT_LIMIT }),
       }));
   return [
     ...kinds.map(({ name, queries }) => ({ name, questions: queries.map(query) })),
@@ -75,12 +75,12 @@ export async function everyQuestion(
     {
       name: 'texts near a point',
       questions: located.slice(0, each).map((near, i) => {
-        const text = names[i % names.length] as string;
+        const text = names[i % names.length];
         return {
           text: `${text} near ${near.lat}, ${near.lng}`,
           path: '/v1/places/query',
-          params: { query: text, limit: resultLimit, around_latlng: `${near.lat},${near.lng}` },
-          ask: (search) => search.query({ text, limit: resultLimit, near }),
+          params: { query: text, limit: RESULT_LIMIT, around_latlng: `${near.lat},${near.lng}` },
+          ask: (search) => search.query({ text, limit: RESULT_LIMIT, near }),
         };
       }),
     },
@@ -88,10 +88,10 @@ export async function everyQuestion(
       name: 'points',
       questions: located.map(({ lat, lng }) => {
         const around = {
-          lat: lat + (random.next() - 0.5) * besideDegrees,
-          lng: lng + (random.next() - 0.5) * besideDegrees,
+          lat: lat + (random.next() - 0.5) * BESIDE_DEGREES,
+          lng: lng + (random.next() - 0.5) * BESIDE_DEGREES,
           distanceMetres: random.pick(distances),
-          limit: resultLimit,
+          limit: RESULT_LIMIT,
         };
         const { lat: south, lng: west, distanceMetres: distinct, limit } = around;
         return {

@@ -1,8 +1,8 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Keep-alive connections to the service; the gateway has as many. */
-const connections = 64;
+/** Keep-alive CONNECTIONS to the service; the gateway has as many. */
+const CONNECTIONS = 64;
 
 /**
  * What passing a call on costs by itself: a process that reads a request, sends it to RELAY_TO and gives the answer back,
@@ -10,7 +10,7 @@ const connections = 64;
  */
 function main(): void {
   const { hostname: host, port } = new URL(process.env.RELAY_TO ?? '');
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const server = createServer((req, res) => {
     const body: Buffer[] = [];
     req.on('data', (piece: Buffer) => body.push(piece));

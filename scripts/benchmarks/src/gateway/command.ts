@@ -17,30 +17,30 @@ import { type OwnRedis, startRedis } from './own-redis';
 const placesFile = join(root, 'services/places/dist/main.js');
 const gatewayFile = join(root, 'services/gateway/dist/main.js');
 const relayFile = join(__dirname, 'bare-relay.js');
-const connectionsDefault = 32;
-const connectionsMax = 1_000;
-const secondsDefault = 8;
-const secondsMax = 3_600;
-const warmUpSeconds = 3;
+const CONNECTIONS_DEFAULT = 32;
+const MAX_CONNECTIONS = 1_000;
+const SECONDS_DEFAULT = 8;
+const MAX_SECONDS = 3_600;
+const WARM_UP_SECONDS = 3;
 /** Addresses that are typed, over and over. */
-const addressCount = 300;
+const ADDRESS_COUNT = 300;
 /** Answers a second of the paced phase: the gateway is busy and not at its end. */
-const pacedPerSecond = 700;
+const PACED_PER_SECOND = 700;
 /** Processor time, in microseconds, that a call may take more by way of a gateway than without, Redis aside. */
-const addedMicrosecondsGoal = 150;
-const secretBytes = 24;
+const ADDED_MICROSECONDS_GOAL = 150;
+const SECRET_BYTES = 24;
 const jsonDefault = 'bench-results/gateway.json';
 
 const help = `Usage: scripts/bench gateway [options]
 
 What does a gateway in front of the places service cost? The same keystrokes are typed at the service alone, at a process
 that passes them on and does nothing else, at a gateway that counts in its memory, and at one that counts in Redis; all are
-processes of their own, one after another in one run: first as fast as it goes, then at ${pacedPerSecond} a second. Processor time is that
-of each process for one answer. Goal: by way of the gateway with Redis at most ${addedMicrosecondsGoal} microseconds more than the service
+processes of their own, one after another in one run: first as fast as it goes, then at ${PACED_PER_SECOND} a second. Processor time is that
+of each process for one answer. Goal: by way of the gateway with Redis at most ${ADDED_MICROSECONDS_GOAL} microseconds more than the service
 alone, at full speed. It needs redis-server.
 
-  --connections N   keep-alive connections (default ${connectionsDefault})
-  --seconds N       length of each of the two phases of each set-up (default ${secondsDefault})
+  --connections N   keep-alive connections (default ${CONNECTIONS_DEFAULT})
+  --seconds N       length of each of the two phases of each set-up (default ${SECONDS_DEFAULT})
 ${drawingHelp}
 ${commonHelp}
                     (default ${jsonDefault})`;
@@ -126,18 +126,18 @@ async function run(args: readonly string[]): Promise<number> {
     connections: { type: 'string' },
     seconds: { type: 'string' },
   });
-  const connections = wholeOption(values, 'connections', connectionsDefault, 1, connectionsMax);
-  const seconds = wholeOption(values, 'seconds', secondsDefault, 1, secondsMax);
+  const connections = wholeOption(values, 'connections', CONNECTIONS_DEFAULT, 1, MAX_CONNECTIONS);
+  const seconds = wholeOption(values, 'seconds', SECONDS_DEFAULT, 1, MAX_SECONDS);
   const dataDir = dataDirOption(values);
   const drawing = await openDrawing(values, await indexOption(values), say);
-  const addresses = typedAddresses(drawing, addressCount);
-  const secret = randomBytes(secretBytes).toString('hex');
+  const addresses = typedAddresses(drawing, ADDRESS_COUNT);
+  const secret = randomBytes(SECRET_BYTES).toString('hex');
   const key = await createBenchKey(dataDir);
   const places = await startServer(dataDir, placesFile, null, { INTERNAL_SECRET: secret, ENGINE: 'embedded' });
   let measured: Measured[];
   try {
     say(`Typing at four set-ups over ${connections} connections, twice ${seconds} s each`);
-    const load = { addresses, connections, warmUpSeconds, seconds, pacedPerSecond };
+    const load = { addresses, connections, warmUpSeconds: WARM_UP_SECONDS, seconds, pacedPerSecond: PACED_PER_SECOND };
     measured = await measureAll({ dataDir, places, secret, apiKey: key.key, load });
   } finally {
     await places.stop();
@@ -149,7 +149,7 @@ async function run(args: readonly string[]): Promise<number> {
     return [alone!, ...gateways].map((row) => ({ ...row, added: row.withoutRedis - alone!.withoutRedis }));
   });
   const judged = rows.find(({ phase, redis }) => phase === 'full speed' && redis > 0)!;
-  const ok = judged.added <= addedMicrosecondsGoal && rows.every(({ result }) => result.errors === 0);
+  const ok = judged.added <= ADDED_MICROSECONDS_GOAL && rows.every(({ result }) => result.errors === 0);
   const load = machineLoad();
   process.stdout.write(
     `${textTable(
@@ -195,7 +195,7 @@ ${describeLoad(load)}
     source: drawing.source.path,
     connections,
     load,
-    goals: { addedMicroseconds: addedMicrosecondsGoal },
+    goals: { addedMicroseconds: ADDED_MICROSECONDS_GOAL },
     rows,
   });
   say(`Written to ${file}`);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '../shared/usage-error';
 
-const startMilliseconds = 5_000;
-const pollMilliseconds = 20;
+const START_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 20;
 
 /** A Redis that this benchmark started. */
 export interface OwnRedis {
@@ -43,7 +43,7 @@ async function answering(child: ChildProcess, port: number): Promise<void> {
   child.once('error', (error) => {
     failure = error;
   });
-  for (const end = Date.now() + startMilliseconds; Date.now() < end; await pause(pollMilliseconds)) {
+  for (const end = Date.now() + START_MILLISECONDS; Date.now() < end; await pause(POLL_MILLISECONDS)) {
     if (failure) throw new UsageError('There is no redis-server: install it, or run scripts/stack up, which does.');
     if (await isOpen(port)) return;
   }

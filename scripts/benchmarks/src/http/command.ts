@@ -14,35 +14,35 @@ import { processCpuSeconds } from './process-cpu';
 import { typedAddresses } from './typed-address';
 import { targetOf } from './wire';
 
-const connectionsDefault = 32;
-const connectionsMax = 1_000;
-const secondsDefault = 10;
-const secondsMax = 3_600;
-const warmUpSeconds = 3;
+const CONNECTIONS_DEFAULT = 32;
+const MAX_CONNECTIONS = 1_000;
+const SECONDS_DEFAULT = 10;
+const MAX_SECONDS = 3_600;
+const WARM_UP_SECONDS = 3;
 /** Addresses that are typed, over and over. */
-const addressCount = 600;
+const ADDRESS_COUNT = 600;
 /** Most addresses, as a share, that may be missing from the answer to their last keystroke. */
-const notFoundGoal = 0.01;
+const NOT_FOUND_GOAL = 0.01;
 /** Answers a second at full speed, on two processors shared with the load generator. */
-const answersPerSecondGoal = 3_000;
+const ANSWERS_PER_SECOND_GOAL = 3_000;
 /** Answers a second of the paced phase: a third of the goal, a service that is busy but not at its end. */
-const pacedPerSecond = 1_000;
+const PACED_PER_SECOND = 1_000;
 /** 99th percentile of the wait in the paced phase, in milliseconds. */
-const pacedP99GoalMs = 5;
+const PACED_P99_GOAL_MS = 5;
 const jsonDefault = 'bench-results/http.json';
 
 const help = `Usage: scripts/bench http [options]
 
 Types addresses letter by letter over keep-alive connections, as form-encoded POSTs, from a process of its own: first as
-fast as it goes, then at ${pacedPerSecond} a second. Every answer must be 200 with a JSON array, and the last keystroke must
+fast as it goes, then at ${PACED_PER_SECOND} a second. Every answer must be 200 with a JSON array, and the last keystroke must
 find the address. Without --url it starts the service on the data directory, with a key of its own that it revokes at the
-end. Goals: ${answersPerSecondGoal} answers a second, and within ${pacedP99GoalMs} ms for 99 % when paced. Exit code 1 when an answer is an
+end. Goals: ${ANSWERS_PER_SECOND_GOAL} answers a second, and within ${PACED_P99_GOAL_MS} ms for 99 % when paced. Exit code 1 when an answer is an
 error or a goal is missed.
 
   --url URL         a running service instead, such as http://127.0.0.1:8080; needs --key
   --key KEY         access key for --url (default: $BENCH_API_KEY); its limits must allow the load
-  --connections N   keep-alive connections (default ${connectionsDefault})
-  --seconds N       length of each of the two phases (default ${secondsDefault})
+  --connections N   keep-alive connections (default ${CONNECTIONS_DEFAULT})
+  --seconds N       length of each of the two phases (default ${SECONDS_DEFAULT})
 ${drawingHelp}
 ${commonHelp}
                     (default ${jsonDefault})`;
@@ -99,15 +99,15 @@ async function run(args: readonly string[]): Promise<number> {
     connections: { type: 'string' },
     seconds: { type: 'string' },
   });
-  const connections = wholeOption(values, 'connections', connectionsDefault, 1, connectionsMax);
-  const seconds = wholeOption(values, 'seconds', secondsDefault, 1, secondsMax);
+  const connections = wholeOption(values, 'connections', CONNECTIONS_DEFAULT, 1, MAX_CONNECTIONS);
+  const seconds = wholeOption(values, 'seconds', SECONDS_DEFAULT, 1, MAX_SECONDS);
   const url = textOption(values, 'url');
   const givenKey = textOption(values, 'key') ?? process.env.BENCH_API_KEY;
   if (url !== undefined && givenKey === undefined)
     throw new UsageError('--url needs an access key: give --key or set BENCH_API_KEY.');
   if (url !== undefined) targetOf(url);
   const drawing = await openDrawing(values, url === undefined ? await indexOption(values) : null, say);
-  const addresses = typedAddresses(drawing, addressCount);
+  const addresses = typedAddresses(drawing, ADDRESS_COUNT);
 
   const service: ServiceUnderLoad =
     url === undefined
@@ -118,7 +118,15 @@ async function run(args: readonly string[]): Promise<number> {
   let report: LoadReport;
   try {
     report = await generateLoad(
-      { url: service.url, apiKey: service.apiKey, addresses, connections, warmUpSeconds, seconds, pacedPerSecond },
+      {
+        url: service.url,
+        apiKey: service.apiKey,
+        addresses,
+        connections,
+        warmUpSeconds: WARM_UP_SECONDS,
+        seconds,
+        pacedPerSecond: PACED_PER_SECOND,
+      },
       cpu.onEvent,
     );
   } finally {
@@ -130,13 +138,13 @@ async function run(args: readonly string[]): Promise<number> {
       name: 'as fast as it goes',
       result: report.fullSpeed,
       cpuSeconds: cpu.seconds('full speed'),
-      ok: isRight(report.fullSpeed) && report.fullSpeed.answersPerSecond >= answersPerSecondGoal,
+      ok: isRight(report.fullSpeed) && report.fullSpeed.answersPerSecond >= ANSWERS_PER_SECOND_GOAL,
     },
     {
-      name: `at ${pacedPerSecond} a second`,
+      name: `at ${PACED_PER_SECOND} a second`,
       result: report.paced,
       cpuSeconds: cpu.seconds('paced'),
-      ok: isRight(report.paced) && report.paced.p99 <= pacedP99GoalMs,
+      ok: isRight(report.paced) && report.paced.p99 <= PACED_P99_GOAL_MS,
     },
   ];
   const ok = phases.every((phase) => phase.ok);
@@ -190,7 +198,7 @@ ${describeLoad(load)}
     connections,
     load,
     reopened: report.reopened,
-    goals: { answersPerSecond: answersPerSecondGoal, pacedP99Ms: pacedP99GoalMs },
+    goals: { answersPerSecond: ANSWERS_PER_SECOND_GOAL, pacedP99Ms: PACED_P99_GOAL_MS },
     phases: phases.map(({ name, result, cpuSeconds }) => ({ name, serverCpuSeconds: cpuSeconds, ...result })),
   });
   say(`Written to ${file}`);
@@ -198,7 +206,7 @@ ${describeLoad(load)}
 }
 
 function isRight({ errors, typed, notFound }: PhaseResult): boolean {
-  return errors === 0 && notFound <= notFoundGoal * typed;
+  return errors === 0 && notFound <= NOT_FOUND_GOAL * typed;
 }
 
 export const httpCommand: BenchCommand = {

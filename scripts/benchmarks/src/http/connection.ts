@@ -5,9 +5,9 @@ type Settle = (answer: Answer | WireError) => void;
 
 /** One keep-alive connection with at most one request under way. It is opened again when the server closed it. */
 export class Connection {
-  #socket: Socket | null = null;
-  #reader = new AnswerReader();
-  #settle: Settle | null = null;
+  private socket: Socket | null = null;
+  private reader = new AnswerReader();
+  private settle: Settle | null = null;
   /** Times the connection was opened. */
   opened = 0;
 
@@ -15,45 +15,45 @@ export class Connection {
 
   /** Sends a request and calls back once, with the answer or with what went wrong. */
   ask(request: Buffer, settle: Settle): void {
-    if (this.#settle) throw new Error('A request is under way on this connection.');
-    this.#settle = settle;
-    this.#socket ??= this.#open();
-    this.#socket.write(request);
+    if (this.settle) throw new Error('A request is under way on this connection.');
+    this.settle = settle;
+    this.socket ??= this.open();
+    this.socket.write(request);
   }
 
   close(): void {
-    this.#settle = null;
-    this.#socket?.destroy();
-    this.#socket = null;
+    this.settle = null;
+    this.socket?.destroy();
+    this.socket = null;
   }
 
-  #open(): Socket {
+  private open(): Socket {
     this.opened++;
-    this.#reader = new AnswerReader();
+    this.reader = new AnswerReader();
     const socket = connect({ ...this.target, noDelay: true });
-    const isCurrent = (): boolean => this.#socket === socket;
+    const isCurrent = (): boolean => this.socket === socket;
     socket.on('data', (chunk) => {
       try {
-        const answer = this.#reader.push(chunk);
-        if (answer) this.#finish(answer);
+        const answer = this.reader.push(chunk);
+        if (answer) this.finish(answer);
       } catch (error) {
-        this.#drop(error as WireError);
+        this.drop(error as WireError);
       }
     });
-    socket.on('error', (error) => isCurrent() && this.#drop(new WireError(error.message)));
-    socket.on('close', () => isCurrent() && this.#drop(new WireError('The server closed the connection.')));
+    socket.on('error', (error) => isCurrent() && this.drop(new WireError(error.message)));
+    socket.on('close', () => isCurrent() && this.drop(new WireError('The server closed the connection.')));
     return socket;
   }
 
-  #finish(result: Answer | WireError): void {
-    const settle = this.#settle;
-    this.#settle = null;
+  private finish(result: Answer | WireError): void {
+    const settle = this.settle;
+    this.settle = null;
     settle?.(result);
   }
 
-  #drop(error: WireError): void {
-    this.#socket?.destroy();
-    this.#socket = null;
-    this.#finish(error);
+  private drop(error: WireError): void {
+    this.socket?.destroy();
+    this.socket = null;
+    this.finish(error);
   }
 }

@@ -72,7 +72,7 @@ async function follow(order: LoadOrder): Promise<LoadReport> {
   const tell = (phase: PhaseEvent['phase'], at: PhaseEvent['at']): void => {
     process.send?.({ event: { phase, at } } satisfies Message);
   };
-  await probe(connections[0] as Connection, load, order.url);
+  await probe(connections[0], load, order.url);
   if (order.warmUpSeconds > 0) await fullSpeed(connections, load, order.warmUpSeconds);
   tell('full speed', 'start');
   const fast = await fullSpeed(connections, load, order.seconds);

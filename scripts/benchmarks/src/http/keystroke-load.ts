@@ -25,19 +25,19 @@ export interface LoadTally {
   readonly notFoundSamples: string[];
 }
 
-const samplesKept = 5;
+const SAMPLES_KEPT = 5;
 
 export function emptyTally(): LoadTally {
   return { answers: 0, errors: 0, errorSamples: [], typed: 0, notFound: 0, notFoundSamples: [] };
 }
 
 /** Results asked for per search: the default of the public interface. */
-export const resultLimit = 7;
+export const RESULT_LIMIT = 7;
 
 /** Everybody who types: an endless sequence of keystrokes for each connection, prepared as bytes. */
 export class KeystrokeLoad {
-  readonly #keystrokes: readonly Keystroke[];
-  readonly #starts: readonly number[];
+  private readonly keystrokes: readonly Keystroke[];
+  private readonly starts: readonly number[];
 
   /**
    * @param secret access key
@@ -51,18 +51,18 @@ export class KeystrokeLoad {
       starts.push(prepared.length);
       const texts = keystrokes(typed.text).filter((text) => text.trim() !== '');
       texts.forEach((text, i) => {
-        const request = requestOf(target, secret, { text, country: typed.country, limit: resultLimit });
+        const request = requestOf(target, secret, { text, country: typed.country, limit: RESULT_LIMIT });
         prepared.push({ request, typed: i === texts.length - 1 ? typed : null });
       });
     }
-    this.#keystrokes = prepared;
-    this.#starts = starts;
+    this.keystrokes = prepared;
+    this.starts = starts;
   }
 
   /** The keystrokes of one connection; connections begin at addresses far from each other. */
   *sequence(connection: number, connections: number): Generator<Keystroke, never> {
-    const first = this.#starts[Math.floor((connection * this.#starts.length) / connections)] as number;
-    for (let i = first; ; i = (i + 1) % this.#keystrokes.length) yield this.#keystrokes[i] as Keystroke;
+    const first = this.starts[Math.floor((connection * this.starts.length) / connections)];
+    for (let i = first; ; i = (i + 1) % this.keystrokes.length) yield this.keystrokes[i];
   }
 }
 
@@ -76,16 +76,16 @@ export function checkAnswer(answer: Answer | WireError, typed: TypedAddress | nu
   const read = readAnswer(answer, typed !== null);
   if ('problem' in read) {
     tally.errors++;
-    if (tally.errorSamples.length < samplesKept) tally.errorSamples.push(read.problem);
+    if (tally.errorSamples.length < SAMPLES_KEPT) tally.errorSamples.push(read.problem);
   } else if (typed && !judge(typed.expected, read.places).among) {
     tally.notFound++;
-    if (tally.notFoundSamples.length < samplesKept) tally.notFoundSamples.push(typed.text);
+    if (tally.notFoundSamples.length < SAMPLES_KEPT) tally.notFoundSamples.push(typed.text);
   }
 }
 
-const openingBracket = 0x5b;
-const closingBracket = 0x5d;
-const shownCharacters = 200;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const SHOWN_CHARACTERS = 200;
 
 /** What is wrong with an answer, or its places when they are asked for. */
 function readAnswer(
@@ -94,9 +94,9 @@ function readAnswer(
 ): { readonly problem: string } | { readonly places: readonly AnsweredPlace[] } {
   if (answer instanceof WireError) return { problem: answer.message };
   const { status, body } = answer;
-  const shown = (): string => body.toString('utf8').slice(0, shownCharacters);
+  const shown = (): string => body.toString('utf8').slice(0, SHOWN_CHARACTERS);
   if (status !== 200) return { problem: `status ${status}: ${shown()}` };
-  if (body[0] !== openingBracket || body[body.length - 1] !== closingBracket)
+  if (body[0] !== OPENING_BRACKET || body[body.length - 1] !== CLOSING_BRACKET)
     return { problem: `no array: ${shown()}` };
   if (!parse) return { places: [] };
   try {

@@ -13,8 +13,8 @@ const serverFile = join(root, 'services/standalone/dist/main.js');
 const keysFile = join(root, 'services/gateway/dist/keys/cli.js');
 
 /** How long the server may take to read its index and warm up, and to stop. */
-const startMilliseconds = 60_000;
-const stopMilliseconds = 20_000;
+const START_MILLISECONDS = 60_000;
+const STOP_MILLISECONDS = 20_000;
 
 /** A key that no limit of the service stops, and that is counted like any other. */
 const keyOptions = [
@@ -88,7 +88,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
     let complained = '';
     const late = setTimeout(
       () => reject(new Error(`The service was not ready in time.\n${complained}`)),
-      startMilliseconds,
+      START_MILLISECONDS,
     );
     const listen = (chunk: Buffer): void => {
       said += chunk.toString('utf8');
@@ -115,7 +115,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS);
     child.once('exit', () => {
       clearTimeout(late);
       done();

@@ -10,12 +10,12 @@ export interface PhaseResult extends LoadTally, Latency {
   readonly generatorMicroseconds: number;
 }
 
-const millisecondsPerSecond = 1_000;
+const MILLISECONDS_PER_SECOND = 1_000;
 /** How often the paced phase looks for requests that are due. */
-const tickMilliseconds = 1;
+const TICK_MILLISECONDS = 1;
 
 function resultOf(durations: readonly number[], tally: LoadTally, started: number, cpu: NodeJS.CpuUsage): PhaseResult {
-  const seconds = (performance.now() - started) / millisecondsPerSecond;
+  const seconds = (performance.now() - started) / MILLISECONDS_PER_SECOND;
   const { user, system } = process.cpuUsage(cpu);
   return {
     ...latencyOf(durations),
@@ -36,7 +36,7 @@ export function fullSpeed(
   const durations: number[] = [];
   const started = performance.now();
   const cpu = process.cpuUsage();
-  const end = started + seconds * millisecondsPerSecond;
+  const end = started + seconds * MILLISECONDS_PER_SECOND;
   return new Promise((resolve) => {
     let running = connections.length;
     connections.forEach((connection, i) => {
@@ -82,7 +82,7 @@ export function paced(
         const dueAt = due.shift() as number;
         const i = idle.shift() as number;
         const { request, typed } = (sequences[i] as ReturnType<KeystrokeLoad['sequence']>).next().value;
-        (connections[i] as Connection).ask(request, (answer) => {
+        connections[i].ask(request, (answer) => {
           durations.push(performance.now() - dueAt);
           checkAnswer(answer, typed, tally);
           idle.push(i);
@@ -93,10 +93,10 @@ export function paced(
     };
     const tick = setInterval(() => {
       const now = performance.now();
-      const wanted = Math.min(total, Math.ceil(((now - started) / millisecondsPerSecond) * perSecond));
+      const wanted = Math.min(total, Math.ceil(((now - started) / MILLISECONDS_PER_SECOND) * perSecond));
       for (; made < wanted; made++) due.push(now);
       if (made === total) clearInterval(tick);
       send();
-    }, tickMilliseconds);
+    }, TICK_MILLISECONDS);
   });
 }

@@ -71,27 +71,27 @@ const headEnd = Buffer.from('\r\n\r\n', 'latin1');
  * its length, because anything more would cost the generator time.
  */
 export class AnswerReader {
-  #pending: Buffer = Buffer.alloc(0);
-  #head: { status: number; bodyStart: number; length: number } | null = null;
+  private pending: Buffer = Buffer.alloc(0);
+  private head: { status: number; bodyStart: number; length: number } | null = null;
 
   /** @returns the answer that this chunk completes, or null; there is never more than one under way */
   push(chunk: Buffer): Answer | null {
-    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
-    this.#head ??= this.#readHead();
-    if (this.#head === null) return null;
-    const { status, bodyStart, length } = this.#head;
-    if (this.#pending.length < bodyStart + length) return null;
-    const body = this.#pending.subarray(bodyStart, bodyStart + length);
-    if (this.#pending.length > bodyStart + length) throw new WireError('More came than one answer.');
-    this.#pending = Buffer.alloc(0);
-    this.#head = null;
+    this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+    this.head ??= this.readHead();
+    if (this.head === null) return null;
+    const { status, bodyStart, length } = this.head;
+    if (this.pending.length < bodyStart + length) return null;
+    const body = this.pending.subarray(bodyStart, bodyStart + length);
+    if (this.pending.length > bodyStart + length) throw new WireError('More came than one answer.');
+    this.pending = Buffer.alloc(0);
+    this.head = null;
     return { status, body };
   }
 
-  #readHead(): { status: number; bodyStart: number; length: number } | null {
-    const end = this.#pending.indexOf(headEnd);
+  private readHead(): { status: number; bodyStart: number; length: number } | null {
+    const end = this.pending.indexOf(headEnd);
     if (end < 0) return null;
-    const head = this.#pending.toString('latin1', 0, end);
+    const head = this.pending.toString('latin1', 0, end);
     const status = /^HTTP\/1\.1 ([0-9]{3})/.exec(head)?.[1];
     const length = /\r\ncontent-length: *([0-9]+)/i.exec(head)?.[1];
     if (status === undefined || length === undefined) {

@@ -3,8 +3,8 @@ import { currentIndexPath, openIndex, PlaceSearch } from '@tripoint/search';
 
 /** Queries and a radius that many addresses of any register answer. */
 const queries = ['nov', 'hl', '1', '12', 'zahradn', 'polna 3', 'b', 'sk', 'kr', 'm 7'];
-const limit = 20;
-const reverseMetres = 10_000;
+const LIMIT = 20;
+const REVERSE_METRES = 10_000;
 
 /**
  * What a data directory answers to a fixed set of searches, as one short text: equal for equal addresses, whatever
@@ -17,12 +17,13 @@ export async function answersOf(dataDir: string, register: string): Promise<stri
   const hash = createHash('sha256');
   let found = 0;
   for (const text of queries) {
-    const places = await search.query({ text, limit });
+    const places = await search.query({ text, limit: LIMIT });
     found += places.length;
     hash.update(JSON.stringify(places));
     const first = places[0]?.latlng;
-    if (first) hash.update(JSON.stringify(await search.reverse({ ...first, distanceMetres: reverseMetres, limit })));
+    if (first)
+      hash.update(JSON.stringify(await search.reverse({ ...first, distanceMetres: REVERSE_METRES, limit: LIMIT })));
   }
-  if (found < limit) throw new Error(`the searches find next to nothing in ${dataDir}`);
+  if (found < LIMIT) throw new Error(`the searches find next to nothing in ${dataDir}`);
   return hash.digest('hex').slice(0, 16);
 }

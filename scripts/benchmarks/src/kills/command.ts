@@ -4,39 +4,39 @@ import { join } from 'node:path';
 import { Chance } from '@tripoint/registers/testing';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { describeLoad, machineLoad } from '../shared/machine-load';
-import { readOptions, seedMax, textOption, wholeOption } from '../shared/options';
+import { MAX_SEED, readOptions, textOption, wholeOption } from '../shared/options';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { textTable } from '../shared/table';
 import { importPhases } from './import-process';
-import { killImports, killsBetweenRepairs, type ScenarioResult } from './kill-loop';
+import { KILLS_BETWEEN_REPAIRS, killImports, type ScenarioResult } from './kill-loop';
 import { writeScenarios } from './scenarios';
 
-const killsDefault = 50;
-const killsMax = 10_000;
-const rowsDefault = 3_000;
-const rowsMin = 1_000;
-const rowsMax = 100_000;
+const KILLS_DEFAULT = 50;
+const MAX_KILLS = 10_000;
+const ROWS_DEFAULT = 3_000;
+const MIN_ROWS = 1_000;
+const MAX_ROWS = 100_000;
 const jsonDefault = 'bench-results/kills.json';
 
 const help = `Usage: scripts/bench kills [options]
 
 Kills imports at random moments of every phase, as a power cut would: whole loads of the three registers and change sets
 of two, generated, in data directories of their own. After each kill the live index is opened anew and must answer a set of
-searches wholly as before or wholly anew, and the run must be told as interrupted; after every ${killsBetweenRepairs} kills and after the
+searches wholly as before or wholly anew, and the run must be told as interrupted; after every ${KILLS_BETWEEN_REPAIRS} kills and after the
 last an import is left alone and must go through and leave nothing behind. Exit code 1 when anything is wrong.
 
-  --kills N         how often in all (default ${killsDefault})
-  --rows N          addresses of a whole load (default ${rowsDefault})
+  --kills N         how often in all (default ${KILLS_DEFAULT})
+  --rows N          addresses of a whole load (default ${ROWS_DEFAULT})
   --seed N          another seed, other moments (default 1)
   --json FILE       where the figures are written as JSON (default ${jsonDefault})
   --help            this text`;
 
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, { kills: { type: 'string' }, rows: { type: 'string' }, seed: { type: 'string' } });
-  const kills = wholeOption(values, 'kills', killsDefault, 1, killsMax);
-  const rows = wholeOption(values, 'rows', rowsDefault, rowsMin, rowsMax);
-  const seed = wholeOption(values, 'seed', 1, 0, seedMax);
+  const kills = wholeOption(values, 'kills', KILLS_DEFAULT, 1, MAX_KILLS);
+  const rows = wholeOption(values, 'rows', ROWS_DEFAULT, MIN_ROWS, MAX_ROWS);
+  const seed = wholeOption(values, 'seed', 1, 0, MAX_SEED);
   const work = await mkdtemp(join(tmpdir(), 'tripoint-kills-'));
   try {
     const scenarios = await writeScenarios(join(work, 'registers'), rows, seed);

@@ -25,48 +25,48 @@ export interface EndedImport {
 /** `scripts/import` as a process of its own, on what is built. What it leaves for a while lies in its data directory. */
 export class ImportProcess {
   readonly ended: Promise<EndedImport>;
-  readonly #child: ChildProcess;
-  readonly #startedAt = performance.now();
-  readonly #phases = new Map<ImportPhase, number>([['starting', 0]]);
-  readonly #waiting = new Map<ImportPhase, () => void>();
-  #stderr = '';
+  private readonly child: ChildProcess;
+  private readonly startedAt = performance.now();
+  private readonly phases = new Map<ImportPhase, number>([['starting', 0]]);
+  private readonly waiting = new Map<ImportPhase, () => void>();
+  private stderr = '';
 
   constructor(dataDir: string, words: readonly string[]) {
     const env = { ...process.env, TRIPOINT_PREPARED: '1', TMPDIR: dataDir, IMPORT_MIN_ROWS_SHARE: minimumRowsShare };
     const child = spawn(process.execPath, [importCommand, ...words, '--data-dir', dataDir], { cwd: root, env });
-    this.#child = child;
+    this.child = child;
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => this.hear(text));
     this.ended = new Promise((done, fail) => {
       child.once('error', fail);
       child.once('close', (code) => {
-        for (const wake of this.#waiting.values()) wake();
-        const milliseconds = performance.now() - this.#startedAt;
-        done({ code, stdout, stderr: this.#stderr, phases: this.#phases, milliseconds });
+        for (const wake of this.waiting.values()) wake();
+        const milliseconds = performance.now() - this.startedAt;
+        done({ code, stdout, stderr: this.stderr, phases: this.phases, milliseconds });
       });
     });
   }
 
   /** Resolves when the phase begins, or when the process ends without it. */
   reaches(phase: ImportPhase): Promise<void> {
-    if (this.#phases.has(phase) || this.#child.exitCode !== null) return Promise.resolve();
-    return new Promise((reached) => this.#waiting.set(phase, reached));
+    if (this.phases.has(phase) || this.child.exitCode !== null) return Promise.resolve();
+    return new Promise((reached) => this.waiting.set(phase, reached));
   }
 
   /** Ends it as a power cut would. */
   kill(): void {
-    this.#child.kill('SIGKILL');
+    this.child.kill('SIGKILL');
   }
 
-  #hear(text: string): void {
-    this.#stderr += text;
+  private hear(text: string): void {
+    this.stderr += text;
     for (const phase of importPhases) {
-      if (this.#phases.has(phase) || !new RegExp(`^${phase}\\b`, 'm').test(this.#stderr)) continue;
-      this.#phases.set(phase, performance.now() - this.#startedAt);
-      this.#waiting.get(phase)?.();
+      if (this.phases.has(phase) || !new RegExp(`^${phase}\\b`, 'm').test(this.stderr)) continue;
+      this.phases.set(phase, performance.now() - this.startedAt);
+      this.waiting.get(phase)?.();
     }
   }
 }

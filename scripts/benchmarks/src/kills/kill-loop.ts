@@ -8,7 +8,7 @@ import { type EndedImport, type ImportPhase, ImportProcess, importPhases } from 
 import type { Scenario } from './scenarios';
 
 /** After so many kills, and after the last, an import is left alone and must go through. */
-export const killsBetweenRepairs = 5;
+export const KILLS_BETWEEN_REPAIRS = 5;
 
 /** One kill, and what was found after it. */
 export interface Kill {
@@ -43,11 +43,9 @@ export async function killImports(
   const loop = new KillLoop(scenario, dataDir, chance);
   await loop.prepare();
   while (loop.kills.length < kills) {
-    await loop.killOne(
-      importPhases[(firstPhase + loop.kills.length + loop.tooLate) % importPhases.length] as ImportPhase,
-    );
+    await loop.killOne(importPhases[(firstPhase + loop.kills.length + loop.tooLate) % importPhases.length]);
     const isLast = loop.kills.length === kills;
-    if (isLast || (loop.kills.length + loop.tooLate) % killsBetweenRepairs === 0) await loop.repair();
+    if (isLast || (loop.kills.length + loop.tooLate) % KILLS_BETWEEN_REPAIRS === 0) await loop.repair();
   }
   const { tooLate, repairs, wrong } = loop;
   return { kills: loop.kills, tooLate, repairs, wrong };
@@ -58,9 +56,9 @@ class KillLoop {
   readonly wrong: string[] = [];
   tooLate = 0;
   repairs = 0;
-  #answers = { first: '', second: '' };
-  #live: 'first' | 'second' = 'second';
-  #lengths: ReadonlyMap<ImportPhase, number> = new Map();
+  private answers = { first: '', second: '' };
+  private live: 'first' | 'second' = 'second';
+  private lengths: ReadonlyMap<ImportPhase, number> = new Map();
 
   constructor(
     private readonly scenario: Scenario,
@@ -71,38 +69,38 @@ class KillLoop {
   /** Reaches both states once, learns what they answer and how long each phase takes. */
   async prepare(): Promise<void> {
     const { register } = this.scenario;
-    await this.#import('first');
+    await this.import('first');
     const first = await answersOf(this.dataDir, register);
-    const { phases, milliseconds } = await this.#import('second');
-    this.#answers = { first, second: await answersOf(this.dataDir, register) };
-    if (first === this.#answers.second) throw new Error(`${this.scenario.name}: both states answer the same`);
+    const { phases, milliseconds } = await this.import('second');
+    this.answers = { first, second: await answersOf(this.dataDir, register) };
+    if (first === this.answers.second) throw new Error(`${this.scenario.name}: both states answer the same`);
     const begins = [...phases, ['end', milliseconds] as const];
-    this.#lengths = new Map(
+    this.lengths = new Map(
       phases.size === 0 ? [] : [...phases.keys()].map((phase, at) => [phase, begins[at + 1]![1] - begins[at]![1]]),
     );
   }
 
   async killOne(phase: ImportPhase): Promise<void> {
-    const target = await this.#target();
-    const [before] = await this.#runs();
+    const target = await this.target();
+    const [before] = await this.runs();
     const process = new ImportProcess(this.dataDir, this.scenario[target]);
     await process.reaches(phase);
-    const afterMs = Math.round(this.chance.next() * (this.#lengths.get(phase) ?? 0));
+    const afterMs = Math.round(this.chance.next() * (this.lengths.get(phase) ?? 0));
     await after(afterMs);
     process.kill();
     const { code } = await process.ended;
     const answered = await answersOf(this.dataDir, this.scenario.register);
-    const { first, second } = this.#answers;
+    const { first, second } = this.answers;
     const where = `${this.scenario.name}, killed ${afterMs} ms into ${phase}`;
     if (answered !== first && answered !== second) this.wrong.push(`${where}: what answers is neither old nor new`);
-    const isAnew = answered === this.#answers[target];
-    if (isAnew) this.#live = target;
+    const isAnew = answered === this.answers[target];
+    if (isAnew) this.live = target;
     if (code !== null) {
       this.tooLate++;
       if (code !== 0 || !isAnew) this.wrong.push(`${where}: it had ended with ${code} before`);
       return;
     }
-    const [newest] = await this.#runs();
+    const [newest] = await this.runs();
     const told = newest === undefined || newest.run === before?.run ? null : newest.state;
     this.kills.push({ scenario: this.scenario.name, phase, afterMs, answered: isAnew ? 'anew' : 'as before', told });
     // Killed before it held the register it has no record.
@@ -113,41 +111,41 @@ class KillLoop {
 
   /** The next import, left alone, goes through and leaves nothing of those that were killed. */
   async repair(): Promise<void> {
-    const target = await this.#target();
-    await this.#import(target);
-    this.#live = target;
+    const target = await this.target();
+    await this.import(target);
+    this.live = target;
     this.repairs++;
     const { register, name } = this.scenario;
-    if ((await answersOf(this.dataDir, register)) !== this.#answers[target]) {
+    if ((await answersOf(this.dataDir, register)) !== this.answers[target]) {
       this.wrong.push(`${name}: an import after kills does not answer`);
     }
     const root = registerDirectory(this.dataDir, register);
     const left = [...(await readdir(join(root, 'generations'))), ...(await readdir(join(root, 'runs')))];
     const unfinished = left.filter((entry) => /\.(building|draft)$/.test(entry));
     if (unfinished.length > 0) this.wrong.push(`${name}: left behind: ${unfinished.join(', ')}`);
-    const states = (await this.#runs()).map(({ state }) => state);
+    const states = (await this.runs()).map(({ state }) => state);
     const open = states.filter((state) => !['live', 'interrupted', 'rolled-back', 'unchanged'].includes(state));
     if (open.length > 0) this.wrong.push(`${name}: records say ${open.join(', ')}`);
   }
 
   /** The state that does not answer now; a change set needs the state before it to answer. */
-  async #target(): Promise<'first' | 'second'> {
-    if (this.scenario.mode === 'load') return this.#live === 'first' ? 'second' : 'first';
-    if (this.#live === 'second') {
-      await this.#command(['rollback', this.scenario.register]);
-      this.#live = 'first';
-      if ((await answersOf(this.dataDir, this.scenario.register)) !== this.#answers.first) {
-        await this.#import('first');
+  private async target(): Promise<'first' | 'second'> {
+    if (this.scenario.mode === 'load') return this.live === 'first' ? 'second' : 'first';
+    if (this.live === 'second') {
+      await this.command(['rollback', this.scenario.register]);
+      this.live = 'first';
+      if ((await answersOf(this.dataDir, this.scenario.register)) !== this.answers.first) {
+        await this.import('first');
       }
     }
     return 'second';
   }
 
-  async #import(target: 'first' | 'second'): Promise<EndedImport> {
-    return this.#command(this.scenario[target]);
+  private async import(target: 'first' | 'second'): Promise<EndedImport> {
+    return this.command(this.scenario[target]);
   }
 
-  async #command(words: readonly string[]): Promise<EndedImport> {
+  private async command(words: readonly string[]): Promise<EndedImport> {
     const ended = await new ImportProcess(this.dataDir, words).ended;
     if (ended.code !== 0)
       throw new Error(`${this.scenario.name}: ${words.join(' ')} ended with ${ended.code}: ${ended.stderr}`);
@@ -155,8 +153,8 @@ class KillLoop {
   }
 
   /** As anybody who asks is told, by a process of its own. */
-  async #runs(): Promise<readonly { readonly run: string; readonly state: string }[]> {
-    const { stdout } = await this.#command(['runs', this.scenario.register, '--json']);
+  private async runs(): Promise<readonly { readonly run: string; readonly state: string }[]> {
+    const { stdout } = await this.command(['runs', this.scenario.register, '--json']);
     return JSON.parse(stdout) as { run: string; state: string }[];
   }
 }

@@ -23,8 +23,8 @@ export interface Scenario {
 }
 
 /** Houses of the registers that change sets are about. */
-const houses = 400;
-const changed = 60;
+const HOUSES = 400;
+const CHANGED = 60;
 
 /** Writes the registers. @param rows addresses of each load */
 export async function writeScenarios(folder: string, rows: number, seed: number): Promise<Scenario[]> {
@@ -46,15 +46,15 @@ async function load(register: GeneratedRegisterId, folder: string, rows: number,
 
 async function slovakChanges(folder: string): Promise<Scenario> {
   const register = 'sk-addresses';
-  const history = slovakTown(houses);
+  const history = slovakTown(HOUSES);
   const [older, changes] = [join(folder, 'older'), join(folder, 'changes')];
   await history.writeInitial(older, '20160901');
   const { municipality, part, street, building, entrance } = TOWN;
   const at = '2016-09-05T01:00:00.0';
-  for (let house = 0; house < changed; house++) {
+  for (let house = 0; house < CHANGED; house++) {
     history.replace('building', building + house, buildingXml({ number: 2_000 + house, municipality, part }), at);
     const own = { building: building + house, street, number: `${900 + house}`, postalCode: '01701' };
-    history.replace('entrance', entrance + house, entranceXml({ ...own, ...townPosition(houses + house) }), at);
+    history.replace('entrance', entrance + house, entranceXml({ ...own, ...townPosition(HOUSES + house) }), at);
   }
   await mkdir(changes);
   const batch = changeBatchXml(5_156_536, '2016-09-06T02:35:03.872', history.takeChanges());
@@ -66,7 +66,7 @@ async function czechChanges(folder: string): Promise<Scenario> {
   const register = new TestRegister();
   const [older, changes] = [join(folder, 'older'), join(folder, 'changes')];
   await register.writeRelease(older, '20260131');
-  const points = [...register.points].filter(([, { street }]) => street !== null).slice(0, changed);
+  const points = [...register.points].filter(([, { street }]) => street !== null).slice(0, CHANGED);
   const elements = points.map(([key, point], at) => {
     point.orientationNumber = 500 + at;
     return register.elementOf('points', key, 1_001 + at);

@@ -20,16 +20,16 @@ export interface CallResult {
 }
 
 /** Longer than the deadline of the gateway: whoever waits longer was forgotten. */
-const patienceMilliseconds = 15_000;
-const shownCharacters = 150;
-const mebibyte = 1_048_576;
+const PATIENCE_MILLISECONDS = 15_000;
+const SHOWN_CHARACTERS = 150;
+const MEBIBYTE = 1_048_576;
 
 /** An unused connection is closed here before the gateway does it, in the moment of a call. */
-const idleMilliseconds = 30_000;
+const IDLE_MILLISECONDS = 30_000;
 
 /** Calls a gateway as its callers do, and counts what it must have counted. */
 export class Caller {
-  readonly #agent = new Agent({ keepAlive: true, timeout: idleMilliseconds });
+  private readonly agent = new Agent({ keepAlive: true, timeout: IDLE_MILLISECONDS });
   /** Calls that the quota counts: answered with a place, or that there is none. */
   counted = 0;
   /** Calls whose connection was lost: nobody knows whether they were counted. */
@@ -52,8 +52,8 @@ export class Caller {
       };
       const req = request(`${this.url}${path}`, {
         method: 'POST',
-        agent: this.#agent,
-        timeout: patienceMilliseconds,
+        agent: this.agent,
+        timeout: PATIENCE_MILLISECONDS,
         headers: {
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(text),
@@ -66,7 +66,7 @@ export class Caller {
         let answer = '';
         res.setEncoding('utf8');
         res.on('data', (chunk: string) => {
-          if (answer.length < mebibyte) answer += chunk;
+          if (answer.length < MEBIBYTE) answer += chunk;
         });
         res.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message, null));
         res.on('end', () => {
@@ -82,13 +82,13 @@ export class Caller {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.agent.destroy();
   }
 }
 
 /** An answer that is no result must be a JSON error of the service, and say when to come again. */
 function errorProblem(status: number, retryAfter: string | undefined, body: string): string | null {
-  const shown = `${status}: ${body.slice(0, shownCharacters)}`;
+  const shown = `${status}: ${body.slice(0, SHOWN_CHARACTERS)}`;
   if (status !== 503 && status !== 504) return shown;
   let type: unknown;
   try {

@@ -7,7 +7,7 @@ import { Chance } from '@tripoint/registers/testing';
 import { writeClient } from '@tripoint/search';
 import { root } from '../http/own-server';
 import { type BenchCommand, exitCodes } from '../shared/command';
-import { readOptions, seedMax, textOption, wholeOption } from '../shared/options';
+import { MAX_SEED, readOptions, textOption, wholeOption } from '../shared/options';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
 import { Caller } from './calls';
@@ -22,24 +22,24 @@ import { type State, writeStates } from './states';
 import { CallStream } from './stream';
 import { type Victim, victims } from './victims';
 
-const timesDefault = 20;
-const timesMax = 1_000;
-const housesDefault = 6_000;
-const housesMin = 1_000;
+const TIMES_DEFAULT = 20;
+const MAX_TIMES = 1_000;
+const HOUSES_DEFAULT = 6_000;
+const MIN_HOUSES = 1_000;
 /** With more of them the town would reach beyond the country. */
-const housesMax = 6_500;
-const rateDefault = 50;
-const rateMax = 1_000;
+const MAX_HOUSES = 6_500;
+const RATE_DEFAULT = 50;
+const MAX_RATE = 1_000;
 const jsonDefault = 'bench-results/outages.json';
 /** Addresses that the stream of calls asks about. */
-const streamAddresses = 200;
+const STREAM_ADDRESSES = 200;
 /** Addresses beside those that change whose details are compared; their records are all compared. */
-const sameDetails = 1_000;
+const SAME_DETAILS = 1_000;
 /** Processes of places, and when they search a new generation at the latest, in milliseconds. */
-const placesReplicas = 2;
-const takenOverMs = 60_000;
+const PLACES_REPLICAS = 2;
+const TAKEN_OVER_MS = 60_000;
 /** Counts that are on their way when the last call was answered arrive within this time, in milliseconds. */
-const countsSettleMs = 2_000;
+const COUNTS_SETTLE_MS = 2_000;
 
 const help = `Usage: scripts/bench outages [options]
 
@@ -52,9 +52,9 @@ outage what the failure table says, and nothing else; and Redis must have counte
 1 when anything is wrong.
 
   --victims LIST    of ${victims.join(', ')} (default: all)
-  --times N         kills of each (default ${timesDefault})
-  --rows N          addresses of a whole load (default ${housesDefault})
-  --rate N          calls a second (default ${rateDefault})
+  --times N         kills of each (default ${TIMES_DEFAULT})
+  --rows N          addresses of a whole load (default ${HOUSES_DEFAULT})
+  --rate N          calls a second (default ${RATE_DEFAULT})
   --seed N          another seed, other moments (default 1)
   --json FILE       where the figures are written as JSON (default ${jsonDefault}); the log of all processes lies beside it
   --help            this text`;
@@ -77,10 +77,10 @@ async function run(args: readonly string[]): Promise<number> {
     seed: { type: 'string' },
   });
   const chosen = victimsOption(textOption(values, 'victims'));
-  const times = wholeOption(values, 'times', timesDefault, 1, timesMax);
-  const houses = wholeOption(values, 'rows', housesDefault, housesMin, housesMax);
-  const rate = wholeOption(values, 'rate', rateDefault, 1, rateMax);
-  const seed = wholeOption(values, 'seed', 1, 0, seedMax);
+  const times = wholeOption(values, 'times', TIMES_DEFAULT, 1, MAX_TIMES);
+  const houses = wholeOption(values, 'rows', HOUSES_DEFAULT, MIN_HOUSES, MAX_HOUSES);
+  const rate = wholeOption(values, 'rate', RATE_DEFAULT, 1, MAX_RATE);
+  const seed = wholeOption(values, 'seed', 1, 0, MAX_SEED);
   const json = resolve(textOption(values, 'json') ?? jsonDefault);
   await mkdir(dirname(json), { recursive: true });
   const work = await mkdtemp(join(tmpdir(), 'tripoint-outages-'));
@@ -133,7 +133,7 @@ async function prepare(
   ends.push(() => live.close());
 
   const surroundings = { dataDir: join(work, 'importer'), stack };
-  const asked = askedKeys(states, sameDetails);
+  const asked = askedKeys(states, SAME_DETAILS);
   const details: ReadonlyMap<string, string>[] = [];
   const importMs: number[] = [];
   // The first round warms up; how long imports take is what the second one says.
@@ -145,11 +145,11 @@ async function prepare(
     say(`${state.name}: imported in ${milliseconds} ms, ${JSON.stringify(difference)}`);
     importMs[states.indexOf(state)] = milliseconds;
     if (details.length === states.length) continue;
-    await services.untilSearched(await live.generation(), placesReplicas, takenOverMs);
+    await services.untilSearched(await live.generation(), PLACES_REPLICAS, TAKEN_OVER_MS);
     details.push(await learnDetails(caller, state, asked));
   }
   const last = states.at(-1) as State;
-  const calls = await knownCalls(caller, last, details, streamAddresses);
+  const calls = await knownCalls(caller, last, details, STREAM_ADDRESSES);
   say(`${calls.length} calls with known answers; imports take ${importMs.join(', ')} ms`);
   const parts = { ...surroundings, states, details, ownStack, services, caller, calls, live, chance, importMs };
   return { parts, key, at: states.length - 1 };
@@ -196,7 +196,7 @@ async function strikeOften(victim: Victim, times: number, surroundings: Surround
   }
   await stream.stop();
   problems.push(...(await drill.askAll()).slice(0, 10));
-  await new Promise((settled) => setTimeout(settled, countsSettleMs));
+  await new Promise((settled) => setTimeout(settled, COUNTS_SETTLE_MS));
   const counted = caller.counted - countedBefore;
   const unknown = caller.unknown - unknownBefore;
   const inRedis = (await usedOf(key, parts.stack)) - usedBefore;

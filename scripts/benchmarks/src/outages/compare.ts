@@ -17,22 +17,22 @@ const prefix = 'tripoint';
 
 /** Reads the live generation back from Elasticsearch, record by record. */
 export class LiveRecords {
-  readonly #client: SearchClient;
-  readonly #generations: ElasticsearchGenerations;
+  private readonly client: SearchClient;
+  private readonly generations: ElasticsearchGenerations;
 
   constructor(url: string, folder: string) {
-    this.#client = writeClient(url);
+    this.client = writeClient(url);
     const scratchDir = join(folder, 'compare');
-    this.#generations = new ElasticsearchGenerations({ client: this.#client, prefix, register, scratchDir });
+    this.generations = new ElasticsearchGenerations({ client: this.client, prefix, register, scratchDir });
   }
 
   /** Compares the live generation with each of these states. */
   async compare(states: readonly State[]): Promise<Difference[]> {
-    const live = await this.#generations.live();
+    const live = await this.generations.live();
     if (live === null) throw new Error('no generation is live');
     const found = new Map<string, string>();
     let doubled = 0;
-    for (const record of new IndexRecords(await openIndex(await this.#generations.indexFile(live))).all()) {
+    for (const record of new IndexRecords(await openIndex(await this.generations.indexFile(live))).all()) {
       if (found.has(record.key)) doubled++;
       found.set(record.key, contentOf(record));
     }
@@ -51,10 +51,10 @@ export class LiveRecords {
 
   /** Id of the live generation. */
   async generation(): Promise<string> {
-    return (await this.#generations.liveId()) ?? '';
+    return (await this.generations.liveId()) ?? '';
   }
 
   close(): Promise<void> {
-    return this.#client.close();
+    return this.client.close();
   }
 }

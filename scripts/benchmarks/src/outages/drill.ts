@@ -46,18 +46,18 @@ export interface KillReport extends Judgement, Difference {
 }
 
 /** An import that takes longer hangs, in milliseconds: locks and sessions of the dead end within a minute. */
-const importMostMs = 240_000;
+const IMPORT_MOST_MS = 240_000;
 /** Calls must all go well for so long, within so long, in milliseconds. */
-const calmMs = 1_500;
-const calmMostMs = 60_000;
-const pollMs = 100;
+const CALM_MS = 1_500;
+const CALM_MOST_MS = 60_000;
+const POLL_MS = 100;
 /** The kill comes at any time of the import, and now and then just after it. */
-const beyondEnd = 1.1;
-const busyPauseMs = 3_000;
-const repairTries = 6;
+const BEYOND_END = 1.1;
+const BUSY_PAUSE_MS = 3_000;
+const REPAIR_TRIES = 6;
 /** A new generation is in use everywhere within this time, in milliseconds. */
-const takenOverMs = 60_000;
-const detailsAsked = 300;
+const TAKEN_OVER_MS = 60_000;
+const DETAILS_ASKED = 300;
 
 /** Kills victims during imports and puts things right again, over and over, from state to state. */
 export class Drill {
@@ -78,12 +78,12 @@ export class Drill {
     stream.take();
     const before = this.at;
     const target = (before + 1) % states.length;
-    const running = new ImportOnce((states[target] as State).words, this.parts);
-    const afterMs = Math.round(chance.next() * beyondEnd * (importMs[target] as number));
+    const running = new ImportOnce(states[target].words, this.parts);
+    const afterMs = Math.round(chance.next() * BEYOND_END * importMs[target]);
     await pause(afterMs);
 
     const killedMs = performance.now();
-    const blow = await this.#strike(victim, running);
+    const blow = await this.strike(victim, running);
     const backAt = blow.back.then(
       () => performance.now(),
       (error: Error) => {
@@ -91,18 +91,18 @@ export class Drill {
         return performance.now();
       },
     );
-    const ended = await this.#endOf(running, problems);
+    const ended = await this.endOf(running, problems);
     const backMs = await backAt;
     services.note(
       `${blow.name} is back after ${Math.round(backMs - killedMs)} ms, import ended ${JSON.stringify(ended)}`,
     );
-    await this.#untilCalm(stream, problems);
-    this.#judgeImport(victim, ended, problems);
-    const answeredAfter = await this.#look(before, target, ended, problems);
+    await this.untilCalm(stream, problems);
+    this.judgeImport(victim, ended, problems);
+    const answeredAfter = await this.look(before, target, ended, problems);
 
-    const { repairs, busy } = await this.#repair(before, target, waitsForLock, problems);
+    const { repairs, busy } = await this.repair(before, target, waitsForLock, problems);
     const repairedMs = performance.now();
-    const difference = await this.#compare(problems);
+    const difference = await this.compare(problems);
     const inUseAfterMs = Math.round(performance.now() - repairedMs);
     const judgement = judge(stream.take(), { killedMs, backMs }, allowances[victim]);
     return {
@@ -110,7 +110,7 @@ export class Drill {
       ...difference,
       victim,
       killed: blow.name,
-      import: (states[target] as State).name,
+      import: states[target].name,
       afterMs,
       ended,
       answeredAfter,
@@ -122,7 +122,7 @@ export class Drill {
     };
   }
 
-  async #strike(victim: Victim, running: ImportOnce): Promise<Blow> {
+  private async strike(victim: Victim, running: ImportOnce): Promise<Blow> {
     const { services, ownStack: stack, chance } = this.parts;
     if (victim !== 'importer') return strike(victim, { services, stack }, () => chance.next());
     services.note('kill importer');
@@ -130,28 +130,28 @@ export class Drill {
     return { name: 'importer', back: running.ended.then(() => undefined) };
   }
 
-  async #endOf(running: ImportOnce, problems: string[]): Promise<EndedImport> {
+  private async endOf(running: ImportOnce, problems: string[]): Promise<EndedImport> {
     const late = setTimeout(() => {
-      problems.push(`the import had not ended after ${importMostMs / 1_000} s`);
+      problems.push(`the import had not ended after ${IMPORT_MOST_MS / 1_000} s`);
       running.kill();
-    }, importMostMs);
+    }, IMPORT_MOST_MS);
     const ended = await running.ended;
     clearTimeout(late);
     return ended;
   }
 
-  async #untilCalm(stream: CallStream, problems: string[]): Promise<void> {
-    const end = performance.now() + calmMostMs;
-    while (!stream.isCalm(calmMs)) {
+  private async untilCalm(stream: CallStream, problems: string[]): Promise<void> {
+    const end = performance.now() + CALM_MOST_MS;
+    while (!stream.isCalm(CALM_MS)) {
       if (performance.now() > end) {
-        problems.push(`callers were not answered well again within ${calmMostMs / 1_000} s`);
+        problems.push(`callers were not answered well again within ${CALM_MOST_MS / 1_000} s`);
         return;
       }
-      await pause(pollMs);
+      await pause(POLL_MS);
     }
   }
 
-  #judgeImport(victim: Victim, { code, message }: EndedImport, problems: string[]): void {
+  private judgeImport(victim: Victim, { code, message }: EndedImport, problems: string[]): void {
     if (code === 0 || (code === null && victim === 'importer')) return;
     if (!allowances[victim].importMayFail) problems.push(`the import ended with ${code}: ${message}`);
     else if (message === '' || message.startsWith('The import failed')) {
@@ -160,13 +160,13 @@ export class Drill {
   }
 
   /** What answers is wholly as before or wholly anew, and anew when the import said so. */
-  async #look(
+  private async look(
     before: number,
     target: number,
     { code }: EndedImport,
     problems: string[],
   ): Promise<KillReport['answeredAfter']> {
-    const is = await this.#whichOf(before, target);
+    const is = await this.whichOf(before, target);
     if (is === null) {
       problems.push('what answers is neither as before nor anew');
       return 'neither';
@@ -175,15 +175,15 @@ export class Drill {
     return is === target ? 'anew' : 'as before';
   }
 
-  async #whichOf(...candidates: readonly number[]): Promise<number | null> {
+  private async whichOf(...candidates: readonly number[]): Promise<number | null> {
     const { live, states } = this.parts;
-    const differences = await live.compare(candidates.map((at) => states[at] as State));
+    const differences = await live.compare(candidates.map((at) => states[at]));
     const found = differences.findIndex(isSame);
-    return found < 0 ? null : (candidates[found] as number);
+    return found < 0 ? null : candidates[found];
   }
 
   /** The next import, left alone, goes through: the same again when the old data answers, else the one after it. */
-  async #repair(
+  private async repair(
     before: number,
     target: number,
     waitsForLock: boolean,
@@ -192,14 +192,11 @@ export class Drill {
     const { states, services } = this.parts;
     let busy = 0;
     for (let repairs = 1; ; ) {
-      const is = await this.#whichOf(before, target);
+      const is = await this.whichOf(before, target);
       const next = is === target ? (target + 1) % states.length : target;
       // What is no known state any more is put right by a whole load.
       const goal = is === null ? 0 : next;
-      const { code, failureKind, message } = await this.#endOf(
-        new ImportOnce((states[goal] as State).words, this.parts),
-        problems,
-      );
+      const { code, failureKind, message } = await this.endOf(new ImportOnce(states[goal].words, this.parts), problems);
       if (code === 0) {
         this.at = goal;
         return { repairs, busy };
@@ -207,31 +204,31 @@ export class Drill {
       services.note(`repair ended with ${code} ${failureKind}: ${message}`);
       if (failureKind === 'busy') {
         busy++;
-        if (waitsForLock) await pause(busyPauseMs);
-        else await this.#forgetLock();
+        if (waitsForLock) await pause(BUSY_PAUSE_MS);
+        else await this.forgetLock();
         continue;
       }
       // A run whose importer was killed may have come through meanwhile; then its change set has another base.
       if (failureKind !== 'base') problems.push(`repair ${repairs}: ${message}`);
-      if (repairs === repairTries) throw new Error(`No import goes through any more: ${message}`);
+      if (repairs === REPAIR_TRIES) throw new Error(`No import goes through any more: ${message}`);
       repairs++;
     }
   }
 
   /** As if a minute had passed since the importer died that holds the register: nobody else is importing. */
-  async #forgetLock(): Promise<void> {
+  private async forgetLock(): Promise<void> {
     const client = writeClient(this.parts.stack.ELASTICSEARCH_URL ?? '');
     await client.update({ index: 'tripoint-locks', id: `${register}-import`, doc: { touchedMs: 0 } });
     await client.close();
   }
 
-  async #compare(problems: string[]): Promise<Difference> {
+  private async compare(problems: string[]): Promise<Difference> {
     const { live, states, details, caller, chance } = this.parts;
-    const [difference] = await live.compare([states[this.at] as State]);
+    const [difference] = await live.compare([states[this.at]]);
     const known = details[this.at] as ReadonlyMap<string, string>;
     const all = [...new Set(details.flatMap((of) => [...of.keys()]))];
-    const keys = Array.from({ length: detailsAsked }, () => all[chance.below(all.length)] as string);
-    const end = performance.now() + takenOverMs;
+    const keys = Array.from({ length: DETAILS_ASKED }, () => all[chance.below(all.length)]);
+    const end = performance.now() + TAKEN_OVER_MS;
     for (;;) {
       const wrong = await askDetails(caller, known, keys);
       // Half of them would be asked of a replica that is behind; twice, it is asked about the other half, too.

@@ -19,26 +19,26 @@ export interface ImportSurroundings {
   readonly stack: StackSettings;
 }
 
-const shownCharacters = 400;
+const SHOWN_CHARACTERS = 400;
 
 /** `scripts/import` as a process of its own, over Kafka. */
 export class ImportOnce {
   readonly ended: Promise<EndedImport>;
-  readonly #child: ChildProcess;
+  private readonly child: ChildProcess;
 
   constructor(words: readonly string[], { dataDir, stack }: ImportSurroundings) {
     const startedMs = performance.now();
     const env = { ...ownEnvironment(), ...stack, ENGINE: 'elasticsearch', BUS: 'kafka' };
     const command = [join(root, 'scripts/import'), register, ...words, '--data-dir', dataDir, '--json'];
     const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#child = child;
+    this.child = child;
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-shownCharacters);
+      stderr = (stderr + text).slice(-SHOWN_CHARACTERS);
     });
     this.ended = new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -53,7 +53,7 @@ export class ImportOnce {
 
   /** Ends it as a power cut would. */
   kill(): void {
-    this.#child.kill('SIGKILL');
+    this.child.kill('SIGKILL');
   }
 }
 

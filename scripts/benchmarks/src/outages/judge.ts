@@ -44,7 +44,7 @@ export function judge(results: readonly CallResult[], { killedMs, backMs }: Outa
     if (problem === null && !(excused && allowed.outcomes.includes(outcome))) wrong.push(`${when}: ${outcome}`);
   }
   goodMs.sort((a, b) => a - b);
-  const gaps = goodMs.slice(1).map((ms, at) => ms - (goodMs[at] as number));
+  const gaps = goodMs.slice(1).map((ms, at) => ms - goodMs[at]);
   const longestGapMs = gaps.reduce((most, gap) => Math.max(most, gap), 0);
   return { calls: results.length, failed, wrong, longestGapMs, slowestMs, recoveryMs };
 }

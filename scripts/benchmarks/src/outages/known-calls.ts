@@ -3,10 +3,10 @@ import type { Caller, KnownCall } from './calls';
 import { register, type State } from './states';
 
 /** Calls under way while something is asked about every address. */
-const concurrency = 8;
+const CONCURRENCY = 8;
 const country = 'sk';
 /** Results asked for per search. */
-const resultLimit = 7;
+const RESULT_LIMIT = 7;
 
 const idOf = (key: string): string => placeIdText(country, placeIdBytes(register, 'address', key));
 
@@ -23,7 +23,7 @@ function searchCall(key: string, text: string): KnownCall {
   const id = idOf(key);
   return {
     path: '/v1/places/query',
-    body: { query: text, country: country.toUpperCase(), limit: resultLimit },
+    body: { query: text, country: country.toUpperCase(), limit: RESULT_LIMIT },
     problemOf: (body) => {
       const ids = [...body.matchAll(/"place_id":"([^"]+)"/g)].map(([, found]) => found);
       if (new Set(ids).size !== ids.length) return `${text}: one place twice`;
@@ -94,7 +94,7 @@ export async function knownCalls(
 async function forEach<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {
-    while (next < items.length) await act(items[next++] as T);
+    while (next < items.length) await act(items[next++]);
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -19,13 +19,13 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 
 /** Elasticsearch, Redis and Kafka of this benchmark alone, on data and ports of their own. */
 export class OwnStack {
-  readonly #env: NodeJS.ProcessEnv;
+  private readonly env: NodeJS.ProcessEnv;
 
   private constructor(
     env: NodeJS.ProcessEnv,
     readonly settings: StackSettings,
   ) {
-    this.#env = env;
+    this.env = env;
   }
 
   static async start(folder: string): Promise<OwnStack> {
@@ -41,15 +41,15 @@ export class OwnStack {
 
   /** Ends a server at once, as a crash does. */
   async kill(part: StackPart): Promise<void> {
-    await run(command, ['kill', part], { env: this.#env });
+    await run(command, ['kill', part], { env: this.env });
   }
 
   /** Starts it again on the same data; resolves when it does its work. */
   async start(part: StackPart): Promise<void> {
-    await run(command, ['start', part], { env: this.#env });
+    await run(command, ['start', part], { env: this.env });
   }
 
   async down(): Promise<void> {
-    await run(command, ['down'], { env: this.#env });
+    await run(command, ['down'], { env: this.env });
   }
 }

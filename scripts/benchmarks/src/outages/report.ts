@@ -40,7 +40,7 @@ const head = [
   'count -',
   '',
 ];
-const shownProblems = 10;
+const SHOWN_PROBLEMS = 10;
 
 const isGood = ({ kills, problems }: VictimReport): boolean =>
   problems.length === 0 &&
@@ -74,7 +74,7 @@ ${facts.houses} addresses, ${facts.rate} calls a second, seed ${facts.seed}. ${d
   );
   for (const { victim, kills, problems } of reports) {
     const all = [...kills.flatMap((kill) => [...kill.problems, ...kill.wrong]), ...problems];
-    for (const problem of all.slice(0, shownProblems)) process.stdout.write(`WRONG ${victim}: ${problem}\n`);
+    for (const problem of all.slice(0, SHOWN_PROBLEMS)) process.stdout.write(`WRONG ${victim}: ${problem}\n`);
   }
   say(`Written: ${file}`);
   return ok;

@@ -26,10 +26,10 @@ export interface State {
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** Houses that a change set or the other version of the register has changed, ended or added. */
-const changed = 120;
-const ended = 40;
-const added = 30;
+/** Houses that a change set or the other version of the register has CHANGED, ENDED or ADDED. */
+const CHANGED = 120;
+const ENDED = 40;
+const ADDED = 30;
 const baseDay = '20160901';
 const changedAt = '2016-09-05T01:00:00.0';
 
@@ -61,9 +61,9 @@ export async function writeStates(folder: string, houses: number, chance: Chance
 /** @param numbers where the new numbers begin */
 function changeHouses(history: SlovakHistory, houses: number, chance: Chance, numbers: number): void {
   const { municipality, part, street, building, entrance } = TOWN;
-  const drawn = drawHouses(houses, changed + ended, chance);
+  const drawn = drawHouses(houses, CHANGED + ENDED, chance);
   for (const [at, house] of drawn.entries()) {
-    if (at >= changed) {
+    if (at >= CHANGED) {
       history.cancel('entrance', entrance + house, changedAt);
       continue;
     }
@@ -72,7 +72,7 @@ function changeHouses(history: SlovakHistory, houses: number, chance: Chance, nu
     const xml = entranceXml({ ...own, number: `${numbers + at}`, ...townPosition(house) });
     history.replace('entrance', entrance + house, xml, changedAt);
   }
-  for (let house = houses; house < houses + added; house++) {
+  for (let house = houses; house < houses + ADDED; house++) {
     history.create(
       'building',
       building + house,
@@ -107,12 +107,12 @@ async function loadOf(name: string, path: string): Promise<State> {
   return { name, words: ['--from', path], addresses, written };
 }
 
-const degreesDigits = 6;
+const DEGREES_DIGITS = 6;
 
 /** What an address says, as text to compare: an index keeps everything of a record but its version. */
 export function contentOf(record: AddressRecord): string {
   const { sourceVersion: _version, lat, lng, ...rest } = record;
-  const at = [lat, lng].map((degrees) => degrees?.toFixed(degreesDigits) ?? null);
+  const at = [lat, lng].map((degrees) => degrees?.toFixed(DEGREES_DIGITS) ?? null);
   const entries = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([entries, at]);
 }

@@ -3,22 +3,22 @@ import type { Caller, CallResult, KnownCall } from './calls';
 /** A steady stream of calls, sent whether or not those before were answered. */
 export class CallStream {
   readonly results: CallResult[] = [];
-  readonly #timer: NodeJS.Timeout;
-  readonly #underWay = new Set<Promise<void>>();
-  #next = 0;
-  #due = performance.now();
+  private readonly timer: NodeJS.Timeout;
+  private readonly underWay = new Set<Promise<void>>();
+  private next = 0;
+  private due = performance.now();
 
   constructor(caller: Caller, calls: readonly KnownCall[], perSecond: number) {
     const everyMs = 1_000 / perSecond;
-    this.#timer = setInterval(() => {
+    this.timer = setInterval(() => {
       // Timers of a busy process come late; what was missed is made up for.
-      for (const now = performance.now(); this.#due <= now; this.#due += everyMs) {
-        const call = calls[this.#next++ % calls.length] as KnownCall;
+      for (const now = performance.now(); this.due <= now; this.due += everyMs) {
+        const call = calls[this.next++ % calls.length];
         const done = caller.call(call).then((result) => {
           this.results.push(result);
-          this.#underWay.delete(done);
+          this.underWay.delete(done);
         });
-        this.#underWay.add(done);
+        this.underWay.add(done);
       }
     }, everyMs);
   }
@@ -37,7 +37,7 @@ export class CallStream {
 
   /** Waits for the calls under way. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await Promise.all(this.#underWay);
+    clearInterval(this.timer);
+    await Promise.all(this.underWay);
   }
 }

@@ -17,11 +17,11 @@ export interface Allowance {
 }
 
 /** A call must not wait for what is away: nobody types on after a second. */
-const promptMs = 1_000;
+const PROMPT_MS = 1_000;
 /** The deadline of the gateway and what the way there and back takes. */
-const deadlineMs = 5_500;
+const DEADLINE_MS = 5_500;
 
-const untouched: Allowance = { outcomes: [], recoveryMs: 0, slowestMs: deadlineMs, importMayFail: false };
+const untouched: Allowance = { outcomes: [], recoveryMs: 0, slowestMs: DEADLINE_MS, importMayFail: false };
 
 /** The failure table of the service, as the callers see it. */
 export const allowances: Readonly<Record<Victim, Allowance>> = {
@@ -30,15 +30,15 @@ export const allowances: Readonly<Record<Victim, Allowance>> = {
   places: untouched,
   gateway: { ...untouched, outcomes: ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'], recoveryMs: 1_000 },
   kafka: { ...untouched, importMayFail: true },
-  elasticsearch: { outcomes: ['503', '504'], recoveryMs: 10_000, slowestMs: deadlineMs, importMayFail: true },
-  redis: { ...untouched, slowestMs: promptMs },
+  elasticsearch: { outcomes: ['503', '504'], recoveryMs: 10_000, slowestMs: DEADLINE_MS, importMayFail: true },
+  redis: { ...untouched, slowestMs: PROMPT_MS },
 };
 
 /** Servers of the stack stay away for so long, in milliseconds, and up to so much longer. */
-const awayMs = 2_000;
-const awayLongerMs = 3_000;
+const AWAY_MS = 2_000;
+const AWAY_LONGER_MS = 3_000;
 /** A process that is kept running is back within this time, in milliseconds. */
-const processBackMs = 60_000;
+const PROCESS_BACK_MS = 60_000;
 
 export interface Blow {
   /** What was killed, by name. */
@@ -56,12 +56,12 @@ export async function strike(
   if (victim === 'kafka' || victim === 'elasticsearch' || victim === 'redis') {
     services.note(`kill ${victim}`);
     await stack.kill(victim);
-    return { name: victim, back: startAgain(victim, stack, awayMs + random() * awayLongerMs) };
+    return { name: victim, back: startAgain(victim, stack, AWAY_MS + random() * AWAY_LONGER_MS) };
   }
   const replicas = services.names.filter((name) => name.split(' ')[0] === victim).sort();
-  const name = replicas[Math.floor(random() * replicas.length)] as string;
+  const name = replicas[Math.floor(random() * replicas.length)];
   services.kill(name);
-  return { name, back: services.untilReady(name, processBackMs) };
+  return { name, back: services.untilReady(name, PROCESS_BACK_MS) };
 }
 
 async function startAgain(part: StackPart, stack: OwnStack, afterMs: number): Promise<void> {

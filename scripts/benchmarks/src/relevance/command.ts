@@ -13,9 +13,9 @@ import { type ClassResult, measureClass } from './measure';
 import { missLines, relevanceTable } from './report';
 
 /** Enough that one miss by chance does not decide over a class whose goal is 99.5 %. */
-const countDefault = 400;
-const countMax = 5_000;
-const missesDefault = 3;
+const COUNT_DEFAULT = 400;
+const MAX_COUNT = 5_000;
+const MISSES_DEFAULT = 3;
 const jsonDefault = 'bench-results/relevance.json';
 
 const help = `Usage: scripts/bench relevance [options]
@@ -23,10 +23,10 @@ const help = `Usage: scripts/bench relevance [options]
 Draws addresses from the register by a seed, writes each in many ways, and asks whether the first result agrees with
 everything the query said. Exit code 1 when a class is below its goal.
 
-  --count N         queries of each class (default ${countDefault})
+  --count N         queries of each class (default ${COUNT_DEFAULT})
   --class TEXT      only the classes whose name contains this; those that no one writes in the country are left out
   --list            print the drawn queries with what each must find, and ask nothing
-  --misses N        misses shown of each class (default ${missesDefault}; all of them are in the JSON)
+  --misses N        misses shown of each class (default ${MISSES_DEFAULT}; all of them are in the JSON)
   --engine NAME     embedded (default), or elasticsearch: the same index is written into indices of the run's own there
                     (ELASTICSEARCH_URL) and searched in them
   --together        search all live registers together, as without the parameter country
@@ -44,8 +44,8 @@ async function run(args: readonly string[]): Promise<number> {
     together: { type: 'boolean' },
     engine: { type: 'string' },
   });
-  const count = wholeOption(values, 'count', countDefault, 1, countMax);
-  const missesShown = wholeOption(values, 'misses', missesDefault, 0, countMax);
+  const count = wholeOption(values, 'count', COUNT_DEFAULT, 1, MAX_COUNT);
+  const missesShown = wholeOption(values, 'misses', MISSES_DEFAULT, 0, MAX_COUNT);
   const wanted = textOption(values, 'class');
   const named = queryClasses.filter(({ name }) => wanted === undefined || name.includes(wanted));
   if (named.length === 0) {

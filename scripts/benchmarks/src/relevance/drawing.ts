@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Country, indexOptions, type MeasuredIndex, registerHelp } from '../shared/live-search';
-import { type OptionDeclarations, type OptionValues, seedMax, textOption, wholeOption } from '../shared/options';
+import { MAX_SEED, type OptionDeclarations, type OptionValues, textOption, wholeOption } from '../shared/options';
 import { type RegisterSource, registerSource } from '../shared/register-source';
 import type { Pool } from './pool';
 import { loadPool } from './pool-cache';
@@ -16,13 +16,13 @@ export const drawingOptions = {
   'cache-dir': { type: 'string' },
 } as const satisfies OptionDeclarations;
 
-const poolSeedDefault = 1;
+const POOL_SEED_DEFAULT = 1;
 export const cacheDirDefault = '.cache/bench';
 
 export const drawingHelp = `${registerHelp}
   --from FILE|DIR   register to draw from, the release that the index was built from (default: the index itself)
   --seed N          seed of the draw (default: random, printed)
-  --pool-seed N     seed of the pool of records that is kept between runs (default ${poolSeedDefault})
+  --pool-seed N     seed of the pool of records that is kept between runs (default ${POOL_SEED_DEFAULT})
   --cache-dir DIR   where the pool is kept (default ${cacheDirDefault})`;
 
 /** What queries are drawn from, and everything needed to draw them again. */
@@ -44,8 +44,8 @@ export async function openDrawing(
   index: MeasuredIndex | null,
   say: (message: string) => void,
 ): Promise<Drawing> {
-  const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
-  const poolSeed = wholeOption(values, 'pool-seed', poolSeedDefault, 0, seedMax);
+  const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
+  const poolSeed = wholeOption(values, 'pool-seed', POOL_SEED_DEFAULT, 0, MAX_SEED);
   const cacheDir = textOption(values, 'cache-dir') ?? cacheDirDefault;
   const register = index?.register ?? textOption(values, 'register') ?? 'cz-addresses';
   const country = register.slice(0, 2) as Country;

@@ -4,7 +4,7 @@ import { type AnsweredPlace, describeExpectation, judge } from './expectation';
 import { goalsOf, type QueryClass } from './query-class';
 
 /** Results asked for per query: the default of the public interface. */
-export const resultLimit = 7;
+export const RESULT_LIMIT = 7;
 
 /** A query whose first result was not the right one. */
 export interface Miss {
@@ -42,7 +42,7 @@ export async function measureClass(
   const misses: Miss[] = [];
   let among = 0;
   for (const { text, expected, key } of queries) {
-    const answer = JSON.parse(await search(text, resultLimit)) as AnsweredPlace[];
+    const answer = JSON.parse(await search(text, RESULT_LIMIT)) as AnsweredPlace[];
     const judgement = judge(expected, answer);
     if (judgement.among) among++;
     if (judgement.first) continue;

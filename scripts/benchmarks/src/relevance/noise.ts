@@ -58,7 +58,7 @@ function place(position: Position, start: number, end: number, at: number): numb
 }
 
 function editAt(text: string, at: number, end: number, random: Random, edit: Edit): string | null {
-  const letter = text[at] as string;
+  const letter = text[at];
   const before = text.slice(0, at);
   const after = text.slice(at + 1);
   if (edit === 'left out') return before + after;
@@ -68,7 +68,7 @@ function editAt(text: string, at: number, end: number, random: Random, edit: Edi
     if (one === undefined || two === undefined || !/\p{L}\p{L}/u.test(one + two)) return null;
     return text.slice(0, first) + two + one + text.slice(first + 2);
   }
-  const key = alphabet[random.below(alphabet.length)] as string;
+  const key = alphabet[random.below(alphabet.length)];
   const typed = letter === letter.toUpperCase() ? key.toUpperCase() : key;
   return edit === 'replaced' ? before + typed + after : before + typed + letter + after;
 }
@@ -88,12 +88,12 @@ export function misspellTwice(text: string, random: Random, min: number): string
 /** The text as typed on the other of the two layouts, QWERTY for QWERTZ; null when it has neither letter. */
 export function swapYAndZ(text: string): string | null {
   const swaps: Readonly<Record<string, string>> = { y: 'z', z: 'y', Y: 'Z', Z: 'Y' };
-  return /[yz]/i.test(text) ? text.replace(/[yz]/gi, (letter) => swaps[letter] as string) : null;
+  return /[yz]/i.test(text) ? text.replace(/[yz]/gi, (letter) => swaps[letter]) : null;
 }
 
 /** Digits as a keyboard writes them without Shift. @param row what it writes for 0 to 9 */
 export function onKeyboardRow(digits: string, row: string): string {
-  return digits.replace(/[0-9]/g, (digit) => row[Number(digit)] as string);
+  return digits.replace(/[0-9]/g, (digit) => row[Number(digit)]);
 }
 
 /** The last word cut to a beginning of at least `min` letters and half its length, or null when it is too short. */

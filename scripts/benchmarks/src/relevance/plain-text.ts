@@ -26,9 +26,9 @@ export function withinEdits(a: string, b: string, limit: number): boolean {
     let smallest = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + same);
+      let cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1);
+        cost = Math.min(cost, beforeLast[j - 2] + 1);
       }
       row.push(cost);
       smallest = Math.min(smallest, cost);
@@ -37,7 +37,7 @@ export function withinEdits(a: string, b: string, limit: number): boolean {
     beforeLast = last;
     last = row;
   }
-  return (last[b.length] as number) <= limit;
+  return last[b.length] <= limit;
 }
 
 /** True when the typed words, in this order, are the beginnings of the first words of the name; both plain. */
@@ -48,5 +48,5 @@ export function beginsLike(name: string, typed: string): boolean {
   if (!name.startsWith(typed.slice(0, firstEnd))) return false;
   const words = name.split(' ');
   const starts = typed.split(' ');
-  return starts.length <= words.length && starts.every((start, i) => (words[i] as string).startsWith(start));
+  return starts.length <= words.length && starts.every((start, i) => words[i].startsWith(start));
 }

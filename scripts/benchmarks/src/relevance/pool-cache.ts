@@ -6,7 +6,7 @@ import { type RegisterSource, registerBatches, sourceFingerprint } from '../shar
 import { drawPool, type Pool } from './pool';
 
 /** Counts up when the pool gets another shape or another way of drawing. */
-const poolVersion = 2;
+const POOL_VERSION = 2;
 
 /**
  * The pool of a register: from the cache when it was drawn from this very file with this seed, else drawn (one pass over
@@ -20,7 +20,7 @@ export async function loadPool(
   say: (message: string) => void,
 ): Promise<Pool> {
   const identity = createHash('sha256')
-    .update(`${poolVersion} ${seed} ${sourceFingerprint(source)}`)
+    .update(`${POOL_VERSION} ${seed} ${sourceFingerprint(source)}`)
     .digest('hex')
     .slice(0, 16);
   const file = join(cacheDir, `relevance-pool-${identity}.json`);

@@ -20,90 +20,90 @@ interface PlainPlace extends PlaceNames {
  * names only, never about what a search finds.
  */
 export class RegisterNames {
-  readonly #places: readonly PlainPlace[];
-  readonly #byName: ReadonlyMap<string, PlainPlace>;
-  readonly #byStreet: ReadonlyMap<string, readonly PlainPlace[]>;
-  readonly #byPostalCode: ReadonlyMap<string, readonly PlainPlace[]>;
+  private readonly plainPlaces: readonly PlainPlace[];
+  private readonly byName: ReadonlyMap<string, PlainPlace>;
+  private readonly byStreet: ReadonlyMap<string, readonly PlainPlace[]>;
+  private readonly byPostalCode: ReadonlyMap<string, readonly PlainPlace[]>;
 
-  readonly #saidStreet: ((street: string) => string) | null;
+  private readonly saidStreet: ((street: string) => string) | null;
   /** Names of streets that another street of the place is said like, by the name of the place. */
-  readonly #twins = new Map<string, ReadonlySet<string>>();
+  private readonly twins = new Map<string, ReadonlySet<string>>();
 
   /** @param saidStreet how the country's people say a street, where a register spells one name in several ways */
   constructor(places: readonly PlaceNames[], saidStreet: ((street: string) => string) | null = null) {
-    this.#saidStreet = saidStreet;
-    this.#places = places.map((place) => ({
+    this.saidStreet = saidStreet;
+    this.plainPlaces = places.map((place) => ({
       ...place,
       plainName: plain(place.name),
       plainStreets: place.streets.map(plain),
     }));
-    this.#byName = new Map(this.#places.map((place) => [place.name, place]));
-    this.#byStreet = groupedBy(this.#places, ({ streets }) => streets);
-    this.#byPostalCode = groupedBy(this.#places, ({ postalCodes }) => postalCodes);
+    this.byName = new Map(this.plainPlaces.map((place) => [place.name, place]));
+    this.byStreet = groupedBy(this.plainPlaces, ({ streets }) => streets);
+    this.byPostalCode = groupedBy(this.plainPlaces, ({ postalCodes }) => postalCodes);
   }
 
   get places(): readonly PlaceNames[] {
-    return this.#places;
+    return this.plainPlaces;
   }
 
   /** Is another street of the places of this name said like this one, such as `Ul. 1. mája` and `1.mája`? */
   hasTwinStreet(placeName: string, street: string): boolean {
-    const said = this.#saidStreet;
-    const place = said && this.#byName.get(placeName);
+    const said = this.saidStreet;
+    const place = said && this.byName.get(placeName);
     if (!place) return false;
-    let twins = this.#twins.get(placeName);
+    let twins = this.twins.get(placeName);
     if (!twins) {
       twins = spelledTwice(place.streets, said);
-      this.#twins.set(placeName, twins);
+      this.twins.set(placeName, twins);
     }
     return twins.has(street);
   }
 
   /** Have the places of this name a street of that name? */
   hasStreet(placeName: string, street: string): boolean {
-    return this.#byName.get(placeName)?.plainStreets.includes(plain(street)) ?? false;
+    return this.byName.get(placeName)?.plainStreets.includes(plain(street)) ?? false;
   }
 
   /** Is there another street in the places of this name whose name begins with the typed words? */
   otherStreetBegins(placeName: string, street: string, typed: string): boolean {
-    return this.#otherStreet(placeName, street, (name) => beginsLike(name, plain(typed)));
+    return this.otherStreet(placeName, street, (name) => beginsLike(name, plain(typed)));
   }
 
   /** Is there another street in the places of this name within so many edits of the typed text? */
   otherStreetNear(placeName: string, street: string, typed: string, edits: number): boolean {
     const text = plain(typed);
-    return this.#otherStreet(placeName, street, (name) => withinEdits(name, text, edits));
+    return this.otherStreet(placeName, street, (name) => withinEdits(name, text, edits));
   }
 
   /** Is there another street in the places of this name that begins with the initial and has the words in it? */
   otherStreetWith(placeName: string, street: string, words: string, initial: string): boolean {
     const text = ` ${plain(words)} `;
     const start = plain(initial);
-    return this.#otherStreet(placeName, street, (name) => name.startsWith(start) && ` ${name} `.includes(text));
+    return this.otherStreet(placeName, street, (name) => name.startsWith(start) && ` ${name} `.includes(text));
   }
 
   /** Is there a place of another name, with this street, whose name begins with the typed words? */
   otherPlaceBegins(placeName: string, street: string, typed: string): boolean {
     const text = plain(typed);
-    return this.#otherPlace(placeName, street, (name) => beginsLike(name, text));
+    return this.otherPlace(placeName, street, (name) => beginsLike(name, text));
   }
 
   /** Is there a place of another name, with this street, within so many edits of the typed text? */
   otherPlaceNear(placeName: string, street: string, typed: string, edits: number): boolean {
     const text = plain(typed);
-    return this.#otherPlace(placeName, street, (name) => withinEdits(name, text, edits));
+    return this.otherPlace(placeName, street, (name) => withinEdits(name, text, edits));
   }
 
   /** Is there a place of another name, with this street, that may be meant by an unfinished name with one edit in it? */
   otherPlaceBeginsNear(placeName: string, street: string, typed: string, edits: number): boolean {
     const text = plain(typed);
-    return this.#otherPlace(placeName, street, (name) => startIsNear(name, text, edits));
+    return this.otherPlace(placeName, street, (name) => startIsNear(name, text, edits));
   }
 
   /** Is there a place of another name, with this postal code, within so many edits of the typed text? */
   otherPlaceOfPostalCodeNear(placeName: string, postalCode: string, typed: string, edits: number): boolean {
     const text = plain(typed);
-    const places = this.#byPostalCode.get(postalCode) ?? [];
+    const places = this.byPostalCode.get(postalCode) ?? [];
     return places.some(({ name, plainName }) => name !== placeName && withinEdits(plainName, text, edits));
   }
 
@@ -111,7 +111,7 @@ export class RegisterNames {
   otherPairBegins(street: string, placeName: string, typedStreet: string, typedPlace: string): boolean {
     const streetText = plain(typedStreet);
     const placeText = plain(typedPlace);
-    return this.#places.some(
+    return this.plainPlaces.some(
       (place) =>
         beginsLike(place.plainName, placeText) &&
         place.plainStreets.some(
@@ -124,7 +124,7 @@ export class RegisterNames {
   numberMaxAround(placeName: string): number {
     const text = plain(placeName);
     let max = 0;
-    for (const place of this.#places) {
+    for (const place of this.plainPlaces) {
       if (place.numberMax > max && place.plainName.includes(text)) max = place.numberMax;
     }
     return max;
@@ -132,28 +132,28 @@ export class RegisterNames {
 
   /** The largest number in any place that has this postal code. */
   numberMaxOf(postalCode: string): number {
-    return Math.max(0, ...(this.#byPostalCode.get(postalCode) ?? []).map(({ numberMax }) => numberMax));
+    return Math.max(0, ...(this.byPostalCode.get(postalCode) ?? []).map(({ numberMax }) => numberMax));
   }
 
   /** Names of all places that have this postal code. */
   placesOfPostalCode(postalCode: string): readonly string[] {
-    return (this.#byPostalCode.get(postalCode) ?? []).map(({ name }) => name);
+    return (this.byPostalCode.get(postalCode) ?? []).map(({ name }) => name);
   }
 
   /** Does a postal code of the places of this name begin with these digits? */
   postalCodeBegins(placeName: string, digits: string): boolean {
-    return this.#byName.get(placeName)?.postalCodes.some((code) => code.startsWith(digits)) ?? false;
+    return this.byName.get(placeName)?.postalCodes.some((code) => code.startsWith(digits)) ?? false;
   }
 
-  #otherStreet(placeName: string, street: string, fits: (plainName: string) => boolean): boolean {
-    const place = this.#byName.get(placeName);
+  private otherStreet(placeName: string, street: string, fits: (plainName: string) => boolean): boolean {
+    const place = this.byName.get(placeName);
     if (!place) return false;
     const text = plain(street);
     return place.plainStreets.some((name) => name !== text && fits(name));
   }
 
-  #otherPlace(placeName: string, street: string, fits: (plainName: string) => boolean): boolean {
-    const places = this.#byStreet.get(street) ?? [];
+  private otherPlace(placeName: string, street: string, fits: (plainName: string) => boolean): boolean {
+    const places = this.byStreet.get(street) ?? [];
     return places.some((place) => place.name !== placeName && fits(place.plainName));
   }
 }

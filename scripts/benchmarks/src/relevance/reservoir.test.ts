@@ -7,7 +7,7 @@ test('every item of a stream has the same chance to be kept', () => {
   for (let run = 0; run < 4_000; run++) {
     const reservoir = new Reservoir<number>(5, random);
     for (let i = 0; i < 20; i++) reservoir.offer(i);
-    for (const item of reservoir.items) kept[item] = (kept[item] as number) + 1;
+    for (const item of reservoir.items) kept[item] = kept[item] + 1;
   }
   for (const count of kept) expect(Math.abs(count - 1_000)).toBeLessThan(150);
 });
@@ -27,8 +27,8 @@ test('one item of each group is kept, each with the same chance', () => {
     for (let i = 0; i < 3; i++) each.offer(77, i);
     each.offer(78, 5);
     expect(each.items[1]).toBe(5);
-    const item = each.items[0] as number;
-    kept[item] = (kept[item] as number) + 1;
+    const item = each.items[0];
+    kept[item] = kept[item] + 1;
   }
   for (const count of kept) expect(Math.abs(count - 1_000)).toBeLessThan(120);
 });

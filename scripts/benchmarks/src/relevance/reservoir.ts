@@ -2,8 +2,8 @@ import type { Random } from '../shared/random';
 
 /** A uniform sample of a stream whose length is not known beforehand (algorithm R). */
 export class Reservoir<T> {
-  readonly #held: T[] = [];
-  #seen = 0;
+  private readonly held: T[] = [];
+  private seen = 0;
 
   constructor(
     readonly size: number,
@@ -11,30 +11,30 @@ export class Reservoir<T> {
   ) {}
 
   offer(item: T): void {
-    this.#seen++;
-    if (this.#held.length < this.size) {
-      this.#held.push(item);
+    this.seen++;
+    if (this.held.length < this.size) {
+      this.held.push(item);
       return;
     }
-    const slot = this.random.below(this.#seen);
-    if (slot < this.size) this.#held[slot] = item;
+    const slot = this.random.below(this.seen);
+    if (slot < this.size) this.held[slot] = item;
   }
 
   get items(): readonly T[] {
-    return this.#held;
+    return this.held;
   }
 }
 
 /** One uniformly drawn item of each group of a stream. */
 export class OneOfEach<T> {
-  readonly #held = new Map<number | string, { seen: number; item: T }>();
+  private readonly held = new Map<number | string, { seen: number; item: T }>();
 
   constructor(readonly random: Random) {}
 
   offer(group: number | string, item: T): void {
-    const held = this.#held.get(group);
+    const held = this.held.get(group);
     if (!held) {
-      this.#held.set(group, { seen: 1, item });
+      this.held.set(group, { seen: 1, item });
       return;
     }
     held.seen++;
@@ -42,6 +42,6 @@ export class OneOfEach<T> {
   }
 
   get items(): readonly T[] {
-    return Array.from(this.#held.values(), ({ item }) => item);
+    return Array.from(this.held.values(), ({ item }) => item);
   }
 }

@@ -106,7 +106,7 @@ export function bothHalves({ house, orientation, record }: StreetAddress): Writt
 export function usualNumber(address: StreetAddress, random: Random): WrittenNumber {
   const ways = [bothHalves(address), orientationOnly(address), houseOnly(address)].filter((way) => way !== null);
   // An address in a street has one half at least.
-  return ways.length === 1 ? (ways[0] as WrittenNumber) : random.pick(ways);
+  return ways.length === 1 ? ways[0] : random.pick(ways);
 }
 
 /** As the post writes it: `280 02`, in Poland `28-002`. */

@@ -17,7 +17,7 @@ export interface Agreement {
 }
 
 /** Most results that the public interface gives. */
-const limitMax = 20;
+const MAX_LIMIT = 20;
 
 /** All rows with the order and the identifiers that the index gives them. */
 export interface ComparedRows {
@@ -41,10 +41,10 @@ export async function compareWithAllRows(
     for (const distanceMetres of distances) {
       const expected = near
         .filter(({ metres }) => metres <= distanceMetres)
-        .slice(0, limitMax)
+        .slice(0, MAX_LIMIT)
         .map(({ key }) => idOf(key));
       if (expected.length > 0) withAddresses++;
-      const answer = JSON.parse(await search.reverse(lat, lng, distanceMetres, limitMax)) as { place_id: string }[];
+      const answer = JSON.parse(await search.reverse(lat, lng, distanceMetres, MAX_LIMIT)) as { place_id: string }[];
       const answered = answer.map(({ place_id }) => place_id);
       if (answered.join() !== expected.join()) disagreements.push({ lat, lng, distanceMetres, expected, answered });
     }

@@ -2,10 +2,10 @@ import { distanceMetres } from '@tripoint/geo';
 import type { AddressRecord } from '@tripoint/registers';
 
 /** Coordinates are compared as an index stores them: degrees times this. */
-const scale = 1e7;
+const SCALE = 1e7;
 /** A degree of latitude is nowhere shorter, in metres. */
-const metresPerDegreeMin = 110_500;
-const firstCapacity = 1 << 16;
+const MIN_METRES_PER_DEGREE = 110_500;
+const FIRST_CAPACITY = 1 << 16;
 
 /** A row within reach of a point. */
 export interface NearKey {
@@ -16,29 +16,29 @@ export interface NearKey {
 
 /** The positions of all addresses of a register, to be looked through one by one: slow, and too simple to be wrong. */
 export class AllRows {
-  readonly #keys: string[] = [];
-  #lats = new Int32Array(firstCapacity);
-  #lngs = new Int32Array(firstCapacity);
-  #count = 0;
+  private readonly keys: string[] = [];
+  private lats = new Int32Array(FIRST_CAPACITY);
+  private lngs = new Int32Array(FIRST_CAPACITY);
+  private rows = 0;
 
   /** Keeps the records that have coordinates. */
   add(records: readonly AddressRecord[]): void {
     for (const { key, lat, lng } of records) {
       if (lat === null || lng === null) continue;
-      if (this.#count === this.#lats.length) this.#grow();
-      this.#keys.push(key);
-      this.#lats[this.#count] = Math.round(lat * scale);
-      this.#lngs[this.#count] = Math.round(lng * scale);
-      this.#count++;
+      if (this.rows === this.lats.length) this.grow();
+      this.keys.push(key);
+      this.lats[this.rows] = Math.round(lat * SCALE);
+      this.lngs[this.rows] = Math.round(lng * SCALE);
+      this.rows++;
     }
   }
 
   get count(): number {
-    return this.#count;
+    return this.rows;
   }
 
   position(row: number): { lat: number; lng: number } {
-    return { lat: (this.#lats[row] as number) / scale, lng: (this.#lngs[row] as number) / scale };
+    return { lat: this.lats[row] / SCALE, lng: this.lngs[row] / SCALE };
   }
 
   /**
@@ -46,25 +46,25 @@ export class AllRows {
    * @param orderOf place of a key in the order that an index publishes
    */
   near(lat: number, lng: number, metresMax: number, orderOf: (key: string) => number): NearKey[] {
-    const reach = (metresMax / metresPerDegreeMin) * scale;
-    const y = lat * scale;
+    const reach = (metresMax / MIN_METRES_PER_DEGREE) * SCALE;
+    const y = lat * SCALE;
     const found: NearKey[] = [];
-    const lats = this.#lats;
-    for (let row = 0; row < this.#count; row++) {
-      if (Math.abs((lats[row] as number) - y) > reach) continue;
-      const metres = distanceMetres(lat, lng, (lats[row] as number) / scale, (this.#lngs[row] as number) / scale);
-      if (metres <= metresMax) found.push({ key: this.#keys[row] as string, metres });
+    const lats = this.lats;
+    for (let row = 0; row < this.rows; row++) {
+      if (Math.abs(lats[row] - y) > reach) continue;
+      const metres = distanceMetres(lat, lng, lats[row] / SCALE, this.lngs[row] / SCALE);
+      if (metres <= metresMax) found.push({ key: this.keys[row], metres });
     }
     return found.sort((a, b) => a.metres - b.metres || orderOf(a.key) - orderOf(b.key));
   }
 
-  #grow(): void {
-    const capacity = this.#lats.length * 2;
+  private grow(): void {
+    const capacity = this.lats.length * 2;
     const grown = (larger: Int32Array<ArrayBuffer>, from: Int32Array): Int32Array<ArrayBuffer> => {
       larger.set(from);
       return larger;
     };
-    this.#lats = grown(new Int32Array(capacity), this.#lats);
-    this.#lngs = grown(new Int32Array(capacity), this.#lngs);
+    this.lats = grown(new Int32Array(capacity), this.lats);
+    this.lngs = grown(new Int32Array(capacity), this.lngs);
   }
 }

@@ -3,7 +3,7 @@ import { IndexRecords, openIndex, placeIdBytes, placeIdText } from '@tripoint/se
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption, indexOptions, type LiveSearch, openLiveSearch, registerHelp } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';
-import { commonHelp, readOptions, seedMax, textOption, wholeOption } from '../shared/options';
+import { commonHelp, MAX_SEED, readOptions, textOption, wholeOption } from '../shared/options';
 import { type Latency, latencyOf } from '../shared/percentiles';
 import { seededRandom, seedFor } from '../shared/random';
 import { registerBatches, registerSource } from '../shared/register-source';
@@ -15,14 +15,14 @@ import { AllRows } from './all-rows';
 import { type Point, pointsNearAddresses } from './points';
 
 const distancesMetres = [10, 100, 1_000] as const;
-const limitDefault = 7;
-const countDefault = 5_000;
-const compareDefault = 1_000;
-const countMax = 100_000;
-const disagreementsShown = 3;
+const LIMIT_DEFAULT = 7;
+const COUNT_DEFAULT = 5_000;
+const COMPARE_DEFAULT = 1_000;
+const MAX_COUNT = 100_000;
+const DISAGREEMENTS_SHOWN = 3;
 /** Longest wait for 99 of 100 reverse searches, and for all of them, in milliseconds. */
-const p99Goal = 2;
-const maxGoal = 20;
+const P99_GOAL = 2;
+const MAX_GOAL = 20;
 const jsonDefault = 'bench-results/reverse.json';
 
 const help = `Usage: scripts/bench reverse [options]
@@ -33,8 +33,8 @@ register: identifiers and their order must be equal. Exit code 1 when they diffe
 ${registerHelp}
   --from FILE|DIR   register to compare with, the release that the index was built from (default: the records that the
                     index gives back)
-  --count N         timed searches of each distance (default ${countDefault})
-  --compare N       points at which the answers are compared (default ${compareDefault})
+  --count N         timed searches of each distance (default ${COUNT_DEFAULT})
+  --compare N       points at which the answers are compared (default ${COMPARE_DEFAULT})
   --seed N          seed of the points (default: random, printed)
 ${commonHelp}
                     (default ${jsonDefault})`;
@@ -50,7 +50,7 @@ async function timeReverse(search: LiveSearch, points: readonly Point[], distanc
   const cpuBefore = process.cpuUsage();
   for (const { lat, lng } of points) {
     const started = performance.now();
-    await search.reverse(lat, lng, distanceMetres, limitDefault);
+    await search.reverse(lat, lng, distanceMetres, LIMIT_DEFAULT);
     durations.push(performance.now() - started);
   }
   const { user, system } = process.cpuUsage(cpuBefore);
@@ -59,7 +59,7 @@ async function timeReverse(search: LiveSearch, points: readonly Point[], distanc
     distanceMetres,
     ...latency,
     perCpuSecond: Math.round((1e6 * points.length) / (user + system)),
-    ok: latency.p99 < p99Goal && latency.max < maxGoal,
+    ok: latency.p99 < P99_GOAL && latency.max < MAX_GOAL,
   };
 }
 
@@ -71,9 +71,9 @@ async function run(args: readonly string[]): Promise<number> {
     seed: { type: 'string' },
     ...indexOptions,
   });
-  const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
-  const count = wholeOption(values, 'count', countDefault, 1, countMax);
-  const compared = wholeOption(values, 'compare', compareDefault, 0, countMax);
+  const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
+  const count = wholeOption(values, 'count', COUNT_DEFAULT, 1, MAX_COUNT);
+  const compared = wholeOption(values, 'compare', COMPARE_DEFAULT, 0, MAX_COUNT);
   const { register, country, indexFile } = await indexOption(values);
   const source = registerSource(textOption(values, 'from'), register, indexFile);
   const search = await openLiveSearch([indexFile]);
@@ -105,7 +105,7 @@ async function run(args: readonly string[]): Promise<number> {
         milliseconds(row.p99),
         milliseconds(row.max),
         String(row.perCpuSecond),
-        `${p99Goal} / ${maxGoal}`,
+        `${P99_GOAL} / ${MAX_GOAL}`,
         verdict(row.ok),
       ]),
     )}
@@ -113,7 +113,7 @@ async function run(args: readonly string[]): Promise<number> {
 Compared with all rows: ${agreement.compared} answers, ${agreement.withAddresses} of them not empty, ${disagreements.length} differ ${verdict(disagreements.length === 0)}
 `,
   );
-  for (const { lat, lng, distanceMetres, expected, answered } of disagreements.slice(0, disagreementsShown)) {
+  for (const { lat, lng, distanceMetres, expected, answered } of disagreements.slice(0, DISAGREEMENTS_SHOWN)) {
     process.stdout.write(
       `  ${lat}, ${lng} within ${distanceMetres} m\n      wanted ${expected.join(' ')}\n      got    ${answered.join(' ')}\n`,
     );
@@ -125,7 +125,7 @@ Compared with all rows: ${agreement.compared} answers, ${agreement.withAddresses
     seed,
     source: source.path,
     indexFile,
-    limit: limitDefault,
+    limit: LIMIT_DEFAULT,
     load: machineLoad(),
     rows: timed,
     agreement,

@@ -7,14 +7,14 @@ export interface Point {
 }
 
 /** How far a drawn point may be from its address, in metres along each axis. */
-const spreadMetres = 150;
-const metresPerDegree = 111_000;
+const SPREAD_METRES = 150;
+const METRES_PER_DEGREE = 111_000;
 
 /** Random points near addresses: where people are, so that most have something around and some have nothing. */
 export function pointsNearAddresses(rows: AllRows, count: number, random: Random): Point[] {
   return Array.from({ length: count }, () => {
     const { lat, lng } = rows.position(random.below(rows.count));
-    const offset = (): number => ((2 * random.next() - 1) * spreadMetres) / metresPerDegree;
+    const offset = (): number => ((2 * random.next() - 1) * SPREAD_METRES) / METRES_PER_DEGREE;
     return { lat: lat + offset(), lng: lng + offset() / Math.cos((lat * Math.PI) / 180) };
   });
 }

@@ -13,9 +13,9 @@ import { describeLoad, machineLoad } from '../shared/machine-load';
 import {
   commonHelp,
   dataDirOption,
+  MAX_SEED,
   type OptionValues,
   readOptions,
-  seedMax,
   textOption,
   wholeOption,
 } from '../shared/options';
@@ -25,18 +25,18 @@ import { verdict } from '../shared/table';
 import { timeInColdProcess } from './cold-process';
 import { type Row, rowOf, searchTable, slowestLines, typedBands } from './rows';
 import { oneRegister, type SearchGoals, severalRegisters } from './search-goals';
-import { resultLimit, timeQueries } from './time-queries';
+import { RESULT_LIMIT, timeQueries } from './time-queries';
 import { adversarialQueries, fullQueries, keystrokes, typedQueries, type Workload } from './workload';
 
-const countDefault = 1_000;
-const countMax = 20_000;
+const COUNT_DEFAULT = 1_000;
+const MAX_COUNT = 20_000;
 /** Addresses typed letter by letter, as a share of `--count`. */
-const typedShare = 0.4;
+const TYPED_SHARE = 0.4;
 /** Addresses typed in the cold process: as many keystrokes as a first minute of a busy service may bring. */
-const coldTyped = 150;
-const adversarialRounds = 10;
+const COLD_TYPED = 150;
+const ADVERSARIAL_ROUNDS = 10;
 const jsonDefault = 'bench-results/search.json';
-const bytesPerMegabyte = 1e6;
+const BYTES_PER_MEGABYTE = 1e6;
 
 const help = `Usage: scripts/bench search [options]
 
@@ -45,7 +45,7 @@ typed so far, inputs made to be costly, and keystrokes in a process that has jus
 with other queries, so no cache of answers is measured. Where several registers are live, each is measured alone and all
 together. Exit code 1 when a goal is missed.
 
-  --count N         full queries of each kind (default ${countDefault})
+  --count N         full queries of each kind (default ${COUNT_DEFAULT})
   --slowest         also print the longest waits of each row with their texts
 ${drawingHelp}
 ${commonHelp}
@@ -68,7 +68,7 @@ interface EveryWorkload {
 function everyWorkload(drawing: Drawing, part: string, count: number): EveryWorkload {
   return {
     full: fullQueries(drawing, part, count),
-    typed: typedQueries(drawing, part, Math.ceil(count * typedShare)).flatMap(keystrokes),
+    typed: typedQueries(drawing, part, Math.ceil(count * TYPED_SHARE)).flatMap(keystrokes),
   };
 }
 
@@ -112,7 +112,7 @@ async function measure(search: LiveSearch, { name, country, measured }: Target, 
     rowOf(`${prefix}keystrokes`, measured.typed, typed.milliseconds, { ...options, cpuSeconds: typed.cpuSeconds }),
     ...typedBands(measured.typed, typed.milliseconds, options),
   );
-  const attacks = Array.from({ length: adversarialRounds }, () => adversarialQueries).flat();
+  const attacks = Array.from({ length: ADVERSARIAL_ROUNDS }, () => adversarialQueries).flat();
   const attacked = await timeQueries(search, attacks, country ?? undefined);
   rows.push(
     rowOf(`${prefix}inputs made to be costly`, attacks, attacked.milliseconds, {
@@ -135,9 +135,9 @@ async function measuredIndexes(values: OptionValues): Promise<readonly MeasuredI
 
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, { ...drawingOptions, count: { type: 'string' }, slowest: { type: 'boolean' } });
-  const count = wholeOption(values, 'count', countDefault, 10, countMax);
+  const count = wholeOption(values, 'count', COUNT_DEFAULT, 10, MAX_COUNT);
   const indexes = await measuredIndexes(values);
-  const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
+  const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
   const drawings: Drawing[] = [];
   for (const index of indexes) drawings.push(await openDrawing({ ...values, seed: String(seed) }, index, say));
   const several = drawings.length > 1;
@@ -157,7 +157,7 @@ async function run(args: readonly string[]): Promise<number> {
     });
   }
   const coldTexts = drawings.flatMap((drawing) =>
-    typedQueries(drawing, 'cold', Math.ceil(coldTyped / drawings.length)).flatMap(keystrokes),
+    typedQueries(drawing, 'cold', Math.ceil(COLD_TYPED / drawings.length)).flatMap(keystrokes),
   );
   const indexFiles = indexes.map(({ indexFile }) => indexFile);
 
@@ -190,7 +190,7 @@ async function run(args: readonly string[]): Promise<number> {
     ...typedBands(coldTexts, cold.milliseconds, coldOptions),
   );
   const ok = throughputOk && rows.every((row) => row.ok);
-  const megabytes = (bytes: number): number => Math.round(bytes / bytesPerMegabyte);
+  const megabytes = (bytes: number): number => Math.round(bytes / BYTES_PER_MEGABYTE);
   const memory = {
     bare: megabytes(cold.memory.bare),
     open: megabytes(cold.memory.open),
@@ -218,7 +218,7 @@ ${describeLoad(load)}
     poolSeed: drawings[0]?.poolSeed,
     sources: drawings.map(({ source }) => source.path),
     indexFiles,
-    limit: resultLimit,
+    limit: RESULT_LIMIT,
     searchesPerCpuSecond: perCpuSecond,
     memoryMegabytes: memory,
     load,

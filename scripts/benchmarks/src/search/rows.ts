@@ -14,7 +14,7 @@ export interface Row extends Latency {
   readonly slowest: readonly { readonly text: string; readonly ms: number }[];
 }
 
-const slowestKept = 5;
+const SLOWEST_KEPT = 5;
 
 export interface RowOptions {
   readonly scope: GoalScope;
@@ -37,17 +37,17 @@ export function rowOf(
   const slowest = texts
     .map((text, i) => ({ text, ms: durations[i] as number }))
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, slowestKept);
+    .slice(0, SLOWEST_KEPT);
   return { name, ...latency, perCpuSecond, scope, goals, ok: meetsLatencyGoals(latency, scope, goals), slowest };
 }
 
 /** One row for each band of typed length that has durations. */
 export function typedBands(typed: readonly string[], durations: readonly number[], options: RowOptions): Row[] {
   return lengthBands.flatMap(({ name }, band) => {
-    const inBand = typed.map((_, i) => i).filter((i) => lengthBand(typed[i] as string) === band);
+    const inBand = typed.map((_, i) => i).filter((i) => lengthBand(typed[i]) === band);
     if (inBand.length === 0) return [];
-    const texts = inBand.map((i) => typed[i] as string);
-    const waits = inBand.map((i) => durations[i] as number);
+    const texts = inBand.map((i) => typed[i]);
+    const waits = inBand.map((i) => durations[i]);
     return [rowOf(`  ${name}`, texts, waits, options)];
   });
 }

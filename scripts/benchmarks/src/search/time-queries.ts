@@ -1,7 +1,7 @@
 import type { Country, LiveSearch } from '../shared/live-search';
 
 /** Results asked for per search: the default of the public interface. */
-export const resultLimit = 7;
+export const RESULT_LIMIT = 7;
 
 /** Durations of searches, each down to its JSON text, with the CPU time all of them took. */
 export interface Timed {
@@ -10,7 +10,7 @@ export interface Timed {
   readonly cpuSeconds: number;
 }
 
-const microsecondsPerSecond = 1e6;
+const MICROSECONDS_PER_SECOND = 1e6;
 
 /** @param country searched alone; all that are open when absent */
 export async function timeQueries(search: LiveSearch, queries: readonly string[], country?: Country): Promise<Timed> {
@@ -18,9 +18,9 @@ export async function timeQueries(search: LiveSearch, queries: readonly string[]
   const cpuBefore = process.cpuUsage();
   for (let i = 0; i < queries.length; i++) {
     const started = performance.now();
-    await search.query(queries[i] as string, resultLimit, country);
+    await search.query(queries[i], RESULT_LIMIT, country);
     milliseconds[i] = performance.now() - started;
   }
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { milliseconds, cpuSeconds: (user + system) / microsecondsPerSecond };
+  return { milliseconds, cpuSeconds: (user + system) / MICROSECONDS_PER_SECOND };
 }

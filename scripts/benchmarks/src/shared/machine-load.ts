@@ -8,7 +8,7 @@ export interface MachineLoad {
 }
 
 export function machineLoad(): MachineLoad {
-  return { lastMinute: Math.round(100 * (loadavg()[0] as number)) / 100, processors: cpus().length };
+  return { lastMinute: Math.round(100 * loadavg()[0]) / 100, processors: cpus().length };
 }
 
 /** One line for the foot of a table. */

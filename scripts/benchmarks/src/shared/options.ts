@@ -5,7 +5,7 @@ export type OptionDeclarations = NonNullable<ParseArgsConfig['options']>;
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Largest seed that a command takes. */
-export const seedMax = 2 ** 31;
+export const MAX_SEED = 2 ** 31;
 
 /** Options of every benchmark. */
 const commonOptions = {

@@ -13,7 +13,7 @@ export interface Latency {
  */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) throw new RangeError('There is no percentile of nothing.');
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as number;
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
 /** Durations in any order, in milliseconds; an empty set is all zeros. */
@@ -24,6 +24,6 @@ export function latencyOf(milliseconds: readonly number[]): Latency {
     n: sorted.length,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
-    max: sorted[sorted.length - 1] as number,
+    max: sorted[sorted.length - 1],
   };
 }

@@ -14,7 +14,7 @@ test('whole numbers are spread evenly over their range', () => {
   const drawn = new Array<number>(10).fill(0);
   for (let i = 0; i < 100_000; i++) {
     const value = random.below(10);
-    drawn[value] = (drawn[value] as number) + 1;
+    drawn[value] = drawn[value] + 1;
   }
   for (const count of drawn) expect(Math.abs(count - 10_000)).toBeLessThan(500);
 });

@@ -42,8 +42,8 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const copy = items.slice();
   for (let i = copy.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
-    const held = copy[i] as T;
-    copy[i] = copy[j] as T;
+    const held = copy[i];
+    copy[i] = copy[j];
     copy[j] = held;
   }
   return copy;

@@ -13,7 +13,7 @@ export interface RegisterSource {
 }
 
 /** Records taken from an index at a time. */
-const batchRecords = 2048;
+const BATCH_RECORDS = 2048;
 
 /**
  * The register to draw from or to compare with: the given one, else the records of the index that is measured.
@@ -50,7 +50,7 @@ export async function* registerBatches({
   let batch: AddressRecord[] = [];
   for (const record of new IndexRecords(await openIndex(path)).all()) {
     batch.push(record);
-    if (batch.length < batchRecords) continue;
+    if (batch.length < BATCH_RECORDS) continue;
     yield batch;
     batch = [];
   }

@@ -18,7 +18,7 @@ let first: CheckedKeystroke;
 let last: CheckedKeystroke;
 beforeEach(() => {
   const keystrokes = checkedKeystrokes([typed], { host: 'localhost', port: 1 }, 'key');
-  first = keystrokes[0] as CheckedKeystroke;
+  first = keystrokes[0];
   last = keystrokes.at(-1) as CheckedKeystroke;
 });
 

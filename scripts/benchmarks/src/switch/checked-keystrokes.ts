@@ -17,9 +17,9 @@ export interface CheckedKeystroke {
 }
 
 /** Results asked for per search: the default of the public interface. */
-const resultLimit = 7;
+const RESULT_LIMIT = 7;
 const emptyArray = '[]';
-const shownCharacters = 200;
+const SHOWN_CHARACTERS = 200;
 
 /** Every keystroke of the addresses, one address after the other. */
 export function checkedKeystrokes(
@@ -31,7 +31,7 @@ export function checkedKeystrokes(
     const texts = keystrokes(typed.text).filter((text) => text.trim() !== '');
     return texts.map((text, i) => ({
       text,
-      request: searchRequest(target, apiKey, { text, country: typed.country, limit: resultLimit }),
+      request: searchRequest(target, apiKey, { text, country: typed.country, limit: RESULT_LIMIT }),
       typed: i === texts.length - 1 ? typed : null,
       emptyAtRest: false,
       missingAtRest: false,
@@ -50,7 +50,7 @@ export function checkKeystroke(keystroke: CheckedKeystroke, answer: Answer | Wir
   const { text, typed, emptyAtRest, missingAtRest } = keystroke;
   if (answer instanceof WireError) return { outcome: 'failed', problem: `${text}: ${answer.message}` };
   const { status, body } = answer;
-  const start = body.toString('utf8', 0, shownCharacters);
+  const start = body.toString('utf8', 0, SHOWN_CHARACTERS);
   if (status !== 200) return { outcome: 'failed', problem: `${text}: status ${status}, ${start}` };
   if (!start.startsWith('[')) return { outcome: 'failed', problem: `${text}: no array, ${start}` };
   if (start === emptyArray) {

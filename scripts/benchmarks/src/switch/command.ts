@@ -12,9 +12,9 @@ import { describeLoad, machineLoad } from '../shared/machine-load';
 import {
   commonHelp,
   dataDirOption,
+  MAX_SEED,
   type OptionValues,
   readOptions,
-  seedMax,
   textOption,
   wholeOption,
 } from '../shared/options';
@@ -27,21 +27,21 @@ import { copyLive } from './live-copy';
 import { type Observed, observeSwitch } from './observe-switch';
 import { figuresBetween, figuresByPhase, type PhaseFigures } from './timeline';
 
-const rateDefault = 200;
-const rateMax = 5_000;
-const secondsDefault = 15;
-const secondsMax = 3_600;
+const RATE_DEFAULT = 200;
+const MAX_RATE = 5_000;
+const SECONDS_DEFAULT = 15;
+const MAX_SECONDS = 3_600;
 /** Addresses of each register that are typed, over and over. */
-const addressesEach = 100;
+const ADDRESSES_EACH = 100;
 /** People who type at the same time. */
-const connections = 32;
+const CONNECTIONS = 32;
 /** The 99th percentile of the wait may be so many times that at rest. */
-const ratioGoal = 3;
+const RATIO_GOAL = 3;
 /** Resident memory of the service at any time, in bytes. */
-const memoryGoalBytes = 1e9;
+const MEMORY_GOAL_BYTES = 1e9;
 /** With fewer answers a 99th percentile is only the longest wait of all, which no goal is set for. */
-const leastAnswers = 100;
-const bytesPerMegabyte = 1e6;
+const LEAST_ANSWERS = 100;
+const BYTES_PER_MEGABYTE = 1e6;
 const jsonDefault = 'bench-results/switch.json';
 
 const help = `Usage: scripts/bench switch [options]
@@ -50,13 +50,13 @@ Searches while a register is imported and its new generation is taken over. It s
 data directory, which is removed at the end; types correctly spelt addresses of every live register letter by letter at a
 steady rate, from a process of its own; measures at rest; then runs scripts/import for one register, and goes on until the
 service has taken the new generation over and five seconds more. Nothing may fail, no text that had answers at rest may
-have none, every address found at rest must be among the answers. Goals: p99 of every phase at most ${ratioGoal} times that at
-rest, and the service never above ${memoryGoalBytes / bytesPerMegabyte} MB. Exit code 1 when one is missed.
+have none, every address found at rest must be among the answers. Goals: p99 of every phase at most ${RATIO_GOAL} times that at
+rest, and the service never above ${MEMORY_GOAL_BYTES / BYTES_PER_MEGABYTE} MB. Exit code 1 when one is missed.
 
   --register NAME   the register that is imported (default: the only one that is live, else cz-addresses)
   --from FILE|DIR   what it is imported from: the release that is live (default: the generated sample)
-  --rate N          requests a second (default ${rateDefault})
-  --seconds N       length of the phase at rest (default ${secondsDefault})
+  --rate N          requests a second (default ${RATE_DEFAULT})
+  --seconds N       length of the phase at rest (default ${SECONDS_DEFAULT})
   --seed N          seed of the draw of addresses (default: random, printed)
   --cache-dir DIR   where the pools of records are kept (default ${cacheDirDefault})
 ${commonHelp}
@@ -89,15 +89,15 @@ async function drawnAddresses(
   const drawn: TypedAddress[] = [];
   for (const index of live) {
     const drawing = await openDrawing({ seed: String(seed), 'cache-dir': cacheDir }, index, say);
-    drawn.push(...typedAddresses(drawing, addressesEach));
+    drawn.push(...typedAddresses(drawing, ADDRESSES_EACH));
   }
   return shuffled(drawn, seededRandom(seedFor(seed, 'switch order')));
 }
 
 /** Judges a phase; null where too little was asked to say. */
 function isGood(phase: PhaseFigures, rest: PhaseFigures): boolean | null {
-  if (phase.failed + phase.empty + phase.notFound > 0 || phase.serviceBytes > memoryGoalBytes) return false;
-  return phase.n < leastAnswers ? null : phase.p99 <= ratioGoal * rest.p99;
+  if (phase.failed + phase.empty + phase.notFound > 0 || phase.serviceBytes > MEMORY_GOAL_BYTES) return false;
+  return phase.n < LEAST_ANSWERS ? null : phase.p99 <= RATIO_GOAL * rest.p99;
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -109,9 +109,9 @@ async function run(args: readonly string[]): Promise<number> {
     seed: { type: 'string' },
     'cache-dir': { type: 'string' },
   });
-  const rate = wholeOption(values, 'rate', rateDefault, 1, rateMax);
-  const seconds = wholeOption(values, 'seconds', secondsDefault, 1, secondsMax);
-  const seed = wholeOption(values, 'seed', randomInt(seedMax), 0, seedMax);
+  const rate = wholeOption(values, 'rate', RATE_DEFAULT, 1, MAX_RATE);
+  const seconds = wholeOption(values, 'seconds', SECONDS_DEFAULT, 1, MAX_SECONDS);
+  const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
   const from = textOption(values, 'from') ?? null;
   if (from !== null && !existsSync(from)) throw new UsageError(`There is no register at ${from}.`);
   const dataDir = dataDirOption(values);
@@ -128,7 +128,7 @@ async function run(args: readonly string[]): Promise<number> {
     const { key } = await createBenchKey(copy);
     observed = await observeSwitch({
       startService: (onLogLine) => startServer(copy, undefined, onLogLine),
-      traffic: { apiKey: key, addresses, connections, rate },
+      traffic: { apiKey: key, addresses, connections: CONNECTIONS, rate },
       restSeconds: seconds,
       order: { register, from: from === null ? null : resolve(from), dataDir: copy },
       say,
@@ -160,7 +160,7 @@ async function report(values: OptionValues, settings: Settings, observed: Observ
   const ok = restGood && judged.every(({ good }) => good !== false);
   const load = machineLoad();
   const ratio = (phase: PhaseFigures): number => phase.p99 / rest.p99;
-  const megabytes = (bytes: number): string => (bytes === 0 ? '-' : (bytes / bytesPerMegabyte).toFixed(0));
+  const megabytes = (bytes: number): string => (bytes === 0 ? '-' : (bytes / BYTES_PER_MEGABYTE).toFixed(0));
   process.stdout.write(
     `${textTable(
       ['phase', 's', 'n', 'failed', 'empty', 'not found', 'p50 ms', 'p99 ms', 'max ms', 'p99 x', 'MB', 'import MB', ''],
@@ -194,7 +194,7 @@ ${describeLoad(load)}
     ok,
     ...settings,
     load,
-    goals: { p99Ratio: ratioGoal, serviceBytes: memoryGoalBytes },
+    goals: { p99Ratio: RATIO_GOAL, serviceBytes: MEMORY_GOAL_BYTES },
     atRest,
     late: { p99: traffic.lateP99, max: traffic.lateMax },
     phases: [...phases, whole].map((phase) => ({ ...phase, p99Ratio: ratio(phase) })),

@@ -29,7 +29,7 @@ export interface ImportProcess {
   stop(): void;
 }
 
-const keptLines = 30;
+const KEPT_LINES = 30;
 
 /** The phase that a line of the import command opens; null for any other line. */
 export function phaseOfLine(line: string): ImportPhase | null {
@@ -52,7 +52,7 @@ export function startImport(
   const begun = new Set<ImportPhase>();
   createInterface({ input: child.stderr }).on('line', (line) => {
     said.push(line);
-    if (said.length > keptLines) said.shift();
+    if (said.length > KEPT_LINES) said.shift();
     const phase = phaseOfLine(line);
     if (phase === null || begun.has(phase)) return;
     begun.add(phase);

@@ -26,14 +26,14 @@ export interface Observed {
   readonly memory: readonly MemorySample[];
 }
 
-const millisecondsPerSecond = 1_000;
+const MILLISECONDS_PER_SECOND = 1_000;
 /** Garbage of the warm-up is collected, code is compiled, before anything counts. */
-const settleSeconds = 3;
+const SETTLE_SECONDS = 3;
 /** How long the traffic goes on once the new generation has been taken over. */
-const afterSeconds = 5;
+const AFTER_SECONDS = 5;
 /** From the end of the import until the service must have taken the new generation over. */
-const takeOverSecondsMax = 60;
-const memoryEveryMilliseconds = 50;
+const MAX_TAKE_OVER_SECONDS = 60;
+const MEMORY_EVERY_MILLISECONDS = 50;
 
 /** Measures at rest, imports, and goes on until the new generation was taken over and a little more. */
 export async function observeSwitch(options: SwitchToObserve): Promise<Observed> {
@@ -46,7 +46,7 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
   const meter = setInterval(() => {
     const importerBytes = importer ? residentBytes(importer.pid) : null;
     memory.push({ at: now(), service: residentBytes(service.pid), importer: importerBytes });
-  }, memoryEveryMilliseconds);
+  }, MEMORY_EVERY_MILLISECONDS);
   try {
     say(`Asking everything once at ${service.url}`);
     signal.throwIfAborted();
@@ -54,14 +54,14 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
     traffic = typing;
     signal.addEventListener('abort', () => typing.kill());
     const atRest = await traffic.begun;
-    await traffic.whileRunning(pause(settleSeconds * millisecondsPerSecond));
+    await traffic.whileRunning(pause(SETTLE_SECONDS * MILLISECONDS_PER_SECOND));
     const marks: Mark[] = [];
     const mark = (phase: string): void => {
       marks.push({ phase, at: now() });
       say(`  ${phase}`);
     };
     mark('rest');
-    await traffic.whileRunning(pause(options.restSeconds * millisecondsPerSecond));
+    await traffic.whileRunning(pause(options.restSeconds * MILLISECONDS_PER_SECOND));
     mark('starting');
     // What the service took over when it started is no switch.
     const switched = takenOver.next().then(() => mark('after'));
@@ -71,13 +71,13 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
     await traffic.whileRunning(
       Promise.race([
         switched,
-        pause(takeOverSecondsMax * millisecondsPerSecond, null, { signal: late.signal }).then(() => {
-          throw new Error(`The service did not take the new generation over within ${takeOverSecondsMax} s.`);
+        pause(MAX_TAKE_OVER_SECONDS * MILLISECONDS_PER_SECOND, null, { signal: late.signal }).then(() => {
+          throw new Error(`The service did not take the new generation over within ${MAX_TAKE_OVER_SECONDS} s.`);
         }),
       ]),
     );
     late.abort();
-    await traffic.whileRunning(pause(afterSeconds * millisecondsPerSecond));
+    await traffic.whileRunning(pause(AFTER_SECONDS * MILLISECONDS_PER_SECOND));
     const end = now();
     return { marks, end, atRest, traffic: await traffic.stop(), memory };
   } catch (error) {

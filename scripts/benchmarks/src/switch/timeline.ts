@@ -53,11 +53,11 @@ export function figuresBetween(
   const ended = outcomes.map(() => 0);
   answers.at.forEach((at, i) => {
     if (at < from || at >= until) return;
-    durations.push(answers.ms[i] as number);
-    const outcome = answers.outcome[i] as number;
-    ended[outcome] = (ended[outcome] as number) + 1;
+    durations.push(answers.ms[i]);
+    const outcome = answers.outcome[i];
+    ended[outcome] = ended[outcome] + 1;
   });
-  const count = (outcome: Outcome): number => ended[outcomes.indexOf(outcome)] as number;
+  const count = (outcome: Outcome): number => ended[outcomes.indexOf(outcome)];
   const seen = memory.filter(({ at }) => at >= from && at < until);
   return {
     phase,

@@ -46,12 +46,12 @@ export interface Traffic {
 
 type News = { readonly begun: AtRest } | { readonly report: TrafficReport } | { readonly failure: string };
 
-const millisecondsPerSecond = 1_000;
+const MILLISECONDS_PER_SECOND = 1_000;
 /** How often the traffic looks for requests that are due. */
-const tickMilliseconds = 1;
-const problemsKept = 20;
+const TICK_MILLISECONDS = 1;
+const PROBLEMS_KEPT = 20;
 /** Times that every text is asked before anything is measured; what the last time found is what counts. */
-const warmUpRounds = 2;
+const WARM_UP_ROUNDS = 2;
 
 /** Starts the traffic in a process of its own, so that it competes with the service for nothing but the machine. */
 export function startTraffic(order: TrafficOrder): Traffic {
@@ -110,7 +110,7 @@ async function askAll(connections: readonly Connection[], keystrokes: readonly C
             }
             connection.ask(keystroke.request, (answer) => {
               const at = outcomes.indexOf(rememberAtRest(keystroke, answer).outcome);
-              ended[at] = (ended[at] as number) + 1;
+              ended[at] = ended[at] + 1;
               ask();
             });
           };
@@ -124,76 +124,76 @@ async function askAll(connections: readonly Connection[], keystrokes: readonly C
 
 /** Sends at a steady rate until it is stopped: requests become due by the clock, whether or not earlier ones came back. */
 class PacedTraffic {
-  readonly #at: number[] = [];
-  readonly #ms: number[] = [];
-  readonly #outcome: number[] = [];
-  readonly #late: number[] = [];
-  readonly #problems: string[] = [];
-  readonly #idle: Connection[];
-  readonly #due: number[] = [];
-  readonly #started = now();
-  readonly #tick: NodeJS.Timeout;
-  #made = 0;
-  #next = 0;
-  #stopped: (() => void) | null = null;
+  private readonly at: number[] = [];
+  private readonly ms: number[] = [];
+  private readonly outcome: number[] = [];
+  private readonly late: number[] = [];
+  private readonly problems: string[] = [];
+  private readonly idle: Connection[];
+  private readonly due: number[] = [];
+  private readonly started = now();
+  private readonly tick: NodeJS.Timeout;
+  private made = 0;
+  private next = 0;
+  private stopped: (() => void) | null = null;
 
   constructor(
     readonly connections: readonly Connection[],
     readonly keystrokes: readonly CheckedKeystroke[],
     readonly rate: number,
   ) {
-    this.#idle = [...connections];
-    this.#tick = setInterval(() => this.#makeDue(), tickMilliseconds);
+    this.idle = [...connections];
+    this.tick = setInterval(() => this.makeDue(), TICK_MILLISECONDS);
   }
 
-  #makeDue(): void {
+  private makeDue(): void {
     const at = now();
-    const wanted = Math.ceil(((at - this.#started) / millisecondsPerSecond) * this.rate);
-    for (; this.#made < wanted; this.#made++) {
-      const dueAt = this.#started + (this.#made / this.rate) * millisecondsPerSecond;
-      this.#late.push(at - dueAt);
-      this.#due.push(dueAt);
+    const wanted = Math.ceil(((at - this.started) / MILLISECONDS_PER_SECOND) * this.rate);
+    for (; this.made < wanted; this.made++) {
+      const dueAt = this.started + (this.made / this.rate) * MILLISECONDS_PER_SECOND;
+      this.late.push(at - dueAt);
+      this.due.push(dueAt);
     }
-    this.#send();
+    this.send();
   }
 
-  #send(): void {
-    while (this.#due.length > 0 && this.#idle.length > 0) {
-      const dueAt = this.#due.shift() as number;
-      const connection = this.#idle.shift() as Connection;
-      const keystroke = this.keystrokes[this.#next++ % this.keystrokes.length] as CheckedKeystroke;
+  private send(): void {
+    while (this.due.length > 0 && this.idle.length > 0) {
+      const dueAt = this.due.shift() as number;
+      const connection = this.idle.shift() as Connection;
+      const keystroke = this.keystrokes[this.next++ % this.keystrokes.length];
       connection.ask(keystroke.request, (answer) => {
         const { outcome, problem } = checkKeystroke(keystroke, answer);
-        this.#at.push(dueAt);
-        this.#ms.push(now() - dueAt);
-        this.#outcome.push(outcomes.indexOf(outcome));
-        if (problem !== '' && this.#problems.length < problemsKept) this.#problems.push(`${outcome}: ${problem}`);
-        this.#idle.push(connection);
-        this.#send();
-        if (this.#isDone) this.#stopped?.();
+        this.at.push(dueAt);
+        this.ms.push(now() - dueAt);
+        this.outcome.push(outcomes.indexOf(outcome));
+        if (problem !== '' && this.problems.length < PROBLEMS_KEPT) this.problems.push(`${outcome}: ${problem}`);
+        this.idle.push(connection);
+        this.send();
+        if (this.isDone) this.stopped?.();
       });
     }
   }
 
-  get #isDone(): boolean {
-    return this.#due.length === 0 && this.#idle.length === this.connections.length;
+  private get isDone(): boolean {
+    return this.due.length === 0 && this.idle.length === this.connections.length;
   }
 
   async stop(): Promise<TrafficReport> {
-    clearInterval(this.#tick);
+    clearInterval(this.tick);
     await new Promise<void>((resolve) => {
-      this.#stopped = resolve;
-      if (this.#isDone) resolve();
+      this.stopped = resolve;
+      if (this.isDone) resolve();
     });
     for (const connection of this.connections) connection.close();
-    const late = Float64Array.from(this.#late).sort();
+    const late = Float64Array.from(this.late).sort();
     return {
       answers: {
-        at: Float64Array.from(this.#at),
-        ms: Float64Array.from(this.#ms),
-        outcome: Uint8Array.from(this.#outcome),
+        at: Float64Array.from(this.at),
+        ms: Float64Array.from(this.ms),
+        outcome: Uint8Array.from(this.outcome),
       },
-      problems: this.#problems,
+      problems: this.problems,
       lateP99: late.length === 0 ? 0 : percentile(late, 0.99),
       lateMax: late.at(-1) ?? 0,
     };
@@ -206,7 +206,7 @@ async function follow({ url, apiKey, addresses, connections: count, rate }: Traf
   if (keystrokes.length === 0) throw new Error('There is nobody who types.');
   const connections = Array.from({ length: count }, () => new Connection(target));
   let atRest: AtRest = { texts: 0, failed: 0, empty: 0, notFound: 0 };
-  for (let round = 0; round < warmUpRounds; round++) atRest = await askAll(connections, keystrokes);
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) atRest = await askAll(connections, keystrokes);
   if (atRest.failed > 0) throw new Error(`${url} fails before anything is measured: ${atRest.failed} of its answers.`);
   process.send?.({ begun: atRest } satisfies News);
   return new PacedTraffic(connections, keystrokes, rate);

@@ -18,22 +18,22 @@ export function normaliseAddress(text: string): string | null {
 
 /** A set of addresses given as single ones and CIDR blocks, of IPv4 and IPv6. */
 export class AddressList {
-  readonly #ranges: readonly Range[];
+  private readonly ranges: readonly Range[];
 
   /** @throws when an entry is neither an address nor a CIDR block; the message names it. */
   constructor(entries: readonly string[]) {
-    this.#ranges = entries.map(parseRange);
+    this.ranges = entries.map(parseRange);
   }
 
   get empty(): boolean {
-    return this.#ranges.length === 0;
+    return this.ranges.length === 0;
   }
 
   /** @param address in the form that `normaliseAddress` gives. */
   has(address: string): boolean {
-    if (this.#ranges.length === 0) return false;
+    if (this.ranges.length === 0) return false;
     const parsed = ipaddr.parse(address);
-    return this.#ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
+    return this.ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
   }
 }
 

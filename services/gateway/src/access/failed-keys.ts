@@ -17,18 +17,18 @@ const IPV6_GROUPS = 4;
  */
 export class FailedKeys {
   /** Moment at which all failures are forgotten in epoch milliseconds, by neighbourhood. */
-  readonly #clearMs = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+  private readonly clearMs = new LRUCache<string, number>({ max: ADDRESSES_MAX });
 
   constructor(private readonly clock: Clock) {}
 
   /** Records a wrong key. @returns seconds to wait when the address is over its limit, else 0. */
   fail(clientIp: string | null): number {
     const name = clientIp === null ? '' : neighbourhood(clientIp);
-    const clearMs = this.#clearMs.get(name) ?? 0;
+    const clearMs = this.clearMs.get(name) ?? 0;
     const now = this.clock.now();
     const overMs = clearMs - now - (FAILURES_BURST - 1) * FAILURE_INTERVAL_MS;
     if (overMs > 0) return Math.max(1, Math.ceil(overMs / 1_000));
-    this.#clearMs.set(name, Math.max(clearMs, now) + FAILURE_INTERVAL_MS);
+    this.clearMs.set(name, Math.max(clearMs, now) + FAILURE_INTERVAL_MS);
     return 0;
   }
 }

@@ -11,10 +11,10 @@ interface Rule {
 
 /** The websites whose pages may use a key: `example.com`, `*.example.com` (any depth, not itself), `host:port`. */
 export class WebsiteList {
-  readonly #rules: readonly Rule[];
+  private readonly rules: readonly Rule[];
 
   constructor(patterns: readonly string[]) {
-    this.#rules = patterns.map(parseRule);
+    this.rules = patterns.map(parseRule);
   }
 
   /** @param address URL of a page, or an origin; anything but http and https belongs to no website. */
@@ -24,7 +24,7 @@ export class WebsiteList {
     if (protocol !== 'https:' && protocol !== 'http:') return false;
     const host = withoutFinalDot(hostname);
     const actualPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
-    return this.#rules.some((rule) => {
+    return this.rules.some((rule) => {
       if (rule.port !== null && rule.port !== actualPort) return false;
       return rule.wildcard ? host.endsWith(rule.host) && host.length > rule.host.length : host === rule.host;
     });

@@ -41,162 +41,162 @@ export interface CachedKeyVerifierOptions {
  * working, without waiting for it, and others reject; changes are seen within two seconds of its return.
  */
 export class CachedKeyVerifier implements KeyVerifier {
-  readonly #store: KeyStore;
-  readonly #format: KeyFormat;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
-  readonly #known = new LRUCache<string, KnownKey>({ max: KNOWN_MAX });
-  readonly #unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
-  readonly #loading = new Map<string, Promise<KnownKey | null>>();
-  #version: number | null = null;
-  #checkedAtMs = Number.NEGATIVE_INFINITY;
-  #checking: Promise<void> | null = null;
+  private readonly store: KeyStore;
+  private readonly format: KeyFormat;
+  private readonly clock: Clock;
+  private readonly logger: Logger;
+  private readonly known = new LRUCache<string, KnownKey>({ max: KNOWN_MAX });
+  private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
+  private readonly loading = new Map<string, Promise<KnownKey | null>>();
+  private version: number | null = null;
+  private checkedAtMs = Number.NEGATIVE_INFINITY;
+  private checking: Promise<void> | null = null;
   /** Counts what was told, so that a read that began before is not kept. */
-  #told = 0;
-  #troubled = false;
-  #troubledTimer: NodeJS.Timeout | null = null;
-  #closed = false;
-  #uses = new Map<string, number>();
-  #noteUseTimer: NodeJS.Timeout | null = null;
+  private told = 0;
+  private troubled = false;
+  private troubledTimer: NodeJS.Timeout | null = null;
+  private closed = false;
+  private uses = new Map<string, number>();
+  private noteUseTimer: NodeJS.Timeout | null = null;
 
   constructor({ store, format, clock, logger }: CachedKeyVerifierOptions) {
-    this.#store = store;
-    this.#format = format;
-    this.#clock = clock;
-    this.#logger = logger;
+    this.store = store;
+    this.format = format;
+    this.clock = clock;
+    this.logger = logger;
   }
 
   verify(presented: string): Promise<Principal | null> | Principal | null {
-    const selector = this.#format.selectorOf(presented);
+    const selector = this.format.selectorOf(presented);
     if (selector === null) return null;
-    const ageMs = this.#clock.now() - this.#checkedAtMs;
+    const ageMs = this.clock.now() - this.checkedAtMs;
     // A negative age is a clock set back.
-    if ((ageMs >= STALE_MAX_MS || ageMs < 0) && !this.#troubled) return this.#verifyAfterCheck(selector, presented);
-    if (ageMs >= CHECK_INTERVAL_MS) void this.#check();
-    return this.#verifyNow(selector, presented);
+    if ((ageMs >= STALE_MAX_MS || ageMs < 0) && !this.troubled) return this.verifyAfterCheck(selector, presented);
+    if (ageMs >= CHECK_INTERVAL_MS) void this.check();
+    return this.verifyNow(selector, presented);
   }
 
   /** Keys were made or ended elsewhere: they are read again when they are next presented. */
   forget(selectors: readonly string[]): void {
-    this.#told += 1;
+    this.told += 1;
     for (const selector of selectors) {
-      this.#known.delete(selector);
-      this.#unknown.delete(selector);
-      this.#loading.delete(selector);
+      this.known.delete(selector);
+      this.unknown.delete(selector);
+      this.loading.delete(selector);
     }
   }
 
   /** Something may have changed elsewhere: the store is asked now. */
   recheck(): void {
-    void this.#check();
+    void this.check();
   }
 
   /** Writes the last uses that wait. The store stays open: whoever opened it closes it. */
   async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#troubledTimer !== null) clearTimeout(this.#troubledTimer);
-    if (this.#noteUseTimer !== null) clearTimeout(this.#noteUseTimer);
-    await this.#noteUses();
+    this.closed = true;
+    if (this.troubledTimer !== null) clearTimeout(this.troubledTimer);
+    if (this.noteUseTimer !== null) clearTimeout(this.noteUseTimer);
+    await this.noteUses();
   }
 
-  async #verifyAfterCheck(selector: string, presented: string): Promise<Principal | null> {
-    await this.#check();
-    return this.#verifyNow(selector, presented);
+  private async verifyAfterCheck(selector: string, presented: string): Promise<Principal | null> {
+    await this.check();
+    return this.verifyNow(selector, presented);
   }
 
-  #verifyNow(selector: string, presented: string): Promise<Principal | null> | Principal | null {
-    const known = this.#known.get(selector);
-    if (known !== undefined) return this.#judge(known, presented);
-    if (this.#unknown.has(selector)) return this.#judge(null, presented);
-    return this.#load(selector).then((loaded) => this.#judge(loaded, presented));
+  private verifyNow(selector: string, presented: string): Promise<Principal | null> | Principal | null {
+    const known = this.known.get(selector);
+    if (known !== undefined) return this.judge(known, presented);
+    if (this.unknown.has(selector)) return this.judge(null, presented);
+    return this.load(selector).then((loaded) => this.judge(loaded, presented));
   }
 
-  #judge(known: KnownKey | null, presented: string): Principal | null {
+  private judge(known: KnownKey | null, presented: string): Principal | null {
     const matches = sameHash(hashKey(presented), known?.stored.hash ?? NO_HASH);
     if (known === null || !matches || known.stored.hashVersion !== HASH_VERSION) return null;
-    const nowMs = this.#clock.now();
+    const nowMs = this.clock.now();
     if (stateAt(known.stored, nowMs) !== 'active') return null;
-    this.#used(known.stored.selector, nowMs);
+    this.used(known.stored.selector, nowMs);
     return known.principal;
   }
 
   /** Reads a key once, however many calls wait for it. */
-  #load(selector: string): Promise<KnownKey | null> {
-    const running = this.#loading.get(selector);
+  private load(selector: string): Promise<KnownKey | null> {
+    const running = this.loading.get(selector);
     if (running !== undefined) return running;
-    const version = this.#version;
-    const told = this.#told;
-    const loading = this.#store
+    const version = this.version;
+    const told = this.told;
+    const loading = this.store
       .find(selector)
       .then((stored) => {
         const known = stored === null ? null : { stored, principal: principalOf(stored) };
         // What was read before the latest change may be old: it serves this call and is not kept.
-        if (version === this.#version && told === this.#told) this.#keep(selector, known);
+        if (version === this.version && told === this.told) this.keep(selector, known);
         return known;
       })
       .finally(() => {
-        if (this.#loading.get(selector) === loading) this.#loading.delete(selector);
+        if (this.loading.get(selector) === loading) this.loading.delete(selector);
       });
-    this.#loading.set(selector, loading);
+    this.loading.set(selector, loading);
     return loading;
   }
 
-  #keep(selector: string, known: KnownKey | null): void {
-    if (known === null) this.#unknown.set(selector, true);
-    else this.#known.set(selector, known);
+  private keep(selector: string, known: KnownKey | null): void {
+    if (known === null) this.unknown.set(selector, true);
+    else this.known.set(selector, known);
   }
 
-  #check(): Promise<void> {
-    this.#checking ??= this.#askVersion().finally(() => {
-      this.#checking = null;
+  private check(): Promise<void> {
+    this.checking ??= this.askVersion().finally(() => {
+      this.checking = null;
     });
-    return this.#checking;
+    return this.checking;
   }
 
-  async #askVersion(): Promise<void> {
-    const askedAtMs = this.#clock.now();
+  private async askVersion(): Promise<void> {
+    const askedAtMs = this.clock.now();
     try {
-      const version = await this.#store.version();
-      if (version !== this.#version) {
-        this.#version = version;
-        this.#known.clear();
-        this.#unknown.clear();
-        this.#loading.clear();
+      const version = await this.store.version();
+      if (version !== this.version) {
+        this.version = version;
+        this.known.clear();
+        this.unknown.clear();
+        this.loading.clear();
       }
-      this.#troubled = false;
+      this.troubled = false;
     } catch (cause) {
-      if (!this.#troubled) this.#logger.error('keys cannot be read; known ones go on working', errorFields(cause));
-      this.#troubled = true;
-      this.#checkLater();
+      if (!this.troubled) this.logger.error('keys cannot be read; known ones go on working', errorFields(cause));
+      this.troubled = true;
+      this.checkLater();
     }
-    this.#checkedAtMs = askedAtMs;
+    this.checkedAtMs = askedAtMs;
   }
 
-  #checkLater(): void {
-    if (this.#closed || this.#troubledTimer !== null) return;
-    this.#troubledTimer = setTimeout(() => {
-      this.#troubledTimer = null;
-      void this.#check();
+  private checkLater(): void {
+    if (this.closed || this.troubledTimer !== null) return;
+    this.troubledTimer = setTimeout(() => {
+      this.troubledTimer = null;
+      void this.check();
     }, TROUBLED_INTERVAL_MS);
-    this.#troubledTimer.unref();
+    this.troubledTimer.unref();
   }
 
-  #used(selector: string, nowMs: number): void {
-    this.#uses.set(selector, nowMs);
-    if (this.#noteUseTimer !== null) return;
-    this.#noteUseTimer = setTimeout(() => void this.#noteUses(), NOTE_USE_INTERVAL_MS);
-    this.#noteUseTimer.unref();
+  private used(selector: string, nowMs: number): void {
+    this.uses.set(selector, nowMs);
+    if (this.noteUseTimer !== null) return;
+    this.noteUseTimer = setTimeout(() => void this.noteUses(), NOTE_USE_INTERVAL_MS);
+    this.noteUseTimer.unref();
   }
 
-  async #noteUses(): Promise<void> {
-    this.#noteUseTimer = null;
-    if (this.#uses.size === 0) return;
-    const uses = this.#uses;
-    this.#uses = new Map();
+  private async noteUses(): Promise<void> {
+    this.noteUseTimer = null;
+    if (this.uses.size === 0) return;
+    const uses = this.uses;
+    this.uses = new Map();
     try {
-      await this.#store.noteUse(uses);
+      await this.store.noteUse(uses);
     } catch (cause) {
-      this.#logger.warn('last uses of keys could not be noted', errorFields(cause));
+      this.logger.warn('last uses of keys could not be noted', errorFields(cause));
     }
   }
 }

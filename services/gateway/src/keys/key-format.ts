@@ -32,35 +32,35 @@ export interface NewKey {
  * rejected without asking any store.
  */
 export class KeyFormat {
-  readonly #head: string;
-  readonly #selectorEnd: number;
-  readonly #checksumStart: number;
-  readonly #length: number;
+  private readonly head: string;
+  private readonly selectorEnd: number;
+  private readonly checksumStart: number;
+  private readonly length: number;
 
   /** @throws RangeError when the prefix cannot begin a key */
   constructor(prefix: string) {
     if (!isPrefix(prefix)) throw new RangeError(`keys cannot begin with "${prefix}"`);
-    this.#head = `${prefix}_`;
-    this.#selectorEnd = this.#head.length + SELECTOR_LENGTH;
-    this.#checksumStart = this.#selectorEnd + 1 + SECRET_LENGTH;
-    this.#length = this.#checksumStart + CHECKSUM_LENGTH;
+    this.head = `${prefix}_`;
+    this.selectorEnd = this.head.length + SELECTOR_LENGTH;
+    this.checksumStart = this.selectorEnd + 1 + SECRET_LENGTH;
+    this.length = this.checksumStart + CHECKSUM_LENGTH;
   }
 
   /** Makes a key nobody has had before. */
   create(random: (bytes: number) => Uint8Array = randomBytes): NewKey {
     const selector = base62(random(SELECTOR_BYTES), SELECTOR_LENGTH);
-    const body = `${this.#head}${selector}_${base62(random(SECRET_BYTES), SECRET_LENGTH)}`;
+    const body = `${this.head}${selector}_${base62(random(SECRET_BYTES), SECRET_LENGTH)}`;
     return { key: body + checksumOf(body, body.length), selector };
   }
 
   /** The selector of a well-formed key; null for anything else, whatever its length. */
   selectorOf(presented: string): string | null {
-    if (presented.length !== this.#length || !presented.startsWith(this.#head)) return null;
-    if (presented.charCodeAt(this.#selectorEnd) !== UNDERSCORE) return null;
-    if (!isBase62(presented, this.#head.length, this.#selectorEnd)) return null;
-    if (!isBase62(presented, this.#selectorEnd + 1, this.#length)) return null;
-    if (!presented.endsWith(checksumOf(presented, this.#checksumStart))) return null;
-    return presented.slice(this.#head.length, this.#selectorEnd);
+    if (presented.length !== this.length || !presented.startsWith(this.head)) return null;
+    if (presented.charCodeAt(this.selectorEnd) !== UNDERSCORE) return null;
+    if (!isBase62(presented, this.head.length, this.selectorEnd)) return null;
+    if (!isBase62(presented, this.selectorEnd + 1, this.length)) return null;
+    if (!presented.endsWith(checksumOf(presented, this.checksumStart))) return null;
+    return presented.slice(this.head.length, this.selectorEnd);
   }
 }
 

@@ -73,24 +73,26 @@ interface KeyRow {
 
 /** Keys in a libsql file. A key made or ended is on the disk when the call returns: it outlasts a power loss. */
 export class LibsqlKeyStore implements KeyStore {
-  readonly #db: Database.Database;
-  readonly #version: Database.Statement;
-  readonly #find: Database.Statement;
-  readonly #insert: Database.Statement;
-  readonly #end: Database.Statement;
-  readonly #revoke: Database.Statement;
+  private readonly db: Database.Database;
+  private readonly versionStatement: Database.Statement;
+  private readonly findStatement: Database.Statement;
+  private readonly insertStatement: Database.Statement;
+  private readonly end: Database.Statement;
+  private readonly revokeStatement: Database.Statement;
   /** The file's version tells what others changed, this what was changed here. */
-  #ownChanges = 0;
+  private ownChanges = 0;
 
   private constructor(db: Database.Database) {
-    this.#db = db;
-    this.#version = db.prepare('PRAGMA data_version');
-    this.#find = db.prepare('SELECT * FROM access_key WHERE selector = ?');
-    this.#insert = db.prepare(
+    this.db = db;
+    this.versionStatement = db.prepare('PRAGMA data_version');
+    this.findStatement = db.prepare('SELECT * FROM access_key WHERE selector = ?');
+    this.insertStatement = db.prepare(
       `INSERT INTO access_key (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
     );
-    this.#end = db.prepare('UPDATE access_key SET expires_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
-    this.#revoke = db.prepare('UPDATE access_key SET revoked_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
+    this.end = db.prepare('UPDATE access_key SET expires_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
+    this.revokeStatement = db.prepare(
+      'UPDATE access_key SET revoked_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL',
+    );
   }
 
   static open(dataDir: string): LibsqlKeyStore {
@@ -100,53 +102,53 @@ export class LibsqlKeyStore implements KeyStore {
   }
 
   async version(): Promise<number> {
-    return (this.#version.get() as { data_version: number }).data_version + this.#ownChanges;
+    return (this.versionStatement.get() as { data_version: number }).data_version + this.ownChanges;
   }
 
   async find(selector: string): Promise<StoredKey | null> {
-    const row = this.#find.get(selector) as KeyRow | undefined;
+    const row = this.findStatement.get(selector) as KeyRow | undefined;
     return row === undefined ? null : keyOf(row);
   }
 
   async list(): Promise<readonly StoredKey[]> {
-    const rows = this.#db.prepare('SELECT * FROM access_key ORDER BY created_at_ms, selector').all() as KeyRow[];
+    const rows = this.db.prepare('SELECT * FROM access_key ORDER BY created_at_ms, selector').all() as KeyRow[];
     return rows.map(keyOf);
   }
 
   async insert(key: StoredKey): Promise<void> {
-    this.#insert.run(...valuesOf(key));
-    this.#ownChanges += 1;
+    this.insertStatement.run(...valuesOf(key));
+    this.ownChanges += 1;
   }
 
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
-    const both = this.#db.transaction(() => {
-      if (this.#end.run(oldExpiresAtMs, selector).changes === 0) return false;
-      this.#insert.run(...valuesOf(successor));
+    const both = this.db.transaction(() => {
+      if (this.end.run(oldExpiresAtMs, selector).changes === 0) return false;
+      this.insertStatement.run(...valuesOf(successor));
       return true;
     });
     const done = both.immediate();
-    this.#ownChanges += 1;
+    this.ownChanges += 1;
     return done;
   }
 
   async revoke(selector: string, atMs: number): Promise<boolean> {
-    const { changes } = this.#revoke.run(atMs, selector);
-    this.#ownChanges += changes;
+    const { changes } = this.revokeStatement.run(atMs, selector);
+    this.ownChanges += changes;
     return changes > 0;
   }
 
   async noteUse(moments: ReadonlyMap<string, number>): Promise<void> {
     // Moments of use are worth no wait for the disk, which would stop this process.
-    this.#db.exec('PRAGMA synchronous = NORMAL');
+    this.db.exec('PRAGMA synchronous = NORMAL');
     try {
-      this.#db.prepare(NOTE_USE).run(JSON.stringify(Object.fromEntries(moments)));
+      this.db.prepare(NOTE_USE).run(JSON.stringify(Object.fromEntries(moments)));
     } finally {
-      this.#db.exec('PRAGMA synchronous = FULL');
+      this.db.exec('PRAGMA synchronous = FULL');
     }
   }
 
   async close(): Promise<void> {
-    this.#db.close();
+    this.db.close();
   }
 }
 

@@ -10,47 +10,47 @@ const CHECKPOINT_INTERVAL_MS = 1_000;
  * own: the disk is never waited for between two requests.
  */
 export class Checkpoints {
-  readonly #path: string;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | null = null;
-  #wanted = false;
-  #closed = false;
-  #connection: AsyncDatabase | null = null;
-  #running: Promise<void> = Promise.resolve();
+  private readonly path: string;
+  private readonly logger: Logger;
+  private timer: NodeJS.Timeout | null = null;
+  private isWanted = false;
+  private closed = false;
+  private connection: AsyncDatabase | null = null;
+  private running: Promise<void> = Promise.resolve();
 
   constructor(path: string, logger: Logger) {
-    this.#path = path;
-    this.#logger = logger;
+    this.path = path;
+    this.logger = logger;
   }
 
   /** Something was written: the next checkpoint is due within the interval. */
   wanted(): void {
-    this.#wanted = true;
-    if (this.#timer !== null) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#run();
+    this.isWanted = true;
+    if (this.timer !== null) return;
+    this.timer = setTimeout(() => {
+      this.running = this.run();
     }, CHECKPOINT_INTERVAL_MS);
-    this.#timer.unref();
+    this.timer.unref();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#running;
-    this.#connection?.close();
+    this.closed = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    await this.running;
+    this.connection?.close();
   }
 
-  async #run(): Promise<void> {
-    this.#wanted = false;
+  private async run(): Promise<void> {
+    this.isWanted = false;
     try {
-      this.#connection ??= new AsyncDatabase(this.#path, { timeout: BUSY_TIMEOUT_MS });
-      const statement = await this.#connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+      this.connection ??= new AsyncDatabase(this.path, { timeout: BUSY_TIMEOUT_MS });
+      const statement = await this.connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
       await statement.all();
     } catch (cause) {
-      this.#logger.error('usage counts could not be brought to the disk', errorFields(cause));
+      this.logger.error('usage counts could not be brought to the disk', errorFields(cause));
     } finally {
-      this.#timer = null;
-      if (this.#wanted && !this.#closed) this.wanted();
+      this.timer = null;
+      if (this.isWanted && !this.closed) this.wanted();
     }
   }
 }

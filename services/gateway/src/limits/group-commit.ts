@@ -19,17 +19,17 @@ export interface GroupCommitOptions {
  * transaction. Changes of one key and month become one row.
  */
 export class GroupCommit {
-  readonly #options: GroupCommitOptions;
-  #open: Batch | null = null;
+  private readonly options: GroupCommitOptions;
+  private open: Batch | null = null;
 
   constructor(options: GroupCommitOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Resolves when the change is written. */
   add(keyId: string, month: string, delta: number): Promise<void> {
-    this.#open ??= this.#begin();
-    const { changes, done } = this.#open;
+    this.open ??= this.begin();
+    const { changes, done } = this.open;
     const name = nameOf(keyId, month);
     changes.set(name, { keyId, month, delta: (changes.get(name)?.delta ?? 0) + delta });
     return done;
@@ -37,25 +37,25 @@ export class GroupCommit {
 
   /** Whether a change of this count is waiting to be written. */
   has(keyId: string, month: string): boolean {
-    return this.#open?.changes.has(nameOf(keyId, month)) ?? false;
+    return this.open?.changes.has(nameOf(keyId, month)) ?? false;
   }
 
   /** Writes what is waiting now instead of at the end of the turn. */
   flush(): void {
-    const batch = this.#open;
+    const batch = this.open;
     if (batch === null) return;
-    this.#open = null;
+    this.open = null;
     const changes = [...batch.changes.values()].filter(({ delta }) => delta !== 0);
     try {
-      if (changes.length > 0) this.#options.write(changes);
+      if (changes.length > 0) this.options.write(changes);
       batch.resolve();
     } catch (cause) {
-      this.#options.onFailure(changes);
+      this.options.onFailure(changes);
       batch.reject(cause);
     }
   }
 
-  #begin(): Batch {
+  private begin(): Batch {
     let resolve = (): void => undefined;
     let reject: Batch['reject'] = () => undefined;
     const done = new Promise<void>((onWritten, onFailed) => {

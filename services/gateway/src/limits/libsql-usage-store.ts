@@ -40,25 +40,25 @@ export function usageFile(dataDir: string): string {
  * Commits never wait for the disk: checkpoints run on a connection and a thread of their own.
  */
 export class LibsqlUsageStore implements UsageStore {
-  readonly #db: Database.Database;
-  readonly #read: Database.Statement;
-  readonly #addOne: Database.Statement;
-  readonly #addMany: Database.Statement;
-  readonly #giveBackMany: Database.Statement;
-  readonly #checkpoints: Checkpoints;
-  readonly #writeMany: (changes: readonly UsageChange[]) => void;
+  private readonly db: Database.Database;
+  private readonly read: Database.Statement;
+  private readonly addOne: Database.Statement;
+  private readonly addMany: Database.Statement;
+  private readonly giveBackMany: Database.Statement;
+  private readonly checkpoints: Checkpoints;
+  private readonly writeMany: (changes: readonly UsageChange[]) => void;
 
   private constructor(db: Database.Database, checkpoints: Checkpoints) {
-    this.#db = db;
-    this.#checkpoints = checkpoints;
-    this.#read = db.prepare('SELECT used FROM usage WHERE month = ? AND key_id = ?');
-    this.#addOne = db.prepare(ADD_ONE);
-    this.#addMany = db.prepare(ADD_MANY);
-    this.#giveBackMany = db.prepare(GIVE_BACK_MANY);
-    this.#writeMany = db.transaction((changes: readonly UsageChange[]) => {
+    this.db = db;
+    this.checkpoints = checkpoints;
+    this.read = db.prepare('SELECT used FROM usage WHERE month = ? AND key_id = ?');
+    this.addOne = db.prepare(ADD_ONE);
+    this.addMany = db.prepare(ADD_MANY);
+    this.giveBackMany = db.prepare(GIVE_BACK_MANY);
+    this.writeMany = db.transaction((changes: readonly UsageChange[]) => {
       const rows = JSON.stringify(changes);
-      this.#addMany.run(rows);
-      this.#giveBackMany.run(rows);
+      this.addMany.run(rows);
+      this.giveBackMany.run(rows);
     }).immediate;
   }
 
@@ -72,22 +72,22 @@ export class LibsqlUsageStore implements UsageStore {
   }
 
   used(keyId: string, month: string): number {
-    return (this.#read.get(month, keyId) as { used: number } | undefined)?.used ?? 0;
+    return (this.read.get(month, keyId) as { used: number } | undefined)?.used ?? 0;
   }
 
   add(changes: readonly UsageChange[]): void {
     const [first, ...others] = changes;
     if (first === undefined) return;
-    if (others.length === 0) this.#addOne.run(first.month, first.keyId, first.delta, first.delta);
-    else if (changes.every(({ delta }) => delta > 0)) this.#addMany.run(JSON.stringify(changes));
-    else this.#writeMany(changes);
-    this.#checkpoints.wanted();
+    if (others.length === 0) this.addOne.run(first.month, first.keyId, first.delta, first.delta);
+    else if (changes.every(({ delta }) => delta > 0)) this.addMany.run(JSON.stringify(changes));
+    else this.writeMany(changes);
+    this.checkpoints.wanted();
   }
 
   async close(): Promise<void> {
-    await this.#checkpoints.close();
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    this.#db.close();
+    await this.checkpoints.close();
+    this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.db.close();
   }
 }
 

@@ -21,87 +21,87 @@ export interface LocalLimiterOptions {
  * process; counts live as long as the store keeps them. Processes that share keys need a shared limiter instead.
  */
 export class LocalLimiter implements Limiter {
-  readonly #clock: Clock;
-  readonly #usage: UsageStore;
-  readonly #commit: GroupCommit;
-  readonly #states = new Map<string, KeyState>();
-  #month: Month;
-  #closed = false;
+  private readonly clock: Clock;
+  private readonly usage: UsageStore;
+  private readonly commit: GroupCommit;
+  private readonly states = new Map<string, KeyState>();
+  private month: Month;
+  private closed = false;
 
   constructor({ clock, usage }: LocalLimiterOptions) {
-    this.#clock = clock;
-    this.#usage = usage;
-    this.#month = monthAt(clock.now());
-    this.#commit = new GroupCommit({
+    this.clock = clock;
+    this.usage = usage;
+    this.month = monthAt(clock.now());
+    this.commit = new GroupCommit({
       write: (changes) => usage.add(changes),
-      onFailure: (changes) => this.#distrust(changes),
+      onFailure: (changes) => this.distrust(changes),
     });
   }
 
   foresees(request: TakeRequest): boolean {
-    const nowMs = this.#clock.now();
-    const month = this.#monthAt(nowMs);
-    const state = this.#states.get(request.keyId);
-    if (this.#closed || state?.month !== month.name) return false;
+    const nowMs = this.clock.now();
+    const month = this.monthAt(nowMs);
+    const state = this.states.get(request.keyId);
+    if (this.closed || state?.month !== month.name) return false;
     return decide(state.use, request, nowMs, month).taken.verdict === 'ok';
   }
 
   async take(request: TakeRequest): Promise<Taken> {
-    this.#refuseWhenClosed();
-    const nowMs = this.#clock.now();
-    const month = this.#monthAt(nowMs);
-    const state = this.#stateOf(request.keyId, month.name);
+    this.refuseWhenClosed();
+    const nowMs = this.clock.now();
+    const month = this.monthAt(nowMs);
+    const state = this.stateOf(request.keyId, month.name);
     const { taken, next } = decide(state.use, request, nowMs, month);
     state.use = next;
     if (taken.verdict === 'ok' && request.quotaCost > 0) {
-      await this.#commit.add(request.keyId, month.name, request.quotaCost);
+      await this.commit.add(request.keyId, month.name, request.quotaCost);
     }
     return taken;
   }
 
   async refund(keyId: string, month: string, quotaCost: number): Promise<void> {
-    this.#refuseWhenClosed();
+    this.refuseWhenClosed();
     if (quotaCost <= 0) return;
-    const state = this.#states.get(keyId);
+    const state = this.states.get(keyId);
     if (state?.month !== month) {
-      await this.#commit.add(keyId, month, -quotaCost);
+      await this.commit.add(keyId, month, -quotaCost);
       return;
     }
     const givenBack = Math.min(quotaCost, state.use.used);
     state.use = { ...state.use, used: state.use.used - givenBack };
-    await this.#commit.add(keyId, month, -givenBack);
+    await this.commit.add(keyId, month, -givenBack);
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    this.#commit.flush();
-    await this.#usage.close();
+    if (this.closed) return;
+    this.closed = true;
+    this.commit.flush();
+    await this.usage.close();
   }
 
-  #refuseWhenClosed(): void {
-    if (this.#closed) throw new Error('the limiter is closed');
+  private refuseWhenClosed(): void {
+    if (this.closed) throw new Error('the limiter is closed');
   }
 
-  #monthAt(nowMs: number): Month {
-    if (nowMs < this.#month.startsAtMs || nowMs >= this.#month.endsAtMs) this.#month = monthAt(nowMs);
-    return this.#month;
+  private monthAt(nowMs: number): Month {
+    if (nowMs < this.month.startsAtMs || nowMs >= this.month.endsAtMs) this.month = monthAt(nowMs);
+    return this.month;
   }
 
-  #stateOf(keyId: string, month: string): KeyState {
-    const known = this.#states.get(keyId);
+  private stateOf(keyId: string, month: string): KeyState {
+    const known = this.states.get(keyId);
     if (known?.month === month) return known;
     // What waits to be written must be in the store before the count is read from it.
-    if (this.#commit.has(keyId, month)) this.#commit.flush();
-    const state = { month, use: { arrivalUs: known?.use.arrivalUs ?? 0, used: this.#usage.used(keyId, month) } };
-    this.#states.set(keyId, state);
+    if (this.commit.has(keyId, month)) this.commit.flush();
+    const state = { month, use: { arrivalUs: known?.use.arrivalUs ?? 0, used: this.usage.used(keyId, month) } };
+    this.states.set(keyId, state);
     return state;
   }
 
   /** The store has the truth after a failed write: counts in memory are read from it again. */
-  #distrust(changes: readonly UsageChange[]): void {
+  private distrust(changes: readonly UsageChange[]): void {
     for (const { keyId, month } of changes) {
-      const state = this.#states.get(keyId);
+      const state = this.states.get(keyId);
       if (state?.month === month) state.month = '';
     }
   }

@@ -51,8 +51,8 @@ export type PagesOptions = Pick<GatewayOptions, 'operations' | 'countries' | 'se
 
 /** The public documentation: `/` and `/docs` for people, `/openapi.json` for programs. No key is needed. */
 export class PublicPages {
-  readonly #pages = new LRUCache<string, Page>({ max: PAGES_MAX });
-  readonly #templates = new LRUCache<string, Template>({ max: TEMPLATES_MAX });
+  private readonly pages = new LRUCache<string, Page>({ max: PAGES_MAX });
+  private readonly templates = new LRUCache<string, Template>({ max: TEMPLATES_MAX });
 
   constructor(private readonly options: PagesOptions) {}
 
@@ -61,7 +61,7 @@ export class PublicPages {
     const { method, path, req, res } = exchange;
     const kind = KINDS.get(path);
     if (kind === undefined || (method !== 'GET' && method !== 'HEAD')) return null;
-    const { body, etag, headers } = this.#page(kind, this.#baseUrl(exchange));
+    const { body, etag, headers } = this.page(kind, this.baseUrl(exchange));
     const cache = ['ETag', etag, 'Cache-Control', `public, max-age=${FRESH_SECONDS}`];
     if (req.headers['if-none-match']?.includes(etag) === true) {
       res.writeHead(304, [...commonHeaders(exchange), ...cache]).end();
@@ -73,42 +73,42 @@ export class PublicPages {
   }
 
   /** Where the reader reaches the service: the configured address, else the one that was just used. */
-  #baseUrl({ connection, req }: Exchange): string {
+  private baseUrl({ connection, req }: Exchange): string {
     const { publicUrl } = this.options.settings;
     if (publicUrl !== null) return publicUrl;
     const host = req.headers.host ?? '';
     return HOST.test(host) ? `${connection.secure ? 'https' : 'http'}://${host}` : '';
   }
 
-  #page(kind: Kind, baseUrl: string): Page {
+  private page(kind: Kind, baseUrl: string): Page {
     const countries = this.options.countries();
     const name = `${kind} ${baseUrl} ${countries.join()}`;
-    let page = this.#pages.get(name);
+    let page = this.pages.get(name);
     if (page === undefined) {
-      const { headers, parts } = this.#template(kind, countries);
-      page = pageOf(parts.join(this.#written(kind, baseUrl)), headers);
-      this.#pages.set(name, page);
+      const { headers, parts } = this.template(kind, countries);
+      page = pageOf(parts.join(this.written(kind, baseUrl)), headers);
+      this.pages.set(name, page);
     }
     return page;
   }
 
   /** An address as it stands in a page: within quoted words of a shell, or in a JSON text. */
-  #written(kind: Kind, baseUrl: string): string {
+  private written(kind: Kind, baseUrl: string): string {
     if (kind === 'docs') return escapeHtml(quoted(baseUrl));
     return JSON.stringify(baseUrl === '' ? '/' : baseUrl).slice(1, -1);
   }
 
-  #template(kind: Kind, countries: readonly CountryCode[]): Template {
+  private template(kind: Kind, countries: readonly CountryCode[]): Template {
     const name = `${kind} ${countries.join()}`;
-    let template = this.#templates.get(name);
+    let template = this.templates.get(name);
     if (template === undefined) {
-      template = kind === 'docs' ? this.#docs(countries) : this.#openApi(countries);
-      this.#templates.set(name, template);
+      template = kind === 'docs' ? this.docs(countries) : this.openApi(countries);
+      this.templates.set(name, template);
     }
     return template;
   }
 
-  #docs(countries: readonly CountryCode[]): Template {
+  private docs(countries: readonly CountryCode[]): Template {
     const { operations, settings } = this.options;
     const { version, errorStatuses } = settings;
     const text = docsPage({ operations, baseUrl: ADDRESS, countries, version, errorStatuses });
@@ -116,7 +116,7 @@ export class PublicPages {
     return { parts: text.split(ADDRESS), headers };
   }
 
-  #openApi(countries: readonly CountryCode[]): Template {
+  private openApi(countries: readonly CountryCode[]): Template {
     const { version, errorStatuses: profile } = this.options.settings;
     const text = JSON.stringify(openApiDocument({ baseUrl: ADDRESS, countries, version, profile }));
     const headers = ['Content-Type', 'application/json; charset=utf-8', 'Access-Control-Allow-Origin', '*'];

@@ -42,7 +42,7 @@ export function servePlaces(): Promise<RunningServer> {
 export class GatewayProcess {
   /** Everything that it logged. */
   log = '';
-  readonly #agent = new Agent({ connections: 256 });
+  private readonly agent = new Agent({ connections: 256 });
 
   private constructor(
     private readonly child: ChildProcess,
@@ -87,7 +87,7 @@ export class GatewayProcess {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-service-api-key': key },
       body: '{"query":"a"}',
-      dispatcher: this.#agent,
+      dispatcher: this.agent,
     });
     await body.dump();
     return statusCode;
@@ -95,14 +95,14 @@ export class GatewayProcess {
 
   async get(pathName: string, admin = false): Promise<{ status: number; text: string }> {
     const base = admin ? /"adminUrl":"([^"]+)"/.exec(this.log)![1]! : this.url;
-    const { statusCode, body } = await request(base + pathName, { dispatcher: this.#agent });
+    const { statusCode, body } = await request(base + pathName, { dispatcher: this.agent });
     return { status: statusCode, text: await body.text() };
   }
 
   /** Ends it as an operator does; resolves with the exit code. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
-    await this.#agent.close();
+    await this.agent.close();
     const exited = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     const late = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);

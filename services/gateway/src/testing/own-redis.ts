@@ -8,8 +8,8 @@ import Redis from 'ioredis';
 
 /** A Redis for one test to stop, kill and start again. */
 export class OwnRedis {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'gateway-redis-'));
-  #process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'gateway-redis-'));
+  private process: ChildProcess | null = null;
 
   private constructor(
     private readonly port: number,
@@ -31,7 +31,7 @@ export class OwnRedis {
     const child = spawn(
       'redis-server',
       [
-        ...['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#folder, '--save', ''],
+        ...['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder, '--save', ''],
         ...['--appendonly', appendOnly ? 'yes' : 'no', '--appendfsync', 'everysec'],
         ...['--requirepass', this.password],
       ],
@@ -40,7 +40,7 @@ export class OwnRedis {
     child.on('error', () => {
       throw new Error('redis-server is not installed: run scripts/stack up first');
     });
-    this.#process = child;
+    this.process = child;
     const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
     client.on('error', () => undefined);
     await client.ping();
@@ -49,7 +49,7 @@ export class OwnRedis {
 
   /** Ends it without warning, as a crash does. */
   async kill(): Promise<void> {
-    const child = this.#process;
+    const child = this.process;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -57,16 +57,16 @@ export class OwnRedis {
 
   /** Takes connections and answers nothing until `thaw`. */
   freeze(): void {
-    this.#process?.kill('SIGSTOP');
+    this.process?.kill('SIGSTOP');
   }
 
   thaw(): void {
-    this.#process?.kill('SIGCONT');
+    this.process?.kill('SIGCONT');
   }
 
   async remove(): Promise<void> {
     await this.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

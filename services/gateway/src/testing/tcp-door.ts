@@ -3,26 +3,26 @@ import net from 'node:net';
 
 /** A way to a server that a test can close, or leave open without letting anything through. */
 export class TcpDoor {
-  readonly #server: net.Server;
-  readonly #sockets = new Set<net.Socket>();
-  #silent = false;
-  #port = 0;
+  private readonly server: net.Server;
+  private readonly sockets = new Set<net.Socket>();
+  private silent = false;
+  private port = 0;
 
   private constructor(target: URL) {
-    this.#server = net.createServer((near) => {
+    this.server = net.createServer((near) => {
       const far = net.connect(Number(target.port), target.hostname);
       for (const [from, to] of [
         [near, far],
         [far, near],
       ] as const) {
-        this.#sockets.add(from);
+        this.sockets.add(from);
         from.on('data', (data) => {
-          if (!this.#silent) to.write(data);
+          if (!this.silent) to.write(data);
         });
         from.on('error', () => undefined);
         from.on('close', () => {
           to.destroy();
-          this.#sockets.delete(from);
+          this.sockets.delete(from);
         });
       }
     });
@@ -30,35 +30,35 @@ export class TcpDoor {
 
   static async open(target: string): Promise<TcpDoor> {
     const door = new TcpDoor(new URL(target));
-    await door.#listen(0);
-    door.#port = (door.#server.address() as net.AddressInfo).port;
+    await door.listen(0);
+    door.port = (door.server.address() as net.AddressInfo).port;
     return door;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   /** Connections stay and nothing passes any more. */
   silence(): void {
-    this.#silent = true;
+    this.silent = true;
   }
 
   async close(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
     await closed;
   }
 
   async openAgain(): Promise<void> {
-    this.#silent = false;
-    if (!this.#server.listening) await this.#listen(this.#port);
+    this.silent = false;
+    if (!this.server.listening) await this.listen(this.port);
   }
 
-  async #listen(port: number): Promise<void> {
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
+  private async listen(port: number): Promise<void> {
+    this.server.listen(port, '127.0.0.1');
+    await once(this.server, 'listening');
   }
 }

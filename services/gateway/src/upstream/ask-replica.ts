@@ -19,10 +19,10 @@ export function askReplica(pool: Dispatcher, request: Dispatcher.DispatchOptions
 }
 
 class AnswerCollector implements Dispatcher.DispatchHandlers {
-  readonly #chunks: Buffer[] = [];
-  #size = 0;
-  #head: Omit<ServiceAnswer, 'body'> | null = null;
-  #abort: ((reason?: Error) => void) | null = null;
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private head: Omit<ServiceAnswer, 'body'> | null = null;
+  private abort: ((reason?: Error) => void) | null = null;
 
   constructor(
     private readonly call: Call,
@@ -32,17 +32,17 @@ class AnswerCollector implements Dispatcher.DispatchHandlers {
     call.whenAborted((reason) => {
       // Whoever waits learns it now, be the request under way or still without a connection.
       this.reject(reason);
-      this.#abort?.(reason);
+      this.abort?.(reason);
     });
   }
 
   onConnect(abort: (reason?: Error) => void): void {
-    if (this.call.aborted === null) this.#abort = abort;
+    if (this.call.aborted === null) this.abort = abort;
     else abort(this.call.aborted);
   }
 
   onHeaders(status: number, headers: Buffer[]): boolean {
-    this.#head = {
+    this.head = {
       status,
       contentType: headerOf(headers, 'content-type'),
       retryAfter: headerOf(headers, 'retry-after'),
@@ -51,25 +51,25 @@ class AnswerCollector implements Dispatcher.DispatchHandlers {
   }
 
   onData(chunk: Buffer): boolean {
-    this.#size += chunk.length;
-    if (this.#size <= ANSWER_LIMIT_BYTES) this.#chunks.push(chunk);
-    else this.#abort?.(badGateway(new Error(`the answer exceeds ${ANSWER_LIMIT_BYTES} bytes`)));
+    this.size += chunk.length;
+    if (this.size <= ANSWER_LIMIT_BYTES) this.chunks.push(chunk);
+    else this.abort?.(badGateway(new Error(`the answer exceeds ${ANSWER_LIMIT_BYTES} bytes`)));
     return true;
   }
 
   onComplete(): void {
-    this.#abort = null;
-    const chunks = this.#chunks;
-    const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, this.#size);
+    this.abort = null;
+    const chunks = this.chunks;
+    const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, this.size);
     try {
-      this.resolve(upstreamAnswerOf({ ...this.#head!, body }));
+      this.resolve(upstreamAnswerOf({ ...this.head!, body }));
     } catch (error) {
       this.reject(error);
     }
   }
 
   onError(error: Error): void {
-    this.#abort = null;
+    this.abort = null;
     this.reject(error);
   }
 }

@@ -48,50 +48,50 @@ export function createHttpUpstream(options: HttpUpstreamOptions): Upstream {
 
 /** Bodies are small and buffered, which is faster than piping them. */
 class HttpUpstream implements Upstream {
-  readonly #options: HttpUpstreamOptions;
-  readonly #set: ReplicaSet;
-  #running = 0;
+  private readonly options: HttpUpstreamOptions;
+  private readonly set: ReplicaSet;
+  private running = 0;
 
   constructor(options: HttpUpstreamOptions) {
-    this.#options = options;
-    this.#set = new ReplicaSet(options.urls.map((url) => new Replica(url)));
+    this.options = options;
+    this.set = new ReplicaSet(options.urls.map((url) => new Replica(url)));
   }
 
   async call(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
-    if (this.#running >= CALLS_MAX * this.#set.replicas.length) {
+    if (this.running >= CALLS_MAX * this.set.replicas.length) {
       throw unavailable(RETRY_AFTER_SECONDS, new Error('as many calls are running as may'));
     }
-    const leftMs = Math.max(0, call.deadlineMs - this.#options.clock.now());
+    const leftMs = Math.max(0, call.deadlineMs - this.options.clock.now());
     const timer = setTimeout(() => call.abort(new DeadlineError()), leftMs);
-    this.#running += 1;
+    this.running += 1;
     try {
-      return await this.#tryTwice(operation, params, call);
+      return await this.tryTwice(operation, params, call);
     } catch (error) {
       throw asApiError(error, call);
     } finally {
-      this.#running -= 1;
+      this.running -= 1;
       clearTimeout(timer);
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#set.replicas.map(({ pool }) => pool.close()));
+    await Promise.all(this.set.replicas.map(({ pool }) => pool.close()));
   }
 
-  async #tryTwice(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
-    const first = this.#set.choose(this.#options.clock.now());
+  private async tryTwice(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
+    const first = this.set.choose(this.options.clock.now());
     if (first === null) throw unavailable(RETRY_AFTER_SECONDS, new Error('no replica has answered lately'));
     let answer: UpstreamAnswer | null = null;
     let failure: unknown;
     try {
-      answer = await this.#ask(first, operation, params, call);
-      if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !this.#options.repeatable(operation)) return answer;
+      answer = await this.ask(first, operation, params, call);
+      if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !this.options.repeatable(operation)) return answer;
     } catch (error) {
       failure = error;
     }
-    const second = this.#mayAskAgain(failure, operation, call) ? this.#second(first, failure) : null;
+    const second = this.mayAskAgain(failure, operation, call) ? this.second(first, failure) : null;
     try {
-      if (second !== null) return await this.#ask(second, operation, params, call);
+      if (second !== null) return await this.ask(second, operation, params, call);
     } catch (error) {
       failure = error;
     }
@@ -99,21 +99,26 @@ class HttpUpstream implements Upstream {
     return answer;
   }
 
-  #mayAskAgain(failure: unknown, operation: AnyOperation, call: Call): boolean {
-    if (call.aborted !== null || call.deadlineMs - this.#options.clock.now() < SECOND_TRY_MS) return false;
-    return NOT_CONNECTED.has(codeOf(failure)) || this.#options.repeatable(operation);
+  private mayAskAgain(failure: unknown, operation: AnyOperation, call: Call): boolean {
+    if (call.aborted !== null || call.deadlineMs - this.options.clock.now() < SECOND_TRY_MS) return false;
+    return NOT_CONNECTED.has(codeOf(failure)) || this.options.repeatable(operation);
   }
 
   /** An only replica is asked again when its connection was the trouble; asking it the same again would not help. */
-  #second(first: Replica, failure: unknown): Replica | null {
+  private second(first: Replica, failure: unknown): Replica | null {
     const code = codeOf(failure);
-    const isAlone = this.#set.replicas.length === 1;
+    const isAlone = this.set.replicas.length === 1;
     if (isAlone && !NOT_CONNECTED.has(code) && !CONNECTION_LOST.has(code)) return null;
-    return this.#set.choose(this.#options.clock.now(), first);
+    return this.set.choose(this.options.clock.now(), first);
   }
 
-  async #ask(replica: Replica, operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
-    const { clock, internalSecret } = this.#options;
+  private async ask(
+    replica: Replica,
+    operation: AnyOperation,
+    params: UpstreamParams,
+    call: Call,
+  ): Promise<UpstreamAnswer> {
+    const { clock, internalSecret } = this.options;
     try {
       const headers = internalHeaders(call, internalSecret, clock.now() + HOP_MS);
       headers['content-type'] = headers.accept = 'application/json';

@@ -2,7 +2,7 @@ import type { Replica } from './replica';
 
 /** Chooses the replica for each call: in turn, past those that rest, and none that is broken. */
 export class ReplicaSet {
-  #next = 0;
+  private next = 0;
 
   constructor(readonly replicas: readonly Replica[]) {
     if (replicas.length === 0) throw new Error('a service needs an address');
@@ -14,19 +14,19 @@ export class ReplicaSet {
    */
   choose(nowMs: number, tried: Replica | null = null): Replica | null {
     const chosen =
-      this.#inTurn((one) => one !== tried && !one.isResting(nowMs)) ??
-      this.#inTurn((one) => one !== tried && !one.isBroken) ??
+      this.inTurn((one) => one !== tried && !one.isResting(nowMs)) ??
+      this.inTurn((one) => one !== tried && !one.isBroken) ??
       (this.replicas.length === 1 && tried !== null && !tried.isBroken ? tried : null);
     chosen?.chosen(nowMs);
     return chosen;
   }
 
-  #inTurn(suits: (replica: Replica) => boolean): Replica | null {
+  private inTurn(suits: (replica: Replica) => boolean): Replica | null {
     const count = this.replicas.length;
     for (let i = 0; i < count; i += 1) {
-      const replica = this.replicas[(this.#next + i) % count]!;
+      const replica = this.replicas[(this.next + i) % count]!;
       if (!suits(replica)) continue;
-      this.#next = (this.#next + i + 1) % count;
+      this.next = (this.next + i + 1) % count;
       return replica;
     }
     return null;

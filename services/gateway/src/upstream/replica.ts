@@ -13,8 +13,8 @@ export const BROKEN_AFTER = 10;
 /** One process that answers for a service, and how it has been doing. */
 export class Replica {
   readonly pool: Pool;
-  #failures = 0;
-  #restsUntilMs = 0;
+  private failures = 0;
+  private restsUntilMs = 0;
 
   constructor(readonly url: string) {
     this.pool = new Pool(url, {
@@ -26,31 +26,31 @@ export class Replica {
   }
 
   isResting(nowMs: number): boolean {
-    return nowMs < this.#restsUntilMs;
+    return nowMs < this.restsUntilMs;
   }
 
   get isBroken(): boolean {
-    return this.#failures >= BROKEN_AFTER;
+    return this.failures >= BROKEN_AFTER;
   }
 
   /** A call is sent to it. Of a broken one, this is the only one until it has rested again. */
   chosen(nowMs: number): void {
-    if (this.isBroken) this.#restsUntilMs = nowMs + REST_MS;
+    if (this.isBroken) this.restsUntilMs = nowMs + REST_MS;
   }
 
   /** It answered, be it with an error. */
   answered(): void {
-    this.#failures = 0;
+    this.failures = 0;
   }
 
   /** It answered that it cannot serve at present. */
   rest(nowMs: number): void {
-    this.#restsUntilMs = nowMs + REST_MS;
+    this.restsUntilMs = nowMs + REST_MS;
   }
 
   /** It could not be reached, or did not answer. */
   failed(nowMs: number): void {
-    this.#failures += 1;
+    this.failures += 1;
     this.rest(nowMs);
   }
 }

@@ -118,36 +118,36 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
 /** What each path answers. */
 class ImportRoutes {
   readonly watcher: RunWatcher;
-  readonly #options: ImporterAdminOptions;
-  readonly #generations: OpenGenerations;
-  readonly #registers: Readonly<Record<string, RegisterReader>>;
-  readonly #routes: readonly Route[];
+  private readonly options: ImporterAdminOptions;
+  private readonly generations: OpenGenerations;
+  private readonly registers: Readonly<Record<string, RegisterReader>>;
+  private readonly routes: readonly Route[];
 
   constructor(options: ImporterAdminOptions) {
     const { runs, pollMs } = options;
-    this.#options = options;
-    this.#generations = options.generations ?? generationsOnDisk(options.dataDir);
-    this.#registers = options.registers ?? allRegisters;
-    const storeOf = (register: string): RunStore => this.#store(register);
+    this.options = options;
+    this.generations = options.generations ?? generationsOnDisk(options.dataDir);
+    this.registers = options.registers ?? allRegisters;
+    const storeOf = (register: string): RunStore => this.store(register);
     this.watcher = new RunWatcher({ runs, storeOf, ...(pollMs === undefined ? {} : { pollMs }) });
-    this.#routes = [
-      { method: 'POST', path: /^\/imports$/, answer: ({ req }) => this.#start(req) },
-      { method: 'GET', path: /^\/imports$/, answer: ({ query }) => this.#list(query) },
-      { method: 'GET', path: /^\/imports\/([^/]+)$/, answer: ({ name }) => this.#show(name) },
-      { method: 'POST', path: /^\/imports\/([^/]+)\/redrive$/, answer: ({ name, req }) => this.#redrive(name, req) },
-      { method: 'POST', path: /^\/imports\/([^/]+)\/stop$/, answer: ({ name, req }) => this.#stop(name, req) },
-      { method: 'GET', path: /^\/imports\/([^/]+)\/events$/, answer: ({ name }) => this.#show(name) },
-      { method: 'GET', path: /^\/registers$/, answer: () => this.#listRegisters() },
+    this.routes = [
+      { method: 'POST', path: /^\/imports$/, answer: ({ req }) => this.start(req) },
+      { method: 'GET', path: /^\/imports$/, answer: ({ query }) => this.list(query) },
+      { method: 'GET', path: /^\/imports\/([^/]+)$/, answer: ({ name }) => this.show(name) },
+      { method: 'POST', path: /^\/imports\/([^/]+)\/redrive$/, answer: ({ name, req }) => this.redrive(name, req) },
+      { method: 'POST', path: /^\/imports\/([^/]+)\/stop$/, answer: ({ name, req }) => this.stop(name, req) },
+      { method: 'GET', path: /^\/imports\/([^/]+)\/events$/, answer: ({ name }) => this.show(name) },
+      { method: 'GET', path: /^\/registers$/, answer: () => this.listRegisters() },
       {
         method: 'POST',
         path: /^\/registers\/([^/]+)\/rollback$/,
-        answer: ({ name, req }) => this.#rollBack(name, req),
+        answer: ({ name, req }) => this.rollBack(name, req),
       },
     ];
   }
 
   async answer(req: IncomingMessage, path: string, query: URLSearchParams): Promise<Reply> {
-    const here = this.#routes.filter((route) => route.path.test(path));
+    const here = this.routes.filter((route) => route.path.test(path));
     const route = here.find(({ method }) => method === req.method);
     if (route !== undefined) return route.answer({ name: route.path.exec(path)?.[1] ?? '', req, query });
     const right = here.map(({ method }) => method).join(' or ');
@@ -160,84 +160,84 @@ class ImportRoutes {
   /** @throws AdminError when there is no such run */
   async runOf(run: string): Promise<RunRecord> {
     if (isGenerationId(run)) {
-      for (const register of Object.keys(this.#registers)) {
-        const record = await this.#store(register).get(run);
+      for (const register of Object.keys(this.registers)) {
+        const record = await this.store(register).get(run);
         if (record !== null) return record;
       }
     }
     throw notFound('There is no such run. GET /imports lists them.');
   }
 
-  async #start(req: IncomingMessage): Promise<Reply> {
-    const { register, from, changeSet, dryRun } = parseImportRequest(await bodyOf(req), Object.keys(this.#registers));
-    const { folder, publishers } = this.#options;
+  private async start(req: IncomingMessage): Promise<Reply> {
+    const { register, from, changeSet, dryRun } = parseImportRequest(await bodyOf(req), Object.keys(this.registers));
+    const { folder, publishers } = this.options;
     const source =
       from === null ? { url: null } : await allowedSource(from, { folder, publishers: publishers(register) });
     const mode = changeSet ? 'changes' : 'full';
     const facts = { hierarchy: null, sample: false, redriven: null, origin: originOf(req) };
-    return this.#started(await this.#options.runs.start({ register, mode, from: source, dryRun, ...facts }));
+    return this.started(await this.options.runs.start({ register, mode, from: source, dryRun, ...facts }));
   }
 
-  async #redrive(run: string, req: IncomingMessage): Promise<Reply> {
+  private async redrive(run: string, req: IncomingMessage): Promise<Reply> {
     const { dryRun } = parseRedriveRequest(await bodyOf(req));
     const earlier = await this.runOf(run);
     const { register, hierarchy } = earlier;
-    await this.#requireSource(earlier);
+    await this.requireSource(earlier);
     const facts = { from: null, hierarchy, sample: false, redriven: run, origin: originOf(req) };
-    return this.#started(await this.#options.runs.start({ register, mode: 'redrive', dryRun, ...facts }));
+    return this.started(await this.options.runs.start({ register, mode: 'redrive', dryRun, ...facts }));
   }
 
   /** What a request was allowed to read may have made room for a link since. */
-  async #requireSource({ register, origin, from, path }: RunRecord): Promise<void> {
+  private async requireSource({ register, origin, from, path }: RunRecord): Promise<void> {
     const isFile = origin.kind === 'request' && path !== null && path === from;
     const there = isFile && (await lstat(path).catch(() => null)) !== null;
     if (!there) return;
-    const { folder, publishers } = this.#options;
+    const { folder, publishers } = this.options;
     await allowedSource(path, { folder, publishers: publishers(register) });
   }
 
-  #started({ record }: StartedRun): Reply {
+  private started({ record }: StartedRun): Reply {
     return { status: 202, body: { run: record.run, state: record.state }, location: `/imports/${record.run}` };
   }
 
-  async #stop(run: string, req: IncomingMessage): Promise<Reply> {
+  private async stop(run: string, req: IncomingMessage): Promise<Reply> {
     parseNothing(await bodyOf(req));
     const { state } = await this.runOf(run);
-    if (this.#options.runs.stop(run)) return { status: 202, body: { run, state } };
+    if (this.options.runs.stop(run)) return { status: 202, body: { run, state } };
     throw new AdminError(409, 'not_running', `Run ${run} is not under way in this service.`, { run });
   }
 
-  async #show(run: string): Promise<Reply> {
+  private async show(run: string): Promise<Reply> {
     return { status: 200, body: runView(await this.runOf(run)) };
   }
 
-  async #list(query: URLSearchParams): Promise<Reply> {
+  private async list(query: URLSearchParams): Promise<Reply> {
     const asked = query.get('register');
-    if (asked !== null) this.#requireRegister(asked);
+    if (asked !== null) this.requireRegister(asked);
     const unknown = [...query.keys()].find((name) => name !== 'register');
     if (unknown !== undefined) {
       const message = 'A parameter is not known. There is register.';
       throw new AdminError(400, 'unexpected_parameter', message, { param: unknown.slice(0, 64) });
     }
     const records: RunRecord[] = [];
-    for (const register of asked === null ? Object.keys(this.#registers) : [asked]) {
-      records.push(...(await this.#store(register).list()));
+    for (const register of asked === null ? Object.keys(this.registers) : [asked]) {
+      records.push(...(await this.store(register).list()));
     }
     records.sort((a, b) => (a.run < b.run ? 1 : -1));
     return { status: 200, body: { runs: records.map(runSummary) } };
   }
 
-  async #listRegisters(): Promise<Reply> {
-    const { publishers, nextDue } = this.#options;
+  private async listRegisters(): Promise<Reply> {
+    const { publishers, nextDue } = this.options;
     const registers: object[] = [];
-    for (const [register, reader] of Object.entries(this.#registers)) {
-      const store = this.#generations(register);
+    for (const [register, reader] of Object.entries(this.registers)) {
+      const store = this.generations(register);
       const [live, previous] = [await wholeOrNull(store.live()), await wholeOrNull(store.previous())];
       registers.push({
         register,
         live: live === null ? null : generationView(live.manifest),
         previous: previous === null ? null : generationView(previous.manifest),
-        running: (await this.#store(register).underWay())?.run ?? null,
+        running: (await this.store(register).underWay())?.run ?? null,
         changeSets: reader.openChanges !== undefined,
         publishers: publishers(register),
         nextDue: nextDue?.(register) ?? null,
@@ -246,27 +246,27 @@ class ImportRoutes {
     return { status: 200, body: { registers } };
   }
 
-  async #rollBack(register: string, req: IncomingMessage): Promise<Reply> {
-    this.#requireRegister(register);
+  private async rollBack(register: string, req: IncomingMessage): Promise<Reply> {
+    this.requireRegister(register);
     parseNothing(await bodyOf(req));
-    const { dataDir, logger } = this.#options;
+    const { dataDir, logger } = this.options;
     try {
-      const manifest = await rollBack({ dataDir, register, generations: this.#generations, origin: originOf(req) });
+      const manifest = await rollBack({ dataDir, register, generations: this.generations, origin: originOf(req) });
       logger.info('register rolled back', { register, generation: manifest.id });
       return { status: 200, body: { register, live: generationView(manifest) } };
     } catch (error) {
       if (!(error instanceof RegisterBusyError)) throw error;
-      throw new RunBusyError(register, (await this.#store(register).underWay())?.run ?? null);
+      throw new RunBusyError(register, (await this.store(register).underWay())?.run ?? null);
     }
   }
 
-  #requireRegister(register: string): void {
-    if (Object.hasOwn(this.#registers, register)) return;
-    throw notFound(`There is no such register. There is ${Object.keys(this.#registers).join(', ')}.`);
+  private requireRegister(register: string): void {
+    if (Object.hasOwn(this.registers, register)) return;
+    throw notFound(`There is no such register. There is ${Object.keys(this.registers).join(', ')}.`);
   }
 
-  #store(register: string): RunStore {
-    return runsOf(this.#options.dataDir, register, this.#generations);
+  private store(register: string): RunStore {
+    return runsOf(this.options.dataDir, register, this.generations);
   }
 }
 

@@ -24,23 +24,23 @@ type Follow = (listener: (record: RunRecord) => void) => () => void;
  * at all is cut off and makes room for others.
  */
 export class RunEvents {
-  readonly #maxClients: number;
-  readonly #heartbeatMs: number;
-  readonly #ends = new Set<() => void>();
+  private readonly maxClients: number;
+  private readonly heartbeatMs: number;
+  private readonly ends = new Set<() => void>();
 
   constructor({ maxClients = MAX_EVENT_CLIENTS, heartbeatMs = HEARTBEAT_MS }: RunEventsOptions = {}) {
-    this.#maxClients = maxClients;
-    this.#heartbeatMs = heartbeatMs;
+    this.maxClients = maxClients;
+    this.heartbeatMs = heartbeatMs;
   }
 
   get clients(): number {
-    return this.#ends.size;
+    return this.ends.size;
   }
 
   /** @throws AdminError when too many streams are open */
   open(res: ServerResponse, follow: Follow): void {
-    if (this.#ends.size >= this.#maxClients) {
-      const message = `${this.#maxClients} streams are open already. Close one, or ask GET /imports/RUN now and then.`;
+    if (this.ends.size >= this.maxClients) {
+      const message = `${this.maxClients} streams are open already. Close one, or ask GET /imports/RUN now and then.`;
       throw new AdminError(503, 'busy', message, { retryAfterSeconds: RETRY_SECONDS });
     }
     res.writeHead(200, {
@@ -55,22 +55,22 @@ export class RunEvents {
       unread = res.writableNeedDrain ? unread + 1 : 0;
       if (unread === 0) res.write(': still here\n\n');
       else if (unread >= UNREAD_MOST) res.destroy();
-    }, this.#heartbeatMs);
+    }, this.heartbeatMs);
     const end = (): void => {
-      if (!this.#ends.delete(end)) return;
+      if (!this.ends.delete(end)) return;
       clearInterval(heartbeat);
       stop();
       res.end();
     };
-    this.#ends.add(end);
+    this.ends.add(end);
     res.on('close', end);
     stop = follow(eventWriter(res, end));
-    if (!this.#ends.has(end)) stop();
+    if (!this.ends.has(end)) stop();
   }
 
   /** Ends all streams. */
   close(): void {
-    for (const end of [...this.#ends]) end();
+    for (const end of [...this.ends]) end();
   }
 }
 

@@ -14,10 +14,10 @@ const POLL_MS = 1_000;
 
 /** Follows runs wherever they are: told by a process of this one, read from the disk otherwise. */
 export class RunWatcher {
-  readonly #options: RunWatcherOptions;
+  private readonly options: RunWatcherOptions;
 
   constructor(options: RunWatcherOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Tells the record now and whenever it changes, the final one last. Returns how to stop. */
@@ -26,12 +26,12 @@ export class RunWatcher {
       listener(record);
       return () => undefined;
     }
-    const { runs } = this.#options;
-    return runs.has(record.run) ? runs.watch(record.run, listener) : this.#poll(record, listener);
+    const { runs } = this.options;
+    return runs.has(record.run) ? runs.watch(record.run, listener) : this.poll(record, listener);
   }
 
-  #poll(record: RunRecord, listener: (record: RunRecord) => void): () => void {
-    const { storeOf, pollMs = POLL_MS } = this.#options;
+  private poll(record: RunRecord, listener: (record: RunRecord) => void): () => void {
+    const { storeOf, pollMs = POLL_MS } = this.options;
     const store = storeOf(record.register);
     let told = '';
     let stopped = false;

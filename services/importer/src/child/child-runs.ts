@@ -73,14 +73,14 @@ const PASSED_ON =
  * process that serves, and its memory is given back when it ends.
  */
 export class ChildRuns {
-  readonly #options: ChildRunsOptions;
-  readonly #byRegister = new Map<string, RunningChild>();
-  readonly #now: () => Date;
-  #closed = false;
+  private readonly options: ChildRunsOptions;
+  private readonly byRegister = new Map<string, RunningChild>();
+  private readonly now: () => Date;
+  private closed = false;
 
   constructor(options: ChildRunsOptions) {
-    this.#options = options;
-    this.#now = options.now ?? (() => new Date());
+    this.options = options;
+    this.now = options.now ?? (() => new Date());
   }
 
   /**
@@ -91,27 +91,27 @@ export class ChildRuns {
    */
   async start(order: Omit<ImportOrder, 'run'>): Promise<StartedRun> {
     const { register } = order;
-    for (let there = this.#byRegister.get(register); there !== undefined; there = this.#byRegister.get(register)) {
+    for (let there = this.byRegister.get(register); there !== undefined; there = this.byRegister.get(register)) {
       if (there.record === null || !FINAL_STATES.has(there.record.state)) throw new RunBusyError(register, there.run);
       await there.ended;
     }
-    if (this.#closed) throw new RunRefusedError('other', 'the service is stopping: start the run when it is back');
-    return await this.#startChild({ ...order, run: createGenerationId(this.#now()) });
+    if (this.closed) throw new RunRefusedError('other', 'the service is stopping: start the run when it is back');
+    return await this.startChild({ ...order, run: createGenerationId(this.now()) });
   }
 
   /** Runs under way in processes of this one. */
   get running(): number {
-    return this.#byRegister.size;
+    return this.byRegister.size;
   }
 
   /** Whether a run is under way in a process of this one. */
   has(run: string): boolean {
-    return this.#find(run) !== null;
+    return this.find(run) !== null;
   }
 
   /** Tells every change of a run that is under way here; returns how to stop listening. */
   watch(run: string, listener: Listener): () => void {
-    const child = this.#find(run);
+    const child = this.find(run);
     if (child === null) return () => undefined;
     child.listeners.add(listener);
     if (child.record !== null) listener(child.record);
@@ -120,34 +120,34 @@ export class ChildRuns {
 
   /** Asks a run to stop; false when it is not under way here. */
   stop(run: string): boolean {
-    const child = this.#find(run);
+    const child = this.find(run);
     if (child === null || (child.record !== null && FINAL_STATES.has(child.record.state))) return false;
     return child.process.kill('SIGTERM');
   }
 
   /** Stops all runs and waits for their end. No run can be started any more. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     await Promise.all(
-      [...this.#byRegister.values()].map(async ({ process, ended }) => {
+      [...this.byRegister.values()].map(async ({ process, ended }) => {
         process.kill('SIGTERM');
-        const kill = setTimeout(() => process.kill('SIGKILL'), this.#options.stopMs ?? STOP_MS);
+        const kill = setTimeout(() => process.kill('SIGKILL'), this.options.stopMs ?? STOP_MS);
         await ended;
         clearTimeout(kill);
       }),
     );
   }
 
-  #find(run: string): RunningChild | null {
-    for (const child of this.#byRegister.values()) if (child.run === run) return child;
+  private find(run: string): RunningChild | null {
+    for (const child of this.byRegister.values()) if (child.run === run) return child;
     return null;
   }
 
-  async #startChild(order: ImportOrder & { readonly run: string }): Promise<StartedRun> {
-    const { module, dataDir, logger } = this.#options;
+  private async startChild(order: ImportOrder & { readonly run: string }): Promise<StartedRun> {
+    const { module, dataDir, logger } = this.options;
     const { run, register } = order;
     const child = fork(module, [], {
-      env: this.#environment(),
+      env: this.environment(),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -167,7 +167,7 @@ export class ChildRuns {
       const drained = new Promise((disconnect) => child.once('disconnect', disconnect));
       void Promise.all([exited, drained]).then(() => resolve());
     });
-    const ended = gone.then(() => this.#end(running)).finally(() => wake(null));
+    const ended = gone.then(() => this.end(running)).finally(() => wake(null));
     const running: RunningChild = {
       run,
       register,
@@ -177,9 +177,9 @@ export class ChildRuns {
       held: false,
       ended,
     };
-    this.#byRegister.set(register, running);
+    this.byRegister.set(register, running);
     child.on('message', (news: ChildNews) => {
-      if ('record' in news) this.#hear(running, news.record);
+      if ('record' in news) this.hear(running, news.record);
       wake(news);
     });
     child.send({ order, dataDir } satisfies ChildOrder, (error) => {
@@ -197,45 +197,45 @@ export class ChildRuns {
     }
     await ended;
     if (record.failure.kind !== 'busy') throw new RunRefusedError(record.failure.kind, record.failure.message);
-    throw new RunBusyError(register, (await this.#store(register).underWay())?.run ?? null);
+    throw new RunBusyError(register, (await this.store(register).underWay())?.run ?? null);
   }
 
-  #hear(child: RunningChild, record: RunRecord): void {
+  private hear(child: RunningChild, record: RunRecord): void {
     child.record = record;
     child.held ||= !FINAL_STATES.has(record.state);
     for (const listener of child.listeners) listener(record);
   }
 
   /** A process that ended without the end of its run died: nobody else will take that down before the next run. */
-  async #end(child: RunningChild): Promise<void> {
+  private async end(child: RunningChild): Promise<void> {
     const { run, register, record } = child;
-    const { logger } = this.#options;
+    const { logger } = this.options;
     try {
       if (record !== null && !FINAL_STATES.has(record.state)) {
-        const store = this.#store(register);
+        const store = this.store(register);
         const told = await store.get(run);
-        const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.#now().toISOString() };
+        const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.now().toISOString() };
         // It may have died after its switch, so that its generation answers.
         const ended = told?.state === 'live' ? told : interrupted;
         await store.save(ended);
-        this.#hear(child, ended);
+        this.hear(child, ended);
       }
     } catch (error) {
       logger.error('the end of an import could not be written', { run, ...errorFields(error) });
     } finally {
-      this.#byRegister.delete(register);
-      if (child.held && child.record !== null) this.#options.onEnd?.(child.record);
+      this.byRegister.delete(register);
+      if (child.held && child.record !== null) this.options.onEnd?.(child.record);
       logger.info('import ended', { run, register, state: child.record?.state ?? null });
     }
   }
 
-  #store(register: string): RunStore {
-    const { dataDir, generations = generationsOnDisk(dataDir) } = this.#options;
+  private store(register: string): RunStore {
+    const { dataDir, generations = generationsOnDisk(dataDir) } = this.options;
     return runsOf(dataDir, register, generations);
   }
 
-  #environment(): NodeJS.ProcessEnv {
-    const kept = Object.entries(this.#options.env).filter(([name]) => PASSED_ON.test(name));
+  private environment(): NodeJS.ProcessEnv {
+    const kept = Object.entries(this.options.env).filter(([name]) => PASSED_ON.test(name));
     return { ...Object.fromEntries(kept), TRIPOINT_PREPARED: '1', [CHILD_VARIABLE]: '1' };
   }
 }

@@ -17,12 +17,12 @@ export function lowerOwnPriority(): void {
   }
 }
 
-const wholeProcess = 0;
+const WHOLE_PROCESS = 0;
 
 function ownThreads(): number[] {
   try {
     return readdirSync('/proc/self/task').map(Number);
   } catch {
-    return [wholeProcess];
+    return [WHOLE_PROCESS];
   }
 }

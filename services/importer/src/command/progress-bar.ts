@@ -46,39 +46,39 @@ export function renderProgress(progress: ImportProgress): string {
 
 /** Shows the progress of a run: a bar drawn over on a terminal, a line now and then elsewhere. */
 export class ProgressBar {
-  readonly #output: ProgressOutput;
-  #shownMs = Number.NEGATIVE_INFINITY;
-  #state: RunState | null = null;
-  #drawn = false;
+  private readonly output: ProgressOutput;
+  private shownMs = Number.NEGATIVE_INFINITY;
+  private state: RunState | null = null;
+  private drawn = false;
 
   constructor(output: ProgressOutput) {
-    this.#output = output;
+    this.output = output;
   }
 
   show(progress: ImportProgress): void {
-    const newPhase = progress.state !== this.#state;
+    const newPhase = progress.state !== this.state;
     if (!(progress.state in PHASES)) return;
-    const pause = this.#output.isTTY ? REDRAW_MS : LINE_MS;
-    if (!newPhase && progress.elapsedMs - this.#shownMs < pause) return;
-    if (newPhase && this.#drawn) this.#keepLine();
-    this.#state = progress.state;
-    this.#shownMs = progress.elapsedMs;
+    const pause = this.output.isTTY ? REDRAW_MS : LINE_MS;
+    if (!newPhase && progress.elapsedMs - this.shownMs < pause) return;
+    if (newPhase && this.drawn) this.keepLine();
+    this.state = progress.state;
+    this.shownMs = progress.elapsedMs;
     const line = renderProgress(progress);
-    if (this.#output.isTTY) {
-      this.#output.write(`${CLEAR_LINE}${line}`);
-      this.#drawn = true;
+    if (this.output.isTTY) {
+      this.output.write(`${CLEAR_LINE}${line}`);
+      this.drawn = true;
     } else {
-      this.#output.write(`${line}\n`);
+      this.output.write(`${line}\n`);
     }
   }
 
   /** Ends the line that is drawn over, so that what follows begins on its own. */
   end(): void {
-    if (this.#drawn) this.#keepLine();
+    if (this.drawn) this.keepLine();
   }
 
-  #keepLine(): void {
-    this.#output.write('\n');
-    this.#drawn = false;
+  private keepLine(): void {
+    this.output.write('\n');
+    this.drawn = false;
   }
 }

@@ -41,7 +41,7 @@ export class SharedStack {
   work = '';
   /** Kinds of the messages that indexers took. */
   readonly heard: string[] = [];
-  readonly #ends: (() => Promise<void>)[] = [];
+  private readonly ends: (() => Promise<void>)[] = [];
 
   static async open(): Promise<SharedStack> {
     const stack = new SharedStack();
@@ -103,7 +103,7 @@ export class SharedStack {
       ended ??= indexer.close().then(() => bus.close());
       return ended;
     };
-    this.#ends.push(end);
+    this.ends.push(end);
     return end;
   }
 
@@ -134,7 +134,7 @@ export class SharedStack {
   }
 
   async close(): Promise<void> {
-    for (const end of this.#ends) await end();
+    for (const end of this.ends) await end();
     const indices = Object.keys(await this.client.indices.get({ index: `${this.prefix}-*`, expand_wildcards: 'all' }));
     if (indices.length > 0) await this.client.indices.delete({ index: indices });
     await this.client.close();

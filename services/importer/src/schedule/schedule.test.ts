@@ -6,7 +6,7 @@ import { type Schedule, startSchedule } from './schedule';
 /** A clock that goes on when told, and wakes who asked for it. */
 class TestTime {
   ms: number;
-  #timers: { at: number; wake: () => void }[] = [];
+  private timers: { at: number; wake: () => void }[] = [];
 
   constructor(start: string) {
     this.ms = Date.parse(start);
@@ -14,9 +14,9 @@ class TestTime {
 
   readonly setTimer = (ms: number, wake: () => void): (() => void) => {
     const timer = { at: this.ms + ms, wake };
-    this.#timers.push(timer);
+    this.timers.push(timer);
     return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
+      this.timers = this.timers.filter((other) => other !== timer);
     };
   };
 
@@ -24,16 +24,16 @@ class TestTime {
   set(moment: string): void {
     const by = Date.parse(moment) - this.ms;
     this.ms += by;
-    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at + by }));
+    this.timers = this.timers.map((timer) => Object.assign(timer, { at: timer.at + by }));
   }
 
   /** Goes on to a moment; every timer fires at its time. */
   async until(moment: string): Promise<void> {
     const end = Date.parse(moment);
     for (;;) {
-      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
+      const next = this.timers.toSorted((a, b) => a.at - b.at)[0];
       if (next === undefined || next.at > end) break;
-      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.timers = this.timers.filter((timer) => timer !== next);
       this.ms = Math.max(this.ms, next.at);
       next.wake();
       await settle();

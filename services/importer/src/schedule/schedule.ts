@@ -37,72 +37,72 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
 }
 
 class RunningSchedule implements Schedule {
-  readonly #options: ScheduleOptions;
-  readonly #due = new Map<string, number>();
-  readonly #queue: string[] = [];
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #working: Promise<void> | null = null;
-  #cancel: () => void = () => undefined;
-  #closed = false;
+  private readonly options: ScheduleOptions;
+  private readonly due = new Map<string, number>();
+  private readonly queue: string[] = [];
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private working: Promise<void> | null = null;
+  private cancel: () => void = () => undefined;
+  private closed = false;
 
   constructor(options: ScheduleOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   async begin(): Promise<void> {
-    const { entries, clock, timeZone, lastImported } = this.#options;
+    const { entries, clock, timeZone, lastImported } = this.options;
     for (const { register, expression } of entries) {
       const last = await lastImported(register);
       const now = clock.now();
       const missed = last === null || nextDue(expression, timeZone, last) <= now;
-      this.#due.set(register, missed ? now : nextDue(expression, timeZone, now));
+      this.due.set(register, missed ? now : nextDue(expression, timeZone, now));
     }
-    this.#look();
+    this.look();
   }
 
   nextDue(register: string): number | null {
-    return this.#due.get(register) ?? null;
+    return this.due.get(register) ?? null;
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    this.#queue.length = 0;
-    await this.#working;
+    this.closed = true;
+    this.cancel();
+    this.queue.length = 0;
+    await this.working;
   }
 
-  #look(): void {
-    if (this.#closed) return;
-    const { entries, clock, timeZone, setTimer = unreferencedTimer } = this.#options;
+  private look(): void {
+    if (this.closed) return;
+    const { entries, clock, timeZone, setTimer = unreferencedTimer } = this.options;
     const now = clock.now();
     // A clock that was wrong by more than a look is right again: what was due by it may be years away.
-    const isSetBack = now < this.#lookedAt - LOOK_AGAIN_MS;
-    this.#lookedAt = now;
+    const isSetBack = now < this.lookedAt - LOOK_AGAIN_MS;
+    this.lookedAt = now;
     for (const { register, expression } of entries) {
-      if (isSetBack) this.#due.set(register, nextDue(expression, timeZone, now));
-      if ((this.#due.get(register) ?? 0) > now) continue;
-      this.#due.set(register, nextDue(expression, timeZone, now));
-      if (!this.#queue.includes(register)) this.#queue.push(register);
+      if (isSetBack) this.due.set(register, nextDue(expression, timeZone, now));
+      if ((this.due.get(register) ?? 0) > now) continue;
+      this.due.set(register, nextDue(expression, timeZone, now));
+      if (!this.queue.includes(register)) this.queue.push(register);
     }
-    if (this.#working === null && this.#queue.length > 0) {
-      this.#working = this.#work().finally(() => {
-        this.#working = null;
+    if (this.working === null && this.queue.length > 0) {
+      this.working = this.work().finally(() => {
+        this.working = null;
       });
     }
-    const next = Math.min(...this.#due.values());
-    this.#cancel = setTimer(Math.max(1, Math.min(LOOK_AGAIN_MS, next - now)), () => this.#look());
+    const next = Math.min(...this.due.values());
+    this.cancel = setTimer(Math.max(1, Math.min(LOOK_AGAIN_MS, next - now)), () => this.look());
   }
 
-  async #work(): Promise<void> {
-    const { importRegister, logger } = this.#options;
-    for (let register = this.#queue.shift(); register !== undefined; register = this.#queue.shift()) {
+  private async work(): Promise<void> {
+    const { importRegister, logger } = this.options;
+    for (let register = this.queue.shift(); register !== undefined; register = this.queue.shift()) {
       try {
         const { run, state, failure } = await importRegister(register);
         const fields = { register, run, state, problem: failure?.message ?? null };
         if (state === 'live' || state === 'unchanged') logger.info('scheduled import ended', fields);
         else logger.error('scheduled import brought nothing', fields);
       } catch (error) {
-        if (this.#closed) logger.info('scheduled import ends with the service', { register });
+        if (this.closed) logger.info('scheduled import ends with the service', { register });
         else logger.error('scheduled import could not be made', { register, ...errorFields(error) });
       }
     }

@@ -60,27 +60,27 @@ type Staged = RecordItem<AddressRecord> | ChangeItem<AddressRecord>;
  * committed only then, so that another one does it when this one is killed.
  */
 export class DistributedIndexer {
-  readonly #parts: DistributedIndexerParts;
+  private readonly parts: DistributedIndexerParts;
   /** Runs whose records are not wanted any more, so that they are not asked about for each batch. */
-  readonly #over = new Set<string>();
-  readonly #place: IndexingPlace;
-  #consumer: KafkaRecordConsumer<AddressRecord> | null = null;
+  private readonly over = new Set<string>();
+  private readonly place: IndexingPlace;
+  private consumer: KafkaRecordConsumer<AddressRecord> | null = null;
 
   private constructor(parts: DistributedIndexerParts) {
-    this.#parts = parts;
-    this.#place = openIndexingPlace(parts.place);
+    this.parts = parts;
+    this.place = openIndexingPlace(parts.place);
   }
 
   static async start(parts: DistributedIndexerParts): Promise<DistributedIndexer> {
     const indexer = new DistributedIndexer(parts);
     const { connection, topics, group, onFatal } = parts;
     await parts.runs.prepare();
-    indexer.#consumer = await KafkaRecordConsumer.start<AddressRecord>({
+    indexer.consumer = await KafkaRecordConsumer.start<AddressRecord>({
       connection,
       topics,
       group,
-      check: addressRecordCheck(indexer.#place.country),
-      onBatch: (batch) => indexer.#handle(batch),
+      check: addressRecordCheck(indexer.place.country),
+      onBatch: (batch) => indexer.handle(batch),
       onFatal,
     });
     return indexer;
@@ -88,20 +88,20 @@ export class DistributedIndexer {
 
   /** Whether it is among the indexers that share the register's partitions. */
   get joined(): boolean {
-    return this.#consumer?.joined ?? false;
+    return this.consumer?.joined ?? false;
   }
 
   /** Finishes the batch in hand; a generation in the making is given up, another indexer makes it. */
   async close(): Promise<void> {
-    await this.#consumer?.close();
-    await this.#place.close();
+    await this.consumer?.close();
+    await this.place.close();
   }
 
-  async #handle(batch: Batch): Promise<void> {
+  private async handle(batch: Batch): Promise<void> {
     try {
       let staged: Staged[] = [];
       const stage = async (): Promise<void> => {
-        await this.#stage(staged, batch);
+        await this.stage(staged, batch);
         staged = [];
       };
       for (const item of batch.items) {
@@ -111,21 +111,21 @@ export class DistributedIndexer {
           continue;
         }
         await stage();
-        if (item.kind === 'begin') await this.#begin(item);
-        else if (item.kind === 'end') await this.#end(item, batch);
-        else await this.#takeBack(item.run, item.reason);
+        if (item.kind === 'begin') await this.begin(item);
+        else if (item.kind === 'end') await this.end(item, batch);
+        else await this.takeBack(item.run, item.reason);
       }
       await stage();
     } catch (error) {
-      throw this.#asRetry(error, batch);
+      throw this.asRetry(error, batch);
     }
   }
 
   /** What may go better later is tried again, with everything before it still uncommitted. */
-  #asRetry(error: unknown, { signal, partition, attempt }: Batch): unknown {
+  private asRetry(error: unknown, { signal, partition, attempt }: Batch): unknown {
     const passes =
       signal.aborted ||
-      this.#parts.signal.aborted ||
+      this.parts.signal.aborted ||
       isPassing(error) ||
       error instanceof StagingBusyError ||
       error instanceof RegisterBusyError ||
@@ -134,28 +134,28 @@ export class DistributedIndexer {
       // What was not told is told the next time; the run itself is as good as it was.
       error instanceof BusUnreachableError;
     if (!passes) return error;
-    const { register, logger } = this.#parts;
+    const { register, logger } = this.parts;
     logger.warn('records wait', { register, partition, attempt, ...errorFields(error) });
     return new RetryableError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 
-  async #begin(item: BeginItem): Promise<void> {
-    const { register, runs, staging } = this.#parts;
+  private async begin(item: BeginItem): Promise<void> {
+    const { register, runs, staging } = this.parts;
     const { run, replaced } = await runs.begin(register, item);
-    for (const other of replaced) await this.#takeBack(other.run, `run ${item.run} began`);
+    for (const other of replaced) await this.takeBack(other.run, `run ${item.run} began`);
     if (run.state === 'receiving') {
       await staging.open(register, item.run);
-      this.#over.delete(item.run);
-    } else this.#over.add(item.run);
+      this.over.delete(item.run);
+    } else this.over.add(item.run);
   }
 
-  async #stage(items: readonly Staged[], batch: Batch): Promise<void> {
+  private async stage(items: readonly Staged[], batch: Batch): Promise<void> {
     const run = items[0]?.run;
-    if (run === undefined || this.#over.has(run)) return;
-    const { register, staging, count } = this.#parts;
+    if (run === undefined || this.over.has(run)) return;
+    const { register, staging, count } = this.parts;
     const verdict = await staging.put(register, run, items);
     if (verdict.kind === 'over') {
-      this.#over.add(run);
+      this.over.add(run);
       return;
     }
     for (const { item, reason } of verdict.refused) batch.reject(item, reason);
@@ -163,66 +163,66 @@ export class DistributedIndexer {
     if (verdict.refused.length > 0) count?.('refused', verdict.refused.length);
   }
 
-  async #end(item: EndItem, batch: Batch): Promise<void> {
-    const { register, runs } = this.#parts;
+  private async end(item: EndItem, batch: Batch): Promise<void> {
+    const { register, runs } = this.parts;
     const { inPartition, received, rejected, end } = item;
     const run = await runs.change(register, item.run, ({ state, ends }) =>
       state === 'receiving' ? { ends: { ...ends, [batch.partition]: { inPartition, received, rejected, end } } } : null,
     );
     if (run === null || run.state !== 'receiving') {
       // What was told when it ended may not have arrived before its teller died.
-      if (run?.outcome) await this.#tell({ run: item.run, outcome: run.outcome });
+      if (run?.outcome) await this.tell({ run: item.run, outcome: run.outcome });
       return;
     }
-    if (isComplete(run)) await this.#finish(item, batch);
+    if (isComplete(run)) await this.finish(item, batch);
   }
 
-  async #finish(item: EndItem, batch: Batch): Promise<void> {
-    const { register, runs, place, staging, keptList, logger } = this.#parts;
+  private async finish(item: EndItem, batch: Batch): Promise<void> {
+    const { register, runs, place, staging, keptList, logger } = this.parts;
     const run = await runs.get(register, item.run);
     if (run === null) return;
-    const signal = AbortSignal.any([batch.signal, this.#parts.signal]);
+    const signal = AbortSignal.any([batch.signal, this.parts.signal]);
     try {
-      const lock = await this.#place.store.lock();
+      const lock = await this.place.store.lock();
       // What receiving left behind makes room for what building takes.
       await freeMemory();
       let outcome: RunOutcome;
       try {
         outcome = await finishInThread(
           { run, place, keptList },
-          { signal, onPhase: (phase) => this.#tell({ run: item.run, phase }), prove: () => lock.prove() },
+          { signal, onPhase: (phase) => this.tell({ run: item.run, phase }), prove: () => lock.prove() },
         );
       } finally {
         await lock.release();
       }
       await runs.change(register, item.run, () => ({ state: 'ended', outcome }));
       await staging.remove(register, item.run);
-      this.#over.add(item.run);
+      this.over.add(item.run);
       logger.info('run ended', { register, run: item.run, verdict: outcome.verdict, generation: outcome.generation });
-      await this.#tell({ run: item.run, outcome });
+      await this.tell({ run: item.run, outcome });
     } catch (error) {
-      if (this.#asRetry(error, batch) instanceof RetryableError) throw error;
+      if (this.asRetry(error, batch) instanceof RetryableError) throw error;
       // It would fail again: the run is given up, its producer is told, and what comes after it goes on.
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof GenerationError) logger.warn('run refused', { register, run: item.run, reason });
       else logger.error('run failed', { register, run: item.run, ...errorFields(error) });
       await runs.change(register, item.run, () => ({ state: 'failed', reason }));
       await staging.remove(register, item.run);
-      this.#over.add(item.run);
+      this.over.add(item.run);
       batch.failRun(item, error);
     }
   }
 
-  async #takeBack(run: string, reason: string): Promise<void> {
-    const { register, runs, staging } = this.#parts;
-    this.#over.add(run);
+  private async takeBack(run: string, reason: string): Promise<void> {
+    const { register, runs, staging } = this.parts;
+    this.over.add(run);
     const now = await runs.change(register, run, ({ state }) =>
       state === 'receiving' ? { state: 'aborted', reason } : null,
     );
     if (now?.state === 'aborted') await staging.remove(register, run);
   }
 
-  async #tell(news: RunNews): Promise<void> {
-    await this.#parts.news.publish(this.#parts.topics.status, news);
+  private async tell(news: RunNews): Promise<void> {
+    await this.parts.news.publish(this.parts.topics.status, news);
   }
 }

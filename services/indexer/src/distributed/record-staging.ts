@@ -40,19 +40,19 @@ export class StagingBusyError extends Error {
  * one, whichever indexer writes it and in whatever order.
  */
 export class RecordStaging {
-  readonly #client: SearchClient;
-  readonly #prefix: string;
+  private readonly client: SearchClient;
+  private readonly prefix: string;
 
   constructor(client: SearchClient, prefix: string) {
-    this.#client = client;
-    this.#prefix = prefix;
+    this.client = client;
+    this.prefix = prefix;
   }
 
   /** Makes room for a run; does nothing when there is room already. */
   open(register: string, run: string): Promise<void> {
-    return ensureIndex(this.#client, {
-      index: this.#indexOf(register, run),
-      aliases: { [this.#aliasOf(register, run)]: {} },
+    return ensureIndex(this.client, {
+      index: this.indexOf(register, run),
+      aliases: { [this.aliasOf(register, run)]: {} },
       // What is written here is committed to Kafka: the loss of one node must not lose it.
       settings: { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' },
       mappings: {
@@ -68,7 +68,7 @@ export class RecordStaging {
    */
   async put(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
     try {
-      return await this.#send(register, run, items);
+      return await this.send(register, run, items);
     } catch (error) {
       if (!isUnacceptable(error)) throw error;
       const [only] = items;
@@ -82,9 +82,9 @@ export class RecordStaging {
     }
   }
 
-  async #send(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
-    const alias = this.#aliasOf(register, run);
-    const { errors: failed, items: results } = await this.#client.bulk({
+  private async send(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
+    const alias = this.aliasOf(register, run);
+    const { errors: failed, items: results } = await this.client.bulk({
       index: alias,
       // Without the alias the run is over; an index must not come into being by a late batch.
       require_alias: true,
@@ -114,27 +114,27 @@ export class RecordStaging {
     run: string,
     signal: AbortSignal,
   ): AsyncGenerator<readonly KeyedChange<AddressRecord>[]> {
-    const index = this.#indexOf(register, run);
-    await this.#client.indices.refresh({ index });
-    const { id } = await this.#client.openPointInTime({ index, keep_alive: VIEW_KEPT });
+    const index = this.indexOf(register, run);
+    await this.client.indices.refresh({ index });
+    const { id } = await this.client.openPointInTime({ index, keep_alive: VIEW_KEPT });
     try {
-      let next = this.#page(id, null);
+      let next = this.page(id, null);
       for (;;) {
         const { changes, after } = await next;
         signal.throwIfAborted();
         if (changes.length === 0) return;
         // The next page is on its way while this one is used.
-        next = this.#page(id, after);
+        next = this.page(id, after);
         next.catch(() => undefined);
         yield changes;
       }
     } finally {
-      await this.#client.closePointInTime({ id }).catch(() => undefined);
+      await this.client.closePointInTime({ id }).catch(() => undefined);
     }
   }
 
-  async #page(id: string, after: number | null) {
-    const { hits } = await this.#client.search<StagedDocument>({
+  private async page(id: string, after: number | null) {
+    const { hits } = await this.client.search<StagedDocument>({
       pit: { id, keep_alive: VIEW_KEPT },
       size: PAGE_RECORDS,
       sort: [{ _shard_doc: 'asc' }],
@@ -152,18 +152,18 @@ export class RecordStaging {
   /** Forgets the records of a run; batches that come later find nothing to go to. */
   async remove(register: string, run: string): Promise<void> {
     try {
-      await this.#client.indices.delete({ index: this.#indexOf(register, run) });
+      await this.client.indices.delete({ index: this.indexOf(register, run) });
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
   }
 
-  #indexOf(register: string, run: string): string {
-    return `${this.#prefix}-${register}-staged-${run.toLowerCase()}`;
+  private indexOf(register: string, run: string): string {
+    return `${this.prefix}-${register}-staged-${run.toLowerCase()}`;
   }
 
-  #aliasOf(register: string, run: string): string {
-    return `${this.#prefix}-${register}-staging-${run.toLowerCase()}`;
+  private aliasOf(register: string, run: string): string {
+    return `${this.prefix}-${register}-staging-${run.toLowerCase()}`;
   }
 }
 

@@ -9,20 +9,20 @@ const RUNS_KEPT = 100;
 
 /** Keeps what indexers know of runs in Elasticsearch: one document each, changed only on its last version. */
 export class DistributedRuns {
-  readonly #client: SearchClient;
-  readonly #index: string;
-  readonly #now: () => Date;
+  private readonly client: SearchClient;
+  private readonly index: string;
+  private readonly now: () => Date;
 
   constructor(client: SearchClient, prefix: string, now: () => Date = () => new Date()) {
-    this.#client = client;
-    this.#index = `${prefix}-runs`;
-    this.#now = now;
+    this.client = client;
+    this.index = `${prefix}-runs`;
+    this.now = now;
   }
 
   /** Makes the index of runs. To be called once before anything else. */
   prepare(): Promise<void> {
-    return ensureIndex(this.#client, {
-      index: this.#index,
+    return ensureIndex(this.client, {
+      index: this.index,
       settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
       mappings: {
         dynamic: false,
@@ -32,7 +32,7 @@ export class DistributedRuns {
   }
 
   async get(register: string, run: string): Promise<DistributedRun | null> {
-    return (await this.#read(idOf(register, run)))?.run ?? null;
+    return (await this.read(idOf(register, run)))?.run ?? null;
   }
 
   /**
@@ -45,7 +45,7 @@ export class DistributedRuns {
   ): Promise<{ readonly run: DistributedRun; readonly replaced: readonly DistributedRun[] }> {
     const known = await this.get(register, run);
     if (known !== null) return { run: known, replaced: [] };
-    const others = await this.#receiving(register);
+    const others = await this.receiving(register);
     // A partition that is behind may tell of a run that others have replaced already.
     const isLate = others.some((other) => other.run > run);
     const document: DistributedRun = {
@@ -57,11 +57,11 @@ export class DistributedRuns {
       ends: {},
       outcome: null,
       reason: isLate ? 'a later run had begun' : '',
-      changedAt: this.#now().toISOString(),
+      changedAt: this.now().toISOString(),
     };
     try {
-      await this.#client.index({
-        index: this.#index,
+      await this.client.index({
+        index: this.index,
         id: idOf(register, run),
         document,
         op_type: 'create',
@@ -73,7 +73,7 @@ export class DistributedRuns {
       if (made === null) throw error;
       return { run: made, replaced: [] };
     }
-    await this.#forget(register);
+    await this.forget(register);
     return { run: document, replaced: others.filter((other) => other.run < run) };
   }
 
@@ -89,14 +89,14 @@ export class DistributedRuns {
   ): Promise<DistributedRun | null> {
     const id = idOf(register, run);
     for (let attempt = 1; ; attempt++) {
-      const found = await this.#read(id);
+      const found = await this.read(id);
       if (found === null) return null;
       const changes = change(found.run);
       if (changes === null) return found.run;
-      const document: DistributedRun = { ...found.run, ...changes, changedAt: this.#now().toISOString() };
+      const document: DistributedRun = { ...found.run, ...changes, changedAt: this.now().toISOString() };
       try {
-        await this.#client.index({
-          index: this.#index,
+        await this.client.index({
+          index: this.index,
           id,
           document,
           if_seq_no: found.seq,
@@ -110,7 +110,7 @@ export class DistributedRuns {
     }
   }
 
-  async #read(
+  private async read(
     id: string,
   ): Promise<{ readonly run: DistributedRun; readonly seq: number; readonly term: number } | null> {
     try {
@@ -118,8 +118,8 @@ export class DistributedRuns {
         _source,
         _seq_no: seq,
         _primary_term: term,
-      } = await this.#client.get<DistributedRun>({
-        index: this.#index,
+      } = await this.client.get<DistributedRun>({
+        index: this.index,
         id,
       });
       return _source && seq !== undefined && term !== undefined ? { run: _source, seq, term } : null;
@@ -129,18 +129,18 @@ export class DistributedRuns {
     }
   }
 
-  async #receiving(register: string): Promise<DistributedRun[]> {
-    const { hits } = await this.#client.search<DistributedRun>({
-      index: this.#index,
+  private async receiving(register: string): Promise<DistributedRun[]> {
+    const { hits } = await this.client.search<DistributedRun>({
+      index: this.index,
       size: RUNS_KEPT,
       query: { bool: { filter: [{ term: { register } }, { term: { state: 'receiving' } }] } },
     });
     return hits.hits.flatMap(({ _source }) => _source ?? []);
   }
 
-  async #forget(register: string): Promise<void> {
-    const { hits } = await this.#client.search({
-      index: this.#index,
+  private async forget(register: string): Promise<void> {
+    const { hits } = await this.client.search({
+      index: this.index,
       size: RUNS_KEPT,
       from: RUNS_KEPT,
       sort: [{ run: 'desc' }],
@@ -148,7 +148,7 @@ export class DistributedRuns {
       query: { bool: { filter: [{ term: { register } }] } },
     });
     for (const { _id: id } of hits.hits) {
-      if (id !== undefined) await this.#client.delete({ index: this.#index, id }, { ignore: [404] });
+      if (id !== undefined) await this.client.delete({ index: this.index, id }, { ignore: [404] });
     }
   }
 }

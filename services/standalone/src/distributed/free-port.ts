@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
  * Below the ports that systems give to outgoing connections and to whoever listens on any port (from 32,768 on), so that
  * none of those takes it before its owner listens; and below those of scripts/stack.
  */
-const portMin = 10_000;
-const portMax = 19_999;
-const triesMax = 100;
+const MIN_PORT = 10_000;
+const MAX_PORT = 19_999;
+const MAX_TRIES = 100;
 
 /**
  * A port of this machine that is free at the moment. Processes that name each other in their settings, and are to find
@@ -15,11 +15,11 @@ const triesMax = 100;
  * @throws when none of many is free
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < triesMax; tries++) {
-    const port = randomInt(portMin, portMax + 1);
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const port = randomInt(MIN_PORT, MAX_PORT + 1);
     if (await isFree(port)) return port;
   }
-  throw new Error(`no port from ${portMin} to ${portMax} is free`);
+  throw new Error(`no port from ${MIN_PORT} to ${MAX_PORT} is free`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -34,18 +34,18 @@ const endWithParent = join(__dirname, 'end-with-parent.js');
  * would. Its log goes to standard error with that of the others.
  */
 export class Member {
-  readonly #options: MemberOptions;
-  readonly #times: MemberTimes;
-  #child: ChildProcess | null = null;
-  #stopping = false;
-  #isKept = false;
-  #endsInARow = 0;
-  #gone: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | null = null;
+  private readonly options: MemberOptions;
+  private readonly times: MemberTimes;
+  private child: ChildProcess | null = null;
+  private stopping = false;
+  private isKept = false;
+  private endsInARow = 0;
+  private gone: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | null = null;
 
   constructor(options: MemberOptions) {
-    this.#options = options;
-    this.#times = { ...usualTimes, ...options.times };
+    this.options = options;
+    this.times = { ...usualTimes, ...options.times };
   }
 
   /**
@@ -55,7 +55,7 @@ export class Member {
    */
   async start(): Promise<string> {
     try {
-      return await this.#run();
+      return await this.run();
     } catch (error) {
       await this.stop();
       throw error;
@@ -64,28 +64,28 @@ export class Member {
 
   /** Starts the process without waiting for it; should it end before it is ready, it is started again too. */
   keep(): void {
-    this.#isKept = true;
-    this.#run().catch(() => undefined);
+    this.isKept = true;
+    this.run().catch(() => undefined);
   }
 
   get pid(): number | null {
-    return this.#child?.pid ?? null;
+    return this.child?.pid ?? null;
   }
 
   /** Asks the process to end and waits for it. */
   async stop(): Promise<void> {
-    this.#stopping = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    const child = this.#child;
+    this.stopping = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    const child = this.child;
     child?.kill('SIGTERM');
-    const kill = setTimeout(() => child?.kill('SIGKILL'), this.#times.stop);
-    await this.#gone;
+    const kill = setTimeout(() => child?.kill('SIGKILL'), this.times.stop);
+    await this.gone;
     clearTimeout(kill);
   }
 
-  #run(): Promise<string> {
-    const { name, module, env, logger } = this.#options;
-    if (this.#stopping) return Promise.reject(new Error(`${name} is not wanted any more`));
+  private run(): Promise<string> {
+    const { name, module, env, logger } = this.options;
+    if (this.stopping) return Promise.reject(new Error(`${name} is not wanted any more`));
     const startedMs = performance.now();
     // A group of its own: a Ctrl-C is for the process that started it, which stops all in the right order.
     const child = spawn(process.execPath, ['--require', endWithParent, module], {
@@ -93,32 +93,32 @@ export class Member {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       detached: true,
     });
-    this.#child = child;
+    this.child = child;
     let told = '';
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`${name} was not ready within ${this.#times.ready / 1_000} s: see its log`));
+        reject(new Error(`${name} was not ready within ${this.times.ready / 1_000} s: see its log`));
         child.kill('SIGKILL');
-      }, this.#times.ready);
+      }, this.times.ready);
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         told += text;
         // The whole line: its end may come later than its beginning.
         const at = /^ready (.*)\n/m.exec(told)?.[1];
         if (at === undefined) return;
         clearTimeout(late);
-        this.#isKept = true;
+        this.isKept = true;
         // What listens nowhere says what it is ready for.
         logger.info('process ready', { process: name, pid: child.pid, url: URL.canParse(at) ? at : null });
         resolve(at);
       });
-      this.#gone = new Promise((gone) => {
+      this.gone = new Promise((gone) => {
         const ended = (code: number | null, signal: string | null, error: Error): void => {
-          if (this.#child !== child) return;
+          if (this.child !== child) return;
           clearTimeout(late);
-          this.#child = null;
+          this.child = null;
           reject(error);
-          if (this.#isKept && !this.#stopping) {
-            this.#restart({ code, signal, wasSound: performance.now() - startedMs > this.#times.sound });
+          if (this.isKept && !this.stopping) {
+            this.restart({ code, signal, wasSound: performance.now() - startedMs > this.times.sound });
           }
           gone();
         };
@@ -130,14 +130,18 @@ export class Member {
     });
   }
 
-  #restart(end: { readonly code: number | null; readonly signal: string | null; readonly wasSound: boolean }): void {
-    const { name, logger } = this.#options;
-    this.#endsInARow = end.wasSound ? 1 : this.#endsInARow + 1;
-    const waitMs = Math.min(this.#times.restartMax, this.#times.restart * 2 ** (this.#endsInARow - 1));
+  private restart(end: {
+    readonly code: number | null;
+    readonly signal: string | null;
+    readonly wasSound: boolean;
+  }): void {
+    const { name, logger } = this.options;
+    this.endsInARow = end.wasSound ? 1 : this.endsInARow + 1;
+    const waitMs = Math.min(this.times.restartMax, this.times.restart * 2 ** (this.endsInARow - 1));
     logger.warn('process ended', { process: name, code: end.code, signal: end.signal, startedAgainInMs: waitMs });
-    this.#timer = setTimeout(() => {
+    this.timer = setTimeout(() => {
       // Its end, should it come again, is told and answered by the next start.
-      this.#run().catch(() => undefined);
+      this.run().catch(() => undefined);
     }, waitMs);
   }
 }

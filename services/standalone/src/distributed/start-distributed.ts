@@ -12,9 +12,9 @@ import type { StackAddresses } from './stack-addresses';
 /** Replicas of each service: enough that one may end without a caller's notice. */
 const replicas = { places: 2, indexer: 2 } as const;
 /** A process has so much longer to end than its running requests have, in milliseconds. */
-const stopSpareMs = 20_000;
+const STOP_SPARE_MS = 20_000;
 const secretFileName = 'internal-secret';
-const secretBytes = 32;
+const SECRET_BYTES = 32;
 
 export interface DistributedParts {
   readonly logger: Logger;
@@ -81,7 +81,7 @@ export async function startDistributed(
           module: moduleOf(service),
           env: { ...common, DATA_DIR: folder, ...own },
           logger,
-          times: { stop: settings.shutdownGraceMs + stopSpareMs },
+          times: { stop: settings.shutdownGraceMs + STOP_SPARE_MS },
         }),
       );
     }
@@ -142,7 +142,7 @@ async function internalSecret(dataDir: string): Promise<string> {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const secret = randomBytes(secretBytes).toString('hex');
+    const secret = randomBytes(SECRET_BYTES).toString('hex');
     await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
     return secret;
   }

@@ -3,9 +3,9 @@ import type { QueryClass } from '../query-class';
 import { spaced, streetLine, townOf } from '../writing';
 
 /** House numbers that do not exist are drawn from so many above the largest one. */
-const absentSpread = 40;
+const ABSENT_SPREAD = 40;
 /** Longer ones would be postal codes. */
-const numberMax = 9_999;
+const MAX_NUMBER = 9_999;
 
 const consonants = 'bcdfghjklmnpqrstvwxz';
 const vowels = 'aeiouy';
@@ -43,8 +43,8 @@ export const absentClasses: readonly QueryClass[] = [
         part ? names.numberMaxAround(part.name) : 0,
         names.numberMaxOf(postalCode),
       ];
-      const number = Math.max(...known) + 1 + random.below(absentSpread);
-      if (number > numberMax || names.postalCodeBegins(town, String(number))) return null;
+      const number = Math.max(...known) + 1 + random.below(ABSENT_SPREAD);
+      if (number > MAX_NUMBER || names.postalCodeBegins(town, String(number))) return null;
       return {
         text: street
           ? streetLine(street.name, `${number}`, town, random)

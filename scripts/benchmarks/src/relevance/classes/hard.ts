@@ -16,9 +16,9 @@ import { expectStreet, inStreet, type StreetAddress, spaced, streetLine, usualNu
 
 const longerWords: WordLengths = { min: 4, max: 99 };
 /** Two edits need a word of which enough is left. */
-const twiceMin = 7;
+const MIN_TWICE = 7;
 /** Fewest letters of an unfinished word that has an error in it. */
-const unfinishedMin = 5;
+const MIN_UNFINISHED = 5;
 
 function hard(
   name: string,
@@ -47,9 +47,7 @@ function line(address: StreetAddress, street: string | null, town: string | null
 function reversedName({ street, record }: StreetAddress): string | null {
   const { firstNames } = wordsOf(record);
   const words = street.split(' ');
-  return words.length === 2 && firstNames.has(words[0] as string) && /^\p{Lu}/u.test(words[1] as string)
-    ? `${words[1]} ${words[0]}`
-    : null;
+  return words.length === 2 && firstNames.has(words[0]) && /^\p{Lu}/u.test(words[1]) ? `${words[1]} ${words[0]}` : null;
 }
 
 /** Initials before a surname written out; null when there are none. */
@@ -57,8 +55,8 @@ export function expandedInitials({ street, record }: Pick<StreetAddress, 'street
   const { knownInitials, nameOfInitial } = wordsOf(record);
   const match = /(?<=^|\s)(\p{Lu}\.(?: \p{Lu}\.)?)(?= \p{Lu}\p{L})/u.exec(street);
   if (!match) return null;
-  const initials = match[1] as string;
-  const long = knownInitials[initials] ?? (initials.length === 2 ? nameOfInitial[initials[0] as string] : undefined);
+  const initials = match[1];
+  const long = knownInitials[initials] ?? (initials.length === 2 ? nameOfInitial[initials[0]] : undefined);
   if (long === undefined) return null;
   return street.slice(0, match.index) + long + street.slice(match.index + initials.length);
 }
@@ -157,7 +155,7 @@ export const hardClasses: readonly QueryClass[] = [
   // Refused: another street of the town, or another place with such a street, is as near to what is typed.
   hard('two errors in one word', (address, random, names) => {
     const inTown = random.chance(0.5);
-    const noisy = misspellTwice(inTown ? address.town : address.street, random, twiceMin);
+    const noisy = misspellTwice(inTown ? address.town : address.street, random, MIN_TWICE);
     if (noisy === null) return null;
     const ambiguous = inTown
       ? names.otherPlaceNear(address.town, address.street, noisy, 2)
@@ -167,8 +165,8 @@ export const hardClasses: readonly QueryClass[] = [
   }),
   // Refused: another place with such a street begins within one edit of what is typed.
   hard('error in an unfinished word', (address, random, names) => {
-    const cut = cutLastWord(address.town, random, unfinishedMin);
-    const noisy = cut && misspell(cut, random, random.pick(edits), { min: unfinishedMin, max: 99 }, 'middle');
+    const cut = cutLastWord(address.town, random, MIN_UNFINISHED);
+    const noisy = cut && misspell(cut, random, random.pick(edits), { min: MIN_UNFINISHED, max: 99 }, 'middle');
     if (!noisy || names.otherPlaceBeginsNear(address.town, address.street, noisy, 1)) return null;
     return line(address, address.street, noisy, random);
   }),

@@ -10,8 +10,8 @@ const onlyPolish = (queryClass: QueryClass): QueryClass => ({ ...queryClass, cou
 const streetType = /^(?:Aleja|Aleje|Plac|Osiedle|Rondo|Skwer|Bulwar|Szosa|Droga) (?=\p{L})/u;
 /** A number of which a flat behind a slash is no other number of the register. */
 const plainNumber = /^[0-9]+[A-Za-z]?$/;
-const flatsMax = 60;
-const flat = (random: Random): number => 1 + random.below(flatsMax);
+const MAX_FLATS = 60;
+const flat = (random: Random): number => 1 + random.below(MAX_FLATS);
 
 /** The name of the county as people say it, or null for a city that is one of its own. */
 function countyOf({ county, municipality }: AddressRecord): string | null {

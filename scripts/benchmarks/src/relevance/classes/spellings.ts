@@ -9,7 +9,7 @@ function shortened({ street, record }: StreetAddress, dot: string): string | nul
   const words = street.split(' ');
   const at = words.findIndex((word, i) => i < words.length - 1 && shortWords[word.toLowerCase()] !== undefined);
   if (at < 0) return null;
-  words[at] = `${shortWords[(words[at] as string).toLowerCase()]}${dot}`;
+  words[at] = `${shortWords[words[at].toLowerCase()]}${dot}`;
   return words.join(' ');
 }
 
@@ -26,7 +26,7 @@ function withFirstName(
 ): string | null {
   const { firstNames } = wordsOf(record);
   const [first, ...rest] = street.split(' ');
-  if (rest.length === 0 || !firstNames.has(first as string) || !/^\p{Lu}/u.test(rest[0] as string)) return null;
+  if (rest.length === 0 || !firstNames.has(first as string) || !/^\p{Lu}/u.test(rest[0])) return null;
   return write(first as string, rest.join(' '));
 }
 
@@ -56,7 +56,7 @@ export const spellingClasses: readonly QueryClass[] = [
   ofStreet('first name cut to an initial', (address, random, names) => {
     const street = withFirstName(address, (first, rest) => `${first[0]}.${random.chance(0.7) ? ' ' : ''}${rest}`);
     const rest = address.street.slice(address.street.indexOf(' ') + 1);
-    const rival = names.otherStreetWith(address.town, address.street, rest, address.street[0] as string);
+    const rival = names.otherStreetWith(address.town, address.street, rest, address.street[0]);
     return rival ? null : respelt(address, street, random);
   }),
   // Refused: another street of the town has the same surname in it.

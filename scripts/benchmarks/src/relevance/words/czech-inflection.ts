@@ -55,10 +55,10 @@ export function inflect(town: string): Inflected | null {
   ];
   const words = name.split(' ');
   if (words.length > 2) return null;
-  const noun = inflectNoun(words[words.length - 1] as string);
+  const noun = inflectNoun(words[words.length - 1]);
   if (!noun) return null;
   if (words.length === 1) return { locative: noun.locative + tail, genitive: noun.genitive + tail };
-  const adjective = applyEndings(words[0] as string, adjectives);
+  const adjective = applyEndings(words[0], adjectives);
   if (!adjective) return null;
   return {
     locative: `${adjective.locative} ${noun.locative}${tail}`,

@@ -49,38 +49,38 @@ export interface ElasticsearchKeyStoreOptions {
  * changed the key meanwhile. The index is made by the first key.
  */
 export class ElasticsearchKeyStore implements KeyStore {
-  readonly #client: Client;
-  readonly #readTimeoutMs: number;
-  readonly #index: KeyIndex;
-  readonly #alias: string;
+  private readonly client: Client;
+  private readonly readTimeoutMs: number;
+  private readonly index: KeyIndex;
+  private readonly alias: string;
 
   constructor({ url, prefix, timeoutMs = REQUEST_TIMEOUT_MS }: ElasticsearchKeyStoreOptions) {
     // A call may ask for less time than its client has, but gets no more.
-    this.#client = new Client({ node: url, requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
-    this.#readTimeoutMs = timeoutMs;
-    this.#index = new KeyIndex(this.#client, prefix);
-    this.#alias = this.#index.alias;
+    this.client = new Client({ node: url, requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
+    this.readTimeoutMs = timeoutMs;
+    this.index = new KeyIndex(this.client, prefix);
+    this.alias = this.index.alias;
   }
 
   async version(): Promise<number> {
-    const answer = await this.#client.get<{ stamp: number }>(
-      { index: this.#alias, id: STAMP_ID },
-      { ignore: [NOT_FOUND], requestTimeout: this.#readTimeoutMs },
+    const answer = await this.client.get<{ stamp: number }>(
+      { index: this.alias, id: STAMP_ID },
+      { ignore: [NOT_FOUND], requestTimeout: this.readTimeoutMs },
     );
     return answer._source?.stamp ?? 0;
   }
 
   async find(selector: string): Promise<StoredKey | null> {
-    return (await this.#find(selector, this.#readTimeoutMs))?.key ?? null;
+    return (await this.read(selector, this.readTimeoutMs))?.key ?? null;
   }
 
   async list(): Promise<readonly StoredKey[]> {
-    const here = { index: this.#alias, ignore_unavailable: true };
-    await this.#client.indices.refresh(here);
+    const here = { index: this.alias, ignore_unavailable: true };
+    await this.client.indices.refresh(here);
     const keys: StoredKey[] = [];
     let after: estypes.SortResults | undefined;
     do {
-      const { hits, timed_out } = await this.#client.search<KeyDocument>({
+      const { hits, timed_out } = await this.client.search<KeyDocument>({
         ...here,
         query: { exists: { field: 'selector' } },
         sort: [{ created_at_ms: 'asc' }, { selector: 'asc' }],
@@ -97,7 +97,7 @@ export class ElasticsearchKeyStore implements KeyStore {
   }
 
   async insert(key: StoredKey): Promise<void> {
-    if (!(await this.#create(key))) throw new Error(`a key with the selector ${key.selector} exists`);
+    if (!(await this.create(key))) throw new Error(`a key with the selector ${key.selector} exists`);
   }
 
   /**
@@ -105,36 +105,36 @@ export class ElasticsearchKeyStore implements KeyStore {
    * key cannot be ended, the successor is taken away again.
    */
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
-    if (!isAlive(await this.#find(selector, SLOW_TIMEOUT_MS))) return false;
+    if (!isAlive(await this.read(selector, SLOW_TIMEOUT_MS))) return false;
     await this.insert(successor);
     let done = false;
     try {
-      done = await this.#change(selector, (old) => ({ ...old, expiresAtMs: oldExpiresAtMs }));
+      done = await this.change(selector, (old) => ({ ...old, expiresAtMs: oldExpiresAtMs }));
     } finally {
-      if (!done) await this.#client.delete({ index: this.#alias, id: successor.selector }, { ignore: [NOT_FOUND] });
+      if (!done) await this.client.delete({ index: this.alias, id: successor.selector }, { ignore: [NOT_FOUND] });
     }
     return done;
   }
 
   revoke(selector: string, atMs: number): Promise<boolean> {
-    return this.#change(selector, (key) => ({ ...key, revokedAtMs: atMs }));
+    return this.change(selector, (key) => ({ ...key, revokedAtMs: atMs }));
   }
 
   /** What somebody else changes meanwhile is left as it is: the next note, a minute later, has a later moment. */
   async noteUse(moments: ReadonlyMap<string, number>): Promise<void> {
     const selectors = [...moments.keys()].filter((selector) => SELECTOR_SHAPE.test(selector));
     for (let at = 0; at < selectors.length; at += NOTE_BATCH) {
-      await this.#noteBatch(selectors.slice(at, at + NOTE_BATCH), moments);
+      await this.noteBatch(selectors.slice(at, at + NOTE_BATCH), moments);
     }
   }
 
   async close(): Promise<void> {
-    await this.#client.close();
+    await this.client.close();
   }
 
-  async #noteBatch(ids: string[], moments: ReadonlyMap<string, number>): Promise<void> {
-    const { docs } = await this.#client.mget<Pick<KeyDocument, 'last_used_at_ms'>>({
-      index: this.#alias,
+  private async noteBatch(ids: string[], moments: ReadonlyMap<string, number>): Promise<void> {
+    const { docs } = await this.client.mget<Pick<KeyDocument, 'last_used_at_ms'>>({
+      index: this.alias,
       ids,
       _source: ['last_used_at_ms'],
     });
@@ -145,14 +145,14 @@ export class ElasticsearchKeyStore implements KeyStore {
       return [{ update: { _id: found._id, ...condition } }, { doc: { last_used_at_ms: atMs } }];
     });
     if (operations.length === 0) return;
-    const { items } = await this.#client.bulk({ index: this.#alias, require_alias: true, operations });
+    const { items } = await this.client.bulk({ index: this.alias, require_alias: true, operations });
     for (const item of items) refuseFailure(item, [CONFLICT, NOT_FOUND]);
   }
 
-  async #find(selector: string, requestTimeout: number): Promise<Found | null> {
+  private async read(selector: string, requestTimeout: number): Promise<Found | null> {
     if (!SELECTOR_SHAPE.test(selector)) return null;
-    const answer = await this.#client.get<KeyDocument>(
-      { index: this.#alias, id: selector },
+    const answer = await this.client.get<KeyDocument>(
+      { index: this.alias, id: selector },
       { ignore: [NOT_FOUND], requestTimeout },
     );
     if (answer._source === undefined) return null;
@@ -160,30 +160,30 @@ export class ElasticsearchKeyStore implements KeyStore {
   }
 
   /** Changes a key that is not revoked; false when there is none. */
-  async #change(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
+  private async change(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const found = await this.#find(selector, SLOW_TIMEOUT_MS);
+      const found = await this.read(selector, SLOW_TIMEOUT_MS);
       if (!isAlive(found)) return false;
       const condition = { if_seq_no: found.seqNo, if_primary_term: found.primaryTerm };
       const operation = { index: { _id: selector, ...condition } };
-      if (await this.#write(operation, change(found.key))) return true;
+      if (await this.write(operation, change(found.key))) return true;
     }
     throw new Error(`the key ${selector} was changed by others again and again: try once more`);
   }
 
-  async #create(key: StoredKey): Promise<boolean> {
+  private async create(key: StoredKey): Promise<boolean> {
     if (!SELECTOR_SHAPE.test(key.selector)) throw new Error('a selector has up to 64 letters and digits');
-    return this.#write({ create: { _id: key.selector } }, key);
+    return this.write({ create: { _id: key.selector } }, key);
   }
 
   /** Writes a key and the stamp of changes. False when the condition of the operation does not hold. */
-  async #write(operation: estypes.BulkOperationContainer, key: StoredKey): Promise<boolean> {
+  private async write(operation: estypes.BulkOperationContainer, key: StoredKey): Promise<boolean> {
     const operations = [operation, documentOf(key), { index: { _id: STAMP_ID } }, { stamp: randomInt(1, STAMP_MAX) }];
-    const request = { index: this.#alias, require_alias: true, operations };
-    let { items } = await this.#client.bulk(request);
+    const request = { index: this.alias, require_alias: true, operations };
+    let { items } = await this.client.bulk(request);
     if (items.some((item) => resultOf(item).status === NOT_FOUND)) {
-      await this.#index.create();
-      ({ items } = await this.#client.bulk(request));
+      await this.index.create();
+      ({ items } = await this.client.bulk(request));
     }
     for (const item of items) refuseFailure(item, [CONFLICT]);
     return resultOf(items[0]!).error === undefined;

@@ -11,25 +11,25 @@ type CreateRequest = Omit<Parameters<Client['indices']['create']>[0], 'index'>;
 /** The index of keys and the alias that everything goes through. */
 export class KeyIndex {
   readonly alias: string;
-  readonly #index: string;
+  private readonly index: string;
 
   constructor(
     private readonly client: Client,
     prefix: string,
   ) {
     this.alias = `${prefix}-keys`;
-    this.#index = `${prefix}-${VERSION}`;
+    this.index = `${prefix}-${VERSION}`;
   }
 
   /** Makes index and alias unless they exist; safe when several processes do it at once. */
   async create(): Promise<void> {
     const mapping = JSON.parse(readFileSync(MAPPING_FILE, 'utf8')) as CreateRequest;
     try {
-      await this.client.indices.create({ ...mapping, index: this.#index, aliases: { [this.alias]: {} } });
+      await this.client.indices.create({ ...mapping, index: this.index, aliases: { [this.alias]: {} } });
     } catch (cause) {
       if (typeOf(cause) !== 'resource_already_exists_exception') throw cause;
       if (await this.client.indices.existsAlias({ name: this.alias })) return;
-      await this.client.indices.putAlias({ index: this.#index, name: this.alias });
+      await this.client.indices.putAlias({ index: this.index, name: this.alias });
     }
   }
 }

@@ -26,30 +26,30 @@ export interface KeyChangeListenerOptions {
  * know for certain asks the store as well, as the verifier does. After each connection it is asked to.
  */
 export class KeyChangeListener {
-  readonly #client: Redis;
+  private readonly client: Redis;
 
   constructor({ url, prefix, target, logger }: KeyChangeListenerOptions) {
-    this.#client = openRedis(url, { keepAlive: KEEP_ALIVE_MS, autoResubscribe: false });
-    this.#client.on('message', (_channel: string, message: string) => {
+    this.client = openRedis(url, { keepAlive: KEEP_ALIVE_MS, autoResubscribe: false });
+    this.client.on('message', (_channel: string, message: string) => {
       const selectors = changeOf(message);
       if (selectors === null) target.recheck();
       else target.forget(selectors);
     });
-    this.#client.on('ready', () => {
-      this.#client.subscribe(keyChannel(prefix)).then(
+    this.client.on('ready', () => {
+      this.client.subscribe(keyChannel(prefix)).then(
         () => target.recheck(),
         (error: Error) => {
           logger.warn('changes of keys are not told at once', { error: error.message });
-          this.#client.disconnect(true);
+          this.client.disconnect(true);
         },
       );
     });
     // The limiter, which shares the server, reports that it is away; keys are asked for in the store meanwhile.
-    this.#client.on('error', () => undefined);
-    this.#client.connect().catch(() => undefined);
+    this.client.on('error', () => undefined);
+    this.client.connect().catch(() => undefined);
   }
 
   close(): void {
-    this.#client.disconnect();
+    this.client.disconnect();
   }
 }

@@ -19,11 +19,11 @@ const MONTHS_KEPT = 2;
 
 /** The tallies of one process, about 150 bytes each. They end with their months. */
 export class KeyTallies {
-  readonly #months = new Map<string, Map<string, KeyTally>>();
+  private readonly months = new Map<string, Map<string, KeyTally>>();
 
   /** The tally of a key in a month, made when it is first asked for. */
   of(keyId: string, month: string): KeyTally {
-    const tallies = this.#months.get(month) ?? this.#begin(month);
+    const tallies = this.months.get(month) ?? this.begin(month);
     let tally = tallies.get(keyId);
     if (tally === undefined) {
       tally = { keyId, month, own: 0, used: 0, arrivalUs: 0, room: 0, asking: 0 };
@@ -33,15 +33,15 @@ export class KeyTallies {
   }
 
   *all(): Generator<KeyTally> {
-    for (const tallies of this.#months.values()) yield* tallies.values();
+    for (const tallies of this.months.values()) yield* tallies.values();
   }
 
-  #begin(month: string): Map<string, KeyTally> {
+  private begin(month: string): Map<string, KeyTally> {
     const tallies = new Map<string, KeyTally>();
-    this.#months.set(month, tallies);
-    const latest = [...this.#months.keys()].sort().slice(-MONTHS_KEPT);
+    this.months.set(month, tallies);
+    const latest = [...this.months.keys()].sort().slice(-MONTHS_KEPT);
     // A month that a refund names late is kept beside them until the next one begins.
-    for (const known of this.#months.keys()) if (!latest.includes(known) && known !== month) this.#months.delete(known);
+    for (const known of this.months.keys()) if (!latest.includes(known) && known !== month) this.months.delete(known);
     return tallies;
   }
 }

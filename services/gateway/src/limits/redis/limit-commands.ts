@@ -38,26 +38,26 @@ export interface LimitCommandsOptions {
 
 /** The scripts of the limiter as functions. Calls of one access key share one slot of a cluster. */
 export class LimitCommands {
-  readonly #client: ScriptedRedis;
-  readonly #prefix: string;
-  readonly #gateway: string;
+  private readonly client: ScriptedRedis;
+  private readonly prefix: string;
+  private readonly gateway: string;
 
   constructor({ client, prefix, gateway }: LimitCommandsOptions) {
     client.defineCommand('gcraQuota', luaScript('gcra-quota-2'));
     client.defineCommand('refund', luaScript('refund-1'));
     client.defineCommand('settle', luaScript('settle-1'));
-    this.#client = client as ScriptedRedis;
-    this.#prefix = prefix;
-    this.#gateway = gateway;
+    this.client = client as ScriptedRedis;
+    this.prefix = prefix;
+    this.gateway = gateway;
   }
 
   /** @param nowUs moment of the call; null = the server's time. */
   async take(connection: number, request: TakeRequest, month: string, nowUs: number | null): Promise<RedisTaken> {
     const { keyId, limits, quotaCost } = request;
-    const answer = await this.#client.gcraQuota(
-      `${this.#prefix}:burst:{${keyId}}`,
-      countsName(this.#prefix, keyId, month),
-      this.#gateway,
+    const answer = await this.client.gcraQuota(
+      `${this.prefix}:burst:{${keyId}}`,
+      countsName(this.prefix, keyId, month),
+      this.gateway,
       connection,
       emissionIntervalUs(limits.ratePerSecond),
       limits.burst,
@@ -72,27 +72,27 @@ export class LimitCommands {
   }
 
   async refund(connection: number, keyId: string, month: string, quotaCost: number) {
-    const name = countsName(this.#prefix, keyId, month);
-    const [given, used] = await this.#client.refund(name, this.#gateway, connection, quotaCost);
+    const name = countsName(this.prefix, keyId, month);
+    const [given, used] = await this.client.refund(name, this.gateway, connection, quotaCost);
     if (given! < 0) throw new LateCommandError('the refund was sent on an earlier connection');
     return { given: given!, used: used! };
   }
 
   /** @param own calls that this process let through, less those given back. */
   async settle(connection: number, keyId: string, month: string, own: number) {
-    const name = countsName(this.#prefix, keyId, month);
-    const [added, used] = await this.#client.settle(name, this.#gateway, connection, own, COUNTS_TTL_SECONDS);
+    const name = countsName(this.prefix, keyId, month);
+    const [added, used] = await this.client.settle(name, this.gateway, connection, own, COUNTS_TTL_SECONDS);
     return { added: added!, used: used! };
   }
 
   /** The process ends: its part of the counts stays in the sum and needs no entry of its own. */
   async retire(keyId: string, month: string): Promise<void> {
-    await this.#client.hdel(countsName(this.#prefix, keyId, month), `n:${this.#gateway}`, `e:${this.#gateway}`);
+    await this.client.hdel(countsName(this.prefix, keyId, month), `n:${this.gateway}`, `e:${this.gateway}`);
   }
 
   /** Time of the server, microseconds since the epoch. */
   async time(): Promise<number> {
-    const [seconds, microseconds] = await this.#client.time();
+    const [seconds, microseconds] = await this.client.time();
     return Number(seconds) * 1e6 + Number(microseconds);
   }
 }

@@ -41,67 +41,67 @@ export interface RedisLimiterOptions {
  * the number, so a call whose outcome is unknown is counted once, whatever became of it, and counts that Redis lost return.
  */
 export class RedisLimiter implements Limiter {
-  readonly #options: RedisLimiterOptions;
-  readonly #commands: LimitCommands;
-  readonly #link: RedisLink;
-  readonly #metrics: LimiterMetrics;
-  readonly #tallies = new KeyTallies();
+  private readonly options: RedisLimiterOptions;
+  private readonly commands: LimitCommands;
+  private readonly link: RedisLink;
+  private readonly metrics: LimiterMetrics;
+  private readonly tallies = new KeyTallies();
   /** What Redis may not know yet. */
-  #unsettled = new Set<KeyTally>();
-  #shared = false;
-  #awaySinceMs: number | null = null;
-  #settledCalls = 0;
+  private unsettled = new Set<KeyTally>();
+  private shared = false;
+  private awaySinceMs: number | null = null;
+  private settledCalls = 0;
   /** Server's time less this machine's, in milliseconds. */
-  #offsetMs = 0;
-  #month: Month = monthAt(0);
-  #closed = false;
-  #onShared: () => void = () => undefined;
+  private offsetMs = 0;
+  private month: Month = monthAt(0);
+  private closed = false;
+  private onShared: () => void = () => undefined;
 
   private constructor(options: RedisLimiterOptions) {
-    this.#options = options;
+    this.options = options;
     const client = openRedis(options.url);
     const gateway = randomBytes(NAME_BYTES).toString('base64url');
-    this.#commands = new LimitCommands({ client, prefix: options.prefix, gateway });
-    this.#link = new RedisLink({
+    this.commands = new LimitCommands({ client, prefix: options.prefix, gateway });
+    this.link = new RedisLink({
       client,
       timeoutMs: options.timeoutMs ?? REDIS_TIMEOUT_MS,
-      onReady: () => void this.#rejoin(),
-      onLost: (cause) => this.#leave(cause),
+      onReady: () => void this.rejoin(),
+      onLost: (cause) => this.leave(cause),
     });
-    this.#metrics = new LimiterMetrics(options.metrics, () => !this.#shared);
+    this.metrics = new LimiterMetrics(options.metrics, () => !this.shared);
   }
 
   /** Resolves when Redis answers, or after a second without it: the process then counts by itself until it does. */
   static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
     const limiter = new RedisLimiter(options);
-    await limiter.#start();
+    await limiter.start();
     return limiter;
   }
 
   foresees({ keyId }: TakeRequest): boolean {
-    if (!this.#shared) return false;
-    const { room, asking } = this.#tallies.of(keyId, this.#monthNow().name);
+    if (!this.shared) return false;
+    const { room, asking } = this.tallies.of(keyId, this.monthNow().name);
     return asking < room * FORESEEN_SHARE;
   }
 
   async take(request: TakeRequest): Promise<Taken> {
-    this.#refuseWhenClosed();
-    if (!this.#shared) return this.#takeHere(request);
-    const month = this.#monthNow();
-    const tally = this.#tallies.of(request.keyId, month.name);
+    this.refuseWhenClosed();
+    if (!this.shared) return this.takeHere(request);
+    const month = this.monthNow();
+    const tally = this.tallies.of(request.keyId, month.name);
     tally.asking += 1;
     try {
-      return await this.#takeShared(request, month, tally);
+      return await this.takeShared(request, month, tally);
     } finally {
       tally.asking -= 1;
     }
   }
 
-  async #takeShared(request: TakeRequest, month: Month, tally: KeyTally): Promise<Taken> {
-    const givenUs = this.#options.time === 'clock' ? this.#nowMs() * US_PER_MS : null;
+  private async takeShared(request: TakeRequest, month: Month, tally: KeyTally): Promise<Taken> {
+    const givenUs = this.options.time === 'clock' ? this.nowMs() * US_PER_MS : null;
     try {
-      const connection = this.#link.connection;
-      const taken = await this.#link.ask(() => this.#commands.take(connection, request, month.name, givenUs));
+      const connection = this.link.connection;
+      const taken = await this.link.ask(() => this.commands.take(connection, request, month.name, givenUs));
       tally.used = taken.used;
       if (taken.verdict === 'ok') tally.own += request.quotaCost;
       const told = takenOf(taken, request, taken.nowUs / US_PER_MS, month);
@@ -109,18 +109,18 @@ export class RedisLimiter implements Limiter {
       return told;
     } catch {
       tally.room = 0;
-      return this.#takeHere(request);
+      return this.takeHere(request);
     }
   }
 
   async refund(keyId: string, month: string, quotaCost: number): Promise<void> {
-    this.#refuseWhenClosed();
+    this.refuseWhenClosed();
     if (quotaCost <= 0) return;
-    const tally = this.#tallies.of(keyId, month);
-    if (this.#shared) {
+    const tally = this.tallies.of(keyId, month);
+    if (this.shared) {
       try {
-        const connection = this.#link.connection;
-        const { given, used } = await this.#link.ask(() => this.#commands.refund(connection, keyId, month, quotaCost));
+        const connection = this.link.connection;
+        const { given, used } = await this.link.ask(() => this.commands.refund(connection, keyId, month, quotaCost));
         tally.own -= given;
         tally.used = used;
         return;
@@ -131,147 +131,147 @@ export class RedisLimiter implements Limiter {
     const given = Math.min(quotaCost, tally.used);
     tally.own -= given;
     tally.used -= given;
-    this.#unsettled.add(tally);
+    this.unsettled.add(tally);
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    if (this.#shared) await this.#retire();
-    else this.#warnOfLoss();
-    this.#link.close();
+    if (this.closed) return;
+    this.closed = true;
+    if (this.shared) await this.retire();
+    else this.warnOfLoss();
+    this.link.close();
   }
 
-  #refuseWhenClosed(): void {
-    if (this.#closed) throw new Error('the limiter is closed');
+  private refuseWhenClosed(): void {
+    if (this.closed) throw new Error('the limiter is closed');
   }
 
-  async #start(): Promise<void> {
+  private async start(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
-      this.#onShared = resolve;
+      this.onShared = resolve;
       timer = setTimeout(resolve, START_WAIT_MS);
-      this.#link.connect();
+      this.link.connect();
     });
     clearTimeout(timer);
-    if (this.#shared || this.#awaySinceMs !== null) return;
-    this.#sayAway(this.#link.lastError.message);
+    if (this.shared || this.awaySinceMs !== null) return;
+    this.sayAway(this.link.lastError.message);
   }
 
   /** Decides by what this process knows. */
-  #takeHere(request: TakeRequest): Taken {
-    const nowMs = this.#nowMs();
-    const month = this.#monthNow();
-    const tally = this.#tallies.of(request.keyId, month.name);
+  private takeHere(request: TakeRequest): Taken {
+    const nowMs = this.nowMs();
+    const month = this.monthNow();
+    const tally = this.tallies.of(request.keyId, month.name);
     const { taken, next } = decide(tally, request, nowMs, month);
     tally.arrivalUs = next.arrivalUs;
     tally.own += next.used - tally.used;
     tally.used = next.used;
-    this.#unsettled.add(tally);
-    this.#metrics.countedHere();
+    this.unsettled.add(tally);
+    this.metrics.countedHere();
     return taken;
   }
 
-  #leave(cause: RedisAwayError): void {
-    this.#metrics.failed(cause.kind);
-    if (this.#shared) this.#sayAway(cause.message);
-    this.#shared = false;
+  private leave(cause: RedisAwayError): void {
+    this.metrics.failed(cause.kind);
+    if (this.shared) this.sayAway(cause.message);
+    this.shared = false;
     // Redis may come back without what it had, so that every count is brought to it, not only those of this outage.
-    for (const tally of this.#tallies.all()) {
+    for (const tally of this.tallies.all()) {
       tally.arrivalUs = 0;
-      this.#unsettled.add(tally);
+      this.unsettled.add(tally);
     }
   }
 
   /** Brings the counts to Redis and lets it decide again. Calls are decided here until the last of them are sent. */
-  async #rejoin(): Promise<void> {
+  private async rejoin(): Promise<void> {
     try {
-      await this.#learnTime();
-      for (let round = 0; this.#unsettled.size > SETTLE_BATCH && round < SETTLE_ROUNDS_MAX; round += 1) {
-        await this.#settle(SETTLE_BATCH);
+      await this.learnTime();
+      for (let round = 0; this.unsettled.size > SETTLE_BATCH && round < SETTLE_ROUNDS_MAX; round += 1) {
+        await this.settle(SETTLE_BATCH);
       }
       // Sent before any call that Redis decides, on one connection: it sees them in this order.
-      const last = this.#settle(Number.POSITIVE_INFINITY);
-      this.#shared = true;
+      const last = this.settle(Number.POSITIVE_INFINITY);
+      this.shared = true;
       await last;
-      this.#sayBack();
+      this.sayBack();
     } catch {
       // The link has given the connection up and will say when there is another.
     }
   }
 
-  async #learnTime(): Promise<void> {
-    const sentAtMs = this.#options.clock.now();
-    const serverUs = await this.#link.ask(() => this.#commands.time());
-    if (this.#options.time === 'clock') return;
-    const answeredAtMs = this.#options.clock.now();
-    this.#offsetMs = serverUs / US_PER_MS - (sentAtMs + answeredAtMs) / 2;
+  private async learnTime(): Promise<void> {
+    const sentAtMs = this.options.clock.now();
+    const serverUs = await this.link.ask(() => this.commands.time());
+    if (this.options.time === 'clock') return;
+    const answeredAtMs = this.options.clock.now();
+    this.offsetMs = serverUs / US_PER_MS - (sentAtMs + answeredAtMs) / 2;
   }
 
-  async #settle(count: number): Promise<void> {
+  private async settle(count: number): Promise<void> {
     const batch: KeyTally[] = [];
-    for (const tally of this.#unsettled) {
+    for (const tally of this.unsettled) {
       if (batch.length >= count) break;
       batch.push(tally);
     }
-    for (const tally of batch) this.#unsettled.delete(tally);
-    await Promise.all(batch.map((tally) => this.#settleOne(tally)));
+    for (const tally of batch) this.unsettled.delete(tally);
+    await Promise.all(batch.map((tally) => this.settleOne(tally)));
   }
 
   /** When it fails, the loss of the connection has made every tally unsettled again. */
-  async #settleOne(tally: KeyTally): Promise<void> {
+  private async settleOne(tally: KeyTally): Promise<void> {
     const { keyId, month, own } = tally;
-    const connection = this.#link.connection;
-    const { added, used } = await this.#link.ask(() => this.#commands.settle(connection, keyId, month, own));
+    const connection = this.link.connection;
+    const { added, used } = await this.link.ask(() => this.commands.settle(connection, keyId, month, own));
     tally.used = Math.max(0, used + tally.own - own);
-    this.#settledCalls += Math.max(0, added);
-    this.#metrics.reconciled(added);
+    this.settledCalls += Math.max(0, added);
+    this.metrics.reconciled(added);
   }
 
   /** Leaves the sums without entries of this process; when it fails, they stay a few bytes longer until the month ends. */
-  async #retire(): Promise<void> {
-    const tallies = [...this.#tallies.all()];
+  private async retire(): Promise<void> {
+    const tallies = [...this.tallies.all()];
     try {
       for (let at = 0; at < tallies.length; at += SETTLE_BATCH) {
         const batch = tallies.slice(at, at + SETTLE_BATCH);
-        await Promise.all(batch.map(({ keyId, month }) => this.#link.ask(() => this.#commands.retire(keyId, month))));
+        await Promise.all(batch.map(({ keyId, month }) => this.link.ask(() => this.commands.retire(keyId, month))));
       }
     } catch {
       // Nothing is lost.
     }
   }
 
-  #warnOfLoss(): void {
-    if (this.#unsettled.size === 0) return;
-    this.#options.logger.error('calls counted while Redis was away are lost: it did not come back before the end', {
-      keys: this.#unsettled.size,
+  private warnOfLoss(): void {
+    if (this.unsettled.size === 0) return;
+    this.options.logger.error('calls counted while Redis was away are lost: it did not come back before the end', {
+      keys: this.unsettled.size,
     });
   }
 
-  #sayAway(error: string): void {
-    this.#awaySinceMs = this.#options.clock.now();
-    this.#settledCalls = 0;
-    this.#options.logger.error('Redis does not answer: limits are counted in this process until it does', { error });
+  private sayAway(error: string): void {
+    this.awaySinceMs = this.options.clock.now();
+    this.settledCalls = 0;
+    this.options.logger.error('Redis does not answer: limits are counted in this process until it does', { error });
   }
 
-  #sayBack(): void {
-    this.#onShared();
-    if (this.#awaySinceMs === null) return;
-    const awayMs = this.#options.clock.now() - this.#awaySinceMs;
-    this.#awaySinceMs = null;
-    this.#options.logger.info('Redis answers again: limits are shared', {
+  private sayBack(): void {
+    this.onShared();
+    if (this.awaySinceMs === null) return;
+    const awayMs = this.options.clock.now() - this.awaySinceMs;
+    this.awaySinceMs = null;
+    this.options.logger.info('Redis answers again: limits are shared', {
       awayMs,
-      reconciledCalls: this.#settledCalls,
+      reconciledCalls: this.settledCalls,
     });
   }
 
-  #nowMs(): number {
-    return this.#options.clock.now() + this.#offsetMs;
+  private nowMs(): number {
+    return this.options.clock.now() + this.offsetMs;
   }
 
-  #monthNow(): Month {
-    const nowMs = this.#nowMs();
-    if (nowMs < this.#month.startsAtMs || nowMs >= this.#month.endsAtMs) this.#month = monthAt(nowMs);
-    return this.#month;
+  private monthNow(): Month {
+    const nowMs = this.nowMs();
+    if (nowMs < this.month.startsAtMs || nowMs >= this.month.endsAtMs) this.month = monthAt(nowMs);
+    return this.month;
   }
 }

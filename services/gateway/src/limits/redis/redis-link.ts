@@ -29,44 +29,44 @@ export interface RedisLinkOptions {
  * at once, so that nobody waits for an answer that will not come; the client then connects anew by itself.
  */
 export class RedisLink {
-  readonly #options: RedisLinkOptions;
-  readonly #watch: ResponseWatch;
-  #ready = false;
-  #connection = 0;
-  #lastError: Error = new Error('no connection');
-  #corked = false;
+  private readonly options: RedisLinkOptions;
+  private readonly watch: ResponseWatch;
+  private ready = false;
+  private open = 0;
+  private latestError: Error = new Error('no connection');
+  private corked = false;
 
   constructor(options: RedisLinkOptions) {
-    this.#options = options;
-    this.#watch = new ResponseWatch(options.timeoutMs, () =>
-      this.#lose(new RedisAwayError('timeout', new Error(`no answer within ${options.timeoutMs} ms`))),
+    this.options = options;
+    this.watch = new ResponseWatch(options.timeoutMs, () =>
+      this.lose(new RedisAwayError('timeout', new Error(`no answer within ${options.timeoutMs} ms`))),
     );
     options.client.on('ready', () => {
-      this.#connection += 1;
-      this.#ready = true;
-      this.#lastError = new Error('the connection was closed');
+      this.open += 1;
+      this.ready = true;
+      this.latestError = new Error('the connection was closed');
       options.onReady();
     });
-    options.client.on('close', () => this.#lose(new RedisAwayError('connection', this.#lastError)));
+    options.client.on('close', () => this.lose(new RedisAwayError('connection', this.latestError)));
     options.client.on('error', (error: Error) => {
-      this.#lastError = error;
+      this.latestError = error;
     });
   }
 
   /** Counts the connections; a higher number is a later one. */
   get connection(): number {
-    return this.#connection;
+    return this.open;
   }
 
   /** What the last attempt to connect met. */
   get lastError(): Error {
-    return this.#lastError;
+    return this.latestError;
   }
 
   /** Begins to connect and goes on for as long as the link is open. */
   connect(): void {
-    this.#options.client.connect().catch((error: Error) => {
-      this.#lastError = error;
+    this.options.client.connect().catch((error: Error) => {
+      this.latestError = error;
     });
   }
 
@@ -75,42 +75,42 @@ export class RedisLink {
    * @throws RedisAwayError; whether Redis did what it was asked is then unknown.
    */
   async ask<T>(send: () => Promise<T>): Promise<T> {
-    if (!this.#ready) throw new RedisAwayError('connection', this.#lastError);
-    this.#cork();
+    if (!this.ready) throw new RedisAwayError('connection', this.latestError);
+    this.cork();
     try {
-      return await this.#watch.watch(send());
+      return await this.watch.watch(send());
     } catch (cause) {
       if (cause instanceof RedisAwayError) throw cause;
       const isAnswer = cause instanceof ReplyError;
-      const away = new RedisAwayError(isAnswer ? 'answer' : 'connection', isAnswer ? cause : this.#lastError);
-      this.#lose(away);
+      const away = new RedisAwayError(isAnswer ? 'answer' : 'connection', isAnswer ? cause : this.latestError);
+      this.lose(away);
       throw away;
     }
   }
 
   close(): void {
-    this.#ready = false;
-    this.#options.client.disconnect();
+    this.ready = false;
+    this.options.client.disconnect();
   }
 
   /** Questions of requests that arrived together leave together: a system call is most of what a question costs. */
-  #cork(): void {
-    if (this.#corked) return;
-    const { stream } = this.#options.client;
-    this.#corked = true;
+  private cork(): void {
+    if (this.corked) return;
+    const { stream } = this.options.client;
+    this.corked = true;
     stream.cork();
     setImmediate(() => {
-      this.#corked = false;
+      this.corked = false;
       stream.uncork();
-      this.#watch.sent();
+      this.watch.sent();
     });
   }
 
-  #lose(away: RedisAwayError): void {
-    if (!this.#ready) return;
-    this.#ready = false;
-    this.#options.onLost(away);
-    this.#watch.giveUp(away);
-    this.#options.client.disconnect(true);
+  private lose(away: RedisAwayError): void {
+    if (!this.ready) return;
+    this.ready = false;
+    this.options.onLost(away);
+    this.watch.giveUp(away);
+    this.options.client.disconnect(true);
   }
 }

@@ -9,9 +9,9 @@ interface Question {
  */
 export class ResponseWatch {
   /** In the order of asking. */
-  readonly #open = new Set<Question>();
-  #unsent: Question[] = [];
-  #timer: NodeJS.Timeout | null = null;
+  private readonly open = new Set<Question>();
+  private unsent: Question[] = [];
+  private timer: NodeJS.Timeout | null = null;
 
   /**
    * @param timeoutMs how long a question may wait.
@@ -26,15 +26,15 @@ export class ResponseWatch {
   watch<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const question: Question = { sentAtMs: Number.POSITIVE_INFINITY, reject };
-      this.#open.add(question);
-      this.#unsent.push(question);
+      this.open.add(question);
+      this.unsent.push(question);
       answer.then(
         (value) => {
-          this.#open.delete(question);
+          this.open.delete(question);
           resolve(value);
         },
         (cause: Error) => {
-          this.#open.delete(question);
+          this.open.delete(question);
           reject(cause);
         },
       );
@@ -44,40 +44,40 @@ export class ResponseWatch {
   /** All that was asked so far is on its way. */
   sent(): void {
     const nowMs = performance.now();
-    for (const question of this.#unsent) question.sentAtMs = nowMs;
-    this.#unsent = [];
-    if (this.#timer === null && this.#open.size > 0) this.#arm(this.timeoutMs);
+    for (const question of this.unsent) question.sentAtMs = nowMs;
+    this.unsent = [];
+    if (this.timer === null && this.open.size > 0) this.arm(this.timeoutMs);
   }
 
   /** Rejects every question that is open. */
   giveUp(cause: Error): void {
-    const open = [...this.#open];
-    this.#open.clear();
+    const open = [...this.open];
+    this.open.clear();
     for (const { reject } of open) reject(cause);
   }
 
-  #arm(ms: number): void {
-    this.#timer = setTimeout(() => this.#look(), ms);
-    this.#timer.unref();
+  private arm(ms: number): void {
+    this.timer = setTimeout(() => this.look(), ms);
+    this.timer.unref();
   }
 
-  #look(): void {
-    this.#timer = null;
-    const oldest = this.#oldest();
+  private look(): void {
+    this.timer = null;
+    const oldest = this.oldest();
     if (oldest === undefined) return;
     const leftMs = this.timeoutMs - (performance.now() - oldest.sentAtMs);
     if (leftMs > 0) {
-      this.#arm(Math.min(this.timeoutMs, Math.ceil(leftMs)));
+      this.arm(Math.min(this.timeoutMs, Math.ceil(leftMs)));
       return;
     }
     // After a pause of this process the answer may wait in the socket: it is read before an immediate runs.
     setImmediate(() => {
-      if (this.#open.has(oldest)) this.onLate();
-      if (this.#timer === null && this.#open.size > 0) this.#arm(this.timeoutMs);
+      if (this.open.has(oldest)) this.onLate();
+      if (this.timer === null && this.open.size > 0) this.arm(this.timeoutMs);
     });
   }
 
-  #oldest(): Question | undefined {
-    return this.#open.values().next().value;
+  private oldest(): Question | undefined {
+    return this.open.values().next().value;
   }
 }

@@ -21,15 +21,15 @@ const REFUSALS = new Set([400, 404]);
 
 /** Compares answers with the OpenAPI document that the service serves. */
 export class Documented {
-  readonly #ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
-  readonly #validators = new Map<string, ValidateFunction>();
-  readonly #document: Document;
+  private readonly ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  private readonly validators = new Map<string, ValidateFunction>();
+  private readonly document: Document;
 
   constructor(text: string) {
-    this.#document = JSON.parse(text) as Document;
-    this.#ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
-    this.#ajv.addVocabulary(['components', 'discriminator']);
-    this.#ajv.addSchema({ $id: ID, components: this.#document.components });
+    this.document = JSON.parse(text) as Document;
+    this.ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
+    this.ajv.addVocabulary(['components', 'discriminator']);
+    this.ajv.addSchema({ $id: ID, components: this.document.components });
   }
 
   /** @throws saying where an answer departs from the document */
@@ -38,30 +38,30 @@ export class Documented {
     if (!/^application\/json; charset=utf-8$/.test(headers['content-type'] ?? '')) {
       throw new Error(`${where}: the content type is ${headers['content-type']}`);
     }
-    const operation = this.#operation(method, path);
+    const operation = this.operation(method, path);
     if (operation === null && !REFUSALS.has(status)) throw new Error(`${where}: no operation answers so`);
     const schema = operation === null ? ERROR : operation.responses[status]?.content?.['application/json']?.schema;
     if (schema === undefined) throw new Error(`${where}: the document does not know this status`);
-    const validate = this.#validator(schema);
+    const validate = this.validator(schema);
     if (!validate(JSON.parse(text))) {
-      throw new Error(`${where}: ${this.#ajv.errorsText(validate.errors)}\n${text.slice(0, 2_000)}`);
+      throw new Error(`${where}: ${this.ajv.errorsText(validate.errors)}\n${text.slice(0, 2_000)}`);
     }
   }
 
-  #operation(method: string, path: string): Operation | null {
-    const { paths } = this.#document;
+  private operation(method: string, path: string): Operation | null {
+    const { paths } = this.document;
     const bare = path.split('?')[0]!;
     const template = Object.keys(paths).find((each) => each.startsWith(`${bare.replace(/[^/]+$/, '')}{`));
     const item = paths[bare] ?? (template === undefined || bare.endsWith('/') ? undefined : paths[template]);
     return item?.[method.toLowerCase()] ?? null;
   }
 
-  #validator(schema: Json): ValidateFunction {
+  private validator(schema: Json): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/', `"${ID}#/`);
-    let validator = this.#validators.get(text);
+    let validator = this.validators.get(text);
     if (validator === undefined) {
-      validator = this.#ajv.compile(JSON.parse(text) as Json);
-      this.#validators.set(text, validator);
+      validator = this.ajv.compile(JSON.parse(text) as Json);
+      this.validators.set(text, validator);
     }
     return validator;
   }

@@ -53,7 +53,7 @@ export function launch(dataDir: string, { args = [], env = {} }: StartOptions = 
 
 /** The running service, reached over HTTP like by any caller. Every answer is compared with the served document. */
 export class Service {
-  #documented: Promise<Documented> | null = null;
+  private documented: Promise<Documented> | null = null;
 
   private constructor(
     readonly command: Command,
@@ -97,8 +97,8 @@ export class Service {
   /** Sends a request and checks that the answer is as documented. */
   async send(request: HttpRequest, options: HttpOptions = {}): Promise<HttpAnswer> {
     const answer = await this.sendUnchecked(request, options);
-    this.#documented ??= this.#readDocument();
-    (await this.#documented).check(request.method ?? 'POST', request.path, answer);
+    this.documented ??= this.readDocument();
+    (await this.documented).check(request.method ?? 'POST', request.path, answer);
     return answer;
   }
 
@@ -134,7 +134,7 @@ export class Service {
     return this.command.finished;
   }
 
-  async #readDocument(): Promise<Documented> {
+  private async readDocument(): Promise<Documented> {
     const { text } = await this.sendUnchecked({ method: 'GET', path: '/openapi.json' });
     return new Documented(text);
   }

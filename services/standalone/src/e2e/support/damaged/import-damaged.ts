@@ -62,17 +62,17 @@ export function importPath(
 
 /** Folders with live data of each form, made once, from which every try gets a copy of its own. */
 export class LiveTemplates {
-  readonly #made = new Map<string, Promise<string>>();
-  readonly #wholes = new Map<string, Promise<AddressContents>>();
+  private readonly made = new Map<string, Promise<string>>();
+  private readonly wholes = new Map<string, Promise<AddressContents>>();
 
   constructor(private readonly work: string) {}
 
   /** A data folder in which the form's register answers. */
   async copyFor(form: RegisterForm): Promise<string> {
-    let template = this.#made.get(form.name);
+    let template = this.made.get(form.name);
     if (template === undefined) {
-      template = this.#make(form);
-      this.#made.set(form.name, template);
+      template = this.make(form);
+      this.made.set(form.name, template);
     }
     const dataDir = await mkdtemp(join(this.work, 'data-'));
     await cp(await template, dataDir, { recursive: true });
@@ -81,22 +81,22 @@ export class LiveTemplates {
 
   /** The addresses after an import of the form as it is, without damage. */
   addressesAfter(form: RegisterForm): Promise<AddressContents> {
-    let whole = this.#wholes.get(form.name);
+    let whole = this.wholes.get(form.name);
     if (whole === undefined) {
-      whole = this.#importWhole(form);
-      this.#wholes.set(form.name, whole);
+      whole = this.importWhole(form);
+      this.wholes.set(form.name, whole);
     }
     return whole;
   }
 
-  async #importWhole(form: RegisterForm): Promise<AddressContents> {
+  private async importWhole(form: RegisterForm): Promise<AddressContents> {
     const dataDir = await this.copyFor(form);
     const source = await mkdtemp(join(this.work, 'whole-'));
     expectLive(form, await importPath(dataDir, form, await layOut(form, source)));
     return liveAddresses(dataDir, form.register);
   }
 
-  async #make(form: RegisterForm): Promise<string> {
+  private async make(form: RegisterForm): Promise<string> {
     const source = await mkdtemp(join(this.work, 'source-'));
     const dataDir = await mkdtemp(join(this.work, 'template-'));
     const record = await importPath(
