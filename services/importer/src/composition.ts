@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { registers } from '@tripoint/registers';
 import {
   createProbeApp,
@@ -21,9 +20,6 @@ import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
 import type { ImporterProcessSettings, ImporterSettings } from './settings';
 
-/** The command that carries out one run in a process of its own. */
-const IMPORT_COMMAND = join(__dirname, '../../../scripts/import');
-
 export interface ImporterParts {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
@@ -31,8 +27,8 @@ export interface ImporterParts {
   readonly metrics: Metrics;
   /** Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Default: `scripts/import`. */
-  readonly module?: string;
+  /** The module that carries out one run in a process of its own: an importer together with an indexer. */
+  readonly importModule: string;
 }
 
 export interface RunningImporter {
@@ -48,7 +44,7 @@ export interface RunningImporter {
  */
 export async function startImporterProcess(
   settings: ImporterProcessSettings,
-  { logger, shutdown }: Pick<ImporterParts, 'logger' | 'shutdown'>,
+  { logger, shutdown, importModule }: Pick<ImporterParts, 'logger' | 'shutdown' | 'importModule'>,
 ): Promise<{ readonly url: string }> {
   const metrics = new Metrics(true);
   let isStarted = false;
@@ -56,7 +52,7 @@ export async function startImporterProcess(
   const { host, port, shutdownGraceMs } = settings;
   const server = await listen({ handler: createProbeApp({ metrics, health }), host, port, logger });
   shutdown.add('listener', () => server.close(shutdownGraceMs));
-  const { adminUrl } = await startImporter(settings, { logger, shutdown, metrics });
+  const { adminUrl } = await startImporter(settings, { logger, shutdown, metrics, importModule });
   isStarted = true;
   shutdown.add('readiness', () => health.drain());
   logger.info('listening for probes', { url: server.url });
@@ -71,7 +67,7 @@ type StartSettings = ImporterSettings & EngineSettings & { readonly dataDir: str
  */
 export async function startImporter(settings: StartSettings, parts: ImporterParts): Promise<RunningImporter> {
   const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
-  const { logger, shutdown, metrics, env = process.env, module = IMPORT_COMMAND } = parts;
+  const { logger, shutdown, metrics, env = process.env, importModule } = parts;
   // Runs are processes that open theirs by the same settings; here it is looked at and rolled back.
   const place = openImportPlace(settings, dataDir);
   const { generations } = place;
@@ -79,7 +75,7 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
   const publishers = new PublisherDownloader(env);
   const ended = metrics.counter('imports_total', 'Imports that ended, by register and state', ['register', 'state']);
   const onEnd = ({ register, state }: RunRecord): void => ended.inc({ register, state });
-  const runs = new ChildRuns({ dataDir, generations, module, env, logger, onEnd });
+  const runs = new ChildRuns({ dataDir, generations, module: importModule, env, logger, onEnd });
   metrics.gauge('imports_running', 'Imports under way', () => runs.running);
   let schedule: Schedule | null = null;
   const stop = new AbortController();

@@ -63,7 +63,12 @@ export async function startStandalone(
     health,
     countries: places.countries,
   });
-  await startImporter(settings, { logger, shutdown, metrics });
+  await startImporter(settings, {
+    logger,
+    shutdown,
+    metrics,
+    importModule: join(__dirname, 'import-command.js'),
+  });
   const listening = await openListeners({ gateway, settings, metrics, health, logger, shutdown });
   return { ...listening, developmentKey };
 }

@@ -13,7 +13,7 @@ export interface ChildRunsOptions {
   readonly dataDir: string;
   /** Default: on disk. */
   readonly generations?: OpenGenerations;
-  /** The module that carries out one order: `scripts/import`. */
+  /** The module that carries out one order. */
   readonly module: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
