@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** Kinds of places that have an identifier. */
 export type PlaceKind = 'address' | 'street' | 'municipality' | 'postal_code' | 'county' | 'region';
 
-/** Bytes of an identifier: 16 bytes are 22 base64url characters (see docs/decisions.md, "Identifiers"). */
+/** Bytes of an identifier: 16 bytes are 22 base64url characters (see docs/decisions/api.md, "Identifiers"). */
 export const ID_BYTES = 16;
 
 /**

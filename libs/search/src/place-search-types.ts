@@ -19,7 +19,7 @@ export interface PlaceQuery extends SearchScope {
   readonly context?: readonly string[];
   /**
    * `strict`: refinements and context are constraints. `preference`: both only come first. Absent: context constrains,
-   * refinements come first (see docs/decisions.md, "Context and refinements").
+   * refinements come first (see docs/decisions/reading-queries.md, "Context and refinements").
    */
   readonly contextType?: 'strict' | 'preference';
   /** Point near which answers are preferred. */

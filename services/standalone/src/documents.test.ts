@@ -8,10 +8,10 @@ import { standaloneSettings } from './settings';
 
 const root = join(__dirname, '../../..');
 const read = (document: string): string => readFileSync(join(root, document), 'utf8');
-const documents = [root, join(root, 'docs')].flatMap((folder) =>
-  readdirSync(folder)
+const documents = ['', 'docs', 'docs/decisions', 'libs/contract', 'scripts/benchmarks'].flatMap((folder) =>
+  readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
-    .map((name) => (folder === root ? name : `docs/${name}`)),
+    .map((name) => join(folder, name)),
 );
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```$/gm, '');
