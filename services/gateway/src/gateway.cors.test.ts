@@ -5,11 +5,11 @@ const SHOP = 'https://shop.example';
 const EVIL = 'https://evil.example';
 
 function post(bench: ReturnType<typeof openBench>, origin: string, body: string) {
-  return request(bench.gateway.app).post('/v1/places/query').set('Origin', origin).type('form').send(body);
+  return request(bench.gateway).post('/v1/places/query').set('Origin', origin).type('form').send(body);
 }
 
 test('a preflight needs no key and is remembered for two hours', async () => {
-  const res = await request(openBench().gateway.app)
+  const res = await request(openBench().gateway)
     .options('/v1/places/query')
     .set({ Origin: SHOP, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' });
   expect(res.status).toBe(204);
@@ -67,10 +67,7 @@ test('answers to a key for one website are for its pages only, its refusal inclu
 });
 
 test('without an origin there is nothing to permit', async () => {
-  const res = await request(openBench().gateway.app)
-    .post('/v1/places/query')
-    .type('form')
-    .send(`query=a&api_key=${KEY}`);
+  const res = await request(openBench().gateway).post('/v1/places/query').type('form').send(`query=a&api_key=${KEY}`);
   expect(res.headers['access-control-allow-origin']).toBeUndefined();
   expect(res.headers.vary).toBe('Origin');
 });

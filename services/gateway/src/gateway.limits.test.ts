@@ -3,7 +3,7 @@ import request from 'supertest';
 import { KEY, openBench, PLACE_ID } from './testing/gateway-bench';
 
 function post(bench: ReturnType<typeof openBench>, path: string, body: string) {
-  return request(bench.gateway.app).post(path).type('form').send(`${body}&api_key=${KEY}`);
+  return request(bench.gateway).post(path).type('form').send(`${body}&api_key=${KEY}`);
 }
 
 test('an answered call is charged once, by the cost of its operation, and says what is left', async () => {

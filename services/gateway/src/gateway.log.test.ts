@@ -13,7 +13,7 @@ const requestLines = (): Record<string, unknown>[] =>
   bench.lines.map((line) => JSON.parse(line)).filter((line) => line.message === 'request');
 
 test('a request is one line that says who asked what and how it ended', async () => {
-  const res = await request(bench.gateway.app)
+  const res = await request(bench.gateway)
     .post('/v1/places/query')
     .set('Referer', 'https://shop.example/cart?session=CANARY')
     .type('form')
@@ -37,7 +37,7 @@ test('a request is one line that says who asked what and how it ended', async ()
 });
 
 test('refusals, preflights and pages are logged too, probes are not', async () => {
-  const { app } = bench.gateway;
+  const app = bench.gateway;
   await request(app).post('/v1/places/query').type('form').send('query=a');
   await request(app).get('/unknown/x');
   await request(app).options('/v1/places/query');
@@ -53,7 +53,7 @@ test('refusals, preflights and pages are logged too, probes are not', async () =
 
 /** Security: wherever a caller puts the key, it reaches neither log nor answer. */
 test('the key is in no log line and in no answer', async () => {
-  const { app } = bench.gateway;
+  const app = bench.gateway;
   const answers: string[] = [];
   for (const operation of operations) {
     const path = pathOf(operation, operation.example.params);
@@ -88,19 +88,19 @@ test.each([
   const encoded = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
   for (const text of [key, encoded, encodeURIComponent(encoded), 'canary']) {
     if (text === 'canary' && !shape.includes('pi_key')) continue;
-    await request(bench.gateway.app).post(shape.replace('{}', text));
+    await request(bench.gateway).post(shape.replace('{}', text));
   }
   expect(requestLines().length).toBeGreaterThan(2);
   for (const text of [key.slice(-20), encoded.slice(-20), 'canary']) expect(bench.lines.join()).not.toContain(text);
 });
 
 test('an unknown path is logged by its first two segments', async () => {
-  await request(bench.gateway.app).get('/v1/plac%65s/one/two');
+  await request(bench.gateway).get('/v1/plac%65s/one/two');
   expect(requestLines()[0]).toMatchObject({ path: '/v1/places' });
 });
 
 test('metrics know routes by their template and everything else as unmatched', async () => {
-  const { app } = bench.gateway;
+  const app = bench.gateway;
   await request(app).post(pathOf(places.detail, places.detail.example.params)).set('X-Service-API-Key', KEY);
   for (let i = 0; i < 3; i++) await request(app).get(`/scan/${i}`);
   const { body } = await bench.metrics.text();

@@ -13,7 +13,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const PATH = '/v1/places/query';
 
 function post(body: string, headers: Record<string, string> = {}, path = PATH) {
-  return request(bench.gateway.app)
+  return request(bench.gateway)
     .post(path)
     .set({ 'content-type': FORM, ...headers })
     .send(body);
@@ -49,7 +49,7 @@ test.each<[string, string | Buffer, Record<string, string>, string]>([
   ['more than 32 kB', `query=${'a'.repeat(33_000)}`, {}, '32 kB'],
   ['almost 1 MB', `query=${'a'.repeat(1_000_000)}`, {}, '32 kB'],
 ])('%s is refused', async (_, body, headers, message) => {
-  const server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  const server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   const given = { 'content-type': FORM, 'x-service-api-key': KEY, ...headers };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const { status, headers: answered, text } = await rawRequest(server.url + PATH, 'POST', body, sent);
@@ -204,7 +204,7 @@ describe('restrictions of the key', () => {
 
 test('an endpoint that only clients know is unknown, and no place id', async () => {
   bench = openBench();
-  const res = await request(bench.gateway.app).post('/v1/places/validate').type('form').send(`query=a&api_key=${KEY}`);
+  const res = await request(bench.gateway).post('/v1/places/validate').type('form').send(`query=a&api_key=${KEY}`);
   expectRefused(res, 404, 'missing', null);
   expect(res.body.error.message).toContain('no endpoint');
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 const FORM = 'application/x-www-form-urlencoded';
 
 function post(path: string, body: string, type = FORM) {
-  return request(bench.gateway.app).post(path).set('content-type', type).send(body);
+  return request(bench.gateway).post(path).set('content-type', type).send(body);
 }
 
 /** What existing clients put on the wire, byte for byte. */
@@ -50,7 +50,7 @@ test.each([
     'JSON with a byte order mark',
     () => post('/v1/places/query', `\ufeff{"query":"kolin","api_key":"${KEY}"}`, 'application/json;charset="utf-8"'),
   ],
-  ['query string', () => request(bench.gateway.app).post(`/v1/places/query?query=kolin&api_key=${KEY}`)],
+  ['query string', () => request(bench.gateway).post(`/v1/places/query?query=kolin&api_key=${KEY}`)],
   ['header', () => post('/v1/places/query', 'query=kolin').set('X-Service-API-Key', KEY)],
   ['other header, other case', () => post('/v1/places/query', 'query=kolin').set('x-swiftyper-api-key', KEY)],
   ['header wins', () => post('/v1/places/query', 'query=kolin&api_key=wrong').set('X-Service-API-Key', KEY)],
@@ -90,7 +90,7 @@ test.each([
 test.each(['get', 'put', 'patch', 'delete'] as const)(
   '%s on a POST endpoint names the right method',
   async (method) => {
-    const res = await request(bench.gateway.app)[method]('/v1/places/query');
+    const res = await request(bench.gateway)[method]('/v1/places/query');
     expect(res.status).toBe(404);
     expect(res.body.error.message).toContain('POST');
   },
@@ -99,7 +99,7 @@ test.each(['get', 'put', 'patch', 'delete'] as const)(
 test('every operation of the contract answers its example as JSON without a top-level error', async () => {
   for (const operation of operations) {
     const { params, answer } = operation.example;
-    const res = await request(bench.gateway.app)
+    const res = await request(bench.gateway)
       .post(pathOf(operation, params))
       .set('X-Service-API-Key', KEY)
       .send(Object.fromEntries(Object.entries(params).filter(([name]) => !operation.path.includes(`{${name}}`))));
@@ -120,7 +120,7 @@ test('the service learns who calls and what the key may search', async () => {
 describe('on a real listener', () => {
   let server: RunningServer;
   beforeEach(async () => {
-    server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+    server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.close(0));
 

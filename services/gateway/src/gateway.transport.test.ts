@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 function post(headers: Record<string, string> = {}) {
-  return request(bench.gateway.app)
+  return request(bench.gateway)
     .post(PATH)
     .set({ ...FORM, ...headers })
     .send(BODY);
@@ -63,7 +63,7 @@ describe('plain HTTP', () => {
           },
           end: () => res,
         };
-        bench.gateway.listener(req as never, res as never);
+        bench.gateway(req as never, res as never);
       });
     expect(await serve('10.0.0.2', '10.0.0.1', 'https')).toBe(401);
     expect(await serve('10.0.0.2', '10.0.0.1', 'http')).toBe(400);
@@ -93,7 +93,7 @@ describe('plain HTTP', () => {
   test('to another address of the machine is refused in JSON, probes are answered', async () => {
     bench = openBench();
     const host = outerAddress() ?? '127.0.0.1';
-    server = await listen({ handler: bench.gateway.listener, host, port: 0 });
+    server = await listen({ handler: bench.gateway, host, port: 0 });
     const answer = await rawRequest(server.url + PATH, 'POST', BODY, FORM);
     if (host === '127.0.0.1') {
       expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe('plain HTTP', () => {
 test('HTTPS is spoken with certificate files, and browsers are told to stay with it', async () => {
   bench = openBench();
   const tls = writeTestCertificate();
-  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0, tls });
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0, tls });
   expect(server.url).toMatch(/^https:/);
   const req = https.request(server.url + PATH, {
     method: 'POST',
@@ -131,7 +131,7 @@ test.each([
   ['for an address without a path', 'GET http://a', 'Host: a\r\n', 404, '"missing"'],
 ])('an HTTP/1.1 request %s is refused in JSON', async (_, start, headers, status, message) => {
   bench = openBench();
-  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   const socket = net.connect(server.port, '127.0.0.1').setEncoding('utf8');
   let text = '';
   socket.on('data', (chunk: string) => {
@@ -151,7 +151,7 @@ describe('request id', () => {
     bench = openBench();
     const ids = [
       (await post()).headers['request-id'],
-      (await request(bench.gateway.app).get('/none')).headers['request-id'],
+      (await request(bench.gateway).get('/none')).headers['request-id'],
     ];
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
     expect(new Set(ids).size).toBe(2);
@@ -180,7 +180,7 @@ describe('request id', () => {
 
 test('every answer forbids sniffing, framing and foreign content, and names no software', async () => {
   bench = openBench();
-  for (const res of [await post(), await request(bench.gateway.app).get('/none')]) {
+  for (const res of [await post(), await request(bench.gateway).get('/none')]) {
     expect(res.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -197,7 +197,7 @@ test.each([
   ['asks for more than anybody reads', 2_000],
 ])('a caller who %s leaves no error and no stack in the log', async (_, requests) => {
   bench = openBench({ answer: () => new Promise((resolve) => setImmediate(resolve, [])) });
-  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   const one = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM['content-type']}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
   const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -228,7 +228,7 @@ test('a caller who hangs up stops the work of the service', async () => {
         }),
     });
   });
-  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   const socket = net.connect(server.port, '127.0.0.1');
   socket.write(
     `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM['content-type']}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,

@@ -9,7 +9,6 @@ import {
   RouteTable,
   refusalOf,
 } from '@tripoint/runtime';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
 import { FailedKeys } from './access/failed-keys';
@@ -19,8 +18,9 @@ import { answerHeaders, commonHeaders } from './headers/answer-headers';
 import { preflightHeaders } from './headers/cors';
 import type { KeyVerifier } from './keys/principal';
 import type { Limiter } from './limits/limiter';
+import { createPagesApp, type SentPage } from './pages/pages-app';
 import { serveProbe } from './pages/probes';
-import { PublicPages } from './pages/public-pages';
+
 import { recordRequest } from './request-log';
 import { callUpstream } from './steps/call-upstream';
 import { countAndCall } from './steps/count-and-call';
@@ -60,32 +60,21 @@ export interface GatewayOptions {
   readonly countries: () => readonly CountryCode[];
 }
 
-/** The public HTTP side of the service. */
-export interface Gateway {
-  /** Answers everything; for tests and for mounting. */
-  readonly app: Express;
-  /**
-   * Answers the same, to be given to a server, past Express: its router takes about 80 µs of CPU time per request, as
-   * much as all steps of the gateway together, and answers what it cannot parse itself, in HTML.
-   */
-  readonly listener: RequestListener;
-}
+/** What the paths of all API calls begin with. */
+const CALLS = '/v1/';
 
-/** @throws when an operation belongs to a service without an upstream. */
-export function createGateway(options: GatewayOptions): Gateway {
+/**
+ * The public HTTP side of the service: API calls are answered here, everything else by an Express application.
+ * @throws when an operation belongs to a service without an upstream.
+ */
+export function createGateway(options: GatewayOptions): RequestListener {
   for (const { id, service } of options.operations) {
     if (options.upstreams[service] === undefined) throw new Error(`${id} has no upstream: ${service}`);
   }
   const pipeline = new Pipeline(options);
-  const app = express();
-  app.disable('x-powered-by');
-  app.use((req: Request, res: Response) => pipeline.serve(req, res));
-  // Express calls an error handler only when it has four parameters.
-  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => fail(res, error, options.logger));
-  const listener: RequestListener = (req, res) => {
+  return (req, res) => {
     pipeline.serve(req, res).catch((error: unknown) => fail(res, error, options.logger));
   };
-  return { app, listener };
 }
 
 /** Not even an error could be answered: the connection is all that is left to end. */
@@ -94,20 +83,20 @@ function fail(res: ServerResponse, error: unknown, logger: Logger): void {
   res.destroy();
 }
 
-/** The way of a request is `#answerCall`: one line per step, each step a function with its own file. */
+/** The way of a call is `answerCall`: one line per step, each step a function with its own file. */
 class Pipeline {
   private readonly routes: RouteTable;
   private readonly trustedProxies: AddressList;
   private readonly keyHeaders: readonly string[];
   private readonly failedKeys: FailedKeys;
-  private readonly pages: PublicPages;
+  private readonly sendPage: (exchange: Exchange) => Promise<SentPage>;
 
   constructor(private readonly options: GatewayOptions) {
     this.routes = new RouteTable(options.operations);
     this.trustedProxies = new AddressList(options.settings.trustedProxies);
     this.keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
     this.failedKeys = new FailedKeys(options.clock);
-    this.pages = new PublicPages(options);
+    this.sendPage = createPagesApp(options);
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -117,7 +106,11 @@ class Pipeline {
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);
       if (exchange.method === 'OPTIONS') this.answerPreflight(exchange);
-      else if (!this.servePage(exchange)) this.send(exchange, await this.answerCall(exchange));
+      else if (exchange.path.startsWith(CALLS)) this.send(exchange, await this.answerCall(exchange));
+      else {
+        const { status, bytes } = await this.sendPage(exchange);
+        this.record(exchange, status, null, bytes);
+      }
     } catch (error) {
       this.refuse(exchange, error);
     }
@@ -170,12 +163,6 @@ class Pipeline {
     const headers = [...commonHeaders(exchange), ...preflightHeaders(exchange.req.headers, this.keyHeaders)];
     exchange.res.writeHead(204, headers).end();
     this.record(exchange, 204, null, 0);
-  }
-
-  private servePage(exchange: Exchange): boolean {
-    const served = this.pages.serve(exchange);
-    if (served !== null) this.record(exchange, served.status, null, served.bytes);
-    return served !== null;
   }
 
   private refuse(exchange: Exchange, error: unknown): void {

@@ -1,5 +1,5 @@
 export { type AdminOptions, createAdminApp } from './admin-app';
-export { createGateway, type Gateway, type GatewayOptions, type GatewaySettings } from './gateway';
+export { createGateway, type GatewayOptions, type GatewaySettings } from './gateway';
 export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
 export type { KeyStore } from './keys/key-store';

@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import { type Health, type Logger, listen, type Metrics, type SettingsOf, type Shutdown } from '@tripoint/runtime';
 import { createAdminApp } from './admin-app';
-import type { Gateway } from './gateway';
 import type { gatewaySettings } from './settings';
 
 export type ListenerSettings = Pick<
@@ -9,7 +9,7 @@ export type ListenerSettings = Pick<
 > & { readonly shutdownGraceMs: number };
 
 export interface ListenerOptions {
-  readonly gateway: Gateway;
+  readonly gateway: RequestListener;
   readonly settings: ListenerSettings;
   readonly metrics: Metrics;
   readonly health: Health;
@@ -37,7 +37,7 @@ export async function openListeners(options: ListenerOptions): Promise<Listening
     adminUrl = admin.url;
   }
   const tls = tlsCertFile === null || tlsKeyFile === null ? null : { certFile: tlsCertFile, keyFile: tlsKeyFile };
-  const server = await listen({ handler: gateway.listener, host, port, tls, maxConnections, logger });
+  const server = await listen({ handler: gateway, host, port, tls, maxConnections, logger });
   shutdown.add('public listener', () => server.close(shutdownGraceMs));
   shutdown.add('readiness', () => health.drain());
   logger.info('listening', { url: server.url, adminUrl });

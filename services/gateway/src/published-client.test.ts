@@ -6,7 +6,7 @@ let bench: Bench;
 let server: RunningServer;
 beforeEach(async () => {
   bench = openBench();
-  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
 });
 afterEach(() => server.close(0));
 
@@ -66,6 +66,6 @@ test.each<[string, (key?: string) => Promise<unknown>, object]>([
 test('the monthly limit reaches the caller with its code', async () => {
   await server.close(0);
   bench = openBench({ taken: { verdict: 'over_query_limit', retryAfterSeconds: 60 } });
-  server = await listen({ handler: bench.gateway.listener, host: '127.0.0.1', port: 0 });
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   await expect(client().places.query({ query: 'a' })).rejects.toMatchObject({ code: 'over_query_limit' });
 });

@@ -6,7 +6,7 @@ import { openBench } from '../testing/gateway-bench';
 import { docsStyle } from './docs-style';
 import { PublicPages } from './public-pages';
 
-const { app } = openBench().gateway;
+const app = openBench().gateway;
 
 test.each(['/', '/docs'])('%s is one page without anything foreign', async (path) => {
   const res = await request(app).get(path).set('Host', 'api.example:8443');
@@ -53,7 +53,7 @@ test.each(['"><script>alert(1)</script>', "a';rm -rf ~;'", 'a b', 'a/b'])(
 );
 
 test('a configured address is shown in place of the one just used', async () => {
-  const own = openBench({ settings: { publicUrl: 'https://api.tripoint.example' } }).gateway.app;
+  const own = openBench({ settings: { publicUrl: 'https://api.tripoint.example' } }).gateway;
   expect((await request(own).get('/docs')).text).toContain('https://api.tripoint.example/v1/');
   expect((await request(own).get('/docs')).text).not.toContain('.invalid');
   expect((await request(own).get('/openapi.json')).body.servers).toEqual([{ url: 'https://api.tripoint.example' }]);
@@ -72,17 +72,8 @@ test('a page is rendered once, whatever addresses it is read under', async () =>
     countries: () => ['CZ'],
     settings: { publicUrl: null, version: '1', errorStatuses: 'spec' } as GatewaySettings,
   });
-  const read = (host: string): string => {
-    let text = '';
-    const res = {
-      writeHead: () => res,
-      end(body: Buffer) {
-        text = body.toString();
-      },
-    };
-    pages.serve({ method: 'GET', path: '/docs', req: { headers: { host } }, res, connection: {} } as never);
-    return text;
-  };
+  const read = (host: string): string =>
+    pages.page('docs', { req: { headers: { host } }, connection: {} } as never).body.toString();
   const first = read('a.example');
   const renderedOnce = rendered;
   expect(renderedOnce).toBeGreaterThan(0);
@@ -117,10 +108,10 @@ test('POST to a page is unknown', async () => {
 
 test('probes answer on the public listener and follow the health of the process', async () => {
   const bench = openBench();
-  expect((await request(bench.gateway.app).get('/readyz')).body).toEqual({ status: 'ready' });
+  expect((await request(bench.gateway).get('/readyz')).body).toEqual({ status: 'ready' });
   bench.health.drain();
-  expect((await request(bench.gateway.app).get('/readyz')).status).toBe(503);
-  expect((await request(bench.gateway.app).get('/livez')).status).toBe(200);
+  expect((await request(bench.gateway).get('/readyz')).status).toBe(503);
+  expect((await request(bench.gateway).get('/livez')).status).toBe(200);
 });
 
 test('metrics are not on the public listener', async () => {

@@ -3,14 +3,11 @@ import { type CountryCode, openApiDocument } from '@tripoint/contract';
 import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../exchange';
 import type { GatewayOptions } from '../gateway';
-import { commonHeaders } from '../headers/answer-headers';
 import { quoted } from './curl-example';
 import { docsPage } from './docs-page';
 import { docsStyle } from './docs-style';
 import { escapeHtml } from './html';
 
-/** How long a reader's browser may show a page without asking again, in seconds. */
-const FRESH_SECONDS = 60;
 /** Pages kept; a page differs by the address it is read under and the countries with data. */
 const PAGES_MAX = 32;
 /** Rendered pages kept, in which the address is still to be filled in: two for each set of countries with data. */
@@ -31,56 +28,28 @@ const DOCS_POLICY = [
 interface Page {
   readonly body: Buffer;
   readonly etag: string;
-  readonly headers: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A rendered page, cut where the address belongs: rendering takes milliseconds, and a Host header is anybody's text. */
 interface Template {
   readonly parts: readonly string[];
-  readonly headers: readonly string[];
+  readonly headers: Page['headers'];
 }
 
-type Kind = 'docs' | 'openapi';
-const KINDS: ReadonlyMap<string, Kind> = new Map([
-  ['/', 'docs'],
-  ['/docs', 'docs'],
-  ['/openapi.json', 'openapi'],
-]);
+export type PageKind = 'docs' | 'openapi';
+export type PublicPagesOptions = Pick<GatewayOptions, 'operations' | 'countries' | 'settings'>;
 
-export type PagesOptions = Pick<GatewayOptions, 'operations' | 'countries' | 'settings'>;
-
-/** The public documentation: `/` and `/docs` for people, `/openapi.json` for programs. No key is needed. */
+/** The public documentation, each page rendered once. */
 export class PublicPages {
   private readonly pages = new LRUCache<string, Page>({ max: PAGES_MAX });
   private readonly templates = new LRUCache<string, Template>({ max: TEMPLATES_MAX });
 
-  constructor(private readonly options: PagesOptions) {}
+  constructor(private readonly options: PublicPagesOptions) {}
 
-  /** Answers when the path is one of a page. @returns what was sent, or null. */
-  serve(exchange: Exchange): { readonly status: number; readonly bytes: number } | null {
-    const { method, path, req, res } = exchange;
-    const kind = KINDS.get(path);
-    if (kind === undefined || (method !== 'GET' && method !== 'HEAD')) return null;
-    const { body, etag, headers } = this.page(kind, this.baseUrl(exchange));
-    const cache = ['ETag', etag, 'Cache-Control', `public, max-age=${FRESH_SECONDS}`];
-    if (req.headers['if-none-match']?.includes(etag) === true) {
-      res.writeHead(304, [...commonHeaders(exchange), ...cache]).end();
-      return { status: 304, bytes: 0 };
-    }
-    res.writeHead(200, [...commonHeaders(exchange), ...cache, ...headers, 'Content-Length', String(body.length)]);
-    res.end(method === 'HEAD' ? undefined : body);
-    return { status: 200, bytes: body.length };
-  }
-
-  /** Where the reader reaches the service: the configured address, else the one that was just used. */
-  private baseUrl({ connection, req }: Exchange): string {
-    const { publicUrl } = this.options.settings;
-    if (publicUrl !== null) return publicUrl;
-    const host = req.headers.host ?? '';
-    return HOST.test(host) ? `${connection.secure ? 'https' : 'http'}://${host}` : '';
-  }
-
-  private page(kind: Kind, baseUrl: string): Page {
+  /** A page as it is shown to the reader who sent this request. */
+  page(kind: PageKind, { connection, req }: Pick<Exchange, 'connection' | 'req'>): Page {
+    const baseUrl = this.baseUrl(connection.secure, req.headers.host ?? '');
     const countries = this.options.countries();
     const name = `${kind} ${baseUrl} ${countries.join()}`;
     let page = this.pages.get(name);
@@ -92,13 +61,20 @@ export class PublicPages {
     return page;
   }
 
+  /** Where the reader reaches the service: the configured address, else the one that was just used. */
+  private baseUrl(secure: boolean, host: string): string {
+    const { publicUrl } = this.options.settings;
+    if (publicUrl !== null) return publicUrl;
+    return HOST.test(host) ? `${secure ? 'https' : 'http'}://${host}` : '';
+  }
+
   /** An address as it stands in a page: within quoted words of a shell, or in a JSON text. */
-  private written(kind: Kind, baseUrl: string): string {
+  private written(kind: PageKind, baseUrl: string): string {
     if (kind === 'docs') return escapeHtml(quoted(baseUrl));
     return JSON.stringify(baseUrl === '' ? '/' : baseUrl).slice(1, -1);
   }
 
-  private template(kind: Kind, countries: readonly CountryCode[]): Template {
+  private template(kind: PageKind, countries: readonly CountryCode[]): Template {
     const name = `${kind} ${countries.join()}`;
     let template = this.templates.get(name);
     if (template === undefined) {
@@ -112,19 +88,19 @@ export class PublicPages {
     const { operations, settings } = this.options;
     const { version, errorStatuses } = settings;
     const text = docsPage({ operations, baseUrl: ADDRESS, countries, version, errorStatuses });
-    const headers = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', DOCS_POLICY];
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': DOCS_POLICY };
     return { parts: text.split(ADDRESS), headers };
   }
 
   private openApi(countries: readonly CountryCode[]): Template {
     const { version, errorStatuses: profile } = this.options.settings;
     const text = JSON.stringify(openApiDocument({ baseUrl: ADDRESS, countries, version, profile }));
-    const headers = ['Content-Type', 'application/json; charset=utf-8', 'Access-Control-Allow-Origin', '*'];
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' };
     return { parts: text.split(ADDRESS), headers };
   }
 }
 
-function pageOf(text: string, headers: readonly string[]): Page {
+function pageOf(text: string, headers: Page['headers']): Page {
   const body = Buffer.from(text);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, headers };
 }

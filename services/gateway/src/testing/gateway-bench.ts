@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { type AnyOperation, type CountryCode, operations, places } from '@tripoint/contract';
 import {
   type CallContext,
@@ -9,7 +10,7 @@ import {
   type LogFields,
   Metrics,
 } from '@tripoint/runtime';
-import { createGateway, type Gateway, type GatewaySettings } from '../gateway';
+import { createGateway, type GatewaySettings } from '../gateway';
 import type { Principal } from '../keys/principal';
 import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 import { createDirectUpstream } from '../upstream/direct-upstream';
@@ -26,7 +27,7 @@ export interface SeenCall {
 }
 
 export interface Bench {
-  readonly gateway: Gateway;
+  readonly gateway: RequestListener;
   /** What the service was asked. */
   readonly calls: SeenCall[];
   /** What the limiter was asked. */
