@@ -1,6 +1,6 @@
 import { distanceMetres } from '@tripoint/geo';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
-import { czechStreetWords, foldedWords } from '@tripoint/text';
+import { addressRules, foldedWords } from '@tripoint/text';
 import { Directory } from './directory';
 import type { IndexData } from './format/index-file';
 import { COORDINATE_SCALE } from './format/sections';
@@ -40,7 +40,7 @@ function groups<K>(records: readonly AddressRecord[], key: (record: AddressRecor
 /** The terms of a name: its words, what they abbreviate or are abbreviated to, and the name as a whole. */
 function nameTerms(unit: NamedUnit | null, isStreet = false): string[] {
   if (!unit) return [];
-  const aliases = isStreet ? czechStreetWords(unit.name).flatMap(({ aliases: forms }) => forms) : [];
+  const aliases = isStreet ? addressRules.cz.streetWords(unit.name).flatMap(({ aliases: forms }) => forms) : [];
   const words = foldedWords(unit.name);
   return [...words, ...aliases, wholeNameTerm(words)];
 }

@@ -1,22 +1,6 @@
-import type { AddressParts, AddressSegment, NumberFields } from './address-parts';
-import { readCzechQuery } from './czech';
-import { czechNumberFields, czechStreetLine, formatCzechAddress, formatPostalCode } from './czech-format';
-import { czechBaseForms } from './czech-inflection';
-import { czechStreetWords } from './czech-street-aliases';
-import { wordSpans } from './fold';
-import type { NameWord } from './name-words';
-import { readPolishQuery } from './polish';
-import { formatPolishAddress, formatPolishPostalCode, polishNumberFields, polishStreetLine } from './polish-format';
-import { polishBaseForms } from './polish-inflection';
-import { polishPlaceWords } from './polish-place-aliases';
-import { polishStreetWords } from './polish-street-aliases';
-import type { Lexicon, Reading } from './query';
-import { readSlovakQuery } from './slovak';
-import { formatSlovakAddress, slovakNumberFields, slovakStreetLine } from './slovak-format';
-import { slovakGivenNames } from './slovak-given-names';
-import { slovakBaseForms } from './slovak-inflection';
-import { slovakPlaceWords } from './slovak-place-words';
-import { slovakStreetWords } from './slovak-street-aliases';
+import type { AddressParts, AddressSegment, NumberFields } from './display/address-parts';
+import type { NameWord } from './names/name-words';
+import type { Lexicon, Reading } from './query/query';
 
 /** Countries whose addresses are understood, as lower-case codes of ISO 3166. */
 export type RulesCountry = 'cz' | 'sk' | 'pl';
@@ -26,7 +10,7 @@ export interface AddressRules {
   readonly country: RulesCountry;
   /**
    * The ways to read a query, best first; a search takes the first that has results.
-   * @param text the query as typed; only its first `queryLengthMax` characters and `queryTokensMax` tokens are read
+   * @param text the query as typed; only its first `MAX_QUERY_LENGTH` characters and `MAX_QUERY_TOKENS` tokens are read
    */
   readQuery(text: string, lexicon: Lexicon): Reading[];
   /** The words of a street name, each with the other forms under which it must be found. */
@@ -35,6 +19,11 @@ export interface AddressRules {
   placeWords(name: string): NameWord[];
   /** Folded base forms that an inflected word may have (`v Praze`: praha); most of them are no words. */
   baseForms(word: string): string[];
+  /**
+   * Folded words that people add and that names mostly do without: prepositions, kinds of places, types of streets, ranks,
+   * what stands before a number. A search drops them only when nothing was found with them.
+   */
+  readonly droppableWords: ReadonlySet<string>;
   /** Given names as they stand before a surname in street names, folded: a register may have the surname alone. */
   readonly givenNames: ReadonlySet<string>;
   /** Street (the settlement where there is none) and number. */
@@ -45,49 +34,3 @@ export interface AddressRules {
   /** Five digits as the country's post writes them; an empty string stays empty. */
   formatPostalCode(digits: string): string;
 }
-
-const czech: AddressRules = {
-  country: 'cz',
-  readQuery: readCzechQuery,
-  streetWords: czechStreetWords,
-  placeWords: (name) => wordSpans(name).map(({ text, dotted }) => ({ text, dotted, aliases: [] })),
-  baseForms: czechBaseForms,
-  givenNames: new Set(),
-  streetLine: czechStreetLine,
-  formatAddress: formatCzechAddress,
-  numberFields: czechNumberFields,
-  formatPostalCode,
-};
-
-const slovak: AddressRules = {
-  country: 'sk',
-  readQuery: readSlovakQuery,
-  streetWords: slovakStreetWords,
-  placeWords: slovakPlaceWords,
-  baseForms: slovakBaseForms,
-  givenNames: slovakGivenNames,
-  streetLine: slovakStreetLine,
-  formatAddress: formatSlovakAddress,
-  numberFields: slovakNumberFields,
-  formatPostalCode,
-};
-
-const polish: AddressRules = {
-  country: 'pl',
-  readQuery: readPolishQuery,
-  streetWords: polishStreetWords,
-  placeWords: polishPlaceWords,
-  baseForms: polishBaseForms,
-  givenNames: new Set(),
-  streetLine: polishStreetLine,
-  formatAddress: formatPolishAddress,
-  numberFields: polishNumberFields,
-  formatPostalCode: formatPolishPostalCode,
-};
-
-/** The rules of every country. */
-export const addressRules: Readonly<Record<RulesCountry, AddressRules>> = {
-  cz: czech,
-  sk: slovak,
-  pl: polish,
-};

@@ -1,6 +1,6 @@
-import { addressRules } from './address-rules';
-import { MAX_QUERY_LENGTH } from './query';
-import { emptyLexicon } from './test-reading';
+import { addressRules } from './countries';
+import { MAX_QUERY_LENGTH } from './query/query';
+import { emptyLexicon } from './testing/readings';
 
 /** Longest time that reading one query may take, in milliseconds: a hundred times what the slowest of these takes. */
 const MAX_READING_MS = 20;

@@ -1,4 +1,4 @@
-import { droppableWords, forEachNeighbour, swapYz } from '@tripoint/text';
+import { forEachNeighbour, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
@@ -84,7 +84,7 @@ const MIN_ANCHOR_LETTERS = 3;
 
 /** The reading without the droppable words, or null when there are none or nothing else would be left. */
 export function withoutDroppable(reading: PreparedReading, directory: Directory): PreparedReading | null {
-  const droppable = droppableWords[directory.header.country];
+  const droppable = directory.rules.droppableWords;
   const words = reading.words.filter(({ text }) => !droppable.has(text));
   if (words.length === reading.words.length) return null;
   if (!words.some(({ text }) => text.length >= MIN_ANCHOR_LETTERS)) return null;

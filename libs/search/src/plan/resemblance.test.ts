@@ -1,4 +1,4 @@
-import { czechBaseForms } from '@tripoint/text';
+import { addressRules } from '@tripoint/text';
 import type { SearchWord } from './prepared-reading';
 import { resemblanceCost } from './resemblance';
 import { weights } from './weights';
@@ -21,7 +21,7 @@ function cost(text: string, name: string, { known = false, open = false }: Typed
     areas: [],
     range: { low: 0, high: 0 },
   };
-  const pattern = { word, whole: [], low: 0, high: 0, byResemblance: true, bases: czechBaseForms(text) };
+  const pattern = { word, whole: [], low: 0, high: 0, byResemblance: true, bases: addressRules.cz.baseForms(text) };
   const dotted = name.endsWith('.');
   return resemblanceCost(pattern, dotted ? name.slice(0, -1) : name, dotted);
 }

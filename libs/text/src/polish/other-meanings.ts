@@ -1,0 +1,109 @@
+import type { LexedQuery } from '../query/lex-query';
+import { isPlainNumber } from '../query/number-token';
+import { arabicOf, romanOf } from '../query/numerals';
+import type { Lexicon, QueryToken } from '../query/query';
+import { withRomanNumeral } from '../query/roman-reading';
+import { polishFirstNames } from './first-names';
+import { isPostalCode, keepTokens, popesNumeral } from './tokens';
+
+/** Words before the name of a place near by. */
+const nearWords = new Set(['k', 'kolo', 'obok']);
+
+/** Adjectives that begin the name of a place, inflected: `k. Nowego Sącza`, `k. Zielonej Góry`. */
+const adjective = /(?:ego|ej)$/;
+
+/** `Bielany k. Warszawy` as Bielany: the place near by is no part of the address. Null when there is none. */
+export function withoutPlaceNearBy(lexed: LexedQuery): LexedQuery | null {
+  const { tokens } = lexed;
+  const at = tokens.findIndex((token, i) => {
+    const before = tokens[i - 1];
+    if (token.kind !== 'word' || !nearWords.has(token.text) || before === undefined) return false;
+    // A postal code before it: then Koło is the town.
+    return (before.kind === 'word' || token.text !== 'kolo') && tokens[i + 1]?.kind === 'word';
+  });
+  if (at < 0) return null;
+  const place = tokens[at + 1];
+  const isLong = place?.kind === 'word' && adjective.test(place.text) && tokens[at + 2]?.kind === 'word';
+  const end = at + (isLong ? 3 : 2);
+  return keepTokens(lexed, (_, i) => i < at || i >= end);
+}
+
+/**
+ * `Wólka 12, 05-806 Komorów` as Wólka 12, 05-806: behind the postal code stands the town of the post office, which is
+ * often another place than that of the house. Null when no other word is left.
+ */
+export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
+  const { tokens, gaps } = lexed;
+  const code = tokens.findIndex(isPostalCode);
+  if (code < 0) return null;
+  let end = code + 1;
+  while (tokens[end]?.kind === 'word' && (end === code + 1 || gaps[end] !== 'break')) end++;
+  // A house number behind it: then it is a street, as in `Kraków, 31-005, Długa 5`.
+  if (tokens[end]?.kind === 'number' && gaps[end] !== 'break') return null;
+  const hasOther = tokens.some(({ kind }, i) => kind === 'word' && (i < code || i >= end));
+  return end > code + 1 && hasOther ? keepTokens(lexed, (_, i) => i <= code || i >= end) : null;
+}
+
+/** Most digits of the number of a post office. */
+const MAX_OFFICE_DIGITS = 2;
+
+/**
+ * `Długa 5, 00-950 Warszawa 1` without the 1: the number of a post office, written behind its town. The house must have
+ * a number of its own; null when there is none, or no such number.
+ */
+export function withoutPostOffice(lexed: LexedQuery): LexedQuery | null {
+  const { tokens, gaps } = lexed;
+  const code = tokens.findIndex(isPostalCode);
+  if (code < 0) return null;
+  let at = code + 1;
+  while (tokens[at]?.kind === 'word' && (at === code + 1 || gaps[at] === 'space')) at++;
+  const office = tokens[at];
+  if (at === code + 1 || gaps[at] !== 'space') return null;
+  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
+  const hasHouse = tokens.some((token, i) => token.kind === 'number' && !token.dotted && i !== code && i !== at);
+  return hasHouse ? keepTokens(lexed, (_, i) => i !== at) : null;
+}
+
+/** `Jana Pawła 2` as Jana Pawła II: the pope rather than house 2 of a street that goes by two first names. */
+export function withPopesNumeral({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const isWord = (token: QueryToken | undefined, text: string): boolean =>
+    token?.kind === 'word' && token.text === text;
+  const at = tokens.findIndex(
+    (token, i) =>
+      isPlainNumber(token) && token.first.digits === '2' && gaps[i] === 'space' && isWord(tokens[i - 1], 'pawla'),
+  );
+  return at < 0 || !isWord(tokens[at - 2], 'jana')
+    ? null
+    : { tokens: tokens.toSpliced(at, 1, popesNumeral), gaps, marker };
+}
+
+/**
+ * `Jana 3 Sobieskiego 22` as Jana III Sobieskiego 22: a number between the first name of a ruler and another word, where
+ * another number is left for the house. Null when there is none.
+ */
+export function withRulersNumeral({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const isLeft = (not: number): boolean => tokens.some((token, i) => token.kind === 'number' && i !== not);
+  const at = tokens.findIndex((token, i) => {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    return (
+      isPlainNumber(token) &&
+      before?.kind === 'word' &&
+      polishFirstNames.has(before.text) &&
+      next?.kind === 'word' &&
+      gaps[i] === 'space' &&
+      gaps[i + 1] === 'space'
+    );
+  });
+  const token = tokens[at];
+  const roman = token?.kind === 'number' && isLeft(at) ? romanOf(token.first.typed) : null;
+  if (roman === null) return null;
+  return { tokens: tokens.toSpliced(at, 1, { kind: 'word', text: roman, dotted: false }), gaps, marker };
+}
+
+/** One number as the numeral of a name, unless the name has its numeral: in `Jana Pawła II 2` the 2 is the house. */
+export function withPolishNumeral(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
+  const numbered = withRomanNumeral(lexed, lexicon);
+  const words = numbered?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])) ?? [];
+  const isTwice = words.some((word, i) => arabicOf(word) !== null && words.indexOf(word) !== i);
+  return isTwice ? null : numbered;
+}

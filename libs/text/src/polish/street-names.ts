@@ -1,0 +1,115 @@
+import { abbreviations } from '../names/abbreviations';
+import { type Acronyms, acronymAliases } from '../names/acronyms';
+import { type NameWord, withAliases } from '../names/name-words';
+import { type WordSpan, wordSpans } from '../spelling/fold';
+import { polishFirstNames } from './first-names';
+import { polishOrdinalAliases } from './ordinals';
+import { firstNameTitles, formsOf, surnameTitles } from './titles';
+
+/** Types of streets with their short forms, folded. `Aleja` and `Aleje` are taken for each other. */
+const streetTypes: Readonly<Record<string, readonly string[]>> = {
+  ulica: ['ul'],
+  aleja: ['al', 'aleje', 'alei'],
+  aleje: ['al', 'aleja', 'alei'],
+  alei: ['al', 'aleja', 'aleje'],
+  osiedle: ['os', 'osied'],
+  plac: ['pl'],
+  rondo: ['rd'],
+  skwer: ['skw'],
+  bulwar: ['bulw', 'bul'],
+  bulwary: ['bulw', 'bul'],
+  rynek: ['ryn'],
+  szosa: ['sz'],
+  droga: ['dr'],
+  wybrzeze: ['wyb', 'wybrz'],
+  park: [],
+  ogrod: ['ogr'],
+  wyspa: ['wys'],
+  pasaz: ['pas'],
+  trakt: [],
+  zaulek: ['zaul'],
+  inny: [],
+};
+
+const titles = { ...firstNameTitles, ...surnameTitles };
+
+/** Other words that are abbreviated. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  braci: ['br'],
+  bohaterow: ['boh'],
+  powstancow: ['powst', 'pow'],
+  obroncow: ['obr'],
+  batalionow: ['bat'],
+  batalionu: ['bat'],
+  dywizji: ['dyw'],
+  brygady: ['bryg'],
+  wielkopolskich: ['wlkp', 'wielkop'],
+  wielkopolskiego: ['wlkp', 'wielkop'],
+  slaskich: ['sl'],
+  warszawskich: ['warsz'],
+  narodowego: ['nar'],
+  polskiego: ['pol'],
+  polskiej: ['pol'],
+};
+
+const shortForms = abbreviations({ ...streetTypes, ...titles, ...others });
+
+const jpii: readonly string[] = ['jana', 'pawla', 'ii'];
+/** One table for each way to write an acronym in full, since an alias is kept for one acronym a word. */
+const acronymTables: readonly Acronyms[] = [
+  {
+    jpii,
+    ak: ['armii', 'krajowej'],
+    wp: ['wojska', 'polskiego'],
+    nmp: ['najswietszej', 'marii', 'panny'],
+    nsz: ['narodowych', 'sil', 'zbrojnych'],
+    bch: ['batalionow', 'chlopskich'],
+    ken: ['komisji', 'edukacji', 'narodowej'],
+    pow: ['polskiej', 'organizacji', 'wojskowej'],
+    zwm: ['zwiazku', 'walki', 'mlodych'],
+    zhp: ['zwiazku', 'harcerstwa', 'polskiego'],
+    pck: ['polskiego', 'czerwonego', 'krzyza'],
+    onz: ['organizacji', 'narodow', 'zjednoczonych'],
+    osp: ['ochotniczej', 'strazy', 'pozarnej'],
+    win: ['wolnosci', 'i', 'niezawislosci'],
+    tysiaclecia: ['1000', 'lecia'],
+  },
+  { jp: jpii.slice(0, 2), nmp: ['najswietszej', 'maryi', 'panny'] },
+  { nmp: ['najswietszej', 'panny', 'marii'] },
+  { nmp: ['najswietszej', 'panny', 'maryi'] },
+];
+
+/** Types and titles, full and abbreviated, that a query may have where the register has none. */
+export const polishTypesAndTitles = formsOf({ ...streetTypes, ...titles });
+
+/** Words that a query lacks as readily as has. */
+const leftOut = new Set([...Object.keys(titles), ...polishFirstNames, 'i', 'im']);
+const types = new Set([...Object.keys(streetTypes), 'ul', 'al', 'os', 'pl']);
+
+/**
+ * The words of a Polish street name with their other forms. The type at the beginning (even twice, as in `Plac Plac
+ * Kościelny`), titles and first names cost little where a query lacks them, as long as another word is left.
+ */
+export function polishStreetWords(name: string): NameWord[] {
+  const spans = wordSpans(name);
+  let words: NameWord[] = spans.map((span, i) => {
+    const forms = shortForms(span.text, span.dotted);
+    const numerals = polishOrdinalAliases(span.text, isCapital(name, span), spans[i + 1]?.text);
+    return { text: span.text, dotted: span.dotted, aliases: numerals.length === 0 ? forms : [...forms, ...numerals] };
+  });
+  for (const table of acronymTables) {
+    const found = acronymAliases(words, table, shortForms);
+    if (found.size > 0) words = withAliases(words, found);
+  }
+  let typesEnd = 0;
+  while (typesEnd < words.length - 1 && types.has(words[typesEnd].text)) typesEnd++;
+  const isLeftOut = ({ text, dotted }: NameWord, i: number): boolean => i < typesEnd || dotted || leftOut.has(text);
+  // Where every word could be left out, the last one is what the street is called by.
+  const last = words.every(isLeftOut) ? words.length - 1 : -1;
+  return words.map((word, i) => (!word.dotted && i !== last && isLeftOut(word, i) ? { ...word, dotted: true } : word));
+}
+
+function isCapital(name: string, { start, end }: WordSpan): boolean {
+  const written = name.slice(start, end);
+  return written === written.toUpperCase();
+}

@@ -1,0 +1,55 @@
+import type { LexedQuery } from '../query/lex-query';
+import { isPlainNumber } from '../query/number-token';
+import type { NumberToken, QueryToken } from '../query/query';
+import { countOf, isCounted } from './ordinals';
+import { keepTokens, popesNumeral } from './tokens';
+
+/** Words for "street", in all cases, that mean nothing in a query. */
+const streetWords = new Set(['ul', 'ulica', 'ulicy', 'ulice']);
+
+/** The query without words for "street", as long as another word is left. Undotted at the end, `ul` may go on. */
+export function withoutStreetWords(lexed: LexedQuery): LexedQuery {
+  const last = lexed.tokens.length - 1;
+  const isStreet = (token: QueryToken, i: number): boolean =>
+    token.kind === 'word' && streetWords.has(token.text) && (token.dotted || i < last);
+  if (!lexed.tokens.some(isStreet)) return lexed;
+  const without = keepTokens(lexed, (token, i) => !isStreet(token, i));
+  return without.tokens.some(({ kind }) => kind === 'word') ? without : lexed;
+}
+
+/**
+ * What is counted, in digits with a full stop: `III Maja` and `trzeciego maja` as `3. maja`, so that a house number 3
+ * behind it is another number. `JP 2` is a pope.
+ */
+export function withOrdinals(lexed: LexedQuery): LexedQuery {
+  const tokens = [...lexed.tokens];
+  const gaps = [...lexed.gaps];
+  let changed = false;
+  lexed.tokens.forEach((token, i) => {
+    const next = lexed.tokens[i + 1];
+    const ordinal = next?.kind === 'word' && isCounted(next.text) ? ordinalOf(token) : null;
+    const before = lexed.tokens[i - 1];
+    const isPopes =
+      isPlainNumber(token) && token.first.digits === '2' && before?.kind === 'word' && before.text === 'jp';
+    if (ordinal === null && !isPopes) return;
+    tokens[i] = ordinal ?? popesNumeral;
+    // Nothing else may be made of it, such as the numeral of a king.
+    gaps[i] = 'break';
+    changed = true;
+  });
+  return changed ? { tokens, gaps, marker: lexed.marker } : lexed;
+}
+
+/** Most digits of what is counted (`1000 lecia`): `62300 Września` is a postal code and a town. */
+const MAX_ORDINAL_DIGITS = 4;
+
+function ordinalOf(token: QueryToken): NumberToken | null {
+  if (token.kind === 'number') {
+    const isPlain = !token.second && token.first.letter === '' && !token.closed;
+    return isPlain && token.first.typed.length <= MAX_ORDINAL_DIGITS ? { ...token, dotted: true } : null;
+  }
+  const digits = token.dotted ? null : countOf(token.text);
+  if (digits === null) return null;
+  const half = { digits, typed: digits, letter: '' };
+  return { kind: 'number', first: half, second: null, dotted: true, closed: false };
+}

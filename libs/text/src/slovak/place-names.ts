@@ -1,0 +1,86 @@
+import { abbreviations } from '../names/abbreviations';
+import { type NameWord, withAliases } from '../names/name-words';
+import { wordSpans } from '../spelling/fold';
+
+/** Words of place names whose short forms are no beginnings of theirs, or that a register abbreviates. */
+const shortForms = abbreviations({
+  sidlisko: ['sidl'],
+  svaty: ['sv'],
+  svata: ['sv'],
+  svate: ['sv'],
+  velky: ['vel'],
+  velka: ['vel'],
+  velke: ['vel'],
+});
+
+/** Towns that others lie by (`Most pri Bratislave`): `v Bratislave` without more means the town itself. */
+const townForms: Readonly<Record<string, readonly string[]>> = {
+  bratislava: ['bratislave'],
+  humenne: ['humennom'],
+  michalovce: ['michalovciach'],
+  nitra: ['nitre'],
+  sabinov: ['sabinove'],
+  senec: ['senci'],
+};
+
+/**
+ * Letters that people write for a town: those of its car plates or the initials of its name. Not `ZA` for Žilina, which is
+ * the first word of many streets.
+ */
+const townLetters: Readonly<Record<string, string>> = {
+  'banovce nad bebravou': 'bnb',
+  'banska bystrica': 'bb',
+  bardejov: 'bj',
+  bratislava: 'ba',
+  'dunajska streda': 'ds',
+  humenne: 'he',
+  komarno: 'kn',
+  kosice: 'ke',
+  'kysucke nove mesto': 'knm',
+  levice: 'lv',
+  'liptovsky mikulas': 'lm',
+  martin: 'mt',
+  michalovce: 'mi',
+  nitra: 'nr',
+  'nove mesto nad vahom': 'nmnv',
+  'nove zamky': 'nz',
+  poprad: 'pp',
+  'povazska bystrica': 'pb',
+  presov: 'po',
+  prievidza: 'pd',
+  'spisska nova ves': 'snv',
+  trencin: 'tn',
+  trnava: 'tt',
+  'vranov nad toplou': 'vnt',
+  zvolen: 'zv',
+};
+
+/** Registers put the city before the names of its parts (`Bratislava-Nové Mesto`); people may leave it out. */
+const cityBefore = /^(?:Bratislava|Košice)\s?[-\u2013]/;
+
+/** Words between a place and what it lies at; people write both words as letters: `Nové Mesto n/V`, `Ivanka p. Dunaji`. */
+const lyingAt = new Set(['nad', 'pod', 'pri']);
+
+/**
+ * The words of the name of a Slovak municipality, part, county or region; a river or hill also by its first letter, a town
+ * under the letters that stand for it.
+ */
+export function slovakPlaceWords(name: string): NameWord[] {
+  const isCityPart = cityBefore.test(name);
+  const words = wordSpans(name).map(({ text, dotted }, i) => ({
+    text,
+    dotted: dotted || (isCityPart && i === 0),
+    aliases: shortForms(text, dotted),
+  }));
+  const letters = new Map<number, readonly string[]>();
+  words.forEach(({ text }, i) => {
+    const at = words[i + 1];
+    if (i === 0 || !lyingAt.has(text) || at === undefined) return;
+    letters.set(i, [text.charAt(0)]);
+    letters.set(i + 1, [at.text.charAt(0)]);
+  });
+  const whole = words.map(({ text }) => text).join(' ');
+  const town = [townLetters[whole] ?? [], townForms[whole] ?? []].flat();
+  if (town.length > 0) words.forEach((_, i) => void letters.set(i, [...(letters.get(i) ?? []), ...town]));
+  return letters.size === 0 ? words : withAliases(words, letters);
+}

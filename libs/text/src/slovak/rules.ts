@@ -1,0 +1,28 @@
+import type { AddressRules } from '../address-rules';
+import { formatPostalCode } from '../czech/format';
+import { wordList } from '../names/word-list';
+import { formatSlovakAddress, slovakNumberFields, slovakStreetLine } from './format';
+import { slovakGivenNames } from './given-names';
+import { slovakBaseForms } from './inflection';
+import { slovakPlaceWords } from './place-names';
+import { readSlovakQuery } from './query';
+import { slovakStreetWords } from './street-names';
+
+export const slovak: AddressRules = {
+  country: 'sk',
+  readQuery: readSlovakQuery,
+  streetWords: slovakStreetWords,
+  placeWords: slovakPlaceWords,
+  baseForms: slovakBaseForms,
+  droppableWords: wordList(
+    'v vo z zo do u na k ku pri okres okr obec mesto mestska cast kraj slovensku slovensko ' +
+      'trieda tr ulica ulice street str strasse cislo dom nr no c o ' +
+      'gen general generala kpt kap kapitana plk plukovnika mjr majora dr doktora mudr judr ing inziniera prof profesora ' +
+      'akad akademika arm armadneho',
+  ),
+  givenNames: slovakGivenNames,
+  streetLine: slovakStreetLine,
+  formatAddress: formatSlovakAddress,
+  numberFields: slovakNumberFields,
+  formatPostalCode,
+};
