@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_REGISTERS, writeSampleRegister } from './generate/write-sample-register';
 import { RegisterFileError } from './register-file-error';
 import type { ReadReport } from './register-reader';
 import { registers } from './registers';
-import { SAMPLE_REGISTERS, writeSampleRegister } from './sample/write-sample-register';
 
 /** What a full load makes of one file that is named by itself. */
 interface Read {

@@ -1,3 +1,4 @@
+export { SAMPLE_RELEASE } from '@tripoint/samples';
 export type { Downloaded } from './download/download-context';
 export { DownloadError, type DownloadErrorReason } from './download/download-error';
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download/download-limits';
@@ -11,7 +12,14 @@ export {
   type GeneratedRegisterId,
   type GenerateOptions,
   generateRegister,
-} from './national/generate-register';
+} from './generate/generate-register';
+export {
+  DEFAULT_SAMPLE_SEED,
+  SAMPLE_REGISTERS,
+  type SampleOptions,
+  type SampleRegister,
+  writeSampleRegister,
+} from './generate/write-sample-register';
 export { plAddresses } from './prg/prg-reader';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';
@@ -35,12 +43,4 @@ export {
 } from './register-reader';
 export { registers } from './registers';
 export { czAddresses } from './ruian/ruian-reader';
-export {
-  DEFAULT_SAMPLE_SEED,
-  SAMPLE_REGISTERS,
-  SAMPLE_RELEASE,
-  type SampleOptions,
-  type SampleRegister,
-  writeSampleRegister,
-} from './sample/write-sample-register';
 export { skAddresses } from './slovak/slovak-reader';

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import type { ArchiveLimits } from './archive-limits';
-import { crc32 } from './crc32';
 import { type ByteCounter, CHUNK_BYTES } from './file-piece';
 import { WindowedFile } from './windowed-file';
 import { asZipError, checkCrc, DEFLATED, dataStartOf, filesOf, STORED, ZIP_OPTIONS } from './zip-entries';

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { RegisterFileError } from '../register-file-error';
 import { ArchiveLimits } from './archive-limits';
-import { crc32 } from './crc32';
 import type { ByteCounter, FilePiece } from './file-piece';
 import { WindowedFile } from './windowed-file';
 

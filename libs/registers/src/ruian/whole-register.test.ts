@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInCountryBox } from '@tripoint/geo';
+import { writeSampleRegister } from '../generate/write-sample-register';
 import type { AddressRecord } from '../record';
-import { writeSampleRegister } from '../sample/write-sample-register';
 import { czAddresses } from './ruian-reader';
 
 /** What is counted over a whole register; the figures of the release of 2022-04-30 without Praha, Brno and Ostrava. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Chance } from '../sample/random';
+import { Chance } from '@tripoint/samples';
 import { skAddresses } from '../slovak/slovak-reader';
 import { applyChanges, type LiveAddresses, newFolder, readAddresses, rowsOf } from '../test-support/apply-changes';
 import {

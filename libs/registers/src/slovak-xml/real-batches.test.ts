@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { Chance } from '@tripoint/samples';
 import type { ReadReport } from '../register-reader';
-import { Chance } from '../sample/random';
 import { skAddresses } from '../slovak/slovak-reader';
 import { applyChanges, newFolder, readAddresses, rowsOf } from '../test-support/apply-changes';
 import { aroundChanges, released } from '../test-support/real-batches';

@@ -1,4 +1,4 @@
-import { Chance } from '../sample/random';
+import { Chance } from '@tripoint/samples';
 import { type Version, VersionedObjects } from './versioned-objects';
 
 const DAYS = [20160901, 20160905, 20160910, 20160920];

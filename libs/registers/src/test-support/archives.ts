@@ -1,5 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-import { crc32 } from '../files/crc32';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file to put into an archive. */
 export interface ArchiveFile {

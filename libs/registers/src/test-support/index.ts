@@ -1,7 +1,7 @@
 /* `@tripoint/registers/testing`: what tests of other packages write registers with, in every official form. */
 
+export { Chance } from '@tripoint/samples';
 export { encodeWindows1250 } from '../encoding/windows-1250';
-export { Chance } from '../sample/random';
 export { KINDS } from '../slovak-xml/object-kinds';
 export { type TestPoint, TestRegister, type TestTable } from '../vfr/vfr-test-register';
 export { contentOf, type VfrElement, type VfrHead, vfrOf } from '../vfr/vfr-test-support';

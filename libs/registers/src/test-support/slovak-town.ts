@@ -1,4 +1,4 @@
-import type { Chance } from '../sample/random';
+import type { Chance } from '@tripoint/samples';
 import {
   buildingXml,
   countyXml,

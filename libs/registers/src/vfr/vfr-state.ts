@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from '../files/crc32';
+import { crc32 } from 'node:zlib';
 import { RegisterFileError } from '../register-file-error';
 import { BuildingLinks } from './building-links';
 import { LearntUnits, type PackedUnits } from './learnt-units';

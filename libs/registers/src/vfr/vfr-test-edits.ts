@@ -1,4 +1,4 @@
-import { Chance } from '../sample/random';
+import { Chance } from '@tripoint/samples';
 import type { TestBuilding, TestPoint, TestRegister, TestTable } from './vfr-test-register';
 import type { VfrElement } from './vfr-test-support';
 

@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  growAddresses,
+  readSkeleton,
+  type SampleUnit,
+  type SkeletonMunicipality,
+  type SkeletonPart,
+} from '@tripoint/samples';
 import { encodeWindows1250 } from '../encoding/windows-1250';
 import { REGION_NAMES } from '../ruian/hierarchy';
 import { HIERARCHY_FOLDER } from '../ruian/hierarchy-files';
-import { growAddresses, type SampleUnit } from '../sample/grow-addresses';
-import { readSkeleton, type SkeletonMunicipality, type SkeletonPart } from '../sample/skeleton';
 import { fileOf, lineOf } from '../test-support/ruian-rows';
 import type { VfrElement } from './vfr-test-support';
 

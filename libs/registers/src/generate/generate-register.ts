@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { type RegisterSize, writeCzechRegister, writePolishRegister, writeSlovakRegister } from '@tripoint/samples';
+import { CZECH_LAYOUT } from '../ruian/czech-layout';
+
+/** How one register is generated. */
+interface GeneratedRegister {
+  /** Addresses of the real register, rounded. */
+  readonly rows: number;
+  /** Municipalities (SK, CZ) or places (PL) of the real register. */
+  readonly places: number;
+  readonly write: (
+    folder: string,
+    size: RegisterSize,
+    seed: string,
+    onRows: (rows: number) => void,
+  ) => Promise<string[]>;
+}
+
+const writeCzech: GeneratedRegister['write'] = (folder, size, seed, onRows) =>
+  writeCzechRegister(folder, size, seed, onRows, CZECH_LAYOUT);
+
+const REGISTERS = {
+  'sk-addresses': { rows: 1_700_000, places: 2_890, write: writeSlovakRegister },
+  'cz-addresses': { rows: 3_000_000, places: 6_258, write: writeCzech },
+  'pl-addresses': { rows: 7_900_000, places: 52_000, write: writePolishRegister },
+} as const satisfies Record<string, GeneratedRegister>;
+
+export type GeneratedRegisterId = keyof typeof REGISTERS;
+
+/** Registers that can be generated. */
+export const GENERATED_REGISTERS = Object.keys(REGISTERS) as GeneratedRegisterId[];
+
+/** Bounds of the number of addresses. */
+export const LEAST_GENERATED_ROWS = 1_000;
+export const MOST_GENERATED_ROWS = 9_000_000;
+export const DEFAULT_GENERATED_SEED = 'tripoint';
+
+/** In a register smaller than the real one a place has so many addresses on average, at least. */
+const ROWS_PER_PLACE = 5;
+/** Below this share of the real register cities are kept small, as in a sample, so that villages keep their part. */
+const SMALL_SHARE = 0.05;
+const LEAST_ROWS_OF_PLACE = 2;
+
+export interface GenerateOptions {
+  readonly register: GeneratedRegisterId;
+  /** Folder the files are written into; made when it is missing. */
+  readonly folder: string;
+  /** Addresses, {@link LEAST_GENERATED_ROWS} to {@link MOST_GENERATED_ROWS}; default: as many as the real register has. */
+  readonly rows?: number;
+  /** The same seed and number of rows give the same bytes. */
+  readonly seed?: string;
+  /** Told the number of addresses written so far, now and then. */
+  readonly onProgress?: (rows: number) => void;
+}
+
+export interface GeneratedFiles {
+  /** The register first, then what belongs beside it. */
+  readonly paths: readonly string[];
+  readonly rows: number;
+}
+
+/** Addresses of the real register, which are generated unless another number is given. */
+export function rowsOfWholeRegister(register: GeneratedRegisterId): number {
+  return REGISTERS[register].rows;
+}
+
+/**
+ * Writes a register in the layout in which it is published, with invented houses: towns are real, most villages are
+ * composed. Each file has its name only once it is whole. Throws RangeError for a number of rows out of bounds.
+ */
+export async function generateRegister(options: GenerateOptions): Promise<GeneratedFiles> {
+  const { register, folder, seed = DEFAULT_GENERATED_SEED, onProgress = () => undefined } = options;
+  const { places, write } = REGISTERS[register];
+  const { rows = REGISTERS[register].rows } = options;
+  if (!Number.isInteger(rows) || rows < LEAST_GENERATED_ROWS || rows > MOST_GENERATED_ROWS) {
+    throw new RangeError(`rows must be a whole number from ${LEAST_GENERATED_ROWS} to ${MOST_GENERATED_ROWS}`);
+  }
+  await mkdir(folder, { recursive: true });
+  const size = {
+    rows,
+    places: Math.min(places, Math.ceil(rows / ROWS_PER_PLACE)),
+    leastRows: LEAST_ROWS_OF_PLACE,
+    isSample: rows < SMALL_SHARE * REGISTERS[register].rows,
+  };
+  return { paths: await write(folder, size, seed, onProgress), rows };
+}

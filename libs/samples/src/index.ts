@@ -1,0 +1,13 @@
+export type { CzechLayout } from './czech/czech-layout';
+export { writeCzechRegister } from './czech/czech-register';
+export { writeCzechSample } from './czech/czech-sample';
+export { growAddresses, type SampleUnit } from './czech/grow-addresses';
+export { readSkeleton, type SkeletonMunicipality, type SkeletonPart } from './czech/sample-skeleton';
+export { writePolishRegister } from './polish/polish-register';
+export { PRG_HEAD } from './polish/prg-objects';
+export { Chance } from './random';
+export type { RegisterSize } from './register-size';
+export { SAMPLE_RELEASE } from './sample-release';
+export { SLOVAK_CSV_HEADER } from './slovak/slovak-csv';
+export { writeSlovakRegister } from './slovak/slovak-register';
+export { ZipWriter } from './zip-writer';

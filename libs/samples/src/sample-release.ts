@@ -1,0 +1,2 @@
+/** Release date of every generated register, YYYYMMDD. */
+export const SAMPLE_RELEASE = '20260131';
