@@ -18,7 +18,7 @@ export {
   withoutKeys,
 } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
-export { createProbeApp } from './probe-app';
+export { createProbeApp, serveProbe } from './probes';
 export { processSettings } from './process-settings';
 export { type Found, type PathParams, pathOf, RouteTable } from './route-table';
 export {

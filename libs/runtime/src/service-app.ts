@@ -8,7 +8,7 @@ import type { Health } from './health';
 import { callFromHeaders, createSecretCheck } from './internal-headers';
 import { errorFields, type Logger } from './log';
 import { type Metrics, UNMATCHED_ROUTE } from './metrics';
-import { serveProbe } from './probe-app';
+import { serveProbe } from './probes';
 import { RouteTable } from './route-table';
 import { type Answer, answer, refusalOf, type Service } from './service';
 

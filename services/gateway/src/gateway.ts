@@ -8,6 +8,7 @@ import {
   type Metrics,
   RouteTable,
   refusalOf,
+  serveProbe,
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
@@ -19,7 +20,6 @@ import { preflightHeaders } from './headers/cors';
 import type { KeyVerifier } from './keys/principal';
 import type { Limiter } from './limits/limiter';
 import { createPagesApp, type SentPage } from './pages/pages-app';
-import { serveProbe } from './pages/probes';
 
 import { recordRequest } from './request-log';
 import { callUpstream } from './steps/call-upstream';
@@ -100,9 +100,11 @@ class Pipeline {
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { health } = this.options;
     const exchange = openExchange(req, res, connectionOf(req, this.trustedProxies));
     try {
-      if (serveProbe(exchange, this.options.health)) return;
+      // Over plain HTTP too: that is how clusters probe.
+      if (serveProbe({ health }, exchange.method, exchange.path, res, commonHeaders(exchange))) return;
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);
       if (exchange.method === 'OPTIONS') this.answerPreflight(exchange);

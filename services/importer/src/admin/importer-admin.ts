@@ -2,7 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { registers as allRegisters, type RegisterReader } from '@tripoint/registers';
-import { BodyProblem, errorFields, type Health, type Logger, type Metrics, readBody } from '@tripoint/runtime';
+import {
+  BodyProblem,
+  errorFields,
+  type Health,
+  type Logger,
+  type Metrics,
+  readBody,
+  serveProbe,
+} from '@tripoint/runtime';
 import {
   GenerationError,
   type GenerationManifest,
@@ -83,9 +91,7 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = parseTarget(req.url);
-    if (req.method === 'GET' && pathname === '/livez') return sendProbe(res, options.health.live());
-    if (req.method === 'GET' && pathname === '/readyz') return sendProbe(res, options.health.ready());
-    if (req.method === 'GET' && pathname === '/metrics') return sendMetrics(res, options.metrics);
+    if (serveProbe(options, req.method, pathname, res)) return;
     refuseBrowsers(req);
     if (!authorized(req.headers.authorization)) {
       options.logger.warn('request to the importer without the right key', { peer: req.socket.remoteAddress });
@@ -343,15 +349,6 @@ function sendError(req: IncomingMessage, res: ServerResponse, error: AdminError)
   // What of the body was not read must not be taken for the next request.
   if (!req.complete) headers.Connection = 'close';
   send(res, error.status, error.body(), headers);
-}
-
-function sendProbe(res: ServerResponse, { status, body }: { readonly status: number; readonly body: string }): void {
-  send(res, status, body);
-}
-
-async function sendMetrics(res: ServerResponse, metrics: Metrics): Promise<void> {
-  const { contentType, body } = await metrics.text();
-  res.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(body);
 }
 
 function send(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {

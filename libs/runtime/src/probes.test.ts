@@ -1,9 +1,9 @@
 import { Health } from './health';
 import { listen } from './http-server';
 import { Metrics } from './metrics';
-import { createProbeApp } from './probe-app';
+import { createProbeApp } from './probes';
 
-test('probes, metrics and nothing else', async () => {
+test('probes, metrics and nothing else, in JSON', async () => {
   const metrics = new Metrics(false);
   metrics.gauge('records_waiting', 'Records waiting', () => 7);
   const health = new Health();
@@ -14,6 +14,7 @@ test('probes, metrics and nothing else', async () => {
   };
   try {
     expect(await get('/livez')).toEqual({ status: 200, body: '{"status":"live"}' });
+    expect(await get('/livez', 'HEAD')).toEqual({ status: 200, body: '' });
     expect((await get('/readyz?verbose=1')).status).toBe(200);
     expect((await get('/metrics')).body).toContain('records_waiting 7');
     health.drain();
@@ -21,6 +22,8 @@ test('probes, metrics and nothing else', async () => {
     for (const [path, method] of [
       ['/', 'GET'],
       ['/metrics', 'POST'],
+      ['/v1/places/query', 'GET'],
+      ['/v1/places/query', 'POST'],
     ] as const) {
       const { status, body } = await get(path, method);
       expect([status, JSON.parse(body).error.code]).toEqual([404, 'missing']);
