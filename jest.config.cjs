@@ -8,10 +8,10 @@ if (existsSync(stackUrls)) {
 }
 
 /** The end-to-end tests of the distributed form begin with samples that are imported once, and wait for more processes. */
-const support = '<rootDir>/services/standalone/dist/e2e/support';
+const testing = '<rootDir>/services/standalone/dist/e2e/testing';
 const ofForm =
   process.env.E2E_FORM === 'distributed'
-    ? { globalSetup: `${support}/run-setup.js`, globalTeardown: `${support}/run-teardown.js`, testTimeout: 120_000 }
+    ? { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js`, testTimeout: 120_000 }
     : { testTimeout: 30_000 };
 
 /** Tests run on the compiled output (`npm run build` first), so worker threads and types are those that ship. */

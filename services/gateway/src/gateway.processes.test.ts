@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from '@elastic/elasticsearch';
 import { type RunningServer, systemClock } from '@tripoint/runtime';
+import { stackAddress, TcpDoor, testPrefix, until } from '@tripoint/testing';
+import { OwnRedis, removeRedisKeys } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
 import { ElasticsearchKeyStore } from './keys/elasticsearch/elasticsearch-key-store';
 import { KeyFormat } from './keys/key-format';
@@ -11,9 +14,6 @@ import { monthAt } from './limits/month';
 import { countsName } from './limits/redis/limit-commands';
 import { REDIS_TIMEOUT_MS } from './limits/redis/redis-limiter';
 import { GatewayProcess, servePlaces } from './testing/gateway-process';
-import { OwnRedis } from './testing/own-redis';
-import { removeRedisKeys, sharedElasticsearchUrl, sharedRedisUrl, testPrefix } from './testing/stack';
-import { TcpDoor } from './testing/tcp-door';
 
 const runProgram = promisify(execFile);
 const REVOKED_WITHIN_MS = 1_000;
@@ -21,7 +21,6 @@ const REVOKED_WITHIN_MS = 1_000;
 const SEEN_AFTER_OUTAGE_MS = 2_000;
 /** A change of state that no promise is about. */
 const STATE_WITHIN_MS = 10_000;
-const POLL_MS = 10;
 /** What a busy machine adds to the time of a call. */
 const BUSY_MS = 500;
 
@@ -37,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => places.close(0));
 beforeEach(async () => {
   prefix = testPrefix();
-  door = await TcpDoor.open(sharedElasticsearchUrl());
+  door = await TcpDoor.open(stackAddress('ELASTICSEARCH_URL'));
 });
 afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.stop();
   for (const redis of ownRedis.splice(0)) await redis.remove();
   await door.close();
-  await removeRedisKeys(sharedRedisUrl(), prefix);
-  const elastic = new Client({ node: sharedElasticsearchUrl() });
+  await removeRedisKeys(stackAddress('REDIS_URL'), prefix);
+  const elastic = new Client({ node: stackAddress('ELASTICSEARCH_URL') });
   await elastic.indices.delete({ index: `${prefix}-keys-v1` }, { ignore: [404] });
   await elastic.close();
 });
@@ -60,7 +59,10 @@ function settings(redisUrl: string): Record<string, string> {
   };
 }
 
-async function startGateway(redisUrl = sharedRedisUrl(), env: Record<string, string> = {}): Promise<GatewayProcess> {
+async function startGateway(
+  redisUrl = stackAddress('REDIS_URL'),
+  env: Record<string, string> = {},
+): Promise<GatewayProcess> {
   gateways.push(await GatewayProcess.start(places.url, { ...settings(redisUrl), ...env }));
   return gateways.at(-1)!;
 }
@@ -71,15 +73,15 @@ async function startRedis(): Promise<OwnRedis> {
 }
 
 async function makeKey(monthlyQuota: number | null = null): Promise<IssuedKey> {
-  const store = new ElasticsearchKeyStore({ url: sharedElasticsearchUrl(), prefix });
+  const store = new ElasticsearchKeyStore({ url: stackAddress('ELASTICSEARCH_URL'), prefix });
   const ring = new KeyRing({ store, format: new KeyFormat('tp_live'), clock: systemClock });
   const issued = await ring.create({ label: 'test', ratePerSecond: 100_000, burst: 1_000_000, monthlyQuota });
   await store.close();
   return issued;
 }
 
-function keysCommand(words: string[], redisUrl = sharedRedisUrl()) {
-  const env = { PATH: process.env.PATH, ...settings(redisUrl), ELASTICSEARCH_URL: sharedElasticsearchUrl() };
+function keysCommand(words: string[], redisUrl = stackAddress('REDIS_URL')) {
+  const env = { PATH: process.env.PATH, ...settings(redisUrl), ELASTICSEARCH_URL: stackAddress('ELASTICSEARCH_URL') };
   return runProgram(process.execPath, [path.join(__dirname, 'keys', 'cli.js'), ...words], { env });
 }
 
@@ -88,20 +90,6 @@ async function counted(redisUrl: string, keyId: string): Promise<number> {
   const used = await client.hget(countsName(prefix, keyId, monthAt(Date.now()).name), 'used');
   client.disconnect();
   return Number(used);
-}
-
-/** @returns milliseconds that it took. */
-async function until(condition: () => Promise<boolean>, withinMs: number): Promise<number> {
-  const startedAtMs = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - startedAtMs > withinMs) throw new Error(`not within ${withinMs} ms`);
-    await pause(POLL_MS);
-  }
-  return performance.now() - startedAtMs;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const countOf = (statuses: readonly number[], status: number): number =>
@@ -113,7 +101,7 @@ test('two gateways let exactly the last 100 calls of a quota through when 1,000 
   for (let i = 0; i < 25; i += 1) expect([await one.ask(key), await two.ask(key)]).toEqual([200, 200]);
   const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, i) => (i % 2 === 0 ? one : two).ask(key)));
   expect([countOf(statuses, 200), countOf(statuses, 402)]).toEqual([100, 900]);
-  expect(await counted(sharedRedisUrl(), stored.keyId)).toBe(150);
+  expect(await counted(stackAddress('REDIS_URL'), stored.keyId)).toBe(150);
   const list = JSON.parse((await keysCommand(['list', '--json'])).stdout) as { used_this_month: number }[];
   expect(list.map((one) => one.used_this_month)).toEqual([150]);
   expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
@@ -139,7 +127,8 @@ describe('a revoked key', () => {
     for (const gateway of pair) expect(await gateway.ask(key)).toBe(200);
     const { stderr } = await keysCommand(['revoke', stored.selector], redis.url);
     expect(stderr).toContain('within a second');
-    for (const gateway of pair) await until(async () => (await gateway.ask(key)) === 401, REVOKED_WITHIN_MS);
+    for (const gateway of pair)
+      await until('the key has stopped', async () => (await gateway.ask(key)) === 401, REVOKED_WITHIN_MS);
     const listed = await keysCommand(['list'], redis.url);
     expect(listed.stdout).toContain('?/none');
     expect(listed.stderr).toContain('Redis cannot be read');
@@ -170,6 +159,7 @@ describe('while Elasticsearch is', () => {
       }
       await end();
       await until(
+        'the outage is noticed',
         async () => gateway.log.includes('keys cannot be read') || (await gateway.ask(used.key)) !== 200,
         5_000,
       );
@@ -183,8 +173,8 @@ describe('while Elasticsearch is', () => {
       expect(await gateway.ask(unused.key)).toBe(503);
       await keysCommand(['revoke', revoked.stored.selector], 'redis://127.0.0.1:1');
       await door.openAgain();
-      await until(async () => (await gateway.ask(unused.key)) === 200, 5_000);
-      await until(async () => (await gateway.ask(revoked.key)) === 401, SEEN_AFTER_OUTAGE_MS);
+      await until('keys are read again', async () => (await gateway.ask(unused.key)) === 200, 5_000);
+      await until('the key has stopped', async () => (await gateway.ask(revoked.key)) === 401, SEEN_AFTER_OUTAGE_MS);
       expect((await gateway.get('/readyz')).status).toBe(200);
     },
   );
@@ -214,19 +204,23 @@ describe('a Redis that is killed and started again under load', () => {
     const slowestBeforeMs = seen.slowestMs;
     await redis.kill();
     for (const gateway of pair) {
-      await until(() => isLocal(gateway, 1), STATE_WITHIN_MS);
+      await until('it counts by itself', () => isLocal(gateway, 1), STATE_WITHIN_MS);
       expect((await gateway.get('/readyz')).status).toBe(200);
     }
     await pause(200);
     await redis.start();
-    for (const gateway of pair) await until(() => isLocal(gateway, 0), STATE_WITHIN_MS);
+    for (const gateway of pair) await until('it counts in Redis again', () => isLocal(gateway, 0), STATE_WITHIN_MS);
     await pause(400);
     going = false;
     await Promise.all(sides);
     expect(seen.others).toBe(0);
     expect(seen.slowestMs).toBeLessThan(slowestBeforeMs + REDIS_TIMEOUT_MS + BUSY_MS);
     expect(seen.answered).toBeGreaterThan(50);
-    await until(async () => (await counted(redis.url, stored.keyId)) === seen.answered, STATE_WITHIN_MS);
+    await until(
+      'all calls are counted',
+      async () => (await counted(redis.url, stored.keyId)) === seen.answered,
+      STATE_WITHIN_MS,
+    );
     for (const { log } of pair) {
       expect(log.match(/Redis does not answer/g)).toHaveLength(1);
       expect(log.match(/Redis answers again/g)).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { ApiError, badGateway, gatewayTimeout } from '@tripoint/contract';
 import { listen } from '@tripoint/runtime';
+import { sendHttp } from '@tripoint/testing';
 import request, { type Response } from 'supertest';
 import { type Bench, type BenchOptions, KEY, openBench } from './testing/gateway-bench';
-import { rawRequest } from './testing/raw-request';
 
 let bench: Bench;
 beforeEach(() => {
@@ -52,7 +52,7 @@ test.each<[string, string | Buffer, Record<string, string>, string]>([
   const server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
   const given = { 'content-type': FORM, 'x-service-api-key': KEY, ...headers };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const { status, headers: answered, text } = await rawRequest(server.url + PATH, 'POST', body, sent);
+  const { status, headers: answered, text } = await sendHttp(server.url, { path: PATH, headers: sent, body });
   await server.close(0);
   expect(status).toBe(400);
   expect(answered['content-type']).toBe('application/json; charset=utf-8');

@@ -1,8 +1,8 @@
 import { operations } from '@tripoint/contract';
 import { listen, pathOf, type RunningServer } from '@tripoint/runtime';
+import { type HttpAnswer, sendHttp } from '@tripoint/testing';
 import request from 'supertest';
 import { type Bench, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
-import { type RawAnswer, rawRequest } from './testing/raw-request';
 
 let bench: Bench;
 beforeEach(() => {
@@ -124,8 +124,8 @@ describe('on a real listener', () => {
   });
   afterEach(() => server.close(0));
 
-  const send = (method: string, path: string, body: string, type: string): Promise<RawAnswer> =>
-    rawRequest(server.url + path, method, body, { 'content-type': type });
+  const send = (method: string, path: string, body: string, type: string): Promise<HttpAnswer> =>
+    sendHttp(server.url, { method, path, headers: { 'content-type': type }, body });
 
   test.each([
     [`{"__req":10,"api_key":"${KEY}"}`, 'application/json'],

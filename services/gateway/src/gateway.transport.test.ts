@@ -1,20 +1,17 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import https from 'node:https';
 import net from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { listen, type RunningServer } from '@tripoint/runtime';
+import { CERTIFICATE, sendHttp, temporaryFolder, writeTestCertificate } from '@tripoint/testing';
 import request from 'supertest';
 import { type Bench, type BenchOptions, KEY, openBench } from './testing/gateway-bench';
-import { rawRequest } from './testing/raw-request';
-import { writeTestCertificate } from './testing/test-certificate';
 
 const PATH = '/v1/places/query';
 const BODY = `query=a&api_key=${KEY}`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const PROXY: BenchOptions = { settings: { trustedProxies: ['127.0.0.1'] } };
 
+const tlsFolder = temporaryFolder('tls');
 let bench: Bench;
 let server: RunningServer | null = null;
 afterEach(async () => {
@@ -94,7 +91,7 @@ describe('plain HTTP', () => {
     bench = openBench();
     const host = outerAddress() ?? '127.0.0.1';
     server = await listen({ handler: bench.gateway, host, port: 0 });
-    const answer = await rawRequest(server.url + PATH, 'POST', BODY, FORM);
+    const answer = await sendHttp(server.url, { path: PATH, headers: FORM, body: BODY });
     if (host === '127.0.0.1') {
       expect(answer.status).toBe(200);
     } else {
@@ -102,26 +99,18 @@ describe('plain HTTP', () => {
       expect(JSON.parse(answer.text).error.message).toContain('HTTPS');
       expect(bench.calls).toEqual([]);
     }
-    expect((await rawRequest(`${server.url}/livez`, 'GET', '')).status).toBe(200);
+    expect((await sendHttp(server.url, { method: 'GET', path: '/livez' })).status).toBe(200);
   });
 });
 
 test('HTTPS is spoken with certificate files, and browsers are told to stay with it', async () => {
   bench = openBench();
-  const tls = writeTestCertificate();
+  const tls = writeTestCertificate(tlsFolder);
   server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0, tls });
   expect(server.url).toMatch(/^https:/);
-  const req = https.request(server.url + PATH, {
-    method: 'POST',
-    headers: FORM,
-    ca: readFileSync(tls.certFile),
-    agent: false,
-  });
-  req.end(BODY);
-  const [res] = (await once(req, 'response')) as [IncomingMessage];
-  res.resume();
-  expect(res.statusCode).toBe(200);
-  expect(res.headers['strict-transport-security']).toBe('max-age=31536000');
+  const answer = await sendHttp(server.url, { path: PATH, headers: FORM, body: BODY }, { ca: CERTIFICATE });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
 test.each([

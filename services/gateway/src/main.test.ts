@@ -17,10 +17,10 @@ import {
   silentLogger,
   systemClock,
 } from '@tripoint/runtime';
+import { sendHttp } from '@tripoint/testing';
 import { KeyFormat } from './keys/key-format';
 import { KeyRing } from './keys/key-ring';
 import { LibsqlKeyStore } from './keys/libsql-key-store';
-import { rawRequest } from './testing/raw-request';
 
 const SECRET = 'internal-secret-0123';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -89,7 +89,10 @@ test('the process answers through the service, lets a call finish at SIGTERM and
   const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
   const url = line.replace(/^ready /, '');
   const body = `query=a&api_key=${key}`;
-  expect(await rawRequest(`${url}/v1/places/query`, 'POST', body, FORM)).toMatchObject({ status: 200, text: '[]' });
+  expect(await sendHttp(url, { path: '/v1/places/query', headers: FORM, body })).toMatchObject({
+    status: 200,
+    text: '[]',
+  });
 
   let arrived = (): void => {};
   let finish = (): void => {};
@@ -102,7 +105,7 @@ test('the process answers through the service, lets a call finish at SIGTERM and
       finish = () => resolve(new JsonText('["late"]'));
     });
   };
-  const late = rawRequest(`${url}/v1/places/query`, 'POST', body, FORM);
+  const late = sendHttp(url, { path: '/v1/places/query', headers: FORM, body });
   await running;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

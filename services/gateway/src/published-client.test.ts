@@ -1,5 +1,5 @@
 import { listen, type RunningServer } from '@tripoint/runtime';
-import createClient from 'swiftyper-node';
+import { createClient } from '@tripoint/testing/published-client';
 import { type Bench, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
 
 let bench: Bench;

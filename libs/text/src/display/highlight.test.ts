@@ -1,5 +1,5 @@
+import { randomWord, seededRandom } from '@tripoint/testing';
 import { fold, type WordSpan } from '../spelling/fold';
-import { randomWord, seededRandom } from '../testing/random';
 import { escapeHtml } from './escape-html';
 import { highlight } from './highlight';
 

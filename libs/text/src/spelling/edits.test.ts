@@ -1,4 +1,4 @@
-import { randomWord, seededRandom } from '../testing/random';
+import { randomWord, seededRandom } from '@tripoint/testing';
 import { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './edits';
 
 /** Optimal string alignment distance by its definition. */

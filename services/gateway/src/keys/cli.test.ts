@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { silentLogger, systemClock } from '@tripoint/runtime';
+import { until } from '@tripoint/testing';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { KeyFormat } from './key-format';
 import { LibsqlKeyStore } from './libsql-key-store';
 
 const runProgram = promisify(execFile);
 const SEEN_WITHIN_MS = 1_000;
-const POLL_MS = 10;
 
 describe('the command as a process of its own', () => {
   let dataDir: string;
@@ -29,9 +29,9 @@ describe('the command as a process of its own', () => {
     await verifier.verify(format.create().key);
 
     const { key, selector } = JSON.parse((await run('create', '--json')).stdout) as { key: string; selector: string };
-    await until(async () => (await verifier.verify(key)) !== null);
+    await until('the new key is known', async () => (await verifier.verify(key)) !== null, SEEN_WITHIN_MS);
     await run('revoke', selector);
-    await until(async () => (await verifier.verify(key)) === null);
+    await until('the key has stopped', async () => (await verifier.verify(key)) === null, SEEN_WITHIN_MS);
     await verifier.close();
     await store.close();
   });
@@ -41,11 +41,3 @@ describe('the command as a process of its own', () => {
     await expect(run('nonsense')).rejects.toMatchObject({ code: 2, stdout: '' });
   });
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + SEEN_WITHIN_MS;
-  while (!(await condition())) {
-    if (Date.now() > endMs) throw new Error(`not seen within ${SEEN_WITHIN_MS} ms`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}

@@ -4,12 +4,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, silentLogger } from '@tripoint/runtime';
+import { until } from '@tripoint/testing';
 import Database from 'libsql';
 import { LibsqlUsageStore, readMonthUsage, usageFile } from './libsql-usage-store';
 import { monthAt } from './month';
 
 const CONCURRENCY = 16;
-const POLL_MS = 2;
 
 describe('counts in a libsql file', () => {
   let folder: string;
@@ -27,7 +27,7 @@ describe('counts in a libsql file', () => {
       stdio: ['ignore', calls, 'inherit'],
     });
     const closed = once(child, 'close');
-    await until(() => child.exitCode !== null || statSync(callsFile).size >= killAfter);
+    await until('enough calls were written', () => child.exitCode !== null || statSync(callsFile).size >= killAfter);
     child.kill('SIGKILL');
     await closed;
     closeSync(calls);
@@ -88,7 +88,10 @@ describe('counts in a libsql file', () => {
     const store = LibsqlUsageStore.open(folder, silentLogger);
     const before = statSync(usageFile(folder)).mtimeMs;
     for (let i = 0; i < 2_000; i += 1) store.add([{ keyId: `key ${i}`, month: '2026-11', delta: 1 }]);
-    await until(() => statSync(usageFile(folder)).mtimeMs > before && statSync(usageFile(folder)).size > 2_000 * 20);
+    await until(
+      'the checkpoint is written',
+      () => statSync(usageFile(folder)).mtimeMs > before && statSync(usageFile(folder)).size > 2_000 * 20,
+    );
     const logSize = (): number => statSync(`${usageFile(folder)}-wal`).size;
     // Once a checkpoint has seen all of it the log begins anew, so that writing does not lengthen it. A checkpoint that a
     // busy machine holds up sees only a part: then the next one counts.
@@ -109,7 +112,7 @@ describe('counts in a libsql file', () => {
     const store = LibsqlUsageStore.open(folder, logger);
     rmSync(folder, { recursive: true });
     store.add([{ keyId: 'a', month: '2026-11', delta: 1 }]);
-    await until(() => errors.length > 0);
+    await until('the failure is logged', () => errors.length > 0);
     expect(errors).toEqual(['usage counts could not be brought to the disk']);
     await store.close();
     folder = mkdtempSync(join(tmpdir(), 'tripoint-usage-'));
@@ -136,12 +139,3 @@ describe('counts in a libsql file', () => {
 
 /** Longer than the pause between two checkpoints. */
 const CHECKPOINT_PAUSE_MS = 1_500;
-
-async function until(condition: () => boolean): Promise<void> {
-  const patienceMs = 10_000;
-  const endMs = Date.now() + patienceMs;
-  while (!condition()) {
-    if (Date.now() > endMs) throw new Error('the condition did not come true');
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}

@@ -1,7 +1,6 @@
-import { manageKeys } from './support/command';
-import { FORM, type HttpAnswer } from './support/http';
-import { endAll, errorOf, newDataDir, Service } from './support/service';
-import { until } from './support/until';
+import { FORM, type HttpAnswer, until } from '@tripoint/testing';
+import { manageKeys } from './testing/command';
+import { endAll, errorOf, newDataDir, Service } from './testing/service';
 
 /** A running service must have seen a change of the keys by then. */
 const KEY_CHANGE_MS = 1_000;
@@ -159,7 +158,7 @@ test('a revoked key stops within a second', async () => {
   const { key, selector } = await service.createKey();
   await expectAnswer(search(key));
   await manageKeys(service.dataDir, ['revoke', selector]);
-  await until('the key has stopped', KEY_CHANGE_MS, async () => (await search(key)).status === 401);
+  await until('the key has stopped', async () => (await search(key)).status === 401, KEY_CHANGE_MS);
 });
 
 test('a rotated key and its successor both work until the overlap ends, and count together', async () => {

@@ -1,5 +1,5 @@
-import { FORM, JSON_TYPE } from './support/http';
-import { endAll, newDataDir, Service } from './support/service';
+import { FORM, JSON_TYPE } from '@tripoint/testing';
+import { endAll, newDataDir, Service } from './testing/service';
 
 /* What a page of another origin needs: no preflight for a form, one that is remembered for the rest (Fetch standard). */
 

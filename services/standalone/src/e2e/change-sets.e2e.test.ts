@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { RunRecord } from '@tripoint/importer';
-import { importRegister } from './support/command';
-import { layOut } from './support/damaged/register-form';
-import { SLOVAK_FORMS } from './support/damaged/slovak-forms';
-import { keysThatDiffer, liveAddresses } from './support/records';
-import { czechGap, czechStory, type RegisterStory, slovakStory } from './support/register-story';
-import { endAll, newDataDir, Service } from './support/service';
-import { until } from './support/until';
+import { until } from '@tripoint/testing';
+import { importRegister } from './testing/command';
+import { layOut } from './testing/damaged/register-form';
+import { SLOVAK_FORMS } from './testing/damaged/slovak-forms';
+import { keysThatDiffer, liveAddresses } from './testing/records';
+import { czechGap, czechStory, type RegisterStory, slovakStory } from './testing/register-story';
+import { endAll, newDataDir, Service } from './testing/service';
 
 /* A register follows its publisher by change sets: who searches sees them soon, and they leave what a whole load leaves. */
 
@@ -68,8 +68,10 @@ test.each([
     expect(applied).toMatchObject({ exit: 0, state: 'live', mode: 'changes' });
     expect(applied.outcome!.report.difference).toMatchObject({ added: 1, removed: 1 });
     const endedAt = performance.now();
-    await until('the changes answer', VISIBLE_MS, () =>
-      service.everywhere(async () => (await statusOf(gone!.place_id)) === 404),
+    await until(
+      'the changes answer',
+      () => service.everywhere(async () => (await statusOf(gone!.place_id)) === 404),
+      VISIBLE_MS,
     );
     process.stdout.write(
       `${register}: changes answered ${Math.round(performance.now() - endedAt)} ms after their import\n`,

@@ -3,12 +3,12 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { registerDirectory } from '@tripoint/search';
-import { importRegister } from './support/command';
-import { describeForm } from './support/form-specific';
-import { importedDataDir } from './support/imported';
-import { writeRegister } from './support/register';
-import { endAll, launch, newDataDir, Service } from './support/service';
-import { until } from './support/until';
+import { until } from '@tripoint/testing';
+import { importRegister } from './testing/command';
+import { describeForm } from './testing/form-specific';
+import { importedDataDir } from './testing/imported';
+import { writeRegister } from './testing/register';
+import { endAll, launch, newDataDir, Service } from './testing/service';
 
 /* Power cuts: processes are killed at random moments, and whatever is started next answers rightly. */
 
@@ -100,7 +100,7 @@ describeForm('power cuts on one machine', () => {
       seen.add(await search(service, key));
 
       expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
-      await until('the new data answers', LONG_MS, async () => (await search(service, key)) !== old);
+      await until('the new data answers', async () => (await search(service, key)) !== old, LONG_MS);
       const renewed = await search(service, key);
       expect({ moments, others: [...seen].filter((text) => text !== old && text !== renewed) }).toEqual({
         moments,
@@ -146,12 +146,16 @@ describeForm('files of the data folder', () => {
       expect((await service.sendUnchecked({ path: `/v1/places/query?query=a&api_key=${key}` })).status).toBe(503);
 
       expect((await importRegister(dataDir, [REGISTER, '--sample']).finished).code).toBe(0);
-      await until('the new data answers', LONG_MS, async () => {
-        const answer = await service.sendUnchecked({
-          path: `/v1/places/query?query=karlova+cheb&limit=20&api_key=${key}`,
-        });
-        return answer.text === wanted;
-      });
+      await until(
+        'the new data answers',
+        async () => {
+          const answer = await service.sendUnchecked({
+            path: `/v1/places/query?query=karlova+cheb&limit=20&api_key=${key}`,
+          });
+          return answer.text === wanted;
+        },
+        LONG_MS,
+      );
       expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
     },
     LONG_MS,

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import type { RunRecord } from '@tripoint/importer';
 import { type ArchiveFile, TestRegister } from '@tripoint/registers/testing';
-import { importRegister } from './support/command';
-import { allDamages } from './support/damaged/all-damages';
-import { BOMBS } from './support/damaged/bombs';
-import { czechForms } from './support/damaged/czech-forms';
-import type { DamagedInput } from './support/damaged/damaged-input';
-import { LiveTemplates, liveData, tryImport } from './support/damaged/import-damaged';
-import { POLISH_FORMS } from './support/damaged/polish-forms';
-import { layOut } from './support/damaged/register-form';
-import { SLOVAK_FORMS } from './support/damaged/slovak-forms';
-import { describeForm } from './support/form-specific';
-import { keysThatDiffer } from './support/records';
+import { importRegister } from './testing/command';
+import { allDamages } from './testing/damaged/all-damages';
+import { BOMBS } from './testing/damaged/bombs';
+import { czechForms } from './testing/damaged/czech-forms';
+import type { DamagedInput } from './testing/damaged/damaged-input';
+import { LiveTemplates, liveData, tryImport } from './testing/damaged/import-damaged';
+import { POLISH_FORMS } from './testing/damaged/polish-forms';
+import { layOut } from './testing/damaged/register-form';
+import { SLOVAK_FORMS } from './testing/damaged/slovak-forms';
+import { describeForm } from './testing/form-specific';
+import { keysThatDiffer } from './testing/records';
 
 /*
  * Registers that were cut, flipped, exchanged, packed or written with intent: each is refused in words, or its faults are

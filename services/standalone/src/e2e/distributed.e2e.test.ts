@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
-import { importRegister, manageKeys } from './support/command';
-import { describeForm } from './support/form-specific';
-import { sendHttp } from './support/http';
-import { importedDataDir } from './support/imported';
-import { writeRegister } from './support/register';
-import { endAll, errorOf, Service } from './support/service';
-import { until } from './support/until';
+import { sendHttp, until } from '@tripoint/testing';
+import { importRegister, manageKeys } from './testing/command';
+import { describeForm } from './testing/form-specific';
+import { importedDataDir } from './testing/imported';
+import { writeRegister } from './testing/register';
+import { endAll, errorOf, Service } from './testing/service';
 
 /* Processes of the distributed form end one by one, as machines do: callers notice nothing, or only that they ask again. */
 
@@ -41,9 +40,9 @@ function processes(): Map<string, Running> {
 
 /** Kills a process, as the end of its machine would. @returns a promise that it is back */
 async function killProcess(name: string): Promise<void> {
-  const { pid } = await until(`${name} runs`, BACK_MS, () => processes().get(name) ?? null);
+  const { pid } = await until(`${name} runs`, () => processes().get(name) ?? null, BACK_MS);
   process.kill(pid, 'SIGKILL');
-  await until(`${name} is back`, BACK_MS, () => processes().get(name)!.pid !== pid);
+  await until(`${name} is back`, () => processes().get(name)!.pid !== pid, BACK_MS);
 }
 
 /** The gateway asks a process that was away again after a second; before, it has but the other one. */
@@ -102,7 +101,7 @@ describeForm('processes that end', () => {
       const endings = await searchWhile(async () => {
         for (const name of ['places 1', 'places 2']) {
           await killProcess(name);
-          await until(`${name} is asked again`, BACK_MS, () => isAsked(name));
+          await until(`${name} is asked again`, () => isAsked(name), BACK_MS);
         }
       });
       process.stdout.write(`searches while places were killed: ${JSON.stringify(endings)}\n`);
@@ -124,7 +123,7 @@ describeForm('processes that end', () => {
       const ended = await service.createKey();
       expect((await search(ended.key)).status).toBe(200);
       await manageKeys(service.dataDir, ['revoke', ended.selector]);
-      await until('the key has stopped', KEY_CHANGE_MS, async () => (await search(ended.key)).status === 401);
+      await until('the key has stopped', async () => (await search(ended.key)).status === 401, KEY_CHANGE_MS);
     },
     LONG_MS,
   );
@@ -136,12 +135,14 @@ describeForm('processes that end', () => {
       const register = await writeRegister('another seed');
       const endings = await searchWhile(async () => {
         const importing = importRegister(service.dataDir, ['cz-addresses', '--from', register]);
-        await until('records come', BACK_MS, () => /reading +[1-9]/.test(importing.stderr) || !importing.running);
+        await until('records come', () => /reading +[1-9]/.test(importing.stderr) || !importing.running, BACK_MS);
         await killProcess('indexer 1');
         const { code, stderr } = await importing.finished;
         expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
-        await until('the new data answers', BACK_MS, () =>
-          service.everywhere(async () => (await search()).text !== before),
+        await until(
+          'the new data answers',
+          () => service.everywhere(async () => (await search()).text !== before),
+          BACK_MS,
         );
       });
       process.stdout.write(`searches while an indexer was killed: ${JSON.stringify(endings)}\n`);
@@ -156,7 +157,7 @@ describeForm('processes that end', () => {
       const pids = [...processes().values()].map(({ pid }) => pid);
       const { text } = await search();
       service.command.child.kill('SIGKILL');
-      await until('all have ended', BACK_MS, () => !pids.some(isRunning));
+      await until('all have ended', () => !pids.some(isRunning), BACK_MS);
       service = await Service.start(service.dataDir);
       expect((await search()).text).toBe(text);
     },

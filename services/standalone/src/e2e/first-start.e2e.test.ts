@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command, importRegister } from './support/command';
-import { settingsOf, startWords } from './support/form';
-import { FORM, formText, type HttpRequest, JSON_TYPE } from './support/http';
-import { endAll, errorOf, launch, MAIN, newDataDir, Service, TAKE_OVER_MS } from './support/service';
-import { until } from './support/until';
+import { FORM, formText, type HttpRequest, JSON_TYPE, until } from '@tripoint/testing';
+import { Command, importRegister } from './testing/command';
+import { settingsOf, startWords } from './testing/form';
+import { endAll, errorOf, launch, MAIN, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
 
 /** The command may have to compile first. */
 const BUILD_TIMEOUT_MS = 120_000;
@@ -17,7 +16,7 @@ test(
     const dataDir = await newDataDir();
     const command = Command.script('start', [...startWords, '--port', '0', '--data-dir', dataDir], settingsOf(dataDir));
     try {
-      const url = await until('ready', BUILD_TIMEOUT_MS, () => /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null);
+      const url = await until('ready', () => /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null, BUILD_TIMEOUT_MS);
       expect(command.stdout).toBe(`ready ${url}\n`);
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       const keyFile = join(dataDir, 'dev-key');
@@ -107,8 +106,8 @@ test('an empty service says so until an import, and then answers by itself', asy
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
 
   expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
-  await until('the import answers', TAKE_OVER_MS, async () => (await search()).status === 200);
-  await until('it is ready', TAKE_OVER_MS, async () => (await service.dataReadiness()).status === 200);
+  await until('the import answers', async () => (await search()).status === 200, TAKE_OVER_MS);
+  await until('it is ready', async () => (await service.dataReadiness()).status === 200, TAKE_OVER_MS);
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { FORM, JSON_TYPE } from './support/http';
-import { firstAnswer, sendBytes } from './support/raw-socket';
-import { endAll, errorOf, newDataDir, Service } from './support/service';
+import { FORM, firstAnswer, JSON_TYPE, sendBytes } from '@tripoint/testing';
+import { endAll, errorOf, newDataDir, Service } from './testing/service';
 
 /* Whatever arrives, the answer is JSON with an `error` object that tells nothing of the inside, and the next caller is served. */
 

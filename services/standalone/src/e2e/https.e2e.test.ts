@@ -1,13 +1,14 @@
 import { networkInterfaces } from 'node:os';
-import { sendHttp } from './support/http';
-import { importedDataDir } from './support/imported';
-import { sendBytes } from './support/raw-socket';
-import { endAll, errorOf, newDataDir, Service } from './support/service';
-import { CERTIFICATE, writeTestCertificate } from './support/test-certificate';
+import { CERTIFICATE, sendBytes, sendHttp, temporaryFolder, writeTestCertificate } from '@tripoint/testing';
+import { importedDataDir } from './testing/imported';
+import { endAll, errorOf, newDataDir, Service } from './testing/service';
 
 /* Spec section 5: requests must use HTTPS, plain HTTP requests are not processed. Only what never leaves the machine may. */
 
 afterEach(endAll);
+
+const { certFile, keyFile } = writeTestCertificate(temporaryFolder('tls'));
+const CERTIFIED = { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile };
 
 /** An address of this machine that is not loopback, if it has one. Packets to it go through the loopback device too. */
 function ownAddress(): string | undefined {
@@ -16,7 +17,7 @@ function ownAddress(): string | undefined {
 }
 
 test('with a certificate the service speaks HTTPS, for addresses of every kind', async () => {
-  const env = { ...(await writeTestCertificate()), HOST: '0.0.0.0' };
+  const env = { ...CERTIFIED, HOST: '0.0.0.0' };
   const service = await Service.start(await importedDataDir(), { env, http: { ca: CERTIFICATE } });
   expect(service.url).toMatch(/^https:/);
   const api_key = await service.developmentKey();
@@ -28,7 +29,7 @@ test('with a certificate the service speaks HTTPS, for addresses of every kind',
 test('plain HTTP on the HTTPS port gets no answer', async () => {
   const service = await Service.start(await newDataDir(), {
     args: ['--no-sample'],
-    env: await writeTestCertificate(),
+    env: CERTIFIED,
     http: { ca: CERTIFICATE },
   });
   const api_key = await service.developmentKey();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command, ROOT } from './support/command';
-import { describeForm } from './support/form-specific';
-import { endAll, newDataDir } from './support/service';
+import { Command, ROOT } from './testing/command';
+import { describeForm } from './testing/form-specific';
+import { endAll, newDataDir } from './testing/service';
 
 /* Power cuts during imports, by the command that operators have for it: few here, as many as one likes by hand. */
 

@@ -1,5 +1,5 @@
-import createClient from 'swiftyper-node';
-import { endAll, newDataDir, Service } from './support/service';
+import { createClient } from '@tripoint/testing/published-client';
+import { endAll, newDataDir, Service } from './testing/service';
 
 /* The published client of the API, unchanged, against the whole service. */
 

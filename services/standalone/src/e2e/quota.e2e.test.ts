@@ -1,6 +1,6 @@
 import http from 'node:http';
-import type { HttpAnswer } from './support/http';
-import { endAll, errorOf, newDataDir, Service } from './support/service';
+import type { HttpAnswer } from '@tripoint/testing';
+import { endAll, errorOf, newDataDir, Service } from './testing/service';
 
 /** High enough that only the quota decides. */
 const FAST = ['--rate', '100000', '--burst', '1000000'];

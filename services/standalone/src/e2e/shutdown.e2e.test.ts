@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { FORM, formText, sendHttp } from './support/http';
-import { importedDataDir } from './support/imported';
-import { firstAnswer } from './support/raw-socket';
-import { endAll, launch, newDataDir, Service } from './support/service';
-import { until } from './support/until';
+import { FORM, firstAnswer, formText, sendHttp, until } from '@tripoint/testing';
+import { importedDataDir } from './testing/imported';
+import { endAll, launch, newDataDir, Service } from './testing/service';
 
 const IN_FLIGHT = 20;
 const DRAIN_MS = 5_000;
@@ -30,7 +28,7 @@ async function openCall(): Promise<{ finish(): Promise<string> }> {
   socket.write(
     `POST /v1/places/query HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await until('the call arrived', DRAIN_MS, () => came.startsWith('HTTP/1.1 100'));
+  await until('the call arrived', () => came.startsWith('HTTP/1.1 100'), DRAIN_MS);
   came = '';
   return {
     async finish() {
@@ -44,10 +42,14 @@ async function openCall(): Promise<{ finish(): Promise<string> }> {
 test('SIGTERM: running calls are answered, new ones refused, and the process exits 0', async () => {
   const calls = await Promise.all(Array.from({ length: IN_FLIGHT }, openCall));
   service.command.child.kill('SIGTERM');
-  await until('the service drains', DRAIN_MS, async () => {
-    const { status, text } = await sendHttp(service.adminUrl, { method: 'GET', path: '/readyz' });
-    return status === 503 && text === '{"status":"draining"}';
-  });
+  await until(
+    'the service drains',
+    async () => {
+      const { status, text } = await sendHttp(service.adminUrl, { method: 'GET', path: '/readyz' });
+      return status === 503 && text === '{"status":"draining"}';
+    },
+    DRAIN_MS,
+  );
   await expect(service.sendUnchecked({ path: '/v1/places/query' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(service.command.running).toBe(true);
   for (const answer of (await Promise.all(calls.map((call) => call.finish()))).map(firstAnswer)) {
@@ -96,7 +98,7 @@ test('a call that does not end is cut off after the grace, and the process exits
 test('SIGTERM during the first import ends it, and the next start begins anew', async () => {
   const dataDir = await newDataDir();
   const command = launch(dataDir);
-  await until('the import runs', DRAIN_MS, () => command.stderr.includes('reading'));
+  await until('the import runs', () => command.stderr.includes('reading'), DRAIN_MS);
   command.child.kill('SIGTERM');
   const { code, stdout } = await command.finished;
   expect([code, stdout]).toEqual([0, '']);

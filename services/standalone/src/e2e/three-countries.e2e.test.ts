@@ -1,9 +1,9 @@
 import type { AddressRecord } from '@tripoint/registers';
 import { Chance } from '@tripoint/registers/testing';
-import createClient from 'swiftyper-node';
-import { importRegister } from './support/command';
-import { liveAddresses } from './support/records';
-import { endAll, newDataDir, Service } from './support/service';
+import { createClient } from '@tripoint/testing/published-client';
+import { importRegister } from './testing/command';
+import { liveAddresses } from './testing/records';
+import { endAll, newDataDir, Service } from './testing/service';
 
 /* Registers of three countries in one data folder: asked together or one by one, each answers as it must. */
 

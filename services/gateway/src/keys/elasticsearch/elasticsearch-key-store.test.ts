@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@elastic/elasticsearch';
-import { freePort } from '../../testing/own-redis';
-import { sharedElasticsearchUrl, testPrefix } from '../../testing/stack';
+import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
 import { describeKeyStore } from '../key-store-contract';
 import { sampleKey } from '../sample-key';
 import { ElasticsearchKeyStore } from './elasticsearch-key-store';
@@ -12,10 +11,10 @@ import { ElasticsearchKeyStore } from './elasticsearch-key-store';
 const SLOW_ANSWER_MS = 2_500;
 
 const prefixes: string[] = [];
-const client = (): Client => new Client({ node: sharedElasticsearchUrl() });
+const client = (): Client => new Client({ node: stackAddress('ELASTICSEARCH_URL') });
 
 function openOn(prefix: string): ElasticsearchKeyStore {
-  return new ElasticsearchKeyStore({ url: sharedElasticsearchUrl(), prefix, timeoutMs: 20_000 });
+  return new ElasticsearchKeyStore({ url: stackAddress('ELASTICSEARCH_URL'), prefix, timeoutMs: 20_000 });
 }
 
 function openNew(): ElasticsearchKeyStore {

@@ -1,7 +1,7 @@
 import { silentLogger } from '@tripoint/runtime';
+import { freePort, stackAddress, testPrefix, until } from '@tripoint/testing';
+import { OwnRedis } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
-import { freePort, OwnRedis } from '../../testing/own-redis';
-import { sharedRedisUrl, testPrefix } from '../../testing/stack';
 import { changeMessage, changeOf, keyChannel } from './key-change';
 import { KeyChangeListener } from './key-change-listener';
 import { publishKeyChange } from './publish-key-change';
@@ -15,12 +15,6 @@ class Target {
   }
   recheck(): void {
     this.rechecks += 1;
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (const endMs = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 5))) {
-    if (Date.now() > endMs) throw new Error('it did not happen');
   }
 }
 
@@ -46,7 +40,7 @@ test.each([
 });
 
 test('what is told reaches everybody on the prefix, and nobody else', async () => {
-  const url = sharedRedisUrl();
+  const url = stackAddress('REDIS_URL');
   const [prefix, otherPrefix] = [testPrefix(), testPrefix()];
   const [one, two, other] = [new Target(), new Target(), new Target()];
   const listeners = [
@@ -54,14 +48,14 @@ test('what is told reaches everybody on the prefix, and nobody else', async () =
     new KeyChangeListener({ url, prefix, target: two, logger: silentLogger }),
     new KeyChangeListener({ url, prefix: otherPrefix, target: other, logger: silentLogger }),
   ];
-  await until(() => [one, two, other].every(({ rechecks }) => rechecks === 1));
+  await until('the listener has connected', () => [one, two, other].every(({ rechecks }) => rechecks === 1));
   await publishKeyChange(url, prefix, ['a1', 'b2']);
-  await until(() => one.forgotten.length + two.forgotten.length === 4);
+  await until('the change has arrived', () => one.forgotten.length + two.forgotten.length === 4);
   expect([one.forgotten, two.forgotten, other.forgotten]).toEqual([['a1', 'b2'], ['a1', 'b2'], []]);
   const client = new Redis(url);
   await client.publish(keyChannel(prefix), 'rubbish');
   client.disconnect();
-  await until(() => one.rechecks === 2 && two.rechecks === 2);
+  await until('the listener has connected again', () => one.rechecks === 2 && two.rechecks === 2);
   for (const listener of listeners) listener.close();
 });
 
@@ -69,12 +63,12 @@ test('after an outage the store is asked at once, since messages may have been m
   const redis = await OwnRedis.start();
   const target = new Target();
   const listener = new KeyChangeListener({ url: redis.url, prefix: 'p', target, logger: silentLogger });
-  await until(() => target.rechecks === 1);
+  await until('the listener has connected', () => target.rechecks === 1);
   await redis.kill();
   await redis.start();
-  await until(() => target.rechecks === 2);
+  await until('the listener has connected again', () => target.rechecks === 2);
   await publishKeyChange(redis.url, 'p', ['a1']);
-  await until(() => target.forgotten.length === 1);
+  await until('the change has arrived', () => target.forgotten.length === 1);
   listener.close();
   await redis.remove();
 });

@@ -1,5 +1,6 @@
+import { stackAddress, testPrefix } from '@tripoint/testing';
+import { removeRedisKeys } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
-import { removeRedisKeys, sharedRedisUrl, testPrefix } from '../../testing/stack';
 import { countsName, LimitCommands } from './limit-commands';
 import { luaScript } from './lua-script';
 
@@ -10,11 +11,11 @@ let client: Redis;
 let commands: LimitCommands;
 
 beforeEach(() => {
-  client = new Redis(sharedRedisUrl());
+  client = new Redis(stackAddress('REDIS_URL'));
   commands = new LimitCommands({ client, prefix, gateway: 'me' });
 });
 afterEach(async () => {
-  await removeRedisKeys(sharedRedisUrl(), prefix);
+  await removeRedisKeys(stackAddress('REDIS_URL'), prefix);
   client.disconnect();
 });
 

@@ -1,7 +1,7 @@
 import { type LogFields, type Logger, Metrics, silentLogger, systemClock } from '@tripoint/runtime';
+import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
+import { removeRedisKeys } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
-import { freePort } from '../../testing/own-redis';
-import { removeRedisKeys, sharedRedisUrl, testPrefix } from '../../testing/stack';
 import { decide, emissionIntervalUs } from '../decide';
 import { describeLimiter, type MovableClock, movableClock } from '../limiter-contract';
 import { monthAt } from '../month';
@@ -15,7 +15,7 @@ function newPrefix(): string {
   return prefixes.at(-1)!;
 }
 afterAll(async () => {
-  for (const prefix of prefixes) await removeRedisKeys(sharedRedisUrl(), prefix);
+  for (const prefix of prefixes) await removeRedisKeys(stackAddress('REDIS_URL'), prefix);
 });
 
 /** Waits long for Redis: what is asked here is how it decides. */
@@ -25,7 +25,7 @@ function openWith(clock: MovableClock, prefix: string): Promise<RedisLimiter> {
 
 function openLimiter(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
   return RedisLimiter.open({
-    url: sharedRedisUrl(),
+    url: stackAddress('REDIS_URL'),
     prefix: options.prefix ?? newPrefix(),
     clock: systemClock,
     logger: silentLogger,
@@ -88,7 +88,7 @@ describe('several limiters on one Redis', () => {
     const prefix = newPrefix();
     const limiter = await openLimiter({ prefix });
     const { month } = await limiter.take({ keyId: 'k', limits: { ...WIDE, monthlyQuota: 5 }, quotaCost: 2 });
-    const client = new Redis(sharedRedisUrl());
+    const client = new Redis(stackAddress('REDIS_URL'));
     const name = countsName(prefix, 'k', month);
     expect(Object.keys(await client.hgetall(name))).toHaveLength(2);
     expect(await client.ttl(name)).toBeGreaterThan(31 * 86_400);
@@ -116,7 +116,7 @@ describe('several limiters on one Redis', () => {
     const limiter = await openLimiter();
     const call = { keyId: 'k', limits: { ...WIDE, monthlyQuota: 5 }, quotaCost: 1 };
     await limiter.take(call);
-    const client = new Redis(sharedRedisUrl());
+    const client = new Redis(stackAddress('REDIS_URL'));
     await client.script('FLUSH');
     client.disconnect();
     expect(await limiter.take(call)).toMatchObject({ verdict: 'ok', quotaRemaining: 3 });

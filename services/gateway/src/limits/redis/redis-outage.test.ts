@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type LogFields, type Logger, Metrics, silentLogger, systemClock } from '@tripoint/runtime';
+import { until } from '@tripoint/testing';
+import { OwnRedis } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
-import { OwnRedis } from '../../testing/own-redis';
 import type { TakeRequest } from '../limiter';
 import { monthAt } from '../month';
 import { countsName } from './limit-commands';
@@ -12,7 +14,6 @@ const UNLIMITED = { ...WIDE, monthlyQuota: null };
 const TIMEOUT_MS = 75;
 /** What a busy machine may add to the time of a call. */
 const SLACK_MS = 150;
-const POLL_MS = 5;
 
 let redis: OwnRedis;
 const open: RedisLimiter[] = [];
@@ -39,16 +40,6 @@ async function counted(keyId = 'k'): Promise<number> {
   const used = await client.hget(countsName(PREFIX, keyId, monthAt(Date.now()).name), 'used');
   client.disconnect();
   return Number(used);
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 10_000; !(await condition()); await pause(POLL_MS)) {
-    if (Date.now() > endMs) throw new Error('it did not happen');
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Calls without a pause from several sides until it is stopped. */
@@ -133,7 +124,7 @@ describe('a Redis that is', () => {
     expect(failed).toBe(0);
     expect(slowestMs).toBeLessThan(2 * TIMEOUT_MS + SLACK_MS);
     for (const key of keys) {
-      await until(async () => (await counted(key)) === answered.get(key));
+      await until('all calls are counted', async () => (await counted(key)) === answered.get(key));
       expect(answered.get(key)).toBeGreaterThan(50);
     }
   });
@@ -147,7 +138,7 @@ test('while Redis is away a quota goes on where it was', async () => {
   const taken = await Promise.all(Array.from({ length: 200 }, () => limiter.take(call(limits))));
   expect(taken.filter(({ verdict }) => verdict === 'ok')).toHaveLength(40);
   await redis.start();
-  await until(async () => (await counted()) === 100);
+  await until('all calls are counted', async () => (await counted()) === 100);
   expect(await limiter.take(call(limits))).toMatchObject({ verdict: 'over_query_limit', quotaRemaining: 0 });
 });
 
@@ -162,7 +153,7 @@ test('what two processes counted apart is one sum when Redis is back, over the q
   }
   expect(answered).toBeLessThanOrEqual(10 + 2 * 11);
   await redis.start();
-  await until(async () => (await counted()) === answered);
+  await until('all calls are counted', async () => (await counted()) === answered);
   for (const limiter of [one, two]) expect((await limiter.take(call(limits))).verdict).toBe('over_query_limit');
 });
 
@@ -177,7 +168,7 @@ test('only the calls before the breaker opens wait, and those no longer than the
   for (let i = 0; i < 1_000; i += 1) await limiter.take(call());
   expect(performance.now() - openedAtMs).toBeLessThan(TIMEOUT_MS);
   redis.thaw();
-  await until(async () => (await counted()) === 1_051);
+  await until('all calls are counted', async () => (await counted()) === 1_051);
 });
 
 test('an answer that waits in the socket while this process is busy is no trouble', async () => {
@@ -203,7 +194,7 @@ test('the log has one line when Redis goes and one when it is back, with what wa
   await redis.kill();
   for (let i = 0; i < 30; i += 1) await limiter.take(call());
   await redis.start();
-  await until(async () => lines.length > 1);
+  await until('the warning is logged', async () => lines.length > 1);
   expect(lines).toEqual([
     { level: 'error', fields: { error: expect.any(String) } },
     { level: 'info', fields: { awayMs: expect.any(Number), reconciledCalls: 30 } },
@@ -228,5 +219,5 @@ test('a Redis that refuses to write is as good as none', async () => {
   for (let i = 0; i < 20; i += 1) expect((await limiter.take(call())).verdict).toBe('ok');
   await client.config('SET', 'min-replicas-to-write', '0');
   client.disconnect();
-  await until(async () => (await counted()) === 21);
+  await until('all calls are counted', async () => (await counted()) === 21);
 });

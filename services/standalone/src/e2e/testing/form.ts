@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stackAddress } from '@tripoint/testing';
 
 /**
  * Which form of the product the end-to-end tests start: everything in one process, or `scripts/start --distributed`. The
@@ -23,13 +24,6 @@ export const startWords: readonly string[] = isDistributed ? ['--distributed'] :
 
 /** What names on the shared servers begin with in one run of the tests; set before the first of them. */
 export const RUN_VARIABLE = 'E2E_RUN';
-
-/** An address of the shared servers. */
-export function server(name: 'ELASTICSEARCH_URL' | 'REDIS_URL' | 'KAFKA_BROKERS'): string {
-  const address = process.env[name];
-  if (!address) throw new Error(`These tests need ${name}: run scripts/stack up, or set it.`);
-  return address;
-}
 
 /** Name of the samples that services begin with a copy of. */
 export const SAMPLES = 'samples';
@@ -67,12 +61,12 @@ export function settingsOf(dataDir: string): Record<string, string> {
   const prefix = prefixOf(dataDir);
   return {
     ENGINE: 'elasticsearch',
-    ELASTICSEARCH_URL: server('ELASTICSEARCH_URL'),
+    ELASTICSEARCH_URL: stackAddress('ELASTICSEARCH_URL'),
     ELASTICSEARCH_PREFIX: prefix,
     LIMITS: 'redis',
-    REDIS_URL: server('REDIS_URL'),
+    REDIS_URL: stackAddress('REDIS_URL'),
     REDIS_PREFIX: prefix,
-    KAFKA_BROKERS: server('KAFKA_BROKERS'),
+    KAFKA_BROKERS: stackAddress('KAFKA_BROKERS'),
     KAFKA_PREFIX: prefix,
   };
 }

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { KafkaConnection } from '@tripoint/bus';
 import { type SearchClient, writeClient } from '@tripoint/search';
-import { prefixOf, SAMPLES, server } from './form';
+import { stackAddress } from '@tripoint/testing';
+import { removeRedisKeys } from '@tripoint/testing/redis';
+import { prefixOf, SAMPLES } from './form';
 
 /* What the tests of the distributed form do to Elasticsearch, Redis and Kafka: copies of samples, and cleaning up. */
 
@@ -12,17 +14,14 @@ interface KafkaAdministration {
   deleteGroups(groups: string[]): Promise<unknown>;
 }
 
-/** The clients of Kafka and Redis are their packages' own: no other is to depend on them. */
+/** The client of Kafka is its package's own: no other is to depend on it. */
 const fromPackage = (name: string, path: string) => require(join(dirname(require.resolve(name)), path));
 const { withAdmin } = fromPackage('@tripoint/bus', 'kafka/kafka-connection.js') as {
   withAdmin(connection: KafkaConnection, act: (admin: KafkaAdministration) => Promise<void>): Promise<void>;
 };
-const { removeRedisKeys } = fromPackage('@tripoint/gateway', 'testing/stack.js') as {
-  removeRedisKeys(url: string, prefix: string): Promise<void>;
-};
 
 async function withElasticsearch<T>(act: (client: SearchClient) => Promise<T>): Promise<T> {
-  const client = writeClient(server('ELASTICSEARCH_URL'));
+  const client = writeClient(stackAddress('ELASTICSEARCH_URL'));
   try {
     return await act(client);
   } finally {
@@ -75,7 +74,7 @@ export async function removeKept(prefixes: readonly string[]): Promise<void> {
     const indices = Object.keys(found);
     if (indices.length > 0) await client.indices.delete({ index: indices });
   });
-  for (const prefix of prefixes) await removeRedisKeys(server('REDIS_URL'), prefix);
+  for (const prefix of prefixes) await removeRedisKeys(stackAddress('REDIS_URL'), prefix);
   const ours = (name: string) => prefixes.some((prefix) => name.startsWith(`${prefix}.`));
   await removeOnKafka(ours);
 }
@@ -83,12 +82,12 @@ export async function removeKept(prefixes: readonly string[]): Promise<void> {
 /** Removes what a whole run of the tests left, groups of killed indexers included. */
 export async function removeRun(run: string): Promise<void> {
   await removeKept([run]);
-  await removeRedisKeys(server('REDIS_URL'), `${run}-*`);
+  await removeRedisKeys(stackAddress('REDIS_URL'), `${run}-*`);
   await removeOnKafka((name) => name.startsWith(`${run}-`), true);
 }
 
 function removeOnKafka(ours: (name: string) => boolean, withGroups = false): Promise<void> {
-  const connection: KafkaConnection = { brokers: server('KAFKA_BROKERS').split(',') };
+  const connection: KafkaConnection = { brokers: stackAddress('KAFKA_BROKERS').split(',') };
   return withAdmin(connection, async (admin) => {
     const topics = (await admin.listTopics()).filter(ours);
     if (topics.length > 0) await admin.deleteTopics({ topics });

@@ -1,4 +1,4 @@
-/** Test support: numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
+/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Test support: a word of a few letters out of an alphabet; a small alphabet makes alike words likely. */
+/** A word of a few letters out of an alphabet; a small alphabet makes alike words likely. */
 export function randomWord(random: () => number, alphabet: string, lengthMax: number): string {
   const length = Math.floor(random() * (lengthMax + 1));
   return Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Redis from 'ioredis';
+import { freePort } from '../free-port';
 
 /** A Redis for one test to stop, kill and start again. */
 export class OwnRedis {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'gateway-redis-'));
+  private readonly folder = mkdtempSync(join(tmpdir(), 'tripoint-redis-'));
   private process: ChildProcess | null = null;
 
   private constructor(
@@ -68,14 +68,4 @@ export class OwnRedis {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-/** A port that nobody listens on; for a server that cannot tell which one it took. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,5 +1,5 @@
+import type { HttpAnswer } from '@tripoint/testing';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import type { HttpAnswer } from './http';
 
 type Json = Readonly<Record<string, unknown>>;
 

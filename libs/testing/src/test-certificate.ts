@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataDir } from './service';
 
 /** Self-signed for 127.0.0.1, valid until 2126, made for tests alone: nobody trusts it and it protects nothing. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -22,11 +21,10 @@ pm4lVliuFiVaSlJkryb8gZwWu2ik9NUlgPJO4tKKGcuA4eUhE3fYDeDz
 -----END PRIVATE KEY-----
 `;
 
-/** Writes the certificate and its key to files. @returns the settings that name them */
-export async function writeTestCertificate(): Promise<{ TLS_CERT_FILE: string; TLS_KEY_FILE: string }> {
-  const folder = await newDataDir();
-  const files = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') };
-  await writeFile(files.TLS_CERT_FILE, CERTIFICATE);
-  await writeFile(files.TLS_KEY_FILE, KEY);
+/** Writes the certificate and its key into a folder. */
+export function writeTestCertificate(folder: string): { readonly certFile: string; readonly keyFile: string } {
+  const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
+  writeFileSync(files.certFile, CERTIFICATE);
+  writeFileSync(files.keyFile, KEY);
   return files;
 }

@@ -1,12 +1,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  FORM,
+  formText,
+  type HttpAnswer,
+  type HttpOptions,
+  type HttpRequest,
+  sendHttp,
+  until,
+} from '@tripoint/testing';
 import { Command, type Finished, type KeyAnswer, manageKeys } from './command';
 import { Documented } from './documented';
 import { isDistributed, placesReplicas, serving, settingsOf, usedPrefixes } from './form';
-import { FORM, formText, type HttpAnswer, type HttpOptions, type HttpRequest, sendHttp } from './http';
 import { copySamples, removeKept } from './shared-servers';
-import { until } from './until';
 
 /** The program that an operator starts. */
 export const MAIN = join(__dirname, '..', '..', isDistributed ? 'distributed/main.js' : 'main.js');
@@ -71,8 +78,8 @@ export class Service {
     // The log comes on a stream of its own, so perhaps after the word that the service is ready.
     const listening = await until(
       'the log tells where operators look',
-      START_TIMEOUT_MS,
       () => command.stderr.split('\n').find((line) => /"message":"listening".*"adminUrl".*\}$/.test(line)) ?? null,
+      START_TIMEOUT_MS,
     );
     const { adminUrl } = JSON.parse(listening) as { adminUrl: string };
     return new Service(command, dataDir, url, adminUrl, options);
@@ -80,10 +87,14 @@ export class Service {
 
   /** @returns the address that the process says it answers at */
   static ready(command: Command): Promise<string> {
-    return until('the service is ready', START_TIMEOUT_MS, () => {
-      if (!command.running) throw new Error(`the service ended: ${command.stderr}`);
-      return /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null;
-    });
+    return until(
+      'the service is ready',
+      () => {
+        if (!command.running) throw new Error(`the service ended: ${command.stderr}`);
+        return /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null;
+      },
+      START_TIMEOUT_MS,
+    );
   }
 
   async developmentKey(): Promise<string> {

@@ -1,0 +1,2 @@
+export { OwnRedis } from './own-redis';
+export { removeRedisKeys } from './redis-keys';
