@@ -1,6 +1,6 @@
 import { InProcessBus } from './in-process-bus';
 import { BusClosedError, NoConsumerError } from './record-bus';
-import { describeRecordBus } from './record-bus-contract';
+import { describeRecordBus } from './testing/record-bus-contract';
 import { registerTopics } from './topics';
 
 describeRecordBus('in-process', {

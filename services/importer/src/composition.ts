@@ -10,11 +10,11 @@ import {
   systemClock,
 } from '@tripoint/runtime';
 import { createImporterAdmin } from './admin/importer-admin';
-import { ChildRuns } from './child/child-runs';
-import type { Downloader } from './downloader';
-import { type ImportPlace, openImportPlace } from './import-place';
-import { PublisherDownloader } from './publisher-downloader';
-import type { RunRecord } from './run-record';
+import { RunProcesses } from './child/run-processes';
+import type { Downloader } from './run/downloader';
+import { type ImportStores, openImportStores } from './run/import-stores';
+import { PublisherDownloader } from './run/publisher-downloader';
+import type { RunRecord } from './run/run-record';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
 import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
@@ -69,13 +69,13 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
   const { dataDir, importSchedule, importTimeZone: timeZone } = settings;
   const { logger, shutdown, metrics, env = process.env, importModule } = parts;
   // Runs are processes that open theirs by the same settings; here it is looked at and rolled back.
-  const place = openImportPlace(settings, dataDir);
-  const { generations } = place;
-  shutdown.add('generations of the importer', () => place.close());
+  const stores = openImportStores(settings, dataDir);
+  const { generations } = stores;
+  shutdown.add('generations of the importer', () => stores.close());
   const publishers = new PublisherDownloader(env);
   const ended = metrics.counter('imports_total', 'Imports that ended, by register and state', ['register', 'state']);
   const onEnd = ({ register, state }: RunRecord): void => ended.inc({ register, state });
-  const runs = new ChildRuns({ dataDir, generations, module: importModule, env, logger, onEnd });
+  const runs = new RunProcesses({ dataDir, generations, module: importModule, env, logger, onEnd });
   metrics.gauge('imports_running', 'Imports under way', () => runs.running);
   let schedule: Schedule | null = null;
   const stop = new AbortController();
@@ -103,16 +103,16 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
       lastImported: (register) => lastImported(dataDir, register, generations),
     });
   }
-  const adminUrl = await openAdmin(settings, parts, place, publishers, runs, schedule);
+  const adminUrl = await openAdmin(settings, parts, stores, publishers, runs, schedule);
   return { adminUrl, schedule };
 }
 
 async function openAdmin(
   settings: StartSettings,
   { logger, shutdown, metrics }: ImporterParts,
-  { generations }: ImportPlace,
+  { generations }: ImportStores,
   downloader: Downloader,
-  runs: ChildRuns,
+  runs: RunProcesses,
   schedule: Schedule | null,
 ): Promise<string | null> {
   const { importerAdminHost: host, importerAdminPort: port, importerAdminKey: key, importFolder: folder } = settings;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { writeSmallRegister } from './command/command-test-support';
-import { SharedStack } from './command/shared-stack-test-support';
+import { SharedStack } from './testing/shared-stack';
+import { writeSmallRegister } from './testing/test-command';
 
 jest.setTimeout(120_000);
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
 import { loadSettings } from '@tripoint/runtime';
 import { GenerationStore, thisProcess } from '@tripoint/search';
-import type { RunRecord } from './run-record';
-import { RunStore } from './run-store';
+import type { RunRecord } from './run/run-record';
+import { RunStore } from './run/run-store';
 import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './settings';
 
 const KEY = '0123456789abcdef0123456789abcdef';

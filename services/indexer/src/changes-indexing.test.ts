@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
 import { GenerationStore, type RunNews, type RunOutcome } from '@tripoint/search';
-import { EmbeddedIndexEngine } from './embedded-index-engine';
+import { EmbeddedIndexTarget } from './embedded-index-target';
 import { DEFAULT_THRESHOLDS } from './gates/thresholds';
 import { startIndexer } from './indexer';
-import { testRecord, testRecords } from './record-test-support';
+import { testRecord, testRecords } from './testing/test-records';
 
 const topics: RegisterTopics<AddressRecord, RunNews> = registerTopics('cz-addresses');
-const engine = new EmbeddedIndexEngine('cz-addresses');
+const engine = new EmbeddedIndexTarget('cz-addresses');
 
 let dataDir: string;
 let store: GenerationStore;
@@ -30,8 +30,8 @@ async function run(publish: (bus: InProcessBus) => Promise<void>): Promise<RunOu
     bus,
     topics,
     country: 'cz',
-    store,
-    engine,
+    generations: store,
+    target: engine,
     thresholds: { ...DEFAULT_THRESHOLDS, minimumGoldenShare: 0 },
     signal,
   });

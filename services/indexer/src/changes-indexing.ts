@@ -11,8 +11,8 @@ const BATCH_RECORDS = 2048;
 const LEAST_ENTRIES_TO_JUDGE = 50;
 
 /** The live generation, when it is the one that the changes were read against. */
-async function baseOf(begin: ChangesBegin, { store }: IndexingParts): Promise<Generation> {
-  const live = await store.live();
+async function baseOf(begin: ChangesBegin, { generations }: IndexingParts): Promise<Generation> {
+  const live = await generations.live();
   if (live === null) throw new GenerationError('changes need a full load before them. Import the whole register');
   if (live.manifest.run !== begin.base) {
     throw new GenerationError('another generation became live while the changes were read. Import them again');
@@ -56,12 +56,12 @@ export class ChangesIndexing {
    * @throws GenerationError when nothing is live, or something else than what the changes were read against
    */
   static async begin(begin: ChangesBegin, parts: IndexingParts): Promise<ChangesIndexing> {
-    const lock = await parts.store.lock();
+    const lock = await parts.generations.lock();
     let base: Generation;
     let versions: KeyVersions;
     try {
       base = await baseOf(begin, parts);
-      versions = await parts.store.versionsOf(base);
+      versions = await parts.generations.versionsOf(base);
     } catch (error) {
       await lock.release();
       throw error;
@@ -112,7 +112,7 @@ export class ChangesIndexing {
 
   /** Gives the builder what stays and what comes. @returns how many rows the generation must have */
   private async feed(): Promise<number> {
-    const { engine, store, signal } = this.parts;
+    const { target, generations, signal } = this.parts;
     let rows = this.base.manifest.report.counts.rows;
     let batch: AddressRecord[] = [];
     const add = (record: AddressRecord): void => {
@@ -121,7 +121,7 @@ export class ChangesIndexing {
       this.indexing.add(batch);
       batch = [];
     };
-    for (const record of await engine.records(await store.indexFile(this.base))) {
+    for (const record of await target.records(await generations.indexFile(this.base))) {
       if (this.newest.has(record.key)) rows -= 1;
       else add(record);
     }

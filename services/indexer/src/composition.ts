@@ -5,7 +5,7 @@ import { loadKeptList, type RunNews, writeClient } from '@tripoint/search';
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';
-import { registersIndexed } from './indexing-place';
+import { registersIndexed } from './register-indexing';
 import type { IndexerProcessSettings } from './settings';
 
 /** Time between two looks at how far the indexers are behind, in milliseconds. */
@@ -69,10 +69,10 @@ export async function startIndexerProcess(
       connection,
       topics: registerTopics<AddressRecord, RunNews>(register),
       group: indexerGroup(register),
-      place: {
+      indexing: {
         register,
         dataDir,
-        place: { engine: 'elasticsearch', url, prefix },
+        store: { engine: 'elasticsearch', url, prefix },
         minimumRowsShare: settings.minimumRowsShare,
       },
       runs: new DistributedRuns(client, prefix),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ConsumerFailedError, InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { GenerationStore, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/search';
-import { type FakeFaults, FakeIndexEngine } from './fake-index-engine';
 import { DEFAULT_THRESHOLDS } from './gates/thresholds';
 import { type Indexer, startIndexer } from './indexer';
-import { testRecord, testRecords } from './record-test-support';
+import { type FakeFaults, FakeIndexTarget } from './testing/fake-index-target';
+import { testRecord, testRecords } from './testing/test-records';
 
 const topics: RegisterTopics<AddressRecord, RunNews> = registerTopics('cz-addresses');
 
@@ -34,13 +34,13 @@ interface Running {
 
 async function start(faults: FakeFaults = {}, signal = new AbortController().signal): Promise<Running> {
   const bus = new InProcessBus();
-  const engine = new FakeIndexEngine(faults);
+  const engine = new FakeIndexTarget(faults);
   const indexer = await startIndexer({
     bus,
     topics,
     country: 'cz',
-    store,
-    engine,
+    generations: store,
+    target: engine,
     thresholds: DEFAULT_THRESHOLDS,
     signal,
   });

@@ -3,15 +3,15 @@ import type { AddressRecord } from '@tripoint/registers';
 import type { Generations, IndexingPhase, KeptList, RunNews, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from './changes-indexing';
 import type { GateThresholds } from './gates/thresholds';
-import type { IndexEngine } from './index-engine';
+import type { IndexTarget } from './index-target';
 import { SnapshotIndexing } from './snapshot-indexing';
 
 export interface IndexerParts {
   readonly bus: RecordBus;
   readonly topics: RegisterTopics<AddressRecord, RunNews>;
   readonly country: AddressRecord['country'];
-  readonly store: Generations;
-  readonly engine: IndexEngine;
+  readonly generations: Generations;
+  readonly target: IndexTarget;
   readonly thresholds: GateThresholds;
   readonly keptList?: KeptList;
   /** Stops a run between two of its steps. */

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { deleteTopics } from '@tripoint/bus';
 import { loadSettings } from '@tripoint/runtime';
 import { writeClient } from '@tripoint/search';
-import { registersIndexed } from './indexing-place';
+import { registersIndexed } from './register-indexing';
 import { indexerProcessChecks, indexerProcessSettings } from './settings';
 
 jest.setTimeout(60_000);

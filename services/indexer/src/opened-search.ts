@@ -1,5 +1,5 @@
 import type { PlaceSearch } from '@tripoint/search';
-import type { OpenedSearch } from './index-engine';
+import type { OpenedSearch } from './index-target';
 
 /** A search as the services use it, for the checks of its index. */
 export const openedSearch = (search: PlaceSearch): OpenedSearch => ({

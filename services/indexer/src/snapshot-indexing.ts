@@ -18,12 +18,12 @@ import { keptGates } from './gates/kept-gates';
 import { rowGates } from './gates/row-gates';
 import { searchGates } from './gates/search-gates';
 import type { GateThresholds } from './gates/thresholds';
-import type { BuiltIndex, IndexBuilder, IndexEngine } from './index-engine';
+import type { BuiltIndex, IndexBuilder, IndexTarget } from './index-target';
 
 export interface IndexingParts {
   readonly country: AddressRecord['country'];
-  readonly store: Generations;
-  readonly engine: IndexEngine;
+  readonly generations: Generations;
+  readonly target: IndexTarget;
   readonly thresholds: GateThresholds;
   /** Queries and points of the operator; absent when there are none. */
   readonly keptList?: KeptList;
@@ -70,7 +70,7 @@ export class SnapshotIndexing {
     this.parts = parts;
     this.lock = lock;
     this.staged = staged;
-    this.builder = parts.engine.createBuilder(parts.country);
+    this.builder = parts.target.createBuilder(parts.country);
   }
 
   /**
@@ -80,10 +80,10 @@ export class SnapshotIndexing {
    * @throws RegisterBusyError when another run holds the register
    */
   static async begin(begin: RunFacts, parts: IndexingParts, held?: RunLock): Promise<SnapshotIndexing> {
-    const lock = held ?? (await parts.store.lock());
+    const lock = held ?? (await parts.generations.lock());
     try {
-      await parts.store.clean();
-      return new SnapshotIndexing(begin, parts, lock, await parts.store.begin());
+      await parts.generations.clean();
+      return new SnapshotIndexing(begin, parts, lock, await parts.generations.begin());
     } catch (error) {
       await lock.release();
       throw error;
@@ -102,12 +102,12 @@ export class SnapshotIndexing {
   async finish(end: RunEnd): Promise<RunOutcome> {
     try {
       const { counts, changes, previous } = await this.build(end);
-      await this.parts.engine.stage(this.staged, this.parts.signal);
+      await this.parts.target.stage(this.staged, this.parts.signal);
       await this.step('checking');
       const gates = await this.gates(end, counts, previous);
       return await this.conclude(end, gates, counts, changes);
     } catch (error) {
-      await this.parts.store.discard(this.staged).catch(() => undefined);
+      await this.parts.generations.discard(this.staged).catch(() => undefined);
       throw error;
     } finally {
       await this.lock.release();
@@ -118,7 +118,7 @@ export class SnapshotIndexing {
   async abort(): Promise<void> {
     this.builder = null;
     try {
-      await this.parts.store.discard(this.staged);
+      await this.parts.generations.discard(this.staged);
     } finally {
       await this.lock.release();
     }
@@ -133,23 +133,23 @@ export class SnapshotIndexing {
   private async build(
     end: RunEnd,
   ): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
-    const { store, engine, country } = this.parts;
+    const { generations, target, country } = this.parts;
     await this.step('building');
-    const built = (this.builder ?? engine.createBuilder(country)).build();
+    const built = (this.builder ?? target.createBuilder(country)).build();
     this.builder = null;
     await built.writeTo(this.staged.indexPath);
     const fingerprints = built.fingerprints();
-    await store.writeFingerprints(this.staged, fingerprints);
-    if (end.versions !== undefined) await store.writeVersions(this.staged, end.versions);
+    await generations.writeFingerprints(this.staged, fingerprints);
+    if (end.versions !== undefined) await generations.writeVersions(this.staged, end.versions);
     const previous = await this.live();
-    const before = previous === null ? null : await store.fingerprintsOf(previous);
+    const before = previous === null ? null : await generations.fingerprintsOf(previous);
     return { counts: built.counts, changes: before === null ? null : difference(before, fingerprints), previous };
   }
 
   /** A damaged live generation must not stop the import that would replace it. */
   private async live(): Promise<Generation | null> {
     try {
-      return await this.parts.store.live();
+      return await this.parts.generations.live();
     } catch (error) {
       if (error instanceof GenerationError) return null;
       throw error;
@@ -157,7 +157,7 @@ export class SnapshotIndexing {
   }
 
   private async gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
-    const { engine, thresholds, keptList } = this.parts;
+    const { target, thresholds, keptList } = this.parts;
     const figures = {
       published: end.published,
       received: this.received,
@@ -166,7 +166,7 @@ export class SnapshotIndexing {
     };
     const predecessor =
       previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
-    const search = await engine.open(this.staged);
+    const search = await target.open(this.staged);
     try {
       return [
         ...(end.gates ?? []),
@@ -185,20 +185,20 @@ export class SnapshotIndexing {
     counts: BuiltIndex['counts'],
     changes: Difference | null,
   ): Promise<RunOutcome> {
-    const { store } = this.parts;
+    const { generations } = this.parts;
     const staged = this.staged;
     const passed = gates.every((gate) => gate.passed);
     const verdict = !passed ? 'refused' : this.begin.dryRun ? 'checked' : 'live';
     const report = { verdict, counts, difference: changes, gates } as const;
     const facts = { run: this.run, sourceVersion: end.sourceVersion, sample: this.begin.sample, report };
-    const bytes = await store.sizeOf(staged);
+    const bytes = await generations.sizeOf(staged);
     const outcome = { verdict, generation: staged.id, bytes, report } as const;
     if (this.begin.dryRun) {
-      await store.discard(staged);
+      await generations.discard(staged);
       return { ...outcome, directory: null };
     }
-    if (!passed) return { ...outcome, directory: await store.refuse(staged, facts) };
+    if (!passed) return { ...outcome, directory: await generations.refuse(staged, facts) };
     await this.step('switching');
-    return { ...outcome, directory: (await store.publish(staged, facts)).directory };
+    return { ...outcome, directory: (await generations.publish(staged, facts)).directory };
   }
 }

@@ -1,12 +1,12 @@
 import { type RecordBus, registerTopics } from '@tripoint/bus';
 import type { KeptList } from '@tripoint/search';
 import { type Indexer, startIndexer } from './indexer';
-import { type IndexingPlaceOptions, openIndexingPlace } from './indexing-place';
+import { openRegisterIndexing, type RegisterIndexingOptions } from './register-indexing';
 
-export interface RegisterIndexerOptions extends Omit<IndexingPlaceOptions, 'place'> {
+export interface RegisterIndexerOptions extends Omit<RegisterIndexingOptions, 'store'> {
   readonly bus: RecordBus;
   /** Default: the embedded engine. */
-  readonly place?: IndexingPlaceOptions['place'];
+  readonly store?: RegisterIndexingOptions['store'];
   /** Stops a run between two of its steps. */
   readonly signal: AbortSignal;
   /** Queries and points that a new generation must answer as told. */
@@ -19,8 +19,8 @@ export interface RegisterIndexerOptions extends Omit<IndexingPlaceOptions, 'plac
  * @throws RangeError when there is no index for such a register
  */
 export async function startRegisterIndexer(options: RegisterIndexerOptions): Promise<Indexer> {
-  const { bus, register, signal, keptList, place = { engine: 'embedded' } } = options;
-  const { close, ...parts } = openIndexingPlace({ ...options, place });
+  const { bus, register, signal, keptList, store = { engine: 'embedded' } } = options;
+  const { close, ...parts } = openRegisterIndexing({ ...options, store });
   const indexer = await startIndexer({
     ...parts,
     bus,

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  type ImportPlace,
-  importPlaceOnDisk,
+  type ImportStores,
   importSample,
+  importStoresOnDisk,
   type LocalImportOptions,
   ProgressBar,
   type ProgressOutput,
@@ -23,15 +23,15 @@ export class SampleImportError extends Error {
 const PENDING = 'samples-pending';
 
 /** The samples to import at this start: all into an empty folder, those that a killed first start did not come to. */
-export async function missingSamples(dataDir: string, place: ImportPlace): Promise<string[]> {
+export async function missingSamples(dataDir: string, stores: ImportStores): Promise<string[]> {
   const empty: string[] = [];
-  for (const register of placeRegisters) if (!(await isImported(place, register))) empty.push(register);
+  for (const register of placeRegisters) if (!(await isImported(stores, register))) empty.push(register);
   const isFirst = empty.length === placeRegisters.length || existsSync(join(dataDir, PENDING));
   return isFirst ? SAMPLE_REGISTERS.filter((register) => empty.includes(register)) : [];
 }
 
-/** While nobody can tell what is there, a sample does not take its place. @throws GenerationError when it is damaged */
-async function isImported({ generations }: ImportPlace, register: string): Promise<boolean> {
+/** While nobody can tell what is there, a sample does not replace it. @throws GenerationError when it is damaged */
+async function isImported({ generations }: ImportStores, register: string): Promise<boolean> {
   try {
     return (await generations(register).live()) !== null;
   } catch (error) {
@@ -49,11 +49,11 @@ export async function importSamples(
   dataDir: string,
   people: ProgressOutput,
   signal: AbortSignal,
-  place: ImportPlace = importPlaceOnDisk(dataDir),
+  stores: ImportStores = importStoresOnDisk(dataDir),
 ): Promise<void> {
   people.write(`No data yet: importing samples of ${samples.join(', ')}.\n`);
   await writeFile(join(dataDir, PENDING), '');
-  for (const register of samples) await importFirstSample(register, dataDir, people, signal, place);
+  for (const register of samples) await importFirstSample(register, dataDir, people, signal, stores);
   await rm(join(dataDir, PENDING));
 }
 
@@ -62,7 +62,7 @@ async function importFirstSample(
   dataDir: string,
   people: ProgressOutput,
   signal: AbortSignal,
-  place: ImportPlace,
+  stores: ImportStores,
 ): Promise<void> {
   const reader = registers[register];
   if (!reader) throw new SampleImportError(`There is no reader for ${register}.`);
@@ -71,7 +71,7 @@ async function importFirstSample(
     reader,
     dryRun: false,
     dataDir,
-    place,
+    stores,
     startIndexer: startRegisterIndexer,
     signal,
     onProgress: (progress) => bar.show(progress),

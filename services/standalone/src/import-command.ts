@@ -1,5 +1,5 @@
-import { importEngine, runImportProcess } from '@tripoint/importer';
+import { importTools, runImportProcess } from '@tripoint/importer';
 import { startRegisterIndexer } from '@tripoint/indexer';
 
 /** What `scripts/import` runs, and a process for each run that a listener or a schedule starts. */
-void runImportProcess(importEngine(startRegisterIndexer));
+void runImportProcess(importTools(startRegisterIndexer));

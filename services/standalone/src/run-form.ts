@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openImportPlace } from '@tripoint/importer';
+import { openImportStores } from '@tripoint/importer';
 import { errorFields, type Logger, openLog, SettingsError, Shutdown, shutdownOnSignals } from '@tripoint/runtime';
 import { help, parseCommandLine, UsageError } from './command-line';
 import { importSamples, missingSamples } from './first-start';
@@ -75,12 +75,12 @@ async function run(form: Form): Promise<void> {
 }
 
 async function firstImport(settings: StandaloneSettings, wanted: boolean, shutdown: Shutdown): Promise<void> {
-  const place = openImportPlace(settings, settings.dataDir);
+  const stores = openImportStores(settings, settings.dataDir);
   try {
-    const samples = wanted ? await missingSamples(settings.dataDir, place) : [];
+    const samples = wanted ? await missingSamples(settings.dataDir, stores) : [];
     if (samples.length === 0) return;
     const stop = new AbortController();
-    const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal, place);
+    const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal, stores);
     // A stop waits until the import has put its temporary files away.
     shutdown.add('first import', async () => {
       stop.abort();
@@ -88,6 +88,6 @@ async function firstImport(settings: StandaloneSettings, wanted: boolean, shutdo
     });
     await importing;
   } finally {
-    await place.close();
+    await stores.close();
   }
 }

@@ -1,10 +1,10 @@
 import { BusUnreachableError } from '../record-bus';
-import { describeRecordBus } from '../record-bus-contract';
+import { describeRecordBus } from '../testing/record-bus-contract';
+import { publishRun, type TestRecord, testKafka, testRecords, until } from '../testing/test-kafka';
 import { type DeadLetter, registerTopics } from '../topics';
 import { GroupWatch } from './group-watch';
 import { KafkaBus } from './kafka-bus';
 import { createKafka, namedOnKafka, withAdmin } from './kafka-connection';
-import { publishRun, type TestRecord, testKafka, testRecords, until } from './kafka-test-support';
 import { RecordProducer } from './record-producer';
 import { ensureTopics } from './topic-admin';
 

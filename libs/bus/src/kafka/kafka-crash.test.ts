@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type TestRecord, testRecords } from '../testing/test-kafka';
 import { type RegisterTopics, registerTopics } from '../topics';
 import { KafkaBus } from './kafka-bus';
 import type { KafkaConnection } from './kafka-connection';
 import { KafkaRecordConsumer } from './kafka-record-consumer';
-import { type TestRecord, testRecords } from './kafka-test-support';
 import type { EndItem } from './record-items';
 import { ensureTopics } from './topic-admin';
 

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ConsumerFailedError } from '../record-bus';
+import type { ChildNews } from '../testing/consumer-child';
+import { publishRun, type TestRecord, testKafka, testRecords, until } from '../testing/test-kafka';
 import { type RegisterTopics, registerTopics } from '../topics';
 import { RetryableError } from './back-off';
-import type { ChildNews } from './consumer-child-test-support';
 import { KafkaBus } from './kafka-bus';
 import { createKafka, namedOnKafka, withAdmin } from './kafka-connection';
 import { KafkaRecordConsumer, type RecordBatchInHand, type RecordConsumerOptions } from './kafka-record-consumer';
-import { publishRun, type TestRecord, testKafka, testRecords, until } from './kafka-test-support';
 import type { EndItem } from './record-items';
 import { noteRedriven, readMessageLetters, recordOfLetter } from './redrive';
 import { ensureTopics, lag } from './topic-admin';
@@ -367,7 +367,7 @@ test('a consumer that is killed loses nothing: the other one of its group goes o
   const note = (keys: readonly string[]): void => {
     for (const key of keys) handled.set(key, (handled.get(key) ?? 0) + 1);
   };
-  const child = fork(join(__dirname, 'consumer-child-test-support.js'), [
+  const child = fork(join(__dirname, '../testing/consumer-child.js'), [
     connection.brokers.join(','),
     connection.prefix as string,
     'indexer',

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { BusUnreachableError } from '../record-bus';
+import { testKafka } from '../testing/test-kafka';
 import { createKafka, namedOnKafka, withAdmin } from './kafka-connection';
-import { testKafka } from './kafka-test-support';
 import { RecordProducer } from './record-producer';
 import { endsOf } from './topic-admin';
 

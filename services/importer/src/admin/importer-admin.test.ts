@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Health, listen, Metrics, type RunningServer, silentLogger } from '@tripoint/runtime';
 import { GenerationStore, thisProcess } from '@tripoint/search';
-import { ChildRuns } from '../child/child-runs';
-import { writeTestChild } from '../child/child-test-support';
-import { goLive, testReader, testRunRecord } from '../importer-test-support';
-import type { RunRecord } from '../run-record';
-import { RunStore } from '../run-store';
+import { RunProcesses } from '../child/run-processes';
+import type { RunRecord } from '../run/run-record';
+import { RunStore } from '../run/run-store';
+import { writeTestChild } from '../testing/test-child';
+import { goLive, testReader, testRunRecord } from '../testing/test-runs';
 import { createImporterAdmin, type ImporterAdmin } from './importer-admin';
 import { RunEvents } from './run-events';
 
@@ -17,7 +17,7 @@ const RUN = '20261121T114012345Z-4f2a';
 const OLDER = '20261120T114012345Z-4f2a';
 
 let dataDir: string;
-let runs: ChildRuns;
+let runs: RunProcesses;
 let admin: ImporterAdmin;
 let server: RunningServer;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const folder = join(dataDir, 'import');
   await mkdir(folder);
   for (const name of ['live', 'hold', 'die', 'busy', 'base']) await writeFile(join(folder, name), '');
-  runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: process.env, logger: silentLogger });
+  runs = new RunProcesses({ dataDir, module: await writeTestChild(dataDir), env: process.env, logger: silentLogger });
   const reader = testReader({ batches: [], changes: [] });
   admin = createImporterAdmin({
     dataDir,

@@ -18,13 +18,13 @@ import {
   isPassing,
   RegisterBusyError,
 } from '@tripoint/search';
-import { type ChildRuns, RunBusyError, type StartedRun } from '../child/child-runs';
-import { RunRefusedError } from '../explain-failure';
-import { generationsOnDisk, type OpenGenerations } from '../generations-place';
-import { wholeOrNull } from '../live-generation';
-import { rollBack } from '../roll-back';
-import type { RunOrigin, RunRecord } from '../run-record';
-import { type RunStore, runsOf } from '../run-store';
+import { RunBusyError, type RunProcesses, type StartedRun } from '../child/run-processes';
+import { rollBack } from '../order/roll-back';
+import { RunRefusedError } from '../run/explain-failure';
+import { wholeOrNull } from '../run/live-generation';
+import { generationsOnDisk, type OpenGenerations } from '../run/open-generations';
+import type { RunOrigin, RunRecord } from '../run/run-record';
+import { type RunStore, runsOf } from '../run/run-store';
 import { AdminError, notFound } from './admin-error';
 import { parseImportRequest, parseNothing, parseRedriveRequest } from './import-request';
 import { RunEvents } from './run-events';
@@ -38,7 +38,7 @@ export interface ImporterAdminOptions {
   readonly generations?: OpenGenerations;
   /** What callers prove themselves with. */
   readonly key: string;
-  readonly runs: ChildRuns;
+  readonly runs: RunProcesses;
   /** Folder whose files requests may name; null when none. */
   readonly folder: string | null;
   /** Addresses of the publishers of a register. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { testRunRecord } from '../importer-test-support';
-import type { RunRecord } from '../run-record';
+import type { RunRecord } from '../run/run-record';
+import { testRunRecord } from '../testing/test-runs';
 import { RunEvents } from './run-events';
 
 /** A response whose caller reads when told. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { FINAL_STATES, type RunRecord } from '../run-record';
+import { FINAL_STATES, type RunRecord } from '../run/run-record';
 import { AdminError } from './admin-error';
 import { runSummary, runView } from './run-view';
 

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../run-record';
+import type { RunRecord } from '../run/run-record';
 
 /** A record for programs: all but the inner detail of a failure. */
 export function runView(record: RunRecord): object {

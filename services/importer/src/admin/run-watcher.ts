@@ -1,9 +1,9 @@
-import type { ChildRuns } from '../child/child-runs';
-import { FINAL_STATES, type RunRecord } from '../run-record';
-import type { RunStore } from '../run-store';
+import type { RunProcesses } from '../child/run-processes';
+import { FINAL_STATES, type RunRecord } from '../run/run-record';
+import type { RunStore } from '../run/run-store';
 
 export interface RunWatcherOptions {
-  readonly runs: ChildRuns;
+  readonly runs: RunProcesses;
   readonly storeOf: (register: string) => RunStore;
   /** How often the record of a run in another process is read, in milliseconds. */
   readonly pollMs?: number;

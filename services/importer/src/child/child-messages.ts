@@ -1,5 +1,5 @@
-import type { ImportOrder } from '../run-import';
-import type { RunRecord } from '../run-record';
+import type { ImportOrder } from '../order/import-order';
+import type { RunRecord } from '../run/run-record';
 
 /** Set for a process that is to carry out one order and to tell its parent how it goes. */
 export const CHILD_VARIABLE = 'TRIPOINT_IMPORT_CHILD';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunRecord } from '../run-record';
-import { addressWithStreet, writeDay as writeChangeFile } from './change-file-test-support';
-import { besideFullLoad, runHere, startImport, writeSmallRegister } from './command-test-support';
+import type { RunRecord } from '../run/run-record';
+import { addressWithStreet, writeDay as writeChangeFile } from '../testing/change-files';
+import { besideFullLoad, runHere, startImport, writeSmallRegister } from '../testing/test-command';
 
 let work: string;
 let dataDir: string;

@@ -1,13 +1,13 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GenerationListing } from '@tripoint/search';
-import { importPlaceOnDisk, openImportPlace } from '../import-place';
-import { testRunRecord } from '../importer-test-support';
-import type { RunRecord } from '../run-record';
-import { runsOf } from '../run-store';
-import { addressWithStreet, writeDay } from './change-file-test-support';
-import { runHere, writeSmallRegister } from './command-test-support';
-import { SharedStack } from './shared-stack-test-support';
+import { importStoresOnDisk, openImportStores } from '../run/import-stores';
+import type { RunRecord } from '../run/run-record';
+import { runsOf } from '../run/run-store';
+import { addressWithStreet, writeDay } from '../testing/change-files';
+import { SharedStack } from '../testing/shared-stack';
+import { runHere, writeSmallRegister } from '../testing/test-command';
+import { testRunRecord } from '../testing/test-runs';
 
 jest.setTimeout(120_000);
 
@@ -47,7 +47,7 @@ test('a register is imported, listed, shown, imported again and rolled back', as
   expect(runs.stderr).toContain(`${first.run}  live, answers now`);
   expect(runs.stderr).toContain(`${again.run}  rolled-back`);
   // Nothing of it is in the data folder, where the embedded engine would look.
-  expect(await importPlaceOnDisk(join(stack.work, 'machine')).generations('cz-addresses').list()).toEqual([]);
+  expect(await importStoresOnDisk(join(stack.work, 'machine')).generations('cz-addresses').list()).toEqual([]);
 });
 
 test('a dry run leaves nothing, a register that lost its municipalities is refused and kept for inspection', async () => {
@@ -91,13 +91,13 @@ test('a run whose process died after its switch is told as live', async () => {
   const { run } = await importIt();
   const settings = { engine: 'elasticsearch', elasticsearchPrefix: stack.prefix } as const;
   const elasticsearchUrl = process.env.ELASTICSEARCH_URL ?? null;
-  const place = openImportPlace({ ...settings, elasticsearchUrl }, stack.work);
-  const runs = runsOf(join(stack.work, 'dead'), 'cz-addresses', place.generations);
+  const stores = openImportStores({ ...settings, elasticsearchUrl }, stack.work);
+  const runs = runsOf(join(stack.work, 'dead'), 'cz-addresses', stores.generations);
   const dead = testRunRecord({ run, state: 'switching', process: { pid: 0, host: 'elsewhere', start: null } });
   await runs.save(dead);
   await runs.tidy();
   expect(await runs.get(run)).toMatchObject({ state: 'live', outcome: { verdict: 'live' } });
-  await place.close();
+  await stores.close();
 });
 
 test('Elasticsearch that does not answer is told with its setting, exit code 1', async () => {

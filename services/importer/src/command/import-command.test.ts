@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { GenerationListing } from '@tripoint/search';
-import type { RunRecord } from '../run-record';
-import { generationsIn, liveId, runHere, runImport, writeSmallRegister } from './command-test-support';
+import type { RunRecord } from '../run/run-record';
+import { generationsIn, liveId, runHere, runImport, writeSmallRegister } from '../testing/test-command';
 
 let work: string;
 /** A register of a few municipalities, read only. */

@@ -1,15 +1,15 @@
 import { registers } from '@tripoint/registers';
 import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
 import { KeptListError } from '@tripoint/search';
-import { explainFailure } from '../explain-failure';
-import { type ImportPlace, openImportPlace } from '../import-place';
-import { rollBack } from '../roll-back';
-import { type ImportEngine, type ImportOrder, runImport } from '../run-import';
-import type { ImportProgress } from '../run-journal';
-import { commandOrigin } from '../run-origin';
-import type { RunRecord } from '../run-record';
-import { runsOf } from '../run-store';
-import { isKeptWaiting, untilFree } from '../until-free';
+import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
+import { commandOrigin } from '../order/origin';
+import { rollBack } from '../order/roll-back';
+import { isKeptWaiting, untilFree } from '../order/until-free';
+import { explainFailure } from '../run/explain-failure';
+import { type ImportStores, openImportStores } from '../run/import-stores';
+import type { ImportProgress } from '../run/run-journal';
+import type { RunRecord } from '../run/run-record';
+import { runsOf } from '../run/run-store';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
 import { howToGet } from './how-to-get';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
@@ -18,7 +18,7 @@ import { renderReport } from './render-report';
 import { importChecks, importSettings } from './settings';
 
 /** What the command needs of the process it runs in. */
-export interface CommandEnvironment extends ImportEngine {
+export interface CommandEnvironment extends ImportTools {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** For programs. */
   readonly stdout: { write(text: string): unknown };
@@ -36,7 +36,7 @@ const EXIT_BY_SIGNAL: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM:
 
 type CommandSettings = SettingsOf<typeof importSettings>;
 /** Where a command looks and works. */
-interface Workplace extends ImportPlace {
+interface CommandStores extends ImportStores {
   readonly dataDir: string;
 }
 
@@ -54,11 +54,11 @@ export async function runImportCommand(argv: readonly string[], environment: Com
     const command = parseImportArguments(argv, Object.keys(registers));
     const settings = loadSettings(importSettings, environment.env, importChecks);
     const dataDir = ('dataDir' in command ? command.dataDir : null) ?? settings.dataDir;
-    const place = openImportPlace(settings, dataDir);
+    const stores = openImportStores(settings, dataDir);
     try {
-      return await run(command, settings, { ...place, dataDir }, environment);
+      return await run(command, settings, { ...stores, dataDir }, environment);
     } finally {
-      await place.close();
+      await stores.close();
     }
   } catch (error) {
     if (error instanceof UsageError) {
@@ -77,7 +77,7 @@ export async function runImportCommand(argv: readonly string[], environment: Com
 function run(
   command: ImportCommand,
   settings: CommandSettings,
-  place: Workplace,
+  stores: CommandStores,
   environment: CommandEnvironment,
 ): Promise<number> {
   switch (command.action) {
@@ -86,20 +86,20 @@ function run(
       return Promise.resolve(EXIT_DONE);
     case 'list':
     case 'runs':
-      return list(command, place, environment);
+      return list(command, stores, environment);
     case 'show':
-      return show(command, place, environment);
+      return show(command, stores, environment);
     case 'rollback':
-      return goBack(command, place, environment);
+      return goBack(command, stores, environment);
     case 'import':
-      return importOnce(command, settings, place, environment);
+      return importOnce(command, settings, stores, environment);
   }
 }
 
 async function importOnce(
   command: Action<'import'>,
   settings: CommandSettings,
-  place: Workplace,
+  stores: CommandStores,
   environment: CommandEnvironment,
 ): Promise<number> {
   const { stdout, stderr, signal, startIndexer, openKnown, downloader } = environment;
@@ -108,7 +108,7 @@ async function importOnce(
   if (toDownload && downloader === undefined) {
     throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${howToGet(register)}`);
   }
-  const { dataDir } = place;
+  const { dataDir } = stores;
   const bar = new ProgressBar(stderr);
   const order: ImportOrder = {
     ...command,
@@ -121,7 +121,7 @@ async function importOnce(
   const importIt = (): Promise<RunRecord> =>
     runImport(order, {
       dataDir,
-      place,
+      stores,
       minimumRowsShare: settings.minimumRowsShare,
       goldenQueriesFile: settings.goldenQueriesFile,
       startIndexer,
@@ -133,20 +133,20 @@ async function importOnce(
     });
   // A second full load may be a mistake; changes are wanted on top of whatever the other run makes.
   const isBusy = async (record: RunRecord): Promise<boolean> =>
-    order.mode !== 'full' && (await isKeptWaiting(record, place.generations));
+    order.mode !== 'full' && (await isKeptWaiting(record, stores.generations));
   const onBusy = async (): Promise<void> => {
-    stderr.write(`waiting: another run of ${register} is under way\n${await pointToRunUnderWay(place, register)}`);
+    stderr.write(`waiting: another run of ${register} is under way\n${await pointToRunUnderWay(stores, register)}`);
   };
   const record = await untilFree(importIt, isBusy, { signal, onBusy });
   bar.end();
   stderr.write(renderReport(record));
   if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet(register)}\n`);
-  if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(place, register));
+  if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(stores, register));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);
 }
 
-async function pointToRunUnderWay({ dataDir, generations }: Workplace, register: string): Promise<string> {
+async function pointToRunUnderWay({ dataDir, generations }: CommandStores, register: string): Promise<string> {
   const there = await runsOf(dataDir, register, generations).underWay();
   return there === null ? '' : `  scripts/import show ${there.run} tells how far it is\n`;
 }
@@ -159,7 +159,7 @@ function exitCode({ state }: RunRecord, signal: AbortSignal): number {
 
 async function goBack(
   { register, json }: Action<'rollback'>,
-  { dataDir, generations }: Workplace,
+  { dataDir, generations }: CommandStores,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
   const manifest = await rollBack({ dataDir, register, generations, origin: commandOrigin() });
@@ -171,7 +171,7 @@ async function goBack(
 
 async function list(
   { action, register, json }: Action<'list' | 'runs'>,
-  { dataDir, generations }: Workplace,
+  { dataDir, generations }: CommandStores,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
   const listings: RegisterListing[] = [];
@@ -189,7 +189,7 @@ async function list(
 
 async function show(
   { run: id, json }: Action<'show'>,
-  { dataDir, generations }: Workplace,
+  { dataDir, generations }: CommandStores,
   { stdout, stderr }: CommandEnvironment,
 ): Promise<number> {
   for (const register of Object.keys(registers)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
 import { GenerationStore } from '@tripoint/search';
-import type { RunRecord } from '../run-record';
+import type { RunRecord } from '../run/run-record';
 import {
   type CommandResult,
   generationsIn,
@@ -14,7 +14,7 @@ import {
   runImport,
   startImport,
   writeSmallRegister,
-} from './command-test-support';
+} from '../testing/test-command';
 
 let work: string;
 /** A whole sample register, whose import lasts long enough to break off. */

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
-import type { RunRecord } from '../run-record';
-import { addressWithStreet, writeDay } from './change-file-test-support';
-import { besideFullLoad, runHere, startImport, writeSmallRegister } from './command-test-support';
-import { SharedStack, until } from './shared-stack-test-support';
+import type { RunRecord } from '../run/run-record';
+import { addressWithStreet, writeDay } from '../testing/change-files';
+import { SharedStack, until } from '../testing/shared-stack';
+import { besideFullLoad, runHere, startImport, writeSmallRegister } from '../testing/test-command';
 
 jest.setTimeout(120_000);
 

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../run-journal';
+import type { ImportProgress } from '../run/run-journal';
 import { ProgressBar, renderProgress } from './progress-bar';
 
 const reading: ImportProgress = {

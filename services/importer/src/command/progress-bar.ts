@@ -1,5 +1,5 @@
-import type { ImportProgress } from '../run-journal';
-import type { RunState } from '../run-record';
+import type { ImportProgress } from '../run/run-journal';
+import type { RunState } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 
 /** Where progress is shown: standard error, or what stands for it in a test. */

@@ -1,6 +1,6 @@
 import type { GenerationListing } from '@tripoint/search';
-import { renderOrigin } from '../run-origin';
-import type { RunRecord } from '../run-record';
+import { renderOrigin } from '../order/origin';
+import type { RunRecord } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 
 /** Runs shown per register in the list of generations. */

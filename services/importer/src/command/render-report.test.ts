@@ -1,6 +1,6 @@
 import type { ReadReport } from '@tripoint/registers';
-import { testRunRecord } from '../importer-test-support';
-import type { RunRecord } from '../run-record';
+import type { RunRecord } from '../run/run-record';
+import { testRunRecord } from '../testing/test-runs';
 import { renderReport } from './render-report';
 
 const record: RunRecord = testRunRecord({

@@ -1,7 +1,7 @@
 import type { ReadReport, RowTally } from '@tripoint/registers';
 import type { Gate } from '@tripoint/search';
-import { renderOrigin } from '../run-origin';
-import type { RunRecord, RunState } from '../run-record';
+import { renderOrigin } from '../order/origin';
+import type { RunRecord, RunState } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
 
 const HEADLINES: Partial<Record<RunState, string>> = {

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
-import { ChildRuns, RunBusyError } from '../child/child-runs';
-import { writeTestChild } from '../child/child-test-support';
-import { RunRefusedError } from '../explain-failure';
-import { goLive, testReader, testRunRecord } from '../importer-test-support';
-import type { FailureKind, RunRecord } from '../run-record';
-import { RunStore } from '../run-store';
+import { RunBusyError, RunProcesses } from '../child/run-processes';
+import { RunRefusedError } from '../run/explain-failure';
+import type { FailureKind, RunRecord } from '../run/run-record';
+import { RunStore } from '../run/run-store';
+import { writeTestChild } from '../testing/test-child';
+import { goLive, testReader, testRunRecord } from '../testing/test-runs';
 import { importWhenDue, lastImported } from './import-when-due';
 
 const RUN = '20261121T114012345Z-4f2a';
@@ -29,7 +29,7 @@ async function modes(
 ): Promise<string[]> {
   const asked: string[] = [];
   const stop = new AbortController();
-  const runs = new ChildRuns({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
+  const runs = new RunProcesses({ dataDir, module: await writeTestChild(dataDir), env: {}, logger: silentLogger });
   runs.start = async ({ mode, origin }) => {
     asked.push(`${mode} by ${origin.kind}`);
     const refusal = refusals[asked.length - 1];

@@ -1,18 +1,18 @@
 import type { RegisterReader } from '@tripoint/registers';
 import type { Logger } from '@tripoint/runtime';
-import { type ChildRuns, RunBusyError } from '../child/child-runs';
-import { RunRefusedError } from '../explain-failure';
-import { generationsOnDisk, type OpenGenerations } from '../generations-place';
-import { liveGeneration } from '../live-generation';
-import type { FailureKind, RunRecord } from '../run-record';
-import { runsOf } from '../run-store';
-import { untilFree } from '../until-free';
+import { RunBusyError, type RunProcesses } from '../child/run-processes';
+import { untilFree } from '../order/until-free';
+import { RunRefusedError } from '../run/explain-failure';
+import { liveGeneration } from '../run/live-generation';
+import { generationsOnDisk, type OpenGenerations } from '../run/open-generations';
+import type { FailureKind, RunRecord } from '../run/run-record';
+import { runsOf } from '../run/run-store';
 
 export interface DueImports {
   readonly dataDir: string;
   /** Default: on disk. */
   readonly generations?: OpenGenerations;
-  readonly runs: ChildRuns;
+  readonly runs: RunProcesses;
   readonly registers: Readonly<Record<string, RegisterReader>>;
   /** Whether the publisher of a register offers change sets. */
   readonly hasChangeSets: (register: string) => boolean;

@@ -1,6 +1,6 @@
 import { silentLogger } from '@tripoint/runtime';
-import { testRunRecord } from '../importer-test-support';
-import type { RunRecord } from '../run-record';
+import type { RunRecord } from '../run/run-record';
+import { testRunRecord } from '../testing/test-runs';
 import { type Schedule, startSchedule } from './schedule';
 
 /** A clock that goes on when told, and wakes who asked for it. */

@@ -1,5 +1,5 @@
 import { type Clock, errorFields, type Logger } from '@tripoint/runtime';
-import type { RunRecord } from '../run-record';
+import type { RunRecord } from '../run/run-record';
 import { nextDue, type ScheduleEntry } from './schedule-entries';
 
 export interface ScheduleOptions {

@@ -1,4 +1,4 @@
-import { testRecord } from '../record-test-support';
+import { testRecord } from '../testing/test-records';
 import { addressRecordCheck } from './check-record';
 
 const check = addressRecordCheck('cz');

@@ -1,8 +1,8 @@
 import { BusUnreachableError, indexerGroup, lag } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { createGenerationId, type RunNews } from '@tripoint/search';
-import { testRecord, testRecords } from '../record-test-support';
-import { DistributedBench } from './distributed-test-support';
+import { DistributedBench } from '../testing/distributed-bench';
+import { testRecord, testRecords } from '../testing/test-records';
 import { StagingBusyError } from './record-staging';
 
 jest.setTimeout(120_000);

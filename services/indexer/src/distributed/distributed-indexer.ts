@@ -23,7 +23,7 @@ import {
   type RunNews,
   type RunOutcome,
 } from '@tripoint/search';
-import { type IndexingPlace, type IndexingPlaceOptions, openIndexingPlace } from '../indexing-place';
+import { openRegisterIndexing, type RegisterIndexing, type RegisterIndexingOptions } from '../register-indexing';
 import { addressRecordCheck } from './check-record';
 import { finishInThread } from './finish-in-thread';
 import { type RecordStaging, StagingBusyError } from './record-staging';
@@ -37,7 +37,7 @@ export interface DistributedIndexerParts {
   /** Group of all indexers, who share the partitions. */
   readonly group: string;
   /** Where the generations of the register are. */
-  readonly place: IndexingPlaceOptions;
+  readonly indexing: RegisterIndexingOptions;
   readonly runs: DistributedRuns;
   readonly staging: RecordStaging;
   /** Takes the news of runs. */
@@ -63,12 +63,12 @@ export class DistributedIndexer {
   private readonly parts: DistributedIndexerParts;
   /** Runs whose records are not wanted any more, so that they are not asked about for each batch. */
   private readonly over = new Set<string>();
-  private readonly place: IndexingPlace;
+  private readonly indexing: RegisterIndexing;
   private consumer: KafkaRecordConsumer<AddressRecord> | null = null;
 
   private constructor(parts: DistributedIndexerParts) {
     this.parts = parts;
-    this.place = openIndexingPlace(parts.place);
+    this.indexing = openRegisterIndexing(parts.indexing);
   }
 
   static async start(parts: DistributedIndexerParts): Promise<DistributedIndexer> {
@@ -79,7 +79,7 @@ export class DistributedIndexer {
       connection,
       topics,
       group,
-      check: addressRecordCheck(indexer.place.country),
+      check: addressRecordCheck(indexer.indexing.country),
       onBatch: (batch) => indexer.handle(batch),
       onFatal,
     });
@@ -94,7 +94,7 @@ export class DistributedIndexer {
   /** Finishes the batch in hand; a generation in the making is given up, another indexer makes it. */
   async close(): Promise<void> {
     await this.consumer?.close();
-    await this.place.close();
+    await this.indexing.close();
   }
 
   private async handle(batch: Batch): Promise<void> {
@@ -178,18 +178,18 @@ export class DistributedIndexer {
   }
 
   private async finish(item: EndItem, batch: Batch): Promise<void> {
-    const { register, runs, place, staging, keptList, logger } = this.parts;
+    const { register, runs, indexing, staging, keptList, logger } = this.parts;
     const run = await runs.get(register, item.run);
     if (run === null) return;
     const signal = AbortSignal.any([batch.signal, this.parts.signal]);
     try {
-      const lock = await this.place.store.lock();
+      const lock = await this.indexing.generations.lock();
       // What receiving left behind makes room for what building takes.
       await freeMemory();
       let outcome: RunOutcome;
       try {
         outcome = await finishInThread(
-          { run, place, keptList },
+          { run, indexing, keptList },
           { signal, onPhase: (phase) => this.tell({ run: item.run, phase }), prove: () => lock.prove() },
         );
       } finally {

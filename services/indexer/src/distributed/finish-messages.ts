@@ -1,11 +1,11 @@
 import type { IndexingPhase, KeptList, RunOutcome } from '@tripoint/search';
-import type { IndexingPlaceOptions } from '../indexing-place';
+import type { RegisterIndexingOptions } from '../register-indexing';
 import type { DistributedRun } from './run-register';
 
 /** What a finishing thread starts with. Plain data. */
 export interface FinishOrder {
   readonly run: DistributedRun;
-  readonly place: IndexingPlaceOptions;
+  readonly indexing: RegisterIndexingOptions;
   readonly keptList: KeptList | null;
 }
 

@@ -1,13 +1,13 @@
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
 import type { Generation, IndexingPhase, KeptList, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from '../changes-indexing';
-import type { IndexingPlace } from '../indexing-place';
+import type { RegisterIndexing } from '../register-indexing';
 import { SnapshotIndexing } from '../snapshot-indexing';
 import type { RecordStaging } from './record-staging';
 import { countsOf, type DistributedRun } from './run-register';
 
 export interface FinishParts {
-  readonly place: IndexingPlace;
+  readonly indexing: RegisterIndexing;
   readonly staging: RecordStaging;
   readonly keptList: KeptList | null;
   readonly onPhase: (phase: IndexingPhase) => Promise<void>;
@@ -21,18 +21,18 @@ export interface FinishParts {
  * @throws RegisterBusyError when another process builds for the register
  */
 export async function finishRun(run: DistributedRun, parts: FinishParts): Promise<RunOutcome> {
-  const { place, signal } = parts;
-  const live = await place.store.live().catch(() => null);
+  const { indexing, signal } = parts;
+  const live = await indexing.generations.live().catch(() => null);
   if (live !== null && live.manifest.run === run.run) return outcomeOf(live);
-  const indexing = { ...place, onPhase: parts.onPhase, signal, ...(parts.keptList && { keptList: parts.keptList }) };
+  const job = { ...indexing, onPhase: parts.onPhase, signal, ...(parts.keptList && { keptList: parts.keptList }) };
   const counts = countsOf(run);
   const { begin } = run;
   if (begin.kind === 'snapshot-begin') {
-    const snapshot = await SnapshotIndexing.begin(begin, indexing);
+    const snapshot = await SnapshotIndexing.begin(begin, job);
     await feed(snapshot, run, parts, (changes) => snapshot.add(changes.flatMap(recordOf)));
     return snapshot.finish(counts);
   }
-  const changeSet = await ChangesIndexing.begin(begin, indexing);
+  const changeSet = await ChangesIndexing.begin(begin, job);
   const fed = await feed(changeSet, run, parts, (changes) => changeSet.add(changes));
   // Of several changes of one key the newest was kept; what is missing of the others is no loss.
   const published = fed + (counts.published - counts.received);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/search';
-import { openIndexingPlace } from '../indexing-place';
+import { openRegisterIndexing } from '../register-indexing';
 import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
 import { finishRun } from './finish-run';
 import { RecordStaging } from './record-staging';
@@ -8,7 +8,7 @@ import { RecordStaging } from './record-staging';
 const port = parentPort;
 if (port === null) throw new Error('finish-thread runs as a worker thread only');
 
-const { run, place: options, keptList } = workerData as FinishOrder;
+const { run, indexing: options, keptList } = workerData as FinishOrder;
 const stop = new AbortController();
 const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 let questions = 0;
@@ -54,13 +54,13 @@ function problemOf(error: unknown): FinishProblem {
 }
 
 async function finish(): Promise<void> {
-  if (options.place.engine !== 'elasticsearch') throw new Error('a run is finished in Elasticsearch');
-  const { url, prefix } = options.place;
+  if (options.store.engine !== 'elasticsearch') throw new Error('a run is finished in Elasticsearch');
+  const { url, prefix } = options.store;
   const client = writeClient(url);
-  const place = openIndexingPlace(options, heldElsewhere);
+  const indexing = openRegisterIndexing(options, heldElsewhere);
   try {
     const outcome = await finishRun(run, {
-      place,
+      indexing,
       staging: new RecordStaging(client, prefix),
       keptList,
       onPhase: (phase) => ask({ phase }),
@@ -70,7 +70,7 @@ async function finish(): Promise<void> {
   } catch (error) {
     tell({ problem: problemOf(error) });
   } finally {
-    await place.close();
+    await indexing.close();
     await client.close();
     port?.close();
   }

@@ -1,4 +1,4 @@
-import type { SampledPlace } from '../index-engine';
+import type { SampledPlace } from '../index-target';
 
 /**
  * The words a person would type to find an address: street and number, then municipality. Where there is no street, the

@@ -1,4 +1,4 @@
-import type { CheckedSearch, FoundPlace } from '../index-engine';
+import type { CheckedSearch, FoundPlace } from '../index-target';
 import { keptGates } from './kept-gates';
 
 const place = (id: string, address: string): FoundPlace => ({ place_id: id, formatted_address: address });

@@ -1,5 +1,5 @@
 import type { Gate, KeptExpectation, KeptList } from '@tripoint/search';
-import type { CheckedSearch, FoundPlace } from '../index-engine';
+import type { CheckedSearch, FoundPlace } from '../index-target';
 import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
 
 /** Misses named in a gate's note. */

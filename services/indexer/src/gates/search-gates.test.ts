@@ -1,4 +1,4 @@
-import type { CheckedSearch, SampledPlace } from '../index-engine';
+import type { CheckedSearch, SampledPlace } from '../index-target';
 import { goldenQuery } from './golden-query';
 import { searchGates } from './search-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';

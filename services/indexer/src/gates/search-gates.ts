@@ -1,5 +1,5 @@
 import type { Gate } from '@tripoint/search';
-import type { CheckedSearch, SampledPlace } from '../index-engine';
+import type { CheckedSearch, SampledPlace } from '../index-target';
 import { goldenQuery } from './golden-query';
 import {
   DRAW_SEED,

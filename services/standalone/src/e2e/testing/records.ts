@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { importSettings, openImportPlace } from '@tripoint/importer';
+import { importSettings, openImportStores } from '@tripoint/importer';
 import type { AddressRecord } from '@tripoint/registers';
 import { loadSettings } from '@tripoint/runtime';
 import { IndexRecords, openIndex, type RunLock } from '@tripoint/search';
@@ -19,7 +19,7 @@ export async function addressesOf(indexPath: string): Promise<AddressContents> {
 
 /** Where an import into the data folder works. */
 const importPlace = (dataDir: string) =>
-  openImportPlace(loadSettings(importSettings, importSettingsOf(dataDir)), join(dataDir, OWN_FOLDER[form]));
+  openImportStores(loadSettings(importSettings, importSettingsOf(dataDir)), join(dataDir, OWN_FOLDER[form]));
 /** What is brought over from elsewhere does not lie where others put away what they do not know. */
 const OWN_FOLDER = { embedded: '.', distributed: 'looked-at' } as const;
 

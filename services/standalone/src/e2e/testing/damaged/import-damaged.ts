@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importEngine, type RunRecord, runImport } from '@tripoint/importer';
+import { importTools, type RunRecord, runImport } from '@tripoint/importer';
 import { startRegisterIndexer } from '@tripoint/indexer';
 import { currentIndexPath, registerDirectory } from '@tripoint/search';
 import { type AddressContents, addressesOf, liveAddresses } from '../records';
@@ -52,7 +52,7 @@ export function importPath(
       origin: { kind: 'command', who: 'tests' },
     },
     {
-      ...importEngine(startRegisterIndexer, {}),
+      ...importTools(startRegisterIndexer, {}),
       dataDir,
       goldenQueriesFile: null,
       signal: new AbortController().signal,

@@ -1,0 +1,30 @@
+import { KafkaRecordConsumer } from '../kafka/kafka-record-consumer';
+import { registerTopics } from '../topics';
+import type { TestRecord } from './test-kafka';
+
+/** What a consumer in a process of its own tells its test. */
+export type ChildNews =
+  | { readonly told: 'assigned'; readonly partitions: readonly number[] }
+  | { readonly told: 'handled'; readonly partition: number; readonly keys: readonly string[] };
+
+/** A consumer in a process of its own, so that a test can kill it. Started with brokers, prefix, group and register. */
+async function main([brokers, prefix, group, register]: readonly string[]): Promise<void> {
+  const tell = (news: ChildNews): void => {
+    process.send?.(news);
+  };
+  await KafkaRecordConsumer.start<TestRecord>({
+    connection: { brokers: brokers.split(','), prefix },
+    topics: registerTopics(register),
+    group,
+    sessionTimeoutMs: 6_000,
+    async onBatch({ partition, items }) {
+      // Slow, so that a kill finds it at work.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      tell({ told: 'handled', partition, keys: items.flatMap((item) => (item.kind === 'record' ? [item.key] : [])) });
+    },
+    onAssigned: (partitions) => tell({ told: 'assigned', partitions: partitions.map(({ partition }) => partition) }),
+    onFatal: () => process.exit(1),
+  });
+}
+
+void main(process.argv.slice(2));

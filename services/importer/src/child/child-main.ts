@@ -1,0 +1,45 @@
+import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { KeptListError } from '@tripoint/search';
+import { importChecks, importSettings } from '../command/settings';
+import { type ImportTools, runImport } from '../order/import-order';
+import { explainFailure } from '../run/explain-failure';
+import { openImportStores } from '../run/import-stores';
+import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
+
+/** True in a process that a listener or a schedule started for one run. */
+export function isImportChild(): boolean {
+  return process.env[CHILD_VARIABLE] === '1' && process.send !== undefined;
+}
+
+/**
+ * Carries out the one order that the parent sends and tells it how it goes. Stops the run cleanly when `signal` says so
+ * or the parent is gone: a run that nobody watches any more could not be stopped.
+ */
+export async function runImportChild(engine: ImportTools, stop: AbortController): Promise<void> {
+  process.once('disconnect', () => stop.abort('the service that started the run ended'));
+  const { order, dataDir } = await new Promise<ChildOrder>((resolve) => process.once('message', resolve));
+  try {
+    const settings = loadSettings(importSettings, { ...process.env, DATA_DIR: dataDir }, importChecks);
+    const { minimumRowsShare, goldenQueriesFile } = settings;
+    const stores = openImportStores(settings, dataDir);
+    try {
+      const options = { ...engine, dataDir, stores, minimumRowsShare, goldenQueriesFile, signal: stop.signal };
+      const record = await runImport(order, { ...options, onRecord: (told) => void tell({ record: told }) });
+      await tell({ record });
+    } finally {
+      await stores.close();
+    }
+  } catch (error) {
+    const known = error instanceof KeptListError || error instanceof SettingsError;
+    await tell({ problem: known ? error.message : explainFailure(error).message });
+  }
+  if (process.connected) process.disconnect();
+}
+
+/** Resolves when the parent was told, or is gone. */
+function tell(news: ChildNews): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send !== undefined) process.send(news, () => resolve());
+    else resolve();
+  });
+}

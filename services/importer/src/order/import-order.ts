@@ -1,0 +1,72 @@
+import { registers } from '@tripoint/registers';
+import { loadKeptList } from '@tripoint/search';
+import type { Downloader } from '../run/downloader';
+import type { OpenKnown } from '../run/live-generation';
+import type { DownloadSource } from '../run/run';
+import type { RunOrigin, RunRecord } from '../run/run-record';
+import { importSample } from './import-sample';
+import {
+  importChangesLocally,
+  importLocally,
+  type LocalImportParts,
+  redriveLocally,
+  type StartIndexer,
+} from './local-runs';
+
+/** What to import and how, as commands, requests and schedules say it. */
+export interface ImportOrder {
+  readonly register: string;
+  readonly mode: 'full' | 'changes' | 'redrive';
+  /** Path, or what to download; null for the sample, and for a redrive of what was kept. */
+  readonly from: string | DownloadSource | null;
+  readonly hierarchy: string | null;
+  readonly sample: boolean;
+  readonly dryRun: boolean;
+  /** Run whose refused rows are read again; null unless it is a redrive. */
+  readonly redriven: string | null;
+  /** Id of the run; null to make one up. */
+  readonly run: string | null;
+  readonly origin: RunOrigin;
+}
+
+/** Who does the work of an import in this process. */
+export interface ImportTools {
+  readonly startIndexer: StartIndexer;
+  /** Absent: no change sets and no redrives. */
+  readonly openKnown?: OpenKnown;
+  /** Absent: only files of this machine can be read. */
+  readonly downloader?: Downloader;
+}
+
+export interface RunImportOptions extends ImportTools, Omit<LocalImportParts, 'keptList' | keyof ImportTools> {
+  /** File of the kept list; null when there is none. */
+  readonly goldenQueriesFile: string | null;
+}
+
+/**
+ * Carries out one order in this process.
+ *
+ * @throws KeptListError when the kept list cannot be used
+ */
+export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
+  const { goldenQueriesFile, ...parts } = options;
+  const { register, run, hierarchy, dryRun, origin, redriven, from } = order;
+  const keptList = goldenQueriesFile === null ? null : await loadKeptList(goldenQueriesFile, register);
+  const common = {
+    ...parts,
+    reader: registers[register],
+    dryRun,
+    origin,
+    ...(keptList === null ? {} : { keptList }),
+    ...(run === null ? {} : { run }),
+    ...(hierarchy === null ? {} : { hierarchy }),
+  };
+  if (order.sample) return importSample(common);
+  if (order.mode === 'redrive') {
+    const path = typeof from === 'string' ? from : null;
+    return redriveLocally({ ...common, redriven: redriven ?? '', from: path });
+  }
+  const source = from ?? { url: null };
+  if (order.mode === 'changes') return importChangesLocally({ ...common, from: source });
+  return importLocally({ ...common, from: source, sample: false });
+}

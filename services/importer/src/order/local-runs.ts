@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { RecordBus } from '@tripoint/bus';
+import type { KeptList } from '@tripoint/search';
+import { importChanges } from '../run/change-sets';
+import { type ImportRequest, importRegister } from '../run/full-load';
+import { type ImportStores, type IndexStore, storesOf } from '../run/import-stores';
+import { type RedriveRequest, redriveRefused } from '../run/redrive';
+import type { ImportParts, RunRequest } from '../run/run';
+import { carryInProcess, carryOverKafka, type RunCarrier } from '../run/run-carrier';
+import type { RunRecord } from '../run/run-record';
+import { runsOf } from '../run/run-store';
+import { within } from '../run/within';
+
+/** Starts whoever turns the records of a register into generations under a data directory. */
+export type StartIndexer = (options: {
+  readonly bus: RecordBus;
+  readonly register: string;
+  readonly dataDir: string;
+  /** Default: the embedded engine. */
+  readonly store?: IndexStore;
+  readonly signal: AbortSignal;
+  /** Least rows against the live generation, 0 to 1; the indexer's own choice when absent. */
+  readonly minimumRowsShare?: number;
+  /** Queries and points of the operator that a new generation must answer as told. */
+  readonly keptList?: KeptList;
+}) => Promise<{ close(): Promise<void> }>;
+
+type PassedOn = Pick<ImportParts, 'openKnown' | 'downloader' | 'onProgress' | 'onRecord' | 'onWaiting' | 'now'>;
+
+/** What runs are made of that this process reads. */
+export interface LocalImportParts extends PassedOn {
+  readonly dataDir: string;
+  /** Default: on disk, with the indexer in this process. */
+  readonly stores?: ImportStores;
+  readonly startIndexer: StartIndexer;
+  readonly signal: AbortSignal;
+  readonly minimumRowsShare?: number;
+  readonly keptList?: KeptList;
+}
+
+export interface LocalImportOptions extends LocalImportParts, ImportRequest {}
+
+/** Folder of a data directory for downloaded registers. */
+const DOWNLOADS = 'downloads';
+/** A carrier that cannot be reached is closed with the process after this time, in milliseconds. */
+const CLOSE_MS = 10_000;
+
+/** Imports a register; the indexer is in this process unless the stores come with Kafka. Returns as importRegister does. */
+export function importLocally(options: LocalImportOptions): Promise<RunRecord> {
+  return runLocally(options.reader.id, options, (parts) => importRegister(options, parts));
+}
+
+/** Applies change sets, as importLocally imports. Returns as importChanges does. */
+export function importChangesLocally(options: LocalImportParts & RunRequest): Promise<RunRecord> {
+  return runLocally(options.reader.id, options, (parts) => importChanges(options, parts));
+}
+
+/** Reads refused rows again, as importLocally imports. Returns as redriveRefused does. */
+export function redriveLocally(options: LocalImportParts & RedriveRequest): Promise<RunRecord> {
+  return runLocally(options.reader.id, options, (parts) => redriveRefused(options, parts));
+}
+
+async function runLocally(
+  register: string,
+  options: LocalImportParts,
+  act: (parts: ImportParts) => Promise<RunRecord>,
+): Promise<RunRecord> {
+  const { dataDir, signal } = options;
+  const stores = storesOf(options);
+  const carrier = stores.kafka === null ? carryInProcess() : await carryOverKafka(stores.kafka, register);
+  try {
+    const indexer = carrier.remote === null ? await startOwnIndexer(register, options, carrier) : null;
+    try {
+      return await act({
+        bus: carrier.bus,
+        remote: carrier.remote,
+        dataDir,
+        stores,
+        runs: runsOf(dataDir, register, stores.generations),
+        cacheDir: join(dataDir, DOWNLOADS),
+        signal,
+        ...definedOnly(options),
+      });
+    } finally {
+      await indexer?.close();
+    }
+  } finally {
+    await within(CLOSE_MS, carrier.close());
+  }
+}
+
+function startOwnIndexer(register: string, options: LocalImportParts, { bus }: RunCarrier): ReturnType<StartIndexer> {
+  const { dataDir, startIndexer, signal, minimumRowsShare, keptList } = options;
+  return startIndexer({
+    bus,
+    register,
+    dataDir,
+    store: storesOf(options).index,
+    signal,
+    ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
+    ...(keptList === undefined ? {} : { keptList }),
+  });
+}
+
+function definedOnly({ openKnown, downloader, onProgress, onRecord, onWaiting, now }: PassedOn): PassedOn {
+  return {
+    ...(openKnown === undefined ? {} : { openKnown }),
+    ...(downloader === undefined ? {} : { downloader }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+    ...(onRecord === undefined ? {} : { onRecord }),
+    ...(onWaiting === undefined ? {} : { onWaiting }),
+    ...(now === undefined ? {} : { now }),
+  };
+}

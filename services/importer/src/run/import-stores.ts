@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KafkaConnection } from '@tripoint/bus';
+import type { BusSettings, EngineSettings } from '@tripoint/runtime';
+import {
+  ElasticsearchGenerations,
+  isRegisterHeld,
+  type RunLock,
+  takeRegisterLock,
+  writeClient,
+} from '@tripoint/search';
+import { generationsOnDisk, type OpenGenerations } from './open-generations';
+import { type RefusedMessages, refusedMessages } from './refused-messages';
+
+/** Where an indexer in this process puts what it builds. */
+export type IndexStore =
+  | { readonly engine: 'embedded' }
+  | { readonly engine: 'elasticsearch'; readonly url: string; readonly prefix: string };
+
+/** Where imports of this process work: who keeps the generations, and what carries records to the indexer. */
+export interface ImportStores {
+  readonly generations: OpenGenerations;
+  readonly index: IndexStore;
+  /** Null when the indexer is in this process. */
+  readonly kafka: KafkaConnection | null;
+  /** Takes a register for one run of all machines; null where the indexer's own lock does. */
+  readonly takeRun: ((register: string) => Promise<RunLock>) | null;
+  /** Is an indexer of any machine making a generation? Null when the indexer is in this process. */
+  readonly isBeingBuilt: ((register: string) => Promise<boolean>) | null;
+  /** The messages of a run that indexers refused. Null when the indexer is in this process: it is given no messages. */
+  readonly refusedMessages: ((register: string, run: string) => Promise<RefusedMessages>) | null;
+  close(): Promise<void>;
+}
+
+/** Folder of a data directory for index files that are kept elsewhere; the indexer of this process uses it, too. */
+const SCRATCH = 'scratch';
+/** The same for an importer whose indexer may be beside it: that one empties its own whenever it likes. */
+const OWN_SCRATCH = 'scratch-importer';
+
+export function importStoresOnDisk(dataDir: string): ImportStores {
+  const generations = generationsOnDisk(dataDir);
+  const close = async (): Promise<void> => undefined;
+  const none = { kafka: null, takeRun: null, isBeingBuilt: null, refusedMessages: null };
+  return { generations, index: { engine: 'embedded' }, ...none, close };
+}
+
+/** Default: on disk. */
+export function storesOf({
+  stores,
+  dataDir,
+}: {
+  readonly stores?: ImportStores;
+  readonly dataDir: string;
+}): ImportStores {
+  return stores ?? importStoresOnDisk(dataDir);
+}
+
+/** What the settings ask for. Nothing is connected to before it is used. */
+export function openImportStores(settings: EngineSettings & Partial<BusSettings>, dataDir: string): ImportStores {
+  const { engine, elasticsearchUrl: url, elasticsearchPrefix: prefix } = settings;
+  if (engine === 'embedded' || url === null) return importStoresOnDisk(dataDir);
+  const { bus, kafkaBrokers: brokers = [], kafkaPrefix = '' } = settings;
+  const kafka = bus === 'kafka' ? { brokers, prefix: kafkaPrefix, clientId: 'tripoint-importer' } : null;
+  const scratchDir = join(dataDir, kafka === null ? SCRATCH : OWN_SCRATCH);
+  const client = writeClient(url);
+  return {
+    generations: (register) => new ElasticsearchGenerations({ client, prefix, register, scratchDir }),
+    index: { engine, url, prefix },
+    kafka,
+    takeRun: async (register) => {
+      // The indexer takes the register under its own name while it builds.
+      const lock = await takeRegisterLock({ client, prefix, register: `${register}-import`, now: () => new Date() });
+      if (kafka !== null) await rm(join(scratchDir, register), { recursive: true, force: true });
+      return lock;
+    },
+    isBeingBuilt:
+      kafka === null ? null : (register) => isRegisterHeld({ client, prefix, register, now: () => new Date() }),
+    refusedMessages: kafka === null ? null : (register, run) => refusedMessages(kafka, register, run),
+    close: () => client.close(),
+  };
+}
