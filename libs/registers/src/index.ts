@@ -1,4 +1,5 @@
 export { SAMPLE_RELEASE } from '@tripoint/samples';
+export { czAddresses } from './czech/addresses/register';
 export type { Downloaded } from './download/download-context';
 export { DownloadError, type DownloadErrorReason } from './download/download-error';
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download/download-limits';
@@ -20,7 +21,7 @@ export {
   type SampleRegister,
   writeSampleRegister,
 } from './generate/write-sample-register';
-export { plAddresses } from './prg/prg-reader';
+export { plAddresses } from './polish/addresses/prg/prg-reader';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';
 export {
@@ -42,5 +43,4 @@ export {
   SAMPLES_PER_REASON,
 } from './register-reader';
 export { registers } from './registers';
-export { czAddresses } from './ruian/ruian-reader';
-export { skAddresses } from './slovak/slovak-reader';
+export { skAddresses } from './slovak/addresses/register';

@@ -1,7 +1,7 @@
-import { plAddresses } from './prg/prg-reader';
+import { czAddresses } from './czech/addresses/register';
+import { plAddresses } from './polish/addresses/prg/prg-reader';
 import type { RegisterReader } from './register-reader';
-import { czAddresses } from './ruian/ruian-reader';
-import { skAddresses } from './slovak/slovak-reader';
+import { skAddresses } from './slovak/addresses/register';
 
 /** Every register the product can read, by the name commands use. */
 export const registers: Readonly<Record<string, RegisterReader>> = {

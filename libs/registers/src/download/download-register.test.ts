@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { czAddresses } from '../czech/addresses/register';
 import { decodeWindows1250 } from '../encoding/windows-1250';
-import { czAddresses } from '../ruian/ruian-reader';
-import { skAddresses } from '../slovak/slovak-reader';
-import { SLOVAK_REGIONS } from '../slovak/slovak-regions';
-import { WARNING } from '../slovak-flat/row-reasons';
-import { zipOf } from '../test-support/archives';
-import { fileOf, manyLines } from '../test-support/ruian-rows';
-import { csvFile, csvLines, encodedTwice, features, geoJsonFile } from '../test-support/slovak-flat-files';
+import { WARNING } from '../slovak/addresses/flat/row-reasons';
+import { skAddresses } from '../slovak/addresses/register';
+import { SLOVAK_REGIONS } from '../slovak/addresses/slovak-regions';
+import { zipOf } from '../testing/archives';
+import { publishes, startPublisher, type TestPublisher, testParts } from '../testing/publisher';
+import { fileOf, manyLines } from '../testing/ruian-rows';
+import { csvFile, csvLines, encodedTwice, features, geoJsonFile } from '../testing/slovak-flat-files';
 import { type DownloadRequest, downloadRegister } from './download-register';
 import { registerSources } from './register-sources';
 import { SOURCE_SIZES, type SourceSizes } from './source-sizes';
-import { publishes, startPublisher, type TestPublisher, testParts } from './test-publisher';
 
 /** The real bounds without their floors: the files of tests are small. */
 const SIZES = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { downloadCzech, downloadCzechChanges } from '../czech/addresses/download';
+import { downloadPolish } from '../polish/addresses/download';
+import { downloadSlovak } from '../slovak/addresses/download';
 import { systemClock } from './clock';
 import { DownloadContext, type Downloaded } from './download-context';
-import { downloadCzech, downloadCzechChanges } from './download-czech';
 import { DownloadError } from './download-error';
 import { DOWNLOAD_LIMITS } from './download-limits';
-import { downloadPolish } from './download-polish';
-import { downloadSlovak } from './download-slovak';
 import type { DownloadParts, DownloadProgress } from './fetch-file';
 import { HttpClient } from './http-client';
 import { registerSources } from './register-sources';

@@ -3,9 +3,6 @@ import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DownloadLimits } from './download-limits';
-import { type DownloadProgress, type FetchedFile, fetchFile, type RemoteFile } from './fetch-file';
-import { DEAD_PART_MS } from './partial-file';
 import {
   type Answer,
   Breaks,
@@ -14,7 +11,10 @@ import {
   TEST_NOW,
   type TestPublisher,
   testParts,
-} from './test-publisher';
+} from '../testing/publisher';
+import type { DownloadLimits } from './download-limits';
+import { type DownloadProgress, type FetchedFile, fetchFile, type RemoteFile } from './fetch-file';
+import { DEAD_PART_MS } from './partial-file';
 
 const NAME = 'register.zip';
 const ETAG = '"v1"';

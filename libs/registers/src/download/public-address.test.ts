@@ -1,8 +1,8 @@
+import { startPublisher, type TestPublisher } from '../testing/publisher';
 import { DownloadError } from './download-error';
 import { DOWNLOAD_LIMITS } from './download-limits';
 import { HttpClient } from './http-client';
 import { isPublicAddress, lookupPublic, requirePublicHost } from './public-address';
-import { startPublisher, type TestPublisher } from './test-publisher';
 
 it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '169.253.1.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
   '%s is public',

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plAddresses } from '../prg/prg-reader';
-import { czAddresses } from '../ruian/ruian-reader';
-import { skAddresses } from '../slovak/slovak-reader';
+import { czAddresses } from '../czech/addresses/register';
+import { plAddresses } from '../polish/addresses/prg/prg-reader';
+import { skAddresses } from '../slovak/addresses/register';
 
 let dir: string;
 beforeEach(async () => {

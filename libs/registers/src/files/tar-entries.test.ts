@@ -1,4 +1,4 @@
-import { tarHeader, tarOf } from '../test-support/archives';
+import { tarHeader, tarOf } from '../testing/archives';
 import { ArchiveLimits } from './archive-limits';
 import { isTarHeader, tarPieces } from './tar-entries';
 

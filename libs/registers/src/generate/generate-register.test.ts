@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { plAddresses } from '../prg/prg-reader';
+import { czAddresses } from '../czech/addresses/register';
+import { plAddresses } from '../polish/addresses/prg/prg-reader';
 import type { AddressRecord } from '../record';
 import type { ReadReport, RegisterReader } from '../register-reader';
-import { czAddresses } from '../ruian/ruian-reader';
-import { skAddresses } from '../slovak/slovak-reader';
+import { skAddresses } from '../slovak/addresses/register';
 import { GENERATED_REGISTERS, type GeneratedRegisterId, generateRegister } from './generate-register';
 
 const READERS: Record<GeneratedRegisterId, RegisterReader> = {

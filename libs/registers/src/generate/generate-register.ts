@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { type RegisterSize, writeCzechRegister, writePolishRegister, writeSlovakRegister } from '@tripoint/samples';
-import { CZECH_LAYOUT } from '../ruian/czech-layout';
+import { CZECH_LAYOUT } from '../czech/addresses/ruian/czech-layout';
 
 /** How one register is generated. */
 interface GeneratedRegister {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { distanceMetres, isInCountryBox } from '@tripoint/geo';
 import { readSkeleton } from '@tripoint/samples';
+import { czAddresses } from '../czech/addresses/register';
 import type { AddressRecord } from '../record';
 import type { ReadReport } from '../register-reader';
-import { czAddresses } from '../ruian/ruian-reader';
 import { writeSampleRegister } from './write-sample-register';
 
 const LEAST_ROWS = 20_000;

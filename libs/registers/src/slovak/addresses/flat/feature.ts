@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import { RegisterFileError } from '../../../register-file-error';
+
+/** The parts of a feature that are read; every value may be anything. */
+export interface Feature {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly coordinates: unknown;
+}
+
+const PADDED = /^[ \t\r\n]|[ \t\r\n]$/;
+const PADDING = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+const NOTHING: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/** Reads one feature. Throws RegisterFileError when it is no UTF-8 or no JSON: the file is damaged then. */
+export function readFeature(bytes: Buffer, start: number, end: number, file: string, line: number): Feature {
+  const part = bytes.subarray(start, end);
+  if (!isUtf8(part)) {
+    const why = 'the text is not UTF-8 (windows-1250 perhaps); take the file as it is published';
+    throw new RegisterFileError('encoding', `${file} line ${line}: ${why}`, file, line);
+  }
+  return parseFeature(part.toString('utf8'), file, line);
+}
+
+/** Reads one feature from its text. Throws RegisterFileError when it is no JSON. */
+export function parseFeature(text: string, file: string, line: number): Feature {
+  try {
+    const { properties, geometry } = JSON.parse(text) as { properties?: unknown; geometry?: unknown };
+    return {
+      properties: isObject(properties) ? properties : NOTHING,
+      coordinates: isObject(geometry) ? geometry.coordinates : null,
+    };
+  } catch (err) {
+    throw new RegisterFileError('damaged', `${file} line ${line}: the feature is not JSON`, file, line, err);
+  }
+}
+
+/**
+ * A property as text, trimmed: what is neither text nor a number is empty. A no-break space stays, because in text that
+ * was encoded twice it is half a letter.
+ */
+export function textOf(properties: Readonly<Record<string, unknown>>, name: string): string {
+  const value = Object.hasOwn(properties, name) ? properties[name] : null;
+  if (typeof value === 'string') return PADDED.test(value) ? value.replace(PADDING, '') : value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
