@@ -1,6 +1,6 @@
 import { checkParams } from './check-params';
-import { places } from './operations';
 import { refusalOf } from './refusal.testing';
+import { places } from './services';
 
 const { query, reverse } = places;
 

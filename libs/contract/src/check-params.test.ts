@@ -1,7 +1,7 @@
 import { checkParams } from './check-params';
-import { places } from './operations';
 import { exampleIds } from './places/objects';
 import { refusalOf } from './refusal.testing';
+import { places } from './services';
 
 const { query, detail, reverse, regions } = places;
 

@@ -43,6 +43,7 @@ export { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './op
 export {
   type AnyOperation,
   type AreaParam,
+  BODY_LIMIT_BYTES,
   commonErrors,
   defineOperation,
   type Operation,
@@ -51,7 +52,6 @@ export {
   type ParamsOfFields,
   type ResultOf,
 } from './operation';
-export { operations, places } from './operations';
 export type {
   AddressPlace,
   CountyItem,
@@ -64,4 +64,6 @@ export type {
 } from './places/objects';
 export type { ReverseParams } from './places/reverse';
 export type { Result, ResultField, ResultFields, ResultObject } from './result-fields';
+export type { ServiceContract } from './service';
+export * from './services';
 export { isPlaceId, type LatLng } from './wire-values';

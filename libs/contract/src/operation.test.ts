@@ -1,7 +1,7 @@
 import { checkParams } from './check-params';
 import type { ParamsOf, ResultOf } from './operation';
-import { operations, places } from './operations';
 import { exampleIds } from './places/objects';
+import { operations, places } from './services';
 
 /** Each assignment below is checked by the compiler: these tests fail when they do not build. */
 describe('types that follow from a declaration', () => {

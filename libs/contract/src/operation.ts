@@ -42,6 +42,12 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly result: Result<R>;
   /** What an accepted call takes from the monthly quota; 0 = free (spec section 8). */
   readonly quotaCost: number;
+  /** Whether answering it twice does no harm, so that a gateway asks another process when one has failed. */
+  readonly repeatable: boolean;
+  /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. */
+  readonly bodyLimitBytes?: number;
+  /** Values of the path parameter that are no identifiers: such a path is unknown. */
+  readonly reserved?: readonly string[];
   /** The parameters that a key's restriction to areas applies to. */
   readonly area: readonly AreaParam[];
   /** The errors it gives, besides those every operation gives (`commonErrors`). */
@@ -73,6 +79,9 @@ export const commonErrors: readonly ErrorSituation[] = [
   'unavailable',
   'gateway_timeout',
 ];
+
+/** Largest body of a request unless its operation says otherwise, in bytes. */
+export const BODY_LIMIT_BYTES = 32_768;
 
 /** Declares an operation; types of parameters and result follow from the declaration. */
 export function defineOperation<F extends ParamFields, R, P = ParamsOfFields<F>>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { unauthorized, unknownRoute, unreadableRequest } from '@tripoint/contract';
+import { BODY_LIMIT_BYTES, unauthorized, unknownRoute, unreadableRequest } from '@tripoint/contract';
 import { BodyProblem, readBody } from './body-reader';
 import { type Clock, systemClock } from './clock';
 import { type Call, CallerGoneError } from './context';
@@ -14,8 +14,8 @@ import { type Answer, answer, refusalOf, type Service } from './service';
 
 /** A service answers within this time; the gateway waits a second longer. */
 export const SERVICE_DEADLINE_MS = 4_000;
-/** Parameters that passed the gateway fit in 32 kB of form text; as JSON they may be a little longer. */
-const BODY_LIMIT_BYTES = 131_072;
+/** Parameters that passed the gateway as form text may be longer as JSON: so many times at most. */
+const JSON_GROWTH = 4;
 
 export interface ServiceAppOptions {
   readonly service: Service;
@@ -64,7 +64,8 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
       const found = findRoute(routes, req.method ?? '', path);
       route = found.operation.path;
       operationId = found.operation.id;
-      const params = { ...parseParams(await readBody(req, BODY_LIMIT_BYTES)), ...found.pathParams };
+      const { bodyLimitBytes = BODY_LIMIT_BYTES } = found.operation;
+      const params = { ...parseParams(await readBody(req, bodyLimitBytes * JSON_GROWTH)), ...found.pathParams };
       result = await answer(service, found.operation, params, call);
     } catch (error) {
       const known = error instanceof BodyProblem ? unreadableRequest(`The request body is ${error.kind}.`) : error;

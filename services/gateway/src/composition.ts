@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { operations } from '@tripoint/contract';
+import { services } from '@tripoint/contract';
 import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createGateway } from './gateway';
 import { openKeyStore } from './keys/open-key-store';
@@ -19,7 +19,6 @@ export async function startGateway(
   const clock = systemClock;
   const metrics = new Metrics(true);
   const health = new Health();
-  const countries = countriesOf(settings);
 
   const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
@@ -32,21 +31,19 @@ export async function startGateway(
     urls: settings.placesUrls,
     internalSecret: settings.internalSecret,
     clock,
-    repeatable: (operation) => operation.service === 'places',
+    countries: countriesOf(settings),
   });
   shutdown.add('places', () => places.close());
 
   const gateway = createGateway({
-    operations,
+    services: services.map((contract) => ({ contract, upstream: places })),
     keys,
     limiter,
-    upstreams: { places },
     settings: { ...settings, version: ownVersion() },
     logger,
     clock,
     metrics,
     health,
-    countries: () => countries,
   });
   return openListeners({ gateway, settings, metrics, health, logger, shutdown });
 }

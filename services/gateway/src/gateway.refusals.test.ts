@@ -131,7 +131,7 @@ test('a limiter that cannot count lets nothing through', async () => {
 
 describe('trouble behind the gateway', () => {
   const failing = (error: unknown): BenchOptions => ({
-    upstream: { call: () => Promise.reject(error), close: () => Promise.resolve() },
+    upstream: { countries: () => [], call: () => Promise.reject(error), close: () => Promise.resolve() },
   });
 
   test.each<[string, unknown, number]>([

@@ -1,26 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type AnyOperation, ApiError, type CountryCode, checkParams, type ErrorProfile } from '@tripoint/contract';
-import {
-  type Clock,
-  errorFields,
-  type Health,
-  type Logger,
-  type Metrics,
-  RouteTable,
-  refusalOf,
-  serveProbe,
-} from '@tripoint/runtime';
+import { ApiError, checkParams } from '@tripoint/contract';
+import { errorFields, type Logger, RouteTable, refusalOf, serveProbe } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
 import { FailedKeys } from './access/failed-keys';
 import { checkAreas, checkOrigin } from './access/restrictions';
 import { type Exchange, openExchange } from './exchange';
+import type { GatewayOptions } from './gateway-options';
 import { answerHeaders, commonHeaders } from './headers/answer-headers';
 import { preflightHeaders } from './headers/cors';
-import type { KeyVerifier } from './keys/principal';
-import type { Limiter } from './limits/limiter';
 import { createPagesApp, type SentPage } from './pages/pages-app';
-
 import { recordRequest } from './request-log';
 import { callUpstream } from './steps/call-upstream';
 import { countAndCall } from './steps/count-and-call';
@@ -31,46 +20,11 @@ import { chargeRefused, takeFromLimits, takeRequestOf } from './steps/take-from-
 import { verifyKey } from './steps/verify-key';
 import type { Upstream, UpstreamAnswer } from './upstream/upstream';
 
-export interface GatewaySettings {
-  /** Addresses and CIDR blocks of the proxies whose forwarding headers are believed. */
-  readonly trustedProxies: readonly string[];
-  /** Names of the headers that may hold the access key; the first present one counts. */
-  readonly keyHeaders: readonly string[];
-  readonly errorStatuses: ErrorProfile;
-  /** How long a service may take for a call, in milliseconds. */
-  readonly deadlineMs: number;
-  /** Address under which callers reach the gateway, for the documentation; null: the one that the reader used. */
-  readonly publicUrl: string | null;
-  /** Version of the product, for the documentation. */
-  readonly version: string;
-}
-
-export interface GatewayOptions {
-  readonly operations: readonly AnyOperation[];
-  readonly keys: KeyVerifier;
-  readonly limiter: Limiter;
-  /** By the name of the service. */
-  readonly upstreams: Readonly<Record<string, Upstream>>;
-  readonly settings: GatewaySettings;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly health: Health;
-  /** Countries that the services have data for at this moment. */
-  readonly countries: () => readonly CountryCode[];
-}
-
 /** What the paths of all API calls begin with. */
 const CALLS = '/v1/';
 
-/**
- * The public HTTP side of the service: API calls are answered here, everything else by an Express application.
- * @throws when an operation belongs to a service without an upstream.
- */
+/** The public HTTP side of the product: API calls are answered here, everything else by an Express application. */
 export function createGateway(options: GatewayOptions): RequestListener {
-  for (const { id, service } of options.operations) {
-    if (options.upstreams[service] === undefined) throw new Error(`${id} has no upstream: ${service}`);
-  }
   const pipeline = new Pipeline(options);
   return (req, res) => {
     pipeline.serve(req, res).catch((error: unknown) => fail(res, error, options.logger));
@@ -86,13 +40,16 @@ function fail(res: ServerResponse, error: unknown, logger: Logger): void {
 /** The way of a call is `answerCall`: one line per step, each step a function with its own file. */
 class Pipeline {
   private readonly routes: RouteTable;
+  private readonly upstreams: ReadonlyMap<string, Upstream>;
   private readonly trustedProxies: AddressList;
   private readonly keyHeaders: readonly string[];
   private readonly failedKeys: FailedKeys;
   private readonly sendPage: (exchange: Exchange) => Promise<SentPage>;
 
   constructor(private readonly options: GatewayOptions) {
-    this.routes = new RouteTable(options.operations);
+    const { services } = options;
+    this.routes = new RouteTable(services.flatMap(({ contract }) => contract.operations));
+    this.upstreams = new Map(services.map(({ contract, upstream }) => [contract.name, upstream]));
     this.trustedProxies = new AddressList(options.settings.trustedProxies);
     this.keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
     this.failedKeys = new FailedKeys(options.clock);
@@ -119,23 +76,24 @@ class Pipeline {
   }
 
   private async answerCall(exchange: Exchange): Promise<UpstreamAnswer> {
-    const { keys, limiter, upstreams, settings, clock, logger, countries } = this.options;
+    const { keys, limiter, settings, clock, logger } = this.options;
     const { operation, pathParams } = findRoute(this.routes, exchange.method, exchange.path);
     exchange.operation = operation;
-    const { params, key } = await readParams(exchange, pathParams, this.keyHeaders);
+    const upstream = this.upstreams.get(operation.service)!;
+    const { params, key } = await readParams(exchange, operation, pathParams, this.keyHeaders);
     const principal = await verifyKey(keys, this.failedKeys, key, exchange.connection.clientIp);
     exchange.principal = principal;
     let checked: unknown;
     try {
       checkOrigin(principal, exchange.req.headers, exchange.connection.clientIp);
-      checked = checkParams(operation, params, { countries: countries() });
+      checked = checkParams(operation, params, { countries: upstream.countries() });
       exchange.country = countryOf(checked);
       checkAreas(principal, operation, checked);
     } catch (error) {
       throw await chargeRefused(limiter, exchange, principal, error);
     }
     const upstreamCall = {
-      upstream: upstreams[operation.service]!,
+      upstream,
       operation,
       params: { given: params, checked },
       principal,

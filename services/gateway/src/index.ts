@@ -1,5 +1,6 @@
 export { type AdminOptions, createAdminApp } from './admin-app';
-export { createGateway, type GatewayOptions, type GatewaySettings } from './gateway';
+export { createGateway } from './gateway';
+export type { ForwardedService, GatewayOptions, GatewaySettings } from './gateway-options';
 export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
 export type { KeyStore } from './keys/key-store';

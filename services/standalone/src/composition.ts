@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operations } from '@tripoint/contract';
+import { services } from '@tripoint/contract';
 import {
   createDevelopmentKey,
   createDirectUpstream,
@@ -52,16 +52,14 @@ export async function startStandalone(
       search.countries.length > 0 ? null : 'no register is loaded: import one, or see the log for why it was refused',
   });
   const gateway = createGateway({
-    operations,
+    services: services.map((contract) => ({ contract, upstream: createDirectUpstream(places) })),
     keys,
     limiter,
-    upstreams: { places: createDirectUpstream(places) },
     settings: { ...settings, version: ownVersion() },
     logger,
     clock,
     metrics,
     health,
-    countries: places.countries,
   });
   await startImporter(settings, {
     logger,

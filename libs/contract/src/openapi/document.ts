@@ -1,8 +1,8 @@
-import { allCountries, type CountryCode } from '../countries';
+import type { CountryCode } from '../countries';
 import type { ErrorProfile } from '../errors';
 import type { JsonSchema } from '../json-schema';
-import type { AnyOperation } from '../operation';
-import { operations } from '../operations';
+import type { ServiceContract } from '../service';
+import { services as allServices } from '../services';
 import { errorSchema } from './errors';
 import { headerComponents } from './headers';
 import { operationObject, requestName, requestSchema } from './operation';
@@ -11,8 +11,10 @@ import { operationObject, requestName, requestSchema } from './operation';
 export interface OpenApiOptions {
   /** Where callers reach the service, without a path. */
   readonly baseUrl: string;
-  /** The countries it has data for. */
-  readonly countries: readonly CountryCode[];
+  /** What it offers. Default: every service. */
+  readonly services?: readonly ServiceContract[];
+  /** The countries that a service has data for. */
+  readonly countries: (service: ServiceContract) => readonly CountryCode[];
   /** Version of the service. */
   readonly version: string;
   /** Which statuses it answers errors with; `spec` unless configured otherwise. */
@@ -41,33 +43,32 @@ Parameters are sent as form fields or as JSON in the request body, or in the que
 both, the body wins. An empty value counts as absent. The access key is sent in the header \`X-Service-API-Key\` or as
 the parameter \`api_key\`. Every answer is JSON, errors included.`;
 
-const tagDescriptions: Readonly<Record<string, string>> = {
-  places: 'Addresses, streets, municipalities, postal codes and the areas they lie in.',
-};
-
 /** The reference of the public API, derived from the declared operations. */
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
-  const { baseUrl, version, profile = 'spec' } = options;
-  // Before the first import no country has data, and a schema may not offer a choice of nothing.
-  const countries = options.countries.length > 0 ? options.countries : allCountries;
-  const all: readonly AnyOperation[] = operations;
-  const services = [...new Set(all.map((operation) => operation.service))];
+  const { baseUrl, services = allServices, version, profile = 'spec' } = options;
+  const offered = services.map((service) => {
+    const countries = options.countries(service);
+    // Before the first import no country has data, and a schema may not offer a choice of nothing.
+    return { ...service, countries: countries.length > 0 ? countries : service.countries };
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Tripoint', version, description },
     servers: [{ url: baseUrl }],
     security: [{ keyHeader: [] }, { keyParameter: [] }],
-    tags: services.map((name) => ({ name, description: tagDescriptions[name] ?? name })),
+    tags: offered.map(({ name, description }) => ({ name, description })),
     paths: Object.fromEntries(
-      all.map((operation) => [
-        operation.path,
-        { [operation.method.toLowerCase()]: operationObject(operation, countries, profile) },
-      ]),
+      offered.flatMap(({ operations, countries }) =>
+        operations.map((operation) => [
+          operation.path,
+          { [operation.method.toLowerCase()]: operationObject(operation, countries, profile) },
+        ]),
+      ),
     ),
     components: {
       schemas: {
-        ...objectSchemas(all, countries),
-        ...Object.fromEntries(all.map((operation) => [requestName(operation), requestSchema(operation, countries)])),
+        ...Object.fromEntries(offered.flatMap(objectSchemas)),
+        ...Object.fromEntries(offered.flatMap(requestSchemas)),
         Error: errorSchema,
       },
       headers: headerComponents,
@@ -84,7 +85,13 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
-function objectSchemas(all: readonly AnyOperation[], countries: readonly CountryCode[]): Record<string, JsonSchema> {
-  const objects = all.flatMap((operation) => operation.result.objects);
-  return Object.fromEntries(objects.map((object) => [object.name, object.jsonSchema(countries)]));
+type NamedSchema = readonly [name: string, schema: JsonSchema];
+
+function objectSchemas({ operations, countries }: ServiceContract): NamedSchema[] {
+  const objects = operations.flatMap((operation) => operation.result.objects);
+  return objects.map((object) => [object.name, object.jsonSchema(countries)]);
+}
+
+function requestSchemas({ operations, countries }: ServiceContract): NamedSchema[] {
+  return operations.map((operation) => [requestName(operation), requestSchema(operation, countries)]);
 }

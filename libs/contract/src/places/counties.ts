@@ -14,6 +14,7 @@ export const counties = defineOperation({
   params: { country: catalogCountry },
   result: arrayOf(countyItem, 'All counties of the country, ordered by name.'),
   quotaCost: 0,
+  repeatable: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: [],
   example: { params: { country: 'CZ' }, answer: [countyItem.example] },

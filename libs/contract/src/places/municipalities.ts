@@ -14,6 +14,7 @@ export const municipalities = defineOperation({
   params: { country: catalogCountry },
   result: arrayOf(municipalityItem, 'All municipalities of the country, ordered by name.'),
   quotaCost: 0,
+  repeatable: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: [],
   example: { params: { country: 'CZ' }, answer: [municipalityItem.example] },

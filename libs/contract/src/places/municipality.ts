@@ -14,6 +14,7 @@ export const municipality = defineOperation({
   params: { ...searchParams('cheb'), postal_code: postalCode },
   result: arrayOf(municipalityPlace, 'The matching municipalities, best match first; empty when nothing matches.'),
   quotaCost: 1,
+  repeatable: true,
   area: searchArea,
   errors: ['over_query_limit'],
   example: { params: { query: 'cheb', postal_code: '350 02' }, answer: [municipalityPlace.example] },

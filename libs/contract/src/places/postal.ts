@@ -15,6 +15,7 @@ export const postal = defineOperation({
   params: { ...searchParams('350 02'), municipality },
   result: arrayOf(postalCodePlace, 'The matching postal codes, best match first; empty when nothing matches.'),
   quotaCost: 1,
+  repeatable: true,
   area: searchArea,
   errors: ['over_query_limit'],
   example: { params: { query: '350 02' }, answer: [postalCodePlace.example] },

@@ -15,6 +15,7 @@ export const query = defineOperation({
   params: { ...searchParams('karlova 213 cheb'), street, municipality, postal_code: postalCode },
   result: arrayOf(addressPlace, 'The matching addresses, best match first; empty when nothing matches.'),
   quotaCost: 1,
+  repeatable: true,
   area: searchArea,
   errors: ['over_query_limit'],
   example: { params: { query: 'karlova 213 cheb', country: ['CZ'], limit: 5 }, answer: [addressPlace.example] },

@@ -14,6 +14,7 @@ export const regions = defineOperation({
   params: { country: catalogCountry },
   result: arrayOf(regionItem, 'All regions of the country, ordered by name.'),
   quotaCost: 0,
+  repeatable: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: [],
   example: { params: { country: 'CZ' }, answer: [regionItem.example] },

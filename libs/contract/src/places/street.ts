@@ -14,6 +14,7 @@ export const street = defineOperation({
   params: { ...searchParams('karlova'), municipality },
   result: arrayOf(streetPlace, 'The matching streets, best match first; empty when nothing matches.'),
   quotaCost: 1,
+  repeatable: true,
   area: searchArea,
   errors: ['over_query_limit'],
   example: { params: { query: 'karlova', municipality: 'Cheb' }, answer: [streetPlace.example] },

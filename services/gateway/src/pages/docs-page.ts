@@ -8,13 +8,14 @@ import {
   errorTable,
   type ParamField,
   type ResultObject,
+  type ServiceContract,
 } from '@tripoint/contract';
 import { curlExample } from './curl-example';
 import { docsStyle } from './docs-style';
 import { escapeHtml, inlineHtml } from './html';
 
 export interface DocsOptions {
-  readonly operations: readonly AnyOperation[];
+  readonly services: readonly ServiceContract[];
   readonly baseUrl: string;
   readonly countries: readonly CountryCode[];
   readonly version: string;
@@ -23,8 +24,7 @@ export interface DocsOptions {
 
 /** The reference of the API as one page without scripts or foreign parts, derived from the contract. */
 export function docsPage(options: DocsOptions): string {
-  const { operations, version } = options;
-  const services = [...new Set(operations.map((operation) => operation.service))];
+  const { services, version } = options;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,14 +37,14 @@ export function docsPage(options: DocsOptions): string {
 <div class="page">
 <nav aria-label="Contents">
 <ul><li><a href="#start">First call</a></li><li><a href="#requests">Requests</a></li><li><a href="#limits">Limits</a></li></ul>
-${services.map((service) => contents(service, operations)).join('\n')}
+${services.map(contents).join('\n')}
 <strong>Errors</strong>
 <ul>${situations.map((situation) => `<li><a href="#${anchorOf(situation)}">${escapeHtml(titleOf(situation))}</a></li>`).join('')}</ul>
 <a href="/openapi.json">openapi.json</a>
 </nav>
 <main>
 ${introduction(options)}
-${operations.map((operation) => operationSection(operation, options)).join('\n')}
+${services.flatMap(({ operations }) => operations.map((operation) => operationSection(operation, options))).join('\n')}
 ${errorCatalogue(options)}
 </main>
 </div>
@@ -64,15 +64,13 @@ function titleOf(situation: ErrorSituation): string {
   return situation.replaceAll('_', ' ');
 }
 
-function contents(service: string, operations: readonly AnyOperation[]): string {
-  const items = operations
-    .filter((operation) => operation.service === service)
-    .map((operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`);
-  return `<strong>${escapeHtml(service[0]!.toUpperCase() + service.slice(1))}</strong>\n<ul>${items.join('')}</ul>`;
+function contents({ name, operations }: ServiceContract): string {
+  const items = operations.map(({ id, summary }) => `<li><a href="#${id}">${escapeHtml(summary)}</a></li>`);
+  return `<strong>${escapeHtml(name[0]!.toUpperCase() + name.slice(1))}</strong>\n<ul>${items.join('')}</ul>`;
 }
 
-function introduction({ operations, baseUrl, countries }: DocsOptions): string {
-  const first = operations[0];
+function introduction({ services, baseUrl, countries }: DocsOptions): string {
+  const first = services[0]?.operations[0];
   const available = countries.length === 0 ? 'none yet' : countries.join(', ');
   return `<h1>Tripoint API</h1>
 <p class="soft">Addresses, streets, municipalities and postal codes while typing. Countries with data: ${escapeHtml(available)}.</p>

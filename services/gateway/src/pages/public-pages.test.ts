@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { errorTable, operations } from '@tripoint/contract';
+import { errorTable, operations, services } from '@tripoint/contract';
 import request from 'supertest';
-import type { GatewaySettings } from '../gateway';
+import type { GatewaySettings } from '../gateway-options';
 import { openBench } from '../testing/gateway-bench';
 import { docsStyle } from './docs-style';
 import { PublicPages } from './public-pages';
@@ -68,8 +68,7 @@ test('a page is rendered once, whatever addresses it is read under', async () =>
     },
   });
   const pages = new PublicPages({
-    operations: watched,
-    countries: () => ['CZ'],
+    services: [{ contract: { ...services[0]!, operations: watched }, upstream: { countries: () => ['CZ'] } as never }],
     settings: { publicUrl: null, version: '1', errorStatuses: 'spec' } as GatewaySettings,
   });
   const read = (host: string): string =>

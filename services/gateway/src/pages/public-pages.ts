@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type CountryCode, openApiDocument } from '@tripoint/contract';
+import { openApiDocument, type ServiceContract } from '@tripoint/contract';
 import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../exchange';
-import type { GatewayOptions } from '../gateway';
+import type { GatewayOptions } from '../gateway-options';
 import { quoted } from './curl-example';
 import { docsPage } from './docs-page';
 import { docsStyle } from './docs-style';
@@ -38,7 +38,7 @@ interface Template {
 }
 
 export type PageKind = 'docs' | 'openapi';
-export type PublicPagesOptions = Pick<GatewayOptions, 'operations' | 'countries' | 'settings'>;
+export type PublicPagesOptions = Pick<GatewayOptions, 'services' | 'settings'>;
 
 /** The public documentation, each page rendered once. */
 export class PublicPages {
@@ -50,11 +50,11 @@ export class PublicPages {
   /** A page as it is shown to the reader who sent this request. */
   page(kind: PageKind, { connection, req }: Pick<Exchange, 'connection' | 'req'>): Page {
     const baseUrl = this.baseUrl(connection.secure, req.headers.host ?? '');
-    const countries = this.options.countries();
-    const name = `${kind} ${baseUrl} ${countries.join()}`;
+    const offer = this.options.services.map(({ upstream }) => upstream.countries().join()).join(';');
+    const name = `${kind} ${baseUrl} ${offer}`;
     let page = this.pages.get(name);
     if (page === undefined) {
-      const { headers, parts } = this.template(kind, countries);
+      const { headers, parts } = this.template(kind, offer);
       page = pageOf(parts.join(this.written(kind, baseUrl)), headers);
       this.pages.set(name, page);
     }
@@ -74,27 +74,32 @@ export class PublicPages {
     return JSON.stringify(baseUrl === '' ? '/' : baseUrl).slice(1, -1);
   }
 
-  private template(kind: PageKind, countries: readonly CountryCode[]): Template {
-    const name = `${kind} ${countries.join()}`;
+  /** @param offer the countries with data. */
+  private template(kind: PageKind, offer: string): Template {
+    const name = `${kind} ${offer}`;
     let template = this.templates.get(name);
     if (template === undefined) {
-      template = kind === 'docs' ? this.docs(countries) : this.openApi(countries);
+      template = kind === 'docs' ? this.docs() : this.openApi();
       this.templates.set(name, template);
     }
     return template;
   }
 
-  private docs(countries: readonly CountryCode[]): Template {
-    const { operations, settings } = this.options;
-    const { version, errorStatuses } = settings;
-    const text = docsPage({ operations, baseUrl: ADDRESS, countries, version, errorStatuses });
+  private docs(): Template {
+    const { version, errorStatuses } = this.options.settings;
+    const services = this.options.services.map(({ contract }) => contract);
+    const countries = [...new Set(this.options.services.flatMap(({ upstream }) => upstream.countries()))];
+    const text = docsPage({ services, baseUrl: ADDRESS, countries, version, errorStatuses });
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': DOCS_POLICY };
     return { parts: text.split(ADDRESS), headers };
   }
 
-  private openApi(countries: readonly CountryCode[]): Template {
+  private openApi(): Template {
     const { version, errorStatuses: profile } = this.options.settings;
-    const text = JSON.stringify(openApiDocument({ baseUrl: ADDRESS, countries, version, profile }));
+    const upstreams = new Map(this.options.services.map(({ contract, upstream }) => [contract, upstream]));
+    const services = [...upstreams.keys()];
+    const countries = (service: ServiceContract) => upstreams.get(service)?.countries() ?? [];
+    const text = JSON.stringify(openApiDocument({ services, baseUrl: ADDRESS, countries, version, profile }));
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' };
     return { parts: text.split(ADDRESS), headers };
   }

@@ -1,13 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { unreadableRequest } from '@tripoint/contract';
+import { BODY_LIMIT_BYTES, unreadableRequest } from '@tripoint/contract';
 import { BodyProblem, readBody } from '@tripoint/runtime';
 import { parseForm } from './form';
 import { parseJson } from './json';
 import { emptyParams, type Params } from './parameter-rules';
-
-/** Largest request body, in bytes. */
-export const BODY_LIMIT_BYTES = 32_768;
 
 type BodyFormat = 'form' | 'json';
 
@@ -16,10 +13,11 @@ const ACCEPTED =
 
 /**
  * Reads the parameters of a request body, of a GET too.
+ * @param limitBytes largest body that is read.
  * @throws ApiError when it is too large, of another type, compressed, not UTF-8 or malformed.
  */
-export async function readBodyParams(req: IncomingMessage): Promise<Params> {
-  const body = await readBounded(req);
+export async function readBodyParams(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<Params> {
+  const body = await readBounded(req, limitBytes);
   if (body.length === 0) return emptyParams();
   const format = formatOf(req.headers);
   if (!isUtf8(body)) throw unreadableRequest('The request body is not UTF-8 text.');
@@ -27,13 +25,13 @@ export async function readBodyParams(req: IncomingMessage): Promise<Params> {
   return format === 'form' ? parseForm(text, 'request body') : parseJson(withoutByteOrderMark(text));
 }
 
-async function readBounded(req: IncomingMessage): Promise<Buffer> {
+async function readBounded(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
   try {
-    return await readBody(req, BODY_LIMIT_BYTES);
+    return await readBody(req, limitBytes);
   } catch (error) {
     if (!(error instanceof BodyProblem)) throw error;
     if (error.kind === 'incomplete') throw unreadableRequest('The request body ended too early.');
-    throw unreadableRequest(`The request body is larger than ${BODY_LIMIT_BYTES / 1_024} kB.`);
+    throw unreadableRequest(`The request body is larger than ${limitBytes / 1_024} kB.`);
   }
 }
 

@@ -21,6 +21,7 @@ beforeEach(() => {
 
 function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly string[] = []): Promise<UpstreamAnswer> {
   const upstream: Upstream = {
+    countries: () => [],
     call: (_operation, _params, context) => answer(context),
     close: () => Promise.resolve(),
   };

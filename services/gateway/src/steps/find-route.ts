@@ -7,12 +7,6 @@ export interface Route {
 }
 
 /**
- * Last segments that an operation with a parameter there does not take: published clients call them as endpoints of
- * their own, and an answer about a place, or about parameters of its detail, would mislead.
- */
-const RESERVED: Readonly<Record<string, readonly string[]>> = { 'places.detail': ['validate'] };
-
-/**
  * Finds the operation that a method and a path ask for.
  * @param path percent-encoded, without the query.
  * @throws ApiError 404 for an unknown path or another method, 400 for broken percent-encoding.
@@ -34,7 +28,6 @@ function look(routes: RouteTable, method: string, path: string) {
   }
 }
 
-function isReserved({ id }: AnyOperation, pathParams: NonNullable<PathParams>): boolean {
-  const reserved = RESERVED[id];
-  return reserved !== undefined && Object.values(pathParams).some((value) => reserved.includes(value));
+function isReserved({ reserved = [] }: AnyOperation, pathParams: NonNullable<PathParams>): boolean {
+  return Object.values(pathParams).some((value) => reserved.includes(value));
 }

@@ -1,3 +1,4 @@
+import type { AnyOperation } from '@tripoint/contract';
 import type { PathParams } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import { readBodyParams } from '../params/body-params';
@@ -10,9 +11,10 @@ import { type MergedParams, mergeParams } from '../params/merge';
  */
 export async function readParams(
   { req, query }: Pick<Exchange, 'req' | 'query'>,
+  { bodyLimitBytes }: AnyOperation,
   pathParams: PathParams,
   keyHeaders: readonly string[],
 ): Promise<MergedParams> {
-  const body = await readBodyParams(req);
+  const body = await readBodyParams(req, bodyLimitBytes);
   return mergeParams(parseForm(query, 'query string'), body, pathParams, req.headers, keyHeaders);
 }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { type AnyOperation, type CountryCode, operations, places } from '@tripoint/contract';
+import { type AnyOperation, type CountryCode, operations, places, services } from '@tripoint/contract';
 import {
   type CallContext,
   createService,
@@ -10,7 +10,8 @@ import {
   type LogFields,
   Metrics,
 } from '@tripoint/runtime';
-import { createGateway, type GatewaySettings } from '../gateway';
+import { createGateway } from '../gateway';
+import type { GatewaySettings } from '../gateway-options';
 import type { Principal } from '../keys/principal';
 import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 import { createDirectUpstream } from '../upstream/direct-upstream';
@@ -103,7 +104,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     logger,
   });
   const gateway = createGateway({
-    operations,
+    services: services.map((contract) => ({ contract, upstream: options.upstream ?? createDirectUpstream(service) })),
     keys: { verify: options.verify ?? ((presented) => (presented === KEY ? principal : null)) },
     limiter: {
       foresees: () => false,
@@ -117,7 +118,6 @@ export function openBench(options: BenchOptions = {}): Bench {
       async close() {},
       ...options.limiter,
     },
-    upstreams: { places: options.upstream ?? createDirectUpstream(service) },
     settings: {
       trustedProxies: [],
       keyHeaders: ['X-Service-API-Key', 'X-Swiftyper-API-Key'],
@@ -131,7 +131,6 @@ export function openBench(options: BenchOptions = {}): Bench {
     clock: { now: () => clock.nowMs },
     metrics,
     health,
-    countries: () => countries,
   });
   return { gateway, calls, takes, refunds, lines, metrics, health, clock };
 }

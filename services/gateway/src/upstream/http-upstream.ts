@@ -1,4 +1,11 @@
-import { type AnyOperation, ApiError, badGateway, gatewayTimeout, unavailable } from '@tripoint/contract';
+import {
+  type AnyOperation,
+  ApiError,
+  badGateway,
+  type CountryCode,
+  gatewayTimeout,
+  unavailable,
+} from '@tripoint/contract';
 import { type Call, type Clock, DeadlineError, internalHeaders, pathOf } from '@tripoint/runtime';
 import { askReplica } from './ask-replica';
 import { Replica } from './replica';
@@ -37,8 +44,8 @@ export interface HttpUpstreamOptions {
   /** What the gateway proves itself with; null when the service asks for nothing. */
   readonly internalSecret: string | null;
   readonly clock: Clock;
-  /** Whether answering an operation twice does no harm, so that a lost connection may be tried again. */
-  readonly repeatable: (operation: AnyOperation) => boolean;
+  /** Countries that the service has data for. */
+  readonly countries: readonly CountryCode[];
 }
 
 /** A service in other processes. */
@@ -74,6 +81,10 @@ class HttpUpstream implements Upstream {
     }
   }
 
+  countries(): readonly CountryCode[] {
+    return this.options.countries;
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.set.replicas.map(({ pool }) => pool.close()));
   }
@@ -85,7 +96,7 @@ class HttpUpstream implements Upstream {
     let failure: unknown;
     try {
       answer = await this.ask(first, operation, params, call);
-      if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !this.options.repeatable(operation)) return answer;
+      if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !operation.repeatable) return answer;
     } catch (error) {
       failure = error;
     }
@@ -101,7 +112,7 @@ class HttpUpstream implements Upstream {
 
   private mayAskAgain(failure: unknown, operation: AnyOperation, call: Call): boolean {
     if (call.aborted !== null || call.deadlineMs - this.options.clock.now() < SECOND_TRY_MS) return false;
-    return NOT_CONNECTED.has(codeOf(failure)) || this.options.repeatable(operation);
+    return NOT_CONNECTED.has(codeOf(failure)) || operation.repeatable;
   }
 
   /** An only replica is asked again when its connection was the trouble; asking it the same again would not help. */

@@ -28,6 +28,7 @@ const trouble = (status: number) => json(status, '{"error":{"code":null}}');
 
 const replicas: FakeReplica[] = [];
 let upstream: Upstream;
+let query = places.query;
 beforeEach(() => {
   clock.nowMs = Date.now();
 });
@@ -70,13 +71,14 @@ async function start(count: number, repeatable = true): Promise<FakeReplica[]> {
     urls: started.map(({ url }) => url),
     internalSecret: null,
     clock,
-    repeatable: () => repeatable,
+    countries: ['CZ'],
   });
+  query = { ...places.query, repeatable };
   return started;
 }
 
 function ask(deadlineInMs = 5_000) {
-  return upstream.call(places.query, params, openCall({ deadlineMs: clock.nowMs + deadlineInMs }));
+  return upstream.call(query, params, openCall({ deadlineMs: clock.nowMs + deadlineInMs }));
 }
 
 async function situation(pending: Promise<unknown>): Promise<string> {
@@ -188,7 +190,7 @@ test('callers who hang up do not make a replica look bad', async () => {
   only!.answer = () => undefined;
   for (let i = 0; i < 2 * BROKEN_AFTER; i += 1) {
     const call = openCall({ deadlineMs: clock.nowMs + 5_000 });
-    const pending = situation(upstream.call(places.query, params, call));
+    const pending = situation(upstream.call(query, params, call));
     call.abort(new Error('gone'));
     await pending;
   }

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@tripoint/contract';
+import type { AnyOperation, CountryCode } from '@tripoint/contract';
 import type { Call } from '@tripoint/runtime';
 
 /** The parameters of a call in both forms: a service in this process takes the checked ones, one behind HTTP checks again. */
@@ -22,6 +22,8 @@ export interface UpstreamAnswer {
 
 /** A service that answers operations, in this process or behind HTTP. */
 export interface Upstream {
+  /** Countries that the service has data for at this moment. */
+  countries(): readonly CountryCode[];
   /**
    * Answers at the latest at `call.deadlineMs`.
    * @throws ApiError 502 when the service cannot be reached, 504 when it is too slow.

@@ -2,7 +2,7 @@ import { checkParams } from './check-params';
 import { resultProblem } from './check-result';
 import type { ParamFields } from './fields';
 import { type AnyOperation, commonErrors } from './operation';
-import { operations, places } from './operations';
+import { operations, places, services } from './services';
 
 const all: readonly AnyOperation[] = operations;
 
@@ -28,6 +28,12 @@ describe('the operations', () => {
       'POST /v1/places/municipalities',
       'POST /v1/places/{place_id}',
     ]);
+  });
+
+  it('belong to the service that lists them', () => {
+    for (const { name, operations: own } of services) {
+      for (const { id, service } of own) expect([service, id.split('.')[0]]).toEqual([name, name]);
+    }
   });
 
   it('are all listed, each once', () => {

@@ -1,0 +1,10 @@
+import { placesService } from './places/service';
+import type { ServiceContract } from './service';
+
+export { places } from './places/service';
+
+/** Every service that answers calls. */
+export const services: readonly ServiceContract[] = [placesService];
+
+/** Every operation of the API. */
+export const operations = services.flatMap((service) => service.operations);

@@ -1,0 +1,36 @@
+import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
+import type { Clock, Health, Logger, Metrics } from '@tripoint/runtime';
+import type { KeyVerifier } from './keys/principal';
+import type { Limiter } from './limits/limiter';
+import type { Upstream } from './upstream/upstream';
+
+export interface GatewaySettings {
+  /** Addresses and CIDR blocks of the proxies whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Names of the headers that may hold the access key; the first present one counts. */
+  readonly keyHeaders: readonly string[];
+  readonly errorStatuses: ErrorProfile;
+  /** How long a service may take for a call, in milliseconds. */
+  readonly deadlineMs: number;
+  /** Address under which callers reach the gateway, for the documentation; null: the one that the reader used. */
+  readonly publicUrl: string | null;
+  /** Version of the product, for the documentation. */
+  readonly version: string;
+}
+
+/** A service whose calls pass the gateway. */
+export interface ForwardedService {
+  readonly contract: ServiceContract;
+  readonly upstream: Upstream;
+}
+
+export interface GatewayOptions {
+  readonly services: readonly ForwardedService[];
+  readonly keys: KeyVerifier;
+  readonly limiter: Limiter;
+  readonly settings: GatewaySettings;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly health: Health;
+}
