@@ -4,7 +4,7 @@ import { choiceSetting, integerSetting } from './settings';
 /** Settings that every process has. */
 export const processSettings = {
   logLevel: choiceSetting('LOG_LEVEL', LOG_LEVELS, {
-    meaning: 'Least important events that are logged; `info` has one line per request.',
+    meaning: 'Lowest level of events that are logged; `info` has one line per request.',
     default: 'info',
   }),
   errorStatuses: choiceSetting('ERROR_STATUSES', ['spec', 'clients', 'http'], {

@@ -46,7 +46,8 @@ function prefixSetting(name: string, meaning: string, fallback: string): Setting
 /** Where indexes are searched and kept. */
 export const engineSettings = {
   engine: choiceSetting('ENGINE', ['embedded', 'elasticsearch'], {
-    meaning: 'Where addresses are searched and access keys are kept: in files of the data folder, or in Elasticsearch.',
+    meaning:
+      'Where addresses are searched and access keys are stored: in files of the data folder, or in Elasticsearch.',
     default: 'embedded',
   }),
   elasticsearchUrl: addressSetting(
@@ -56,7 +57,7 @@ export const engineSettings = {
   ),
   elasticsearchPrefix: prefixSetting(
     'ELASTICSEARCH_PREFIX',
-    'What the names of all indices and aliases begin with.',
+    'Prefix of the names of all indices and aliases.',
     'tripoint',
   ),
 } as const;
@@ -70,23 +71,19 @@ export const limitsSettings = {
   redisUrl: addressSetting(
     'REDIS_URL',
     ['redis', 'rediss'],
-    'Address of Redis 7; needed with `LIMITS=redis`, which also tells gateways of changed keys by way of it.',
+    'Address of Redis 7; needed with `LIMITS=redis`, which also publishes changes of keys to gateways over Redis.',
   ),
-  redisPrefix: prefixSetting(
-    'REDIS_PREFIX',
-    'What the names of all keys and channels in Redis begin with.',
-    'tripoint',
-  ),
+  redisPrefix: prefixSetting('REDIS_PREFIX', 'Prefix of the names of all keys and channels in Redis.', 'tripoint'),
 } as const;
 
 /** What carries records from the importer to the indexer. */
 export const busSettings = {
   bus: choiceSetting('BUS', ['embedded', 'kafka'], {
-    meaning: 'What carries records to the indexer: this process itself, or Kafka.',
+    meaning: 'How records reach the indexer: inside this process, or over Kafka.',
     default: 'embedded',
   }),
   kafkaBrokers: listSetting('KAFKA_BROKERS', {
-    meaning: 'Brokers of Kafka to begin with; needed with `BUS=kafka`.',
+    meaning: 'Kafka brokers for the first connection; needed with `BUS=kafka`.',
     default: [],
     of: '`host:port`',
     item: (text) => {
@@ -97,7 +94,7 @@ export const busSettings = {
   }),
   kafkaPrefix: prefixSetting(
     'KAFKA_PREFIX',
-    'What the names of topics and consumer groups begin with, before a full stop.',
+    'Prefix of the names of topics and consumer groups, before a full stop.',
     '',
   ),
 } as const;

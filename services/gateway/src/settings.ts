@@ -28,13 +28,14 @@ export const gatewaySettings = {
     default: '127.0.0.1',
   }),
   port: integerSetting('PORT', {
-    meaning: 'Port to listen on; 0 takes a free one.',
+    meaning: 'Port to listen on; with 0 a free port.',
     default: 8080,
     min: 0,
     max: PORT_MAX,
   }),
   maxConnections: integerSetting('MAX_CONNECTIONS', {
-    meaning: 'Connections open at once; further ones are closed as they come. Keep it below the limit of open files.',
+    meaning:
+      'Most connections open at once; further ones are closed as they arrive. Keep it below the limit of open files.',
     default: MAX_CONNECTIONS,
     min: 10,
     max: CONNECTIONS_MAX,
@@ -46,7 +47,7 @@ export const gatewaySettings = {
   tlsKeyFile: textSetting('TLS_KEY_FILE', { meaning: 'Private key (PEM) of the certificate.', default: null }),
   trustedProxies: listSetting('TRUSTED_PROXIES', {
     meaning:
-      'Proxies in front whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id` are believed. Name them, never everybody.',
+      'Proxies in front of the service whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id` are believed. Never name all addresses.',
     default: [],
     of: 'IP addresses and CIDR blocks',
     item: (text) => {
@@ -59,7 +60,7 @@ export const gatewaySettings = {
     },
   }),
   keyHeaders: listSetting('KEY_HEADERS', {
-    meaning: 'Request headers that may hold the access key; the first present one counts.',
+    meaning: 'Request headers that may hold the access key; the first one present is used.',
     default: ['X-Service-API-Key', 'X-Swiftyper-API-Key'],
     of: 'header names',
     item: (text) => {
@@ -68,7 +69,7 @@ export const gatewaySettings = {
     },
   }),
   deadlineMs: integerSetting('DEADLINE_MS', {
-    meaning: 'How long a call may take before it is answered with 504.',
+    meaning: 'Longest time of a call; then it is answered with 504.',
     default: 5_000,
     min: 100,
     max: 60_000,
@@ -76,7 +77,7 @@ export const gatewaySettings = {
   }),
   publicUrl: urlSetting('PUBLIC_URL', {
     meaning:
-      'Address under which callers reach the service, shown in the documentation. Without it: the one just used.',
+      'Address under which callers reach the service, shown in the documentation. Without it: the address of the request.',
     default: null,
   }),
   adminHost: textSetting('ADMIN_HOST', {
@@ -84,7 +85,7 @@ export const gatewaySettings = {
     default: '127.0.0.1',
   }),
   adminPort: integerSetting('ADMIN_PORT', {
-    meaning: 'Port of the listener with metrics and probes; 0 takes a free one. Without it there is none.',
+    meaning: 'Port of the listener with metrics and probes; with 0 a free port. Without it there is no such listener.',
     default: null,
     min: 0,
     max: PORT_MAX,
@@ -109,12 +110,12 @@ export const gatewayProcessSettings = {
   ...engineSettings,
   ...limitsSettings,
   placesUrls: listSetting('PLACES_URL', {
-    meaning: 'Addresses of the places service, one for each process of it, or one for all.',
+    meaning: 'Addresses of the places service: one for each of its processes, or one for all.',
     of: '`http` or `https` addresses',
     item: (text) => placesUrl.read(text),
   }),
   internalSecret: textSetting('INTERNAL_SECRET', {
-    meaning: 'What gateway and services prove themselves to each other with.',
+    meaning: 'Shared secret of gateway and services.',
     secret: true,
     minLength: 16,
   }),

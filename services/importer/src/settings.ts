@@ -43,7 +43,7 @@ export const importerSettings = {
     'IMPORTER_ADMIN_HOST',
     {
       meaning:
-        'Address of the listener that starts and watches imports; of this machine, because it speaks plain HTTP.',
+        'Address of the listener that starts and watches imports. It must be of this machine, because the listener speaks plain HTTP.',
       type: 'text',
       default: '127.0.0.1',
     },
@@ -54,19 +54,20 @@ export const importerSettings = {
     },
   ),
   importerAdminPort: integerSetting('IMPORTER_ADMIN_PORT', {
-    meaning: 'Port of the listener that starts and watches imports; 0 takes a free one. Without it there is none.',
+    meaning:
+      'Port of the listener that starts and watches imports; with 0 a free port. Without it there is no such listener.',
     default: null,
     min: 0,
     max: PORT_MAX,
   }),
   importerAdminKey: textSetting('IMPORTER_ADMIN_KEY', {
-    meaning: 'What callers of that listener send as `Authorization: Bearer KEY`.',
+    meaning: 'Key that callers of that listener send as `Authorization: Bearer KEY`.',
     default: null,
     secret: true,
     minLength: KEY_CHARACTERS,
   }),
   importFolder: textSetting('IMPORT_FOLDER', {
-    meaning: 'Folder whose files a request to that listener may import. Without it: downloads only.',
+    meaning: 'Folder of the files that a request to that listener may import. Without it: downloads only.',
     default: null,
   }),
   importSchedule: checkedText(
@@ -100,7 +101,7 @@ export const importerProcessSettings = {
   shutdownGraceMs: processSettings.shutdownGraceMs,
   host: textSetting('HOST', { meaning: 'Address of the listener with metrics and probes.', default: '127.0.0.1' }),
   port: integerSetting('PORT', {
-    meaning: 'Port of the listener with metrics and probes; 0 takes a free one.',
+    meaning: 'Port of the listener with metrics and probes; with 0 a free port.',
     default: 8084,
     min: 0,
     max: PORT_MAX,

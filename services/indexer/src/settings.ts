@@ -19,13 +19,13 @@ export const indexerProcessSettings = {
   shutdownGraceMs: processSettings.shutdownGraceMs,
   host: textSetting('HOST', { meaning: 'Address of the listener with metrics and probes.', default: '127.0.0.1' }),
   port: integerSetting('PORT', {
-    meaning: 'Port of the listener with metrics and probes; 0 takes a free one.',
+    meaning: 'Port of the listener with metrics and probes; with 0 a free port.',
     default: 8083,
     min: 0,
     max: PORT_MAX,
   }),
   dataDir: textSetting('DATA_DIR', {
-    meaning: 'Folder for indexes while they are built; what answers is in Elasticsearch.',
+    meaning: 'Folder for indexes while they are built; live indexes are in Elasticsearch.',
     default: './data',
   }),
   ...gateSettings,

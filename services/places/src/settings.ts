@@ -16,7 +16,7 @@ export const searchSettings = {
   ...engineSettings,
   searchThreads: integerSetting('SEARCH_THREADS', {
     meaning:
-      'Threads that search; they share one copy of the indexes. By default one for each processor but one, which the HTTP side takes. With `ENGINE=elasticsearch` there are none.',
+      'Threads that search; they share one copy of the indexes. By default one fewer than processors, because HTTP uses one. With `ENGINE=elasticsearch` there are none.',
     default: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
     min: 1,
     max: MAX_THREADS,
@@ -29,17 +29,17 @@ export const placesProcessSettings = {
   ...searchSettings,
   host: textSetting('HOST', { meaning: 'Address to listen on.', default: '127.0.0.1' }),
   port: integerSetting('PORT', {
-    meaning: 'Port to listen on; 0 takes a free one.',
+    meaning: 'Port to listen on; with 0 a free port.',
     default: 8081,
     min: 0,
     max: PORT_MAX,
   }),
   dataDir: textSetting('DATA_DIR', {
     default: './data',
-    meaning: 'Folder of everything the service keeps: keys, counts, indexes. Created when absent.',
+    meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
   }),
   internalSecret: textSetting('INTERNAL_SECRET', {
-    meaning: 'What gateway and services prove themselves to each other with.',
+    meaning: 'Shared secret of gateway and services.',
     secret: true,
     minLength: 16,
   }),

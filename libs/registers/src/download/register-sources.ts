@@ -25,19 +25,19 @@ export const registerSources: Readonly<Record<string, readonly SourceSetting[]>>
     setting(
       'SK_ADDRESSES_DATASET',
       'https://data.gov.sk/set/b27f57f1-7e76-45e0-8968-631f9176b2e9',
-      'Data set of the quarterly CSV, asked for at the SPARQL endpoint (https://data.slovensko.sk/api/sparql).',
+      'Data set of the quarterly CSV in the query to the SPARQL endpoint (https://data.slovensko.sk/api/sparql).',
     ),
     setting(
       'SK_MUNICIPALITIES_URL',
       'https://rageo.minv.sk/opendata/dataset/lau2.geojson',
-      'Layer of municipalities that gives the quarterly CSV its codes; done without where it is not published.',
+      'Layer of municipalities with the codes for the quarterly CSV; not used where it is not published.',
     ),
   ],
   'cz-addresses': [
     setting(
       'CZ_ADDRESSES_URL',
       'https://vdp.cuzk.gov.cz/vymenny_format/csv/{date}_OB_ADR_csv.zip',
-      'National file of addresses; {date} stands for the last day of a month, YYYYMMDD.',
+      'National file of addresses; {date} is the last day of a month, YYYYMMDD.',
     ),
     setting(
       'CZ_STRUCTURE_URL',
@@ -47,12 +47,12 @@ export const registerSources: Readonly<Record<string, readonly SourceSetting[]>>
     setting(
       'CZ_HIERARCHY_URL',
       'https://services.cuzk.gov.cz/sestavy/cis/{list}.zip',
-      'Names of regions, counties and municipalities; {list} stands for UI_VUSC, UI_OKRES and UI_OBEC.',
+      'Names of regions, counties and municipalities; {list} is UI_VUSC, UI_OKRES and UI_OBEC.',
     ),
     setting(
       'CZ_CHANGES_URL',
       'https://vdp.cuzk.gov.cz/vymenny_format/soucasna/{date}_ST_ZZSZ.xml.zip',
-      'Daily changes; {date} stands for a day, YYYYMMDD.',
+      'Daily changes; {date} is a day, YYYYMMDD.',
     ),
   ],
   'pl-addresses': [
@@ -66,8 +66,8 @@ export const registerSources: Readonly<Record<string, readonly SourceSetting[]>>
       null,
       'Folder with the TERC, SIMC and ULIC files of GUS, which have no lasting address.',
     ),
-    setting('PL_TERC_URL', null, 'Address of a TERC file, where there is one; then no folder is needed.'),
-    setting('PL_SIMC_URL', null, 'Address of a SIMC file, where there is one.'),
-    setting('PL_ULIC_URL', null, 'Address of a ULIC file, where there is one.'),
+    setting('PL_TERC_URL', null, 'Address of a TERC file, if there is one; then no folder is needed.'),
+    setting('PL_SIMC_URL', null, 'Address of a SIMC file, if there is one.'),
+    setting('PL_ULIC_URL', null, 'Address of a ULIC file, if there is one.'),
   ],
 };

@@ -3,14 +3,14 @@ import { DEFAULT_PREFIX, isPrefix } from './key-format';
 
 const prefixText = textSetting('KEY_PREFIX', {
   default: DEFAULT_PREFIX,
-  meaning: 'What access keys begin with. Keys with another beginning stop working when it is changed.',
+  meaning: 'Prefix of access keys. Keys with another prefix are not accepted.',
 });
 
 /** Settings of whatever reads or makes keys. */
 export const keySettings = {
   dataDir: textSetting('DATA_DIR', {
     default: './data',
-    meaning: 'Folder of everything the service keeps: keys, counts, indexes. Created when absent.',
+    meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
   }),
   keyPrefix: {
     ...prefixText,

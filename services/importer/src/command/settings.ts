@@ -16,7 +16,7 @@ import {
 /** Settings of everything that imports, the command and the listener. */
 export const importSettings = {
   dataDir: textSetting('DATA_DIR', {
-    meaning: 'Directory in which the service keeps its indexes, keys and counts.',
+    meaning: 'Folder of the indexes, keys and counts of the service.',
     default: 'data',
   }),
   ...gateSettings,
