@@ -1,7 +1,7 @@
 import { ApiError, serverError } from './api-error';
 import type { ErrorCode, ErrorProfile, ErrorType } from './errors';
 
-/** Body of every error answer (spec section 7). */
+/** Body of every error answer. */
 export interface ErrorBody {
   readonly error: {
     readonly type: ErrorType;

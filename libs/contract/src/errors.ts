@@ -1,7 +1,7 @@
-/** The `type` of an error answer (spec section 7): who has to act, the caller or the service. */
+/** The `type` of an error answer: who has to act, the caller or the service. */
 export type ErrorType = 'invalid_request' | 'api_error';
 
-/** The `code` of an error answer (spec section 7). Server problems have none. */
+/** The `code` of an error answer. Server problems have none. */
 export type ErrorCode =
   | 'invalid_parameter'
   | 'unexpected_parameter'

@@ -19,13 +19,13 @@ export const MAX_TEXT = 200;
 export const MAX_CONTEXT = 50;
 /** Most elements read of any list parameter. */
 export const listMax = MAX_CONTEXT;
-/** Most results of a search (spec section 4.1). */
+/** Most results of a search. */
 export const MAX_LIMIT = 20;
-/** Results of a search when the caller does not say (spec section 4.1). */
+/** Results of a search when the caller does not say. */
 export const LIMIT_DEFAULT = 7;
 /** Farthest a reverse search looks, metres. */
 export const DISTINCT_MAX_METRES = 10_000;
-/** How far a reverse search looks when the caller does not say, metres (spec section 4.4). */
+/** How far a reverse search looks when the caller does not say, metres. */
 export const DISTINCT_DEFAULT_METRES = 10;
 /** Largest JTSK coordinate, metres: the Krovak projection of both countries ends before it. */
 export const JTSK_MAX_METRES = 1_400_000;

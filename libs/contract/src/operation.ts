@@ -40,7 +40,7 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly description: string;
   readonly params: F;
   readonly result: Result<R>;
-  /** What an accepted call takes from the monthly quota; 0 = free (spec section 8). */
+  /** What an accepted call takes from the monthly quota; 0 = free. */
   readonly quotaCost: number;
   /** Whether answering it twice does no harm, so that a gateway asks another process when one has failed. */
   readonly repeatable: boolean;

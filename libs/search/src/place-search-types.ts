@@ -6,7 +6,7 @@ export interface SearchScope {
   readonly permitted?: readonly string[] | null;
 }
 
-/** A search while typing (spec sections 4.1 and 4.2). */
+/** A search while typing (`libs/contract/src/places/common-params.ts` has its rules). */
 export interface PlaceQuery extends SearchScope {
   readonly text: string;
   /** 1 to 20. */
@@ -26,7 +26,7 @@ export interface PlaceQuery extends SearchScope {
   readonly near?: { readonly lat: number; readonly lng: number };
 }
 
-/** A reverse search (spec section 4.4). */
+/** A reverse search (`libs/contract/src/places/reverse.ts` has its rules). */
 export interface ReverseQuery extends SearchScope {
   readonly lat: number;
   readonly lng: number;

@@ -2,8 +2,8 @@ import { places } from '@tripoint/contract';
 import { openPlacesBench, type PlacesBench } from './testing/places-bench';
 
 /*
- * A key restricted to areas: the gateway knows countries alone, so everything finer is refused here (spec section 5,
- * and object level authorisation: a foreign identifier must not open what a search would not show).
+ * A key restricted to areas: the gateway knows countries alone, so everything finer is refused here
+ * (object level authorisation: a foreign identifier must not open what a search would not show).
  */
 
 let bench: PlacesBench;

@@ -20,7 +20,7 @@ export interface PlacesParts {
   readonly logger: Logger;
 }
 
-/** The places service: every operation of spec sections 4.2 to 4.5 over one search pool. */
+/** The places service: every operation of `libs/contract/src/places` over one search pool. */
 export function createPlacesService({ search, locator, errorStatuses, logger }: PlacesParts): Service {
   return createService({
     name: 'places',

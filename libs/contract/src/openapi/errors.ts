@@ -49,7 +49,7 @@ const situations = Object.keys(errorTable) as readonly ErrorSituation[];
 const codes = [...new Set(situations.map((situation) => errorTable[situation].code))];
 const types = [...new Set(situations.map((situation) => errorTable[situation].type))];
 
-/** Schema of every error body (spec section 7). */
+/** Schema of every error body. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   description: 'The answer to a request that was not answered with a result.',

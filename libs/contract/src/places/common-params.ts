@@ -15,25 +15,24 @@ import {
 } from '../fields';
 import { exampleIds } from './objects';
 
-/** How many results (spec section 4.1). */
 export const limit = defaulted(whole(1, MAX_LIMIT), LIMIT_DEFAULT, {
   description: 'Number of results.',
   example: 5,
 });
 
-/** The countries of a search (spec section 4.1). */
+/** The countries of a search. */
 export const countries = optional(countryList, {
   description: 'Country codes to search in, in any letter case. Without it all available countries are searched.',
   example: ['CZ'],
 });
 
-/** The country of a catalog (spec section 4.5). */
+/** The country of a catalog. */
 export const catalogCountry = required(country, {
   description: 'Code of the country whose catalog is wanted, in any letter case.',
   example: 'CZ',
 });
 
-/** What every place search accepts (spec section 4.1). `example` is a query for the reference. */
+/** What every place search accepts. `example` is a query for the reference. */
 export const searchParams = (example: string) => ({
   query: required(text, {
     description: 'Search expression: any part of the text, in any order, with or without diacritics.',

@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { catalogCountry } from './common-params';
 import { countyItem } from './objects';
 
-/** Catalog of counties (spec section 4.5). */
 export const counties = defineOperation({
   id: 'places.counties',
   service: 'places',

@@ -11,7 +11,6 @@ import {
   streetPlace,
 } from './objects';
 
-/** Detail of one place (spec section 4.3). */
 export const detail = defineOperation({
   id: 'places.detail',
   service: 'places',

@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { catalogCountry } from './common-params';
 import { municipalityItem } from './objects';
 
-/** Catalog of municipalities (spec section 4.5). */
 export const municipalities = defineOperation({
   id: 'places.municipalities',
   service: 'places',

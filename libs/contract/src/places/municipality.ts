@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { postalCode, searchArea, searchParams } from './common-params';
 import { municipalityPlace } from './objects';
 
-/** Municipality search (spec section 4.2). */
 export const municipality = defineOperation({
   id: 'places.municipality',
   service: 'places',

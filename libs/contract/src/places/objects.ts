@@ -77,11 +77,10 @@ const addressFields = {
   country,
 };
 
-/** An address (spec section 2.1). */
 export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields);
 export type AddressPlace = ObjectOf<typeof addressPlace>;
 
-/** An address near a point (spec sections 2.1, 4.4): the longitude is named `lon`. */
+/** An address near a point: the longitude is named `lon`. */
 export const reversePlace = defineObject(
   'ReversePlace',
   'An address near a point. The longitude of its position is named `lon`.',
@@ -93,7 +92,6 @@ export const reversePlace = defineObject(
 );
 export type ReversePlace = ObjectOf<typeof reversePlace>;
 
-/** A street of a municipality (spec section 2.1). */
 export const streetPlace = defineObject('StreetPlace', 'A street of a municipality.', {
   place_id: placeId(exampleIds.street),
   highlight: highlight('<em>Karlova</em>, Cheb'),
@@ -105,7 +103,7 @@ export const streetPlace = defineObject('StreetPlace', 'A street of a municipali
 });
 export type StreetPlace = ObjectOf<typeof streetPlace>;
 
-/** A municipality found by a search (spec section 2.1). */
+/** A municipality found by a search. */
 export const municipalityPlace = defineObject('MunicipalityPlace', 'A municipality.', {
   place_id: placeId(exampleIds.municipality),
   highlight: highlight('<em>Cheb</em>'),
@@ -118,7 +116,6 @@ export const municipalityPlace = defineObject('MunicipalityPlace', 'A municipali
 });
 export type MunicipalityPlace = ObjectOf<typeof municipalityPlace>;
 
-/** A postal code in a municipality (spec section 2.1). */
 export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in a municipality.', {
   place_id: placeId(exampleIds.postalCode),
   highlight: highlight('<em>350 02</em> Cheb'),
@@ -130,7 +127,6 @@ export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in
 });
 export type PostalCodePlace = ObjectOf<typeof postalCodePlace>;
 
-/** A region of a catalog (spec section 2.2). */
 export const regionItem = defineObject('RegionItem', 'A region of a catalog.', {
   place_id: placeId(exampleIds.region),
   name: textField('Region name.', 'Karlovarský'),
@@ -139,7 +135,6 @@ export const regionItem = defineObject('RegionItem', 'A region of a catalog.', {
 });
 export type RegionItem = ObjectOf<typeof regionItem>;
 
-/** A county of a catalog (spec section 2.2). */
 export const countyItem = defineObject('CountyItem', 'A county of a catalog.', {
   place_id: placeId(exampleIds.county),
   name: textField('County name.', 'Cheb'),
@@ -149,7 +144,7 @@ export const countyItem = defineObject('CountyItem', 'A county of a catalog.', {
 });
 export type CountyItem = ObjectOf<typeof countyItem>;
 
-/** A municipality of a catalog (spec section 2.2); also the detail of a municipality. */
+/** A municipality of a catalog; also the detail of a municipality. */
 export const municipalityItem = defineObject('MunicipalityItem', 'A municipality of a catalog, with its position.', {
   place_id: placeId(exampleIds.municipality),
   highlight: highlight('Cheb'),

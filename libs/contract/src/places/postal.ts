@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { municipality, searchArea, searchParams } from './common-params';
 import { postalCodePlace } from './objects';
 
-/** Postal code search (spec section 4.2). */
 export const postal = defineOperation({
   id: 'places.postal',
   service: 'places',

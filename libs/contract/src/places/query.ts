@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { municipality, postalCode, searchArea, searchParams, street } from './common-params';
 import { addressPlace } from './objects';
 
-/** Address search (spec section 4.2). */
 export const query = defineOperation({
   id: 'places.query',
   service: 'places',

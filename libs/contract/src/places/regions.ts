@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { catalogCountry } from './common-params';
 import { regionItem } from './objects';
 
-/** Catalog of regions (spec section 4.5). */
 export const regions = defineOperation({
   id: 'places.regions',
   service: 'places',

@@ -77,7 +77,6 @@ function incomplete(given: Given, pair: readonly (keyof Given)[]) {
   return invalidParameter(absent!, `${absent} is required together with ${present}.`);
 }
 
-/** Reverse geocoding (spec section 4.4). */
 export const reverse = defineOperation({
   id: 'places.reverse',
   service: 'places',

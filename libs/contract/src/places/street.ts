@@ -3,7 +3,6 @@ import { arrayOf } from '../result-fields';
 import { municipality, searchArea, searchParams } from './common-params';
 import { streetPlace } from './objects';
 
-/** Street search (spec section 4.2). */
 export const street = defineOperation({
   id: 'places.street',
   service: 'places',

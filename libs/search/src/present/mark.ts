@@ -4,7 +4,7 @@ import type { PreparedReading } from '../plan/prepared-reading';
 import { resemblanceCost } from '../plan/resemblance';
 import type { WordPattern } from '../plan/word-pattern';
 
-/** Marks what a query matched in display strings (spec section 2.1, `highlight`). */
+/** Marks what a query matched in display strings: the field `highlight` of an answer. */
 export class Marker {
   private readonly known = new Map<string, number>();
 

@@ -32,7 +32,7 @@ export interface AddressParts {
   readonly numberText: string | null;
 }
 
-/** The number fields of an answer (spec section 2.1). */
+/** The number fields of an answer, as `libs/contract/src/places/objects.ts` declares them. */
 export interface NumberFields {
   readonly street_number: string | null;
   readonly building_number: string | null;

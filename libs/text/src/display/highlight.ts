@@ -6,7 +6,7 @@ export type MarkWord = (word: WordSpan) => number;
 
 /**
  * The display string, HTML-escaped, with every matched word (or its matched beginning) inside `<em>`; neighbouring
- * marks of one number such as `12/3` stay separate. Nothing but `<em>` is ever inserted (spec section 2.1).
+ * marks of one number such as `12/3` stay separate. Nothing but `<em>` is ever inserted.
  * @param spans the words of the text, for callers that keep them
  */
 export function highlight(text: string, mark: MarkWord, spans: readonly WordSpan[] = wordSpans(text)): string {

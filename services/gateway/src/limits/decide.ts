@@ -29,8 +29,8 @@ export function emissionIntervalUs(ratePerSecond: number): number {
 
 /**
  * Decides one call: first the burst limit (GCRA: a request moves the arrival time on by one interval and may not move
- * it further than the burst ahead of now), then the monthly quota. The burst limit applies to all requests (spec section
- * 8), so that one over the quota uses it up too; the quota is charged for a call that passes both.
+ * it further than the burst ahead of now), then the monthly quota. The burst limit applies to all requests, so
+ * that one over the quota uses it up too; the quota is charged for a call that passes both.
  */
 export function decide(use: KeyUse, request: TakeRequest, nowMs: number, month: Month): Decision {
   const { burst, monthlyQuota, ratePerSecond } = request.limits;

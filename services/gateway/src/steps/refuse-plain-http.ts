@@ -2,7 +2,7 @@ import { unreadableRequest } from '@tripoint/contract';
 import type { Exchange } from '../exchange';
 
 /**
- * A key that crossed the network in the clear is no secret any more: such requests are not processed (spec section 5).
+ * A key that crossed the network in the clear is no secret any more: such requests are not processed.
  * Excepted is what never left this machine; what a proxy on it passes on did, so a named one must say `https`, and one
  * that nobody named is refused whatever it says.
  * @throws ApiError 400.

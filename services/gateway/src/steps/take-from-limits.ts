@@ -20,7 +20,7 @@ export async function takeFromLimits(
 }
 
 /**
- * Charges a call that is refused for another reason to the burst limit, which applies to all requests (spec section 8).
+ * Charges a call that is refused for another reason to the burst limit, which applies to all requests.
  * @returns the error to answer: the reason, or the limit when it is used up.
  */
 export async function chargeRefused(

@@ -3,7 +3,7 @@ import { CERTIFICATE, sendBytes, sendHttp, temporaryFolder, writeTestCertificate
 import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, newDataDir, Service } from './testing/service';
 
-/* Spec section 5: requests must use HTTPS, plain HTTP requests are not processed. Only what never leaves the machine may. */
+/* Requests must use HTTPS, plain HTTP requests are not processed. Only what never leaves the machine may. */
 
 afterEach(endAll);
 
