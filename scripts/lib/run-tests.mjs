@@ -9,7 +9,7 @@ import { startStack } from './test-stack.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
-const relevance = 'libs/search/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
+const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
 /** One count for a check that passes or fails as a whole. */
 const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });

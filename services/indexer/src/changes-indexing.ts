@@ -1,6 +1,6 @@
 import type { ChangesBegin, ChangesEnd } from '@tripoint/bus';
+import { type Gate, type Generation, GenerationError, type KeyVersions, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
-import { type Gate, type Generation, GenerationError, type KeyVersions, type RunOutcome } from '@tripoint/search';
 import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 
 /** Changes of one run; more are a full load, which costs less memory. */

@@ -1,7 +1,8 @@
+import { loadKeptList } from '@tripoint/addresses';
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
+import { type RunNews, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { createProbeApp, errorFields, Health, type Logger, listen, Metrics, type Shutdown } from '@tripoint/runtime';
-import { loadKeptList, type RunNews, writeClient } from '@tripoint/search';
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';

@@ -1,16 +1,14 @@
-import type { AddressRecord } from '@tripoint/registers';
 import {
   AddressIndexBuilder,
-  type ElasticsearchGenerations,
   freeMemory,
   IndexRecords,
   openGeneration,
   openIndex,
   PlaceSearch,
-  type StagedGeneration,
-  writeClient,
   writeGeneration,
-} from '@tripoint/search';
+} from '@tripoint/addresses';
+import { type ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
+import type { AddressRecord } from '@tripoint/registers';
 import type { IndexBuilder, IndexTarget, OpenedSearch } from './index-target';
 import { openedSearch } from './opened-search';
 

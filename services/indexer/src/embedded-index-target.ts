@@ -1,5 +1,6 @@
+import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch } from '@tripoint/addresses';
+import type { StagedGeneration } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch, type StagedGeneration } from '@tripoint/search';
 import type { IndexBuilder, IndexTarget, OpenedSearch } from './index-target';
 import { openedSearch } from './opened-search';
 

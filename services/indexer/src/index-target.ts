@@ -1,5 +1,5 @@
+import type { Fingerprints, GenerationCounts, StagedGeneration } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import type { Fingerprints, GenerationCounts, StagedGeneration } from '@tripoint/search';
 
 /** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
 export interface IndexTarget {

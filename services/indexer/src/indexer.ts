@@ -1,6 +1,7 @@
+import type { KeptList } from '@tripoint/addresses';
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
+import type { Generations, IndexingPhase, RunNews, RunOutcome } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import type { Generations, IndexingPhase, KeptList, RunNews, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from './changes-indexing';
 import type { GateThresholds } from './gates/thresholds';
 import type { IndexTarget } from './index-target';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deleteTopics } from '@tripoint/bus';
+import { writeClient } from '@tripoint/generations';
 import { loadSettings } from '@tripoint/runtime';
-import { writeClient } from '@tripoint/search';
 import { registersIndexed } from './register-indexing';
 import { indexerProcessChecks, indexerProcessSettings } from './settings';
 

@@ -1,4 +1,4 @@
-import type { PlaceSearch } from '@tripoint/search';
+import type { PlaceSearch } from '@tripoint/addresses';
 import type { OpenedSearch } from './index-target';
 
 /** A search as the services use it, for the checks of its index. */

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import type { AddressRecord } from '@tripoint/registers';
+import { addressIndexKinds } from '@tripoint/addresses';
 import {
   ElasticsearchGenerations,
   GenerationStore,
   type Generations,
   type RunLock,
   writeClient,
-} from '@tripoint/search';
+} from '@tripoint/generations';
+import type { AddressRecord } from '@tripoint/registers';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
@@ -80,7 +81,14 @@ export function openRegisterIndexing(
   const client = writeClient(url);
   const scratchDir = join(dataDir, SCRATCH);
   const lock = takeLock && { takeLock };
-  const generations = new ElasticsearchGenerations({ client, prefix, register, scratchDir, ...lock });
+  const generations = new ElasticsearchGenerations({
+    client,
+    prefix,
+    register,
+    scratchDir,
+    kinds: addressIndexKinds,
+    ...lock,
+  });
   const target = new ElasticsearchIndexTarget({ url, register, generations });
   return {
     country,

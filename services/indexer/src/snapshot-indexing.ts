@@ -1,6 +1,4 @@
-import { isInCountryBox } from '@tripoint/geo';
-import type { AddressRecord } from '@tripoint/registers';
-import type { KeptList } from '@tripoint/search';
+import type { KeptList } from '@tripoint/addresses';
 import {
   type Difference,
   difference,
@@ -13,7 +11,9 @@ import {
   type RunLock,
   type RunOutcome,
   type StagedGeneration,
-} from '@tripoint/search';
+} from '@tripoint/generations';
+import { isInCountryBox } from '@tripoint/geo';
+import type { AddressRecord } from '@tripoint/registers';
 import { keptGates } from './gates/kept-gates';
 import { rowGates } from './gates/row-gates';
 import { searchGates } from './gates/search-gates';

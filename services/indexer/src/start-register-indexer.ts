@@ -1,5 +1,5 @@
+import type { KeptList } from '@tripoint/addresses';
 import { type RecordBus, registerTopics } from '@tripoint/bus';
-import type { KeptList } from '@tripoint/search';
 import { type Indexer, startIndexer } from './indexer';
 import { openRegisterIndexing, type RegisterIndexingOptions } from './register-indexing';
 

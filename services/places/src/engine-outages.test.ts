@@ -5,16 +5,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { addressIndexKinds, openGeneration, openIndex, SearchPool, writeGeneration } from '@tripoint/addresses';
 import { places } from '@tripoint/contract';
-import {
-  ElasticsearchGenerations,
-  openGeneration,
-  openIndex,
-  SearchPool,
-  type StagedGeneration,
-  writeClient,
-  writeGeneration,
-} from '@tripoint/search';
+import { ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
 import { openPlacesBench, type PlacesBench } from './testing/places-bench';
 import { buildSampleIndex } from './testing/sample-index';
 
@@ -52,7 +45,13 @@ beforeAll(async () => {
   await once(door, 'listening');
   port = (door.address() as net.AddressInfo).port;
   scratchDir = await mkdtemp(join(tmpdir(), 'engine-outages-'));
-  generations = new ElasticsearchGenerations({ client, prefix, register: 'cz-addresses', scratchDir });
+  generations = new ElasticsearchGenerations({
+    client,
+    prefix,
+    register: 'cz-addresses',
+    scratchDir,
+    kinds: addressIndexKinds,
+  });
   staged = await generations.begin();
   await (await buildSampleIndex('tripoint')).writeTo(staged.indexPath);
   const place = generations.placeOf(staged.id);

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { czAddresses, writeSampleRegister } from '@tripoint/registers';
 import {
   AddressIndexBuilder,
+  addressIndexKinds,
   type BuiltIndex,
-  ElasticsearchGenerations,
-  GenerationStore,
-  type Generations,
   openIndex,
-  writeClient,
   writeGeneration,
-} from '@tripoint/search';
+} from '@tripoint/addresses';
+import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/generations';
+import { czAddresses, writeSampleRegister } from '@tripoint/registers';
 import {
   type GenerationSource,
   generationsInElasticsearch,
@@ -76,7 +74,13 @@ const places: readonly (readonly [string, () => Place])[] = [
     () => {
       const dataDir = join(work, 'places');
       const scratchDir = join(work, 'indexer');
-      const generations = new ElasticsearchGenerations({ client, prefix, register: REGISTER, scratchDir });
+      const generations = new ElasticsearchGenerations({
+        client,
+        prefix,
+        register: REGISTER,
+        scratchDir,
+        kinds: addressIndexKinds,
+      });
       const source = generationsInElasticsearch(url, prefix, dataDir);
       const stage = async (id: string, indexPath: string): Promise<void> =>
         void (await writeGeneration(client, generations.placeOf(id), await openIndex(indexPath), never.signal));

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
+import { addressIndexKinds, type IndexData, openGeneration, openIndex } from '@tripoint/addresses';
 import {
   type CurrentWatch,
   ElasticsearchGenerations,
   GenerationStore,
-  type IndexData,
-  openGeneration,
-  openIndex,
   registerDirectory,
   type StoredGeneration,
   watchCurrent,
   watchLive,
   writeClient,
-} from '@tripoint/search';
+} from '@tripoint/generations';
 
 /** A generation that can be opened for searching. */
 export interface OpenableGeneration {
@@ -53,7 +51,8 @@ export function generationsOnDisk(dataDir: string): GenerationSource {
 export function generationsInElasticsearch(url: string, prefix: string, dataDir: string): GenerationSource {
   const client = writeClient(url);
   const scratchDir = join(dataDir, 'scratch');
-  const of = (register: string) => new ElasticsearchGenerations({ client, prefix, register, scratchDir });
+  const of = (register: string) =>
+    new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds });
   const openable = (generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
     id,
     open: () => openGeneration(client, url, generations.placeOf(id)),

@@ -1,8 +1,9 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BuiltIndex, SearchPool } from '@tripoint/addresses';
+import { type Generation, GenerationStore } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
-import { type BuiltIndex, type Generation, GenerationStore, SearchPool } from '@tripoint/search';
 import { generationsOnDisk } from './generation-source';
 import { LiveGenerations } from './live-generations';
 import { buildSampleIndex } from './testing/sample-index';

@@ -1,5 +1,6 @@
+import type { SearchPool } from '@tripoint/addresses';
+import type { CurrentWatch } from '@tripoint/generations';
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
-import type { CurrentWatch, SearchPool } from '@tripoint/search';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
 
 /** Registers whose indexes hold places. */

@@ -1,12 +1,7 @@
+import { AreaNotPermittedError, NothingLoadedError, UnknownAreaError } from '@tripoint/addresses';
 import { ApiError } from '@tripoint/contract';
+import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
 import { JsonText } from '@tripoint/runtime';
-import {
-  AreaNotPermittedError,
-  EngineBusyError,
-  EngineUnavailableError,
-  NothingLoadedError,
-  UnknownAreaError,
-} from '@tripoint/search';
 import { jsonOf, listOf } from './place-answers';
 
 const failureOf = (error: Error): Promise<unknown> =>

@@ -1,13 +1,7 @@
+import { AreaNotPermittedError, NothingLoadedError, type SearchPool, UnknownAreaError } from '@tripoint/addresses';
 import { gatewayTimeout, invalidParameter, restricted, unavailable } from '@tripoint/contract';
+import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
 import { JsonText } from '@tripoint/runtime';
-import {
-  AreaNotPermittedError,
-  EngineBusyError,
-  EngineUnavailableError,
-  NothingLoadedError,
-  type SearchPool,
-  UnknownAreaError,
-} from '@tripoint/search';
 
 /** What the operations need of a search pool. */
 export type PlaceAnswers = Pick<SearchPool, 'ask'>;

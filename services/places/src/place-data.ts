@@ -1,5 +1,5 @@
+import { SearchPool } from '@tripoint/addresses';
 import { type EngineSettings, errorFields, type Logger, type Shutdown } from '@tripoint/runtime';
-import { SearchPool } from '@tripoint/search';
 import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } from './generation-source';
 import { LiveGenerations } from './live-generations';
 

@@ -1,6 +1,6 @@
+import type { SearchPool } from '@tripoint/addresses';
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
-import type { SearchPool } from '@tripoint/search';
 import type { IpLocator } from './ip-locator';
 import { counties } from './operations/counties';
 import { detail } from './operations/detail';

@@ -1,6 +1,6 @@
+import type { PlaceQuery, SearchScope } from '@tripoint/addresses';
 import type { ParamsOf, places } from '@tripoint/contract';
 import type { CallContext } from '@tripoint/runtime';
-import type { PlaceQuery, SearchScope } from '@tripoint/search';
 import type { IpLocator } from './ip-locator';
 
 type SearchParams = ParamsOf<typeof places.query>;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPassing } from '@tripoint/generations';
 import {
   type ImportStores,
   importSample,
@@ -12,7 +13,6 @@ import {
 import { startRegisterIndexer } from '@tripoint/indexer';
 import { placeRegisters } from '@tripoint/places';
 import { registers, SAMPLE_REGISTERS } from '@tripoint/registers';
-import { isPassing } from '@tripoint/search';
 
 /** The sample could not be imported, so the service does not start. */
 export class SampleImportError extends Error {

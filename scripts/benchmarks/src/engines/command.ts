@@ -1,4 +1,4 @@
-import { openIndex, PlaceSearch } from '@tripoint/search';
+import { openIndex, PlaceSearch } from '@tripoint/addresses';
 import { type Drawing, drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
 import { type Row, rowOf, searchTable, slowestLines } from '../search/rows';
 import type { SearchGoals } from '../search/search-goals';

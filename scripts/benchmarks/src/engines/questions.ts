@@ -1,4 +1,4 @@
-import type { PlaceSearch } from '@tripoint/search';
+import type { PlaceSearch } from '@tripoint/addresses';
 import type { Drawing } from '../relevance/drawing';
 import { RESULT_LIMIT } from '../search/time-queries';
 import { adversarialQueries, fullQueries, keystrokes, typedQueries } from '../search/workload';

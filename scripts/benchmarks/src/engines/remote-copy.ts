@@ -1,14 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  ElasticsearchGenerations,
-  openGeneration,
-  openIndex,
-  PlaceSearch,
-  writeClient,
-  writeGeneration,
-} from '@tripoint/search';
+import { addressIndexKinds, openGeneration, openIndex, PlaceSearch, writeGeneration } from '@tripoint/addresses';
+import { ElasticsearchGenerations, writeClient } from '@tripoint/generations';
 
 /** The same index searched in Elasticsearch. */
 export interface RemoteCopy {
@@ -25,7 +19,7 @@ export async function copyToElasticsearch(url: string, register: string, indexFi
   const client = writeClient(url);
   const prefix = `bench-${process.pid}`;
   const scratchDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  const generations = new ElasticsearchGenerations({ client, prefix, register, scratchDir });
+  const generations = new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds });
   const staged = await generations.begin();
   const place = generations.placeOf(staged.id);
   const started = performance.now();

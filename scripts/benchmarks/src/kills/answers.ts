@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { currentIndexPath, openIndex, PlaceSearch } from '@tripoint/search';
+import { openIndex, PlaceSearch } from '@tripoint/addresses';
+import { currentIndexPath } from '@tripoint/generations';
 
 /** Queries and a radius that many addresses of any register answer. */
 const queries = ['nov', 'hl', '1', '12', 'zahradn', 'polna 3', 'b', 'sk', 'kr', 'm 7'];

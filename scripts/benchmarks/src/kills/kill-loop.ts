@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { registerDirectory } from '@tripoint/generations';
 import type { Chance } from '@tripoint/registers/testing';
-import { registerDirectory } from '@tripoint/search';
 import { answersOf } from './answers';
 import { type EndedImport, type ImportPhase, ImportProcess, importPhases } from './import-process';
 import type { Scenario } from './scenarios';

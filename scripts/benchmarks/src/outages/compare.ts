@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { ElasticsearchGenerations, IndexRecords, openIndex, type SearchClient, writeClient } from '@tripoint/search';
+import { addressIndexKinds, IndexRecords, openIndex } from '@tripoint/addresses';
+import { ElasticsearchGenerations, type SearchClient, writeClient } from '@tripoint/generations';
 import { contentOf, register, type State } from './states';
 
 /** What the live generation has of a state of the register. */
@@ -23,7 +24,13 @@ export class LiveRecords {
   constructor(url: string, folder: string) {
     this.client = writeClient(url);
     const scratchDir = join(folder, 'compare');
-    this.generations = new ElasticsearchGenerations({ client: this.client, prefix, register, scratchDir });
+    this.generations = new ElasticsearchGenerations({
+      client: this.client,
+      prefix,
+      register,
+      scratchDir,
+      kinds: addressIndexKinds,
+    });
   }
 
   /** Compares the live generation with each of these states. */

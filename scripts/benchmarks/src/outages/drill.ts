@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { writeClient } from '@tripoint/generations';
 import type { Chance } from '@tripoint/registers/testing';
-import { writeClient } from '@tripoint/search';
 import type { Caller, KnownCall } from './calls';
 import { type Difference, isSame, type LiveRecords } from './compare';
 import { type EndedImport, ImportOnce, type ImportSurroundings } from './import-once';

@@ -1,4 +1,4 @@
-import { placeIdBytes, placeIdText } from '@tripoint/search';
+import { placeIdBytes, placeIdText } from '@tripoint/addresses';
 import type { Caller, KnownCall } from './calls';
 import { register, type State } from './states';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { IndexRecords, openIndex, placeIdBytes, placeIdText } from '@tripoint/search';
+import { IndexRecords, openIndex, placeIdBytes, placeIdText } from '@tripoint/addresses';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption, indexOptions, type LiveSearch, openLiveSearch, registerHelp } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';

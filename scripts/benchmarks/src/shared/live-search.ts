@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { type IndexHeader, openIndex, PlaceSearch } from '@tripoint/addresses';
+import { currentIndexPath } from '@tripoint/generations';
 import { registers } from '@tripoint/registers';
-import { currentIndexPath, type IndexHeader, openIndex, PlaceSearch } from '@tripoint/search';
 import { dataDirOption, type OptionValues, textOption } from './options';
 import { UsageError } from './usage-error';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AddressIndexBuilder } from '@tripoint/addresses';
 import { writeSampleRegister } from '@tripoint/registers';
-import { AddressIndexBuilder } from '@tripoint/search';
 import { registerBatches, registerSource, sourceFingerprint } from './register-source';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { IndexRecords, openIndex } from '@tripoint/addresses';
 import { type AddressRecord, registers } from '@tripoint/registers';
-import { IndexRecords, openIndex } from '@tripoint/search';
 import { UsageError } from './usage-error';
 
 /** Where the records of a register come from. */

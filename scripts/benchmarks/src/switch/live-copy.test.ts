@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registerDirectory } from '@tripoint/search';
+import { registerDirectory } from '@tripoint/generations';
 import { copyLive } from './live-copy';
 
 let root: string;

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { registerDirectory } from '@tripoint/search';
+import { registerDirectory } from '@tripoint/generations';
 import type { MeasuredIndex } from '../shared/live-search';
 
 /**

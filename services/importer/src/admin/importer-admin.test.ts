@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GenerationStore, thisProcess } from '@tripoint/generations';
 import { Health, listen, Metrics, type RunningServer, silentLogger } from '@tripoint/runtime';
-import { GenerationStore, thisProcess } from '@tripoint/search';
 import { RunProcesses } from '../child/run-processes';
 import type { RunRecord } from '../run/run-record';
 import { RunStore } from '../run/run-store';

@@ -1,6 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  GenerationError,
+  type GenerationManifest,
+  isGenerationId,
+  isPassing,
+  RegisterBusyError,
+} from '@tripoint/generations';
 import { registers as allRegisters, type RegisterReader } from '@tripoint/registers';
 import {
   BodyProblem,
@@ -11,13 +18,6 @@ import {
   readBody,
   serveProbe,
 } from '@tripoint/runtime';
-import {
-  GenerationError,
-  type GenerationManifest,
-  isGenerationId,
-  isPassing,
-  RegisterBusyError,
-} from '@tripoint/search';
 import { RunBusyError, type RunProcesses, type StartedRun } from '../child/run-processes';
 import { rollBack } from '../order/roll-back';
 import { RunRefusedError } from '../run/explain-failure';

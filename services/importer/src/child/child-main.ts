@@ -1,5 +1,5 @@
+import { KeptListError } from '@tripoint/addresses';
 import { loadSettings, SettingsError } from '@tripoint/runtime';
-import { KeptListError } from '@tripoint/search';
 import { importChecks, importSettings } from '../command/settings';
 import { type ImportTools, runImport } from '../order/import-order';
 import { explainFailure } from '../run/explain-failure';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { createGenerationId } from '@tripoint/generations';
 import { errorFields, type Logger } from '@tripoint/runtime';
-import { createGenerationId } from '@tripoint/search';
 import type { ImportOrder } from '../order/import-order';
 import { RunRefusedError } from '../run/explain-failure';
 import { generationsOnDisk, type OpenGenerations } from '../run/open-generations';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isGenerationId } from '@tripoint/search';
+import { isGenerationId } from '@tripoint/generations';
 
 /** What the command was asked to do. */
 export type ImportCommand =

@@ -1,6 +1,6 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GenerationListing } from '@tripoint/search';
+import type { GenerationListing } from '@tripoint/generations';
 import { importStoresOnDisk, openImportStores } from '../run/import-stores';
 import type { RunRecord } from '../run/run-record';
 import { runsOf } from '../run/run-store';

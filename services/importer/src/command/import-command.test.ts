@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { GenerationListing } from '@tripoint/search';
+import type { GenerationListing } from '@tripoint/generations';
 import type { RunRecord } from '../run/run-record';
 import { generationsIn, liveId, runHere, runImport, writeSmallRegister } from '../testing/test-command';
 

@@ -1,6 +1,6 @@
+import { KeptListError } from '@tripoint/addresses';
 import { registers } from '@tripoint/registers';
 import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
-import { KeptListError } from '@tripoint/search';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
 import { commandOrigin } from '../order/origin';
 import { rollBack } from '../order/roll-back';

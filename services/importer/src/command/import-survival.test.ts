@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GenerationStore } from '@tripoint/generations';
 import { writeSampleRegister } from '@tripoint/registers';
-import { GenerationStore } from '@tripoint/search';
 import type { RunRecord } from '../run/run-record';
 import {
   type CommandResult,

@@ -1,4 +1,4 @@
-import type { GenerationListing } from '@tripoint/search';
+import type { GenerationListing } from '@tripoint/generations';
 import { renderOrigin } from '../order/origin';
 import type { RunRecord } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';

@@ -1,5 +1,5 @@
+import type { Gate } from '@tripoint/generations';
 import type { ReadReport, RowTally } from '@tripoint/registers';
-import type { Gate } from '@tripoint/search';
 import { renderOrigin } from '../order/origin';
 import type { RunRecord, RunState } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';

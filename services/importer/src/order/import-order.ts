@@ -1,5 +1,5 @@
+import { loadKeptList } from '@tripoint/addresses';
 import { registers } from '@tripoint/registers';
-import { loadKeptList } from '@tripoint/search';
 import type { Downloader } from '../run/downloader';
 import type { OpenKnown } from '../run/live-generation';
 import type { DownloadSource } from '../run/run';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { KeptList } from '@tripoint/addresses';
 import type { RecordBus } from '@tripoint/bus';
-import type { KeptList } from '@tripoint/search';
 import { importChanges } from '../run/change-sets';
 import { type ImportRequest, importRegister } from '../run/full-load';
 import { type ImportStores, type IndexStore, storesOf } from '../run/import-stores';

@@ -1,4 +1,4 @@
-import type { GenerationManifest } from '@tripoint/search';
+import type { GenerationManifest } from '@tripoint/generations';
 import type { OpenGenerations } from '../run/open-generations';
 import type { RunOrigin } from '../run/run-record';
 import { runsOf } from '../run/run-store';

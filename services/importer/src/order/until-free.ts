@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Generations, RegisterBusyError } from '@tripoint/search';
+import { type Generations, RegisterBusyError } from '@tripoint/generations';
 import { liveGeneration } from '../run/live-generation';
 import type { OpenGenerations } from '../run/open-generations';
 import type { RunRecord } from '../run/run-record';

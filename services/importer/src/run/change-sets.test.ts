@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GenerationError, GenerationStore } from '@tripoint/generations';
 import { type AddressRecord, type ChangeBase, type RecordChange, RegisterFileError } from '@tripoint/registers';
-import { GenerationError, GenerationStore } from '@tripoint/search';
 import { importChangesLocally, importLocally, redriveLocally } from '../order/local-runs';
 import {
   goLive as makeLive,

@@ -1,6 +1,6 @@
 import { BusUnreachableError, ConsumerFailedError, NoConsumerError } from '@tripoint/bus';
+import { GenerationError, isPassing, LockLostError, RegisterBusyError } from '@tripoint/generations';
 import { RegisterFileError } from '@tripoint/registers';
-import { GenerationError, isPassing, LockLostError, RegisterBusyError } from '@tripoint/search';
 import { SourceUnavailableError } from './downloader';
 import type { FailureKind, RunFailure } from './run-record';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InProcessBus, registerTopics } from '@tripoint/bus';
+import { RegisterBusyError } from '@tripoint/generations';
 import { RegisterFileError } from '@tripoint/registers';
-import { RegisterBusyError } from '@tripoint/search';
 import { importLocally } from '../order/local-runs';
 import {
   allRows,

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addressIndexKinds } from '@tripoint/addresses';
 import type { KafkaConnection } from '@tripoint/bus';
-import type { BusSettings, EngineSettings } from '@tripoint/runtime';
 import {
   ElasticsearchGenerations,
   isRegisterHeld,
   type RunLock,
   takeRegisterLock,
   writeClient,
-} from '@tripoint/search';
+} from '@tripoint/generations';
+import type { BusSettings, EngineSettings } from '@tripoint/runtime';
 import { generationsOnDisk, type OpenGenerations } from './open-generations';
 import { type RefusedMessages, refusedMessages } from './refused-messages';
 
@@ -64,7 +65,8 @@ export function openImportStores(settings: EngineSettings & Partial<BusSettings>
   const scratchDir = join(dataDir, kafka === null ? SCRATCH : OWN_SCRATCH);
   const client = writeClient(url);
   return {
-    generations: (register) => new ElasticsearchGenerations({ client, prefix, register, scratchDir }),
+    generations: (register) =>
+      new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds }),
     index: { engine, url, prefix },
     kafka,
     takeRun: async (register) => {

@@ -1,5 +1,6 @@
+import { openKnownAddresses } from '@tripoint/addresses';
+import { type Generation, GenerationError, type Generations } from '@tripoint/generations';
 import type { KnownAddresses } from '@tripoint/registers';
-import { type Generation, GenerationError, type Generations, openKnownAddresses } from '@tripoint/search';
 
 /** The generation that answers, as far as a run needs it. */
 export interface LiveGeneration {

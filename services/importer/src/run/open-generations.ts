@@ -1,4 +1,4 @@
-import { GenerationStore, type Generations } from '@tripoint/search';
+import { GenerationStore, type Generations } from '@tripoint/generations';
 
 /** Opens the generations of a register, wherever this installation keeps them. */
 export type OpenGenerations = (register: string) => Generations;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeGenerationFiles } from '@tripoint/search';
+import { NodeGenerationFiles } from '@tripoint/generations';
 import { ReaderStates } from './reader-states';
 
 const FIRST = '20261121T000000001Z-0000';

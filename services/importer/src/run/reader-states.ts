@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GenerationFiles, isGenerationId, NodeGenerationFiles, registerDirectory } from '@tripoint/search';
+import { type GenerationFiles, isGenerationId, NodeGenerationFiles, registerDirectory } from '@tripoint/generations';
 
 /** Name inside the directory of a register. */
 const STATES = 'states';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InProcessBus } from '@tripoint/bus';
-import { LockLostError, thisProcess } from '@tripoint/search';
+import { LockLostError, thisProcess } from '@tripoint/generations';
 import { goLive, type TestIndexerOptions, testIndexer, testReader, testRecords } from '../testing/test-runs';
 import { importRegister } from './full-load';
 import { importStoresOnDisk } from './import-stores';

@@ -1,5 +1,5 @@
+import type { GenerationManifest, IndexingPhase, ProcessIdentity, RunOutcome } from '@tripoint/generations';
 import type { ReadReport } from '@tripoint/registers';
-import type { GenerationManifest, IndexingPhase, ProcessIdentity, RunOutcome } from '@tripoint/search';
 
 /**
  * Where a run is. `live`: its generation answered when the run ended. `unchanged`: the source held nothing that does not

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeGenerationFiles, thisProcess } from '@tripoint/search';
+import { NodeGenerationFiles, thisProcess } from '@tripoint/generations';
 import { goLive, testRunRecord } from '../testing/test-runs';
 import type { RunRecord } from './run-record';
 import { RunStore } from './run-store';

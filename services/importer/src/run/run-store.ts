@@ -9,7 +9,7 @@ import {
   RUNS,
   registerDirectory,
   thisProcess,
-} from '@tripoint/search';
+} from '@tripoint/generations';
 import { wholeOrNull } from './live-generation';
 import { generationsOnDisk, type OpenGenerations } from './open-generations';
 import { FINAL_STATES, type RunRecord, settled, switched } from './run-record';

@@ -6,7 +6,6 @@ import {
   registerTopics,
   type Subscription,
 } from '@tripoint/bus';
-import type { AddressRecord, ReadOptions, ReadReport, RegisterReader } from '@tripoint/registers';
 import {
   createGenerationId,
   type Generations,
@@ -15,7 +14,8 @@ import {
   type RunNews,
   type RunOutcome,
   thisProcess,
-} from '@tripoint/search';
+} from '@tripoint/generations';
+import type { AddressRecord, ReadOptions, ReadReport, RegisterReader } from '@tripoint/registers';
 import type { Download, Downloader } from './downloader';
 import { explainFailure, explainUnknownEnd, RunRefusedError } from './explain-failure';
 import { type ImportStores, storesOf } from './import-stores';

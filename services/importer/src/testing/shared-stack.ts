@@ -10,8 +10,8 @@ import {
   type RecordBus,
   registerTopics,
 } from '@tripoint/bus';
+import { type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { type SearchClient, writeClient } from '@tripoint/search';
 import type { RunRecord } from '../run/run-record';
 import { type CommandResult, runHere, startRegisterIndexer } from './test-command';
 

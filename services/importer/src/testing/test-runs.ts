@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RecordBus, type RegisterMessage, registerTopics } from '@tripoint/bus';
+import { GenerationStore, type RunNews, type RunOutcome, type Verdict } from '@tripoint/generations';
 import type {
   AddressRecord,
   ChangeBase,
@@ -11,7 +12,6 @@ import type {
   RegisterInput,
   RegisterReader,
 } from '@tripoint/registers';
-import { GenerationStore, type RunNews, type RunOutcome, type Verdict } from '@tripoint/search';
 import type { StartIndexer } from '../order/local-runs';
 import { readRefusedRows } from '../run/refused-rows';
 import type { RunRecord } from '../run/run-record';

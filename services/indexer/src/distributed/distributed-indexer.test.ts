@@ -1,6 +1,6 @@
 import { BusUnreachableError, indexerGroup, lag } from '@tripoint/bus';
+import { createGenerationId, type RunNews } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { createGenerationId, type RunNews } from '@tripoint/search';
 import { DistributedBench } from '../testing/distributed-bench';
 import { testRecord, testRecords } from '../testing/test-records';
 import { StagingBusyError } from './record-staging';

@@ -1,3 +1,5 @@
+import type { KeptList } from '@tripoint/addresses';
+import { freeMemory } from '@tripoint/addresses';
 import {
   type BeginItem,
   BusUnreachableError,
@@ -11,18 +13,16 @@ import {
   type RegisterTopics,
   RetryableError,
 } from '@tripoint/bus';
-import type { AddressRecord } from '@tripoint/registers';
-import { errorFields, type Logger } from '@tripoint/runtime';
-import type { KeptList } from '@tripoint/search';
 import {
-  freeMemory,
   GenerationError,
   isPassing,
   LockLostError,
   RegisterBusyError,
   type RunNews,
   type RunOutcome,
-} from '@tripoint/search';
+} from '@tripoint/generations';
+import type { AddressRecord } from '@tripoint/registers';
+import { errorFields, type Logger } from '@tripoint/runtime';
 import { openRegisterIndexing, type RegisterIndexing, type RegisterIndexingOptions } from '../register-indexing';
 import { addressRecordCheck } from './check-record';
 import { finishInThread } from './finish-in-thread';

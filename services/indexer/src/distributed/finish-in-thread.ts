@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { EngineUnavailableError, GenerationError, type IndexingPhase, type RunOutcome } from '@tripoint/search';
+import { EngineUnavailableError, GenerationError, type IndexingPhase, type RunOutcome } from '@tripoint/generations';
 import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
 
 /** Room for new objects in the thread, in megabytes: pages of records die young, so that little has to be kept of them. */

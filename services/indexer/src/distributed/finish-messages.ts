@@ -1,4 +1,5 @@
-import type { IndexingPhase, KeptList, RunOutcome } from '@tripoint/search';
+import type { KeptList } from '@tripoint/addresses';
+import type { IndexingPhase, RunOutcome } from '@tripoint/generations';
 import type { RegisterIndexingOptions } from '../register-indexing';
 import type { DistributedRun } from './run-register';
 

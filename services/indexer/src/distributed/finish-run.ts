@@ -1,5 +1,6 @@
+import type { KeptList } from '@tripoint/addresses';
+import type { Generation, IndexingPhase, RunOutcome } from '@tripoint/generations';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
-import type { Generation, IndexingPhase, KeptList, RunOutcome } from '@tripoint/search';
 import { ChangesIndexing } from '../changes-indexing';
 import type { RegisterIndexing } from '../register-indexing';
 import { SnapshotIndexing } from '../snapshot-indexing';

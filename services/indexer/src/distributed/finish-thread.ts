@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/search';
+import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/generations';
 import { openRegisterIndexing } from '../register-indexing';
 import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
 import { finishRun } from './finish-run';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { RecordItem } from '@tripoint/bus';
+import { isPassing, type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { isPassing, type SearchClient, writeClient } from '@tripoint/search';
 import { testRecord } from '../testing/test-records';
 import { RecordStaging, StagingBusyError } from './record-staging';
 

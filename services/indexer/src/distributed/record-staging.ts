@@ -1,6 +1,6 @@
 import type { ChangeItem, KeyedChange, RecordItem } from '@tripoint/bus';
+import { ensureIndex, isMissing, isUnacceptable, type SearchClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { ensureIndex, isMissing, isUnacceptable, type SearchClient } from '@tripoint/search';
 
 /** A record or change that Elasticsearch did not take, and why. */
 export interface RefusedItem {

@@ -1,5 +1,5 @@
 import type { ChangesBegin, ChangesEnd, EndItem, SnapshotBegin, SnapshotEnd } from '@tripoint/bus';
-import type { RunOutcome } from '@tripoint/search';
+import type { RunOutcome } from '@tripoint/generations';
 
 /** What a partition told at the end of a run. */
 export interface PartitionEnd extends Pick<EndItem, 'inPartition' | 'received' | 'rejected'> {

@@ -1,5 +1,5 @@
 import type { BeginItem } from '@tripoint/bus';
-import { ensureIndex, isConflict, isMissing, type SearchClient } from '@tripoint/search';
+import { ensureIndex, isConflict, isMissing, type SearchClient } from '@tripoint/generations';
 import type { DistributedRun } from './run-register';
 
 /** Indexers that change one run at the same moment try again so often: each loses to one that came through. */

@@ -1,4 +1,5 @@
-import type { Gate, KeptExpectation, KeptList } from '@tripoint/search';
+import type { KeptExpectation, KeptList } from '@tripoint/addresses';
+import type { Gate } from '@tripoint/generations';
 import type { CheckedSearch, FoundPlace } from '../index-target';
 import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
 

@@ -1,4 +1,4 @@
-import type { GenerationCounts } from '@tripoint/search';
+import type { GenerationCounts } from '@tripoint/generations';
 import { type Predecessor, type RowFigures, rowGates } from './row-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';
 

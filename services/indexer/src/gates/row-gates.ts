@@ -1,4 +1,4 @@
-import type { Gate, GenerationCounts } from '@tripoint/search';
+import type { Gate, GenerationCounts } from '@tripoint/generations';
 import type { GateThresholds } from './thresholds';
 
 /** What was counted on the way from the register to the index. */

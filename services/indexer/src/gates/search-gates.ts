@@ -1,4 +1,4 @@
-import type { Gate } from '@tripoint/search';
+import type { Gate } from '@tripoint/generations';
 import type { CheckedSearch, SampledPlace } from '../index-target';
 import { goldenQuery } from './golden-query';
 import {

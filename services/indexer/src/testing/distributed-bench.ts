@@ -13,9 +13,9 @@ import {
   type RegisterTopics,
   registerTopics,
 } from '@tripoint/bus';
+import { type RunNews, type RunOutcome, type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
-import { type RunNews, type RunOutcome, type SearchClient, writeClient } from '@tripoint/search';
 import { DistributedIndexer } from '../distributed/distributed-indexer';
 import { RecordStaging } from '../distributed/record-staging';
 import { DistributedRuns } from '../distributed/run-store';

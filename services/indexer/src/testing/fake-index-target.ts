@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/search';
 import type { BuiltIndex, IndexBuilder, IndexTarget, OpenedSearch, SampledPlace } from '../index-target';
 
 /** What a fake does wrong; everything is right by default. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AddressIndexBuilder, type BuiltIndex } from '@tripoint/addresses';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
-import { AddressIndexBuilder, type BuiltIndex } from '@tripoint/search';
 
 /** Reads the sample register and builds its index. Another seed gives other houses in the same streets. */
 export async function buildSampleIndex(seed: string): Promise<BuiltIndex> {

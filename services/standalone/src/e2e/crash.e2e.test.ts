@@ -2,7 +2,7 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { registerDirectory } from '@tripoint/search';
+import { registerDirectory } from '@tripoint/generations';
 import { until } from '@tripoint/testing';
 import { importRegister } from './testing/command';
 import { describeForm } from './testing/form-specific';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { IndexRecords, openIndex } from '@tripoint/addresses';
+import type { RunLock } from '@tripoint/generations';
 import { importSettings, openImportStores } from '@tripoint/importer';
 import type { AddressRecord } from '@tripoint/registers';
 import { loadSettings } from '@tripoint/runtime';
-import { IndexRecords, openIndex, type RunLock } from '@tripoint/search';
 import { form, importSettingsOf } from './form';
 
 /** What the addresses that answer say, by their key; two loads may differ in nothing else than the versions. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { KafkaConnection } from '@tripoint/bus';
-import { type SearchClient, writeClient } from '@tripoint/search';
+import { type SearchClient, writeClient } from '@tripoint/generations';
 import { stackAddress } from '@tripoint/testing';
 import { removeRedisKeys } from '@tripoint/testing/redis';
 import { prefixOf, SAMPLES } from './form';

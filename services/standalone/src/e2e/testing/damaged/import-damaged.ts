@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currentIndexPath, registerDirectory } from '@tripoint/generations';
 import { importTools, type RunRecord, runImport } from '@tripoint/importer';
 import { startRegisterIndexer } from '@tripoint/indexer';
-import { currentIndexPath, registerDirectory } from '@tripoint/search';
 import { type AddressContents, addressesOf, liveAddresses } from '../records';
 import { layOut, layOutBefore, type RegisterForm } from './register-form';
 

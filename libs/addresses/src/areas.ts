@@ -1,0 +1,57 @@
+import type { Clause, Directory, IndexEngine, Term } from '@tripoint/index';
+import { countyTerm, municipalityTerm, parsePlaceId, regionTerm } from '@tripoint/index';
+
+/** A region, county or municipality of one index. */
+export interface Area {
+  readonly kind: 'region' | 'county' | 'municipality';
+  readonly document: number;
+}
+
+/** An identifier that names no region, county or municipality of any searched country. */
+export class UnknownAreaError extends Error {
+  override readonly name = 'UnknownAreaError';
+
+  constructor(readonly placeId: string) {
+    super(`${placeId} is not the place_id of a region, county or municipality.`);
+  }
+}
+
+/** The key may not search the area that was asked for. */
+export class AreaNotPermittedError extends Error {
+  override readonly name = 'AreaNotPermittedError';
+}
+
+/** The area an identifier names in this index; null when it is of another country or of another kind. */
+export async function findArea(id: string, directory: Directory, engine: IndexEngine): Promise<Area | null> {
+  const parsed = parsePlaceId(id);
+  if (!parsed || parsed.country !== directory.header.country) return null;
+  const found = await engine.find(parsed.bytes);
+  if (found === null) return null;
+  const { kind } = found;
+  return kind === 'region' || kind === 'county' || kind === 'municipality' ? { kind, document: found.document } : null;
+}
+
+/** Does one of the areas hold this one? */
+export function holds(areas: readonly Area[], { kind, document }: Area, { sections }: Directory): boolean {
+  const county = kind === 'municipality' ? sections.municipalityCounty[document] : kind === 'county' ? document : -1;
+  const region =
+    kind === 'municipality'
+      ? sections.municipalityRegion[document]
+      : kind === 'county'
+        ? sections.countyRegion[document]
+        : document;
+  const city = kind === 'municipality' ? sections.municipalityCity[document] : -1;
+  return areas.some(
+    (area) =>
+      (area.kind === kind && area.document === document) ||
+      (area.kind === 'municipality' && city !== -1 && area.document === city) ||
+      (area.kind === 'county' && county !== -1 && area.document === county) ||
+      (area.kind === 'region' && region !== -1 && area.document === region),
+  );
+}
+
+/** The clause that keeps documents of these areas only. */
+export function areaClause(areas: readonly Area[]): Clause {
+  const termOf = { region: regionTerm, county: countyTerm, municipality: municipalityTerm };
+  return areas.map(({ kind, document }): Term => ({ text: termOf[kind](document), prefix: false }));
+}

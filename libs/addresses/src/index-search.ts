@@ -1,0 +1,348 @@
+import type {
+  AddressPlace,
+  CountyItem,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  places,
+  RegionItem,
+  ResultOf,
+  ReversePlace,
+  StreetPlace,
+} from '@tripoint/contract';
+import type { AddressRow, Clause, IndexData, IndexEngine } from '@tripoint/index';
+import { Directory, EmbeddedEngine, NO_COORDINATE, postalTerm, Scored } from '@tripoint/index';
+import { type RulesCountry, wordSpans } from '@tripoint/text';
+import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
+import type { PlaceQuery, ReverseQuery } from './place-search-types';
+import { AddressSearch, type SearchEffort } from './plan/address-search';
+import { DocumentSearch, type NamedKind } from './plan/document-search';
+import { bounds } from './plan/weights';
+import { AddressLoader } from './present/address-loader';
+import { Marker } from './present/mark';
+import { Presenter } from './present/presenter';
+
+/** A place of any kind, as the detail operation answers it. */
+export type AnyPlace = ResultOf<typeof places.detail>;
+
+const noWords: ReadonlySet<string> = new Set();
+
+/** Puts what is not preferred behind what is, whatever else it costs. */
+const NOT_PREFERRED_COST = 1e6;
+/** Puts what a later pass found behind what an earlier one did. */
+const TIER_COST = 1e4;
+
+/** The areas that a key may search in one index; null = all of it. */
+type Permitted = readonly Area[] | null;
+
+/** Everything that can be asked of one index: the steps plan, candidates, rank, present are behind each method. */
+export class IndexSearch {
+  readonly directory: Directory;
+  private readonly engine: IndexEngine;
+  private readonly addresses: AddressSearch;
+  private readonly documents: DocumentSearch;
+  private readonly presenter: Presenter;
+  private readonly loader: AddressLoader;
+
+  constructor(
+    data: IndexData,
+    openEngine: (directory: Directory) => IndexEngine = (directory) => new EmbeddedEngine(directory),
+  ) {
+    this.directory = new Directory(data);
+    this.engine = openEngine(this.directory);
+    this.addresses = new AddressSearch(this.directory, this.engine);
+    this.documents = new DocumentSearch(this.directory, this.engine);
+    this.presenter = new Presenter(this.directory);
+    this.loader = new AddressLoader(this.engine);
+  }
+
+  get country(): RulesCountry {
+    return this.directory.header.country;
+  }
+
+  async query(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<AddressPlace>[]> {
+    const street = query.street ? this.streetRefinement(query.street, query.text) : null;
+    return this.preferring(query, street !== null, async (filters, refined, limit) => {
+      const answer = await this.addresses.search({
+        text: refined && street ? street.text : query.text,
+        limit,
+        filters,
+        near: query.near ?? null,
+        streetWords: refined && street ? street.words : noWords,
+        effort,
+      });
+      const { reading, patterns } = answer;
+      if (!reading) return [];
+      const marker = new Marker(this.directory, reading, patterns);
+      return answer.rows.map(
+        ({ cost, row, unit, tier }) =>
+          new Scored(
+            tier * TIER_COST + cost,
+            this.importance(this.directory.sections.unitMunicipality[unit]),
+            row,
+            () => this.address(row, marker),
+          ),
+      );
+    });
+  }
+
+  street(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<StreetPlace>[]> {
+    return this.named('street', query, effort, (document, marker) => this.presenter.street(document, marker));
+  }
+
+  municipality(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<MunicipalityPlace>[]> {
+    return this.named('municipality', query, effort, (document, marker) =>
+      this.presenter.municipality(document, marker),
+    );
+  }
+
+  postal(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<PostalCodePlace>[]> {
+    return this.named('postal_code', query, effort, (document, marker) => this.presenter.postalCode(document, marker));
+  }
+
+  private named<T>(
+    kind: NamedKind,
+    query: PlaceQuery,
+    effort: SearchEffort,
+    present: (document: number, marker: Marker) => T,
+  ): Promise<Scored<T>[]> {
+    return this.preferring(query, false, async (filters, _refined, limit) => {
+      const near = query.near ?? null;
+      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near, effort });
+      const { reading, patterns } = answer;
+      if (!reading) return [];
+      const marker = new Marker(this.directory, reading, patterns);
+      return answer.documents.map(
+        ({ document, cost }) =>
+          new Scored(cost, this.importance(this.municipalityOf(kind, document)), document, () =>
+            present(document, marker),
+          ),
+      );
+    });
+  }
+
+  private address(row: number, marker: Marker): AddressPlace | Promise<AddressPlace> {
+    const known = this.presenter.knownAddress(row, marker);
+    return known ?? this.loader.load(row).then((address) => this.presenter.address(address, marker));
+  }
+
+  private importance(municipality: number): number {
+    return this.directory.sections.municipalityRows[municipality];
+  }
+
+  private municipalityOf(kind: NamedKind, document: number): number {
+    const { streetMunicipality, postalMunicipality } = this.directory.sections;
+    if (kind === 'municipality') return document;
+    return (kind === 'street' ? streetMunicipality : postalMunicipality)[document];
+  }
+
+  /** Runs a search with everything that constrains and what is preferred, then without the latter for what is left. */
+  private async preferring<T>(
+    query: PlaceQuery,
+    hasStreet: boolean,
+    run: (filters: readonly Clause[], refined: boolean, limit: number) => Promise<Scored<T>[]>,
+  ): Promise<Scored<T>[]> {
+    const strict = query.contextType === 'strict';
+    const hard: Clause[] = [];
+    const preferred: Clause[] = [];
+    const permitted = await this.permittedAreas(query.permitted);
+    if (permitted) hard.push(areaClause(permitted));
+    if (query.context && query.context.length > 0) {
+      const context = areaClause(await this.contextAreas(query.context, permitted));
+      if (query.contextType !== 'preference') hard.push(context);
+      else preferred.push(context);
+    }
+    for (const refinement of await this.refinements(query)) {
+      if (strict) hard.push(refinement);
+      else preferred.push(refinement);
+    }
+    const soft = preferred.filter((clause) => clause.length > 0);
+    // What is preferred is of another country, or unknown: then nothing here is.
+    const unmetCost = soft.length < preferred.length ? NOT_PREFERRED_COST : 0;
+    // A constraint that nothing can meet: an unknown municipality, an area of another country.
+    if (hard.some((clause) => clause.length === 0)) return [];
+    const first = await run([...hard, ...soft], hasStreet, query.limit);
+    const found = first.map((one) => one.costing(unmetCost));
+    const isPreferred = soft.length > 0 || (hasStreet && !strict);
+    if (!isPreferred || found.length >= query.limit) return found;
+    const known = new Set(found.map(({ key }) => key));
+    const more = (await run(hard, false, query.limit)).filter(({ key }) => !known.has(key));
+    return [...found, ...more.map((one) => one.costing(unmetCost + NOT_PREFERRED_COST))].slice(0, query.limit);
+  }
+
+  /** A clause for each refinement that was given; an empty one when nothing can meet it. */
+  private async refinements(query: PlaceQuery): Promise<Clause[]> {
+    const clauses: Clause[] = [];
+    if (query.postalCode) {
+      const digits = query.postalCode.replace(/[^0-9]/g, '');
+      clauses.push(digits === '' ? [] : [{ text: postalTerm(digits), prefix: digits.length < 5 }]);
+    }
+    if (query.municipality) {
+      const { documents } = await this.documents.search({
+        kind: 'municipality',
+        text: query.municipality,
+        limit: bounds.refinedMunicipalities,
+        filters: [],
+        near: null,
+        effort: 'both',
+      });
+      const best = documents[0]?.cost ?? 0;
+      // A name typed in full means that municipality, not the longer names that begin with it.
+      const meant = documents.filter(({ cost }) => best >= 1 || cost <= best + 0.5);
+      clauses.push(areaClause(meant.map(({ document }) => ({ kind: 'municipality', document }))));
+    }
+    return clauses;
+  }
+
+  /** The query together with the street it is refined by, and the words that must be in the street's name. */
+  private streetRefinement(street: string, text: string): { text: string; words: ReadonlySet<string> } {
+    const own = new Set(wordSpans(street).map((span) => span.text));
+    const rest = text.split(/\s+/).filter((chunk) => !wordSpans(chunk).every((span) => own.has(span.text)));
+    // The last reading is the one without words such as `ulice`, which no name needs to have.
+    const reading = this.directory.rules.readQuery(street, this.directory).at(-1);
+    const words = new Set(reading?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
+    return { text: [street, ...rest].join(' '), words };
+  }
+
+  /** @throws {AreaNotPermittedError} when there are addresses near the point, but none that the key may see */
+  async reverse(query: ReverseQuery): Promise<Scored<ReversePlace>[]> {
+    const { lat, lng, distanceMetres, limit } = query;
+    const permitted = await this.permittedAreas(query.permitted);
+    const municipalities = permitted && this.municipalitiesOf(permitted);
+    const near = await this.engine.near(lat, lng, distanceMetres, limit, municipalities);
+    if (near.length === 0 && permitted && (await this.engine.near(lat, lng, distanceMetres, 1)).length > 0) {
+      throw new AreaNotPermittedError('This access key may not search the area around this point.');
+    }
+    return near.map(
+      ({ address, distanceMetres: metres }) =>
+        new Scored(metres, 0, address.row, () => this.presenter.reverse(address)),
+    );
+  }
+
+  private municipalitiesOf(areas: readonly Area[]): ReadonlySet<number> {
+    const municipalities = new Set<number>();
+    for (let document = 0; document < this.directory.sections.municipalityCode.length; document++) {
+      if (holds(areas, { kind: 'municipality', document }, this.directory)) municipalities.add(document);
+    }
+    return municipalities;
+  }
+
+  /** The place with this identifier, or null. */
+  async detail(bytes: Uint8Array, permittedIds: readonly string[] | null): Promise<AnyPlace | null> {
+    const found = await this.engine.find(bytes);
+    if (found === null) return null;
+    const permitted = await this.permittedAreas(permittedIds);
+    const { sections } = this.directory;
+    let area: Area;
+    let place: AnyPlace;
+    switch (found.kind) {
+      case 'address':
+        area = { kind: 'municipality', document: sections.unitMunicipality[found.address.unit] as number };
+        place = this.presenter.address(found.address, null);
+        break;
+      case 'street':
+        area = { kind: 'municipality', document: sections.streetMunicipality[found.document] as number };
+        place = this.presenter.street(found.document, null);
+        break;
+      case 'postal_code':
+        area = { kind: 'municipality', document: sections.postalMunicipality[found.document] as number };
+        place = this.presenter.postalCode(found.document, null);
+        break;
+      case 'municipality':
+        area = { kind: 'municipality', document: found.document };
+        place = this.presenter.municipalityItem(found.document);
+        break;
+      case 'county':
+        area = { kind: 'county', document: found.document };
+        place = this.presenter.county(found.document);
+        break;
+      case 'region':
+        area = { kind: 'region', document: found.document };
+        place = this.presenter.region(found.document);
+        break;
+    }
+    if (permitted && !holds(permitted, area, this.directory)) {
+      throw new AreaNotPermittedError('This access key may not see places of this area.');
+    }
+    return place;
+  }
+
+  /** Addresses with a position, drawn evenly by a seed. */
+  async sample(count: number, seed: number): Promise<AddressPlace[]> {
+    const total = this.directory.header.counts.rows;
+    const drawn = Array.from({ length: Math.min(count, total) }, (_, i) =>
+      Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / Math.min(count, total)) * total),
+    );
+    const located = ({ lat }: AddressRow): boolean => lat !== NO_COORDINATE;
+    return (await this.engine.rows(drawn)).filter(located).map((row) => this.presenter.address(row, null));
+  }
+
+  regions(): RegionItem[] {
+    return this.catalog(
+      this.directory.sections.regionCode.length,
+      (i) => this.presenter.region(i),
+      ({ name }) => name,
+    );
+  }
+
+  counties(): CountyItem[] {
+    return this.catalog(
+      this.directory.sections.countyCode.length,
+      (i) => this.presenter.county(i),
+      ({ name }) => name,
+    );
+  }
+
+  municipalities(): MunicipalityItem[] {
+    return this.catalog(
+      this.directory.sections.municipalityCode.length,
+      (i) => this.presenter.municipalityItem(i),
+      ({ municipality }) => municipality,
+    );
+  }
+
+  private catalog<T extends { place_id: string }>(
+    count: number,
+    item: (document: number) => T,
+    name: (item: T) => string,
+  ): T[] {
+    const collator = new Intl.Collator(this.country === 'cz' ? 'cs' : this.country);
+    return Array.from({ length: count }, (_, i) => item(i)).sort(
+      (a, b) => collator.compare(name(a), name(b)) || (a.place_id < b.place_id ? -1 : 1),
+    );
+  }
+
+  /** Has the key any right in this country? Areas themselves are looked at by each search. */
+  async permits(permitted: readonly string[] | null | undefined): Promise<boolean> {
+    const areas = await this.permittedAreas(permitted);
+    return areas === null || areas.length > 0;
+  }
+
+  private async permittedAreas(permitted: readonly string[] | null | undefined): Promise<Permitted> {
+    if (permitted === null || permitted === undefined || permitted.includes(this.country)) return null;
+    const areas: Area[] = [];
+    for (const id of permitted) {
+      const area = await findArea(id, this.directory, this.engine);
+      if (area) areas.push(area);
+    }
+    return areas;
+  }
+
+  private async contextAreas(ids: readonly string[], permitted: Permitted): Promise<Area[]> {
+    const areas: Area[] = [];
+    for (const id of ids) {
+      const area = await findArea(id, this.directory, this.engine);
+      if (!area) continue;
+      if (permitted && !holds(permitted, area, this.directory)) {
+        throw new AreaNotPermittedError('This access key may not search an area named in context.');
+      }
+      areas.push(area);
+    }
+    return areas;
+  }
+
+  /** Is the identifier an area of this index? */
+  async isArea(id: string): Promise<boolean> {
+    return (await findArea(id, this.directory, this.engine)) !== null;
+  }
+}

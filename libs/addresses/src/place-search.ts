@@ -1,0 +1,193 @@
+import type {
+  AddressPlace,
+  CountyItem,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
+} from '@tripoint/contract';
+import type { IndexData, Scored } from '@tripoint/index';
+import { Engines, parsePlaceId } from '@tripoint/index';
+import { foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
+import { AreaNotPermittedError, UnknownAreaError } from './areas';
+import { type AnyPlace, IndexSearch } from './index-search';
+import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
+import type { SearchEffort } from './plan/address-search';
+
+/** Searches the indexes of all countries together, best answers first regardless of country. */
+export class PlaceSearch {
+  private readonly indexes: readonly IndexSearch[];
+  private readonly catalogs = new Map<string, string>();
+
+  private readonly engines = new Engines();
+
+  constructor(indexes: readonly IndexData[]) {
+    this.indexes = indexes.map((data) => new IndexSearch(data, (directory) => this.engines.open(data, directory)));
+  }
+
+  /** Closes the connections of an engine elsewhere; nothing may be asked any more. */
+  close(): Promise<void> {
+    return this.engines.close();
+  }
+
+  /** Lower-case codes of the countries that can be searched. */
+  get countries(): string[] {
+    return this.indexes.map(({ country }) => country);
+  }
+
+  query(query: PlaceQuery): Promise<AddressPlace[]> {
+    return this.search(query, (index, effort) => index.query(query, effort));
+  }
+
+  street(query: PlaceQuery): Promise<StreetPlace[]> {
+    return this.search(query, (index, effort) => index.street(query, effort));
+  }
+
+  municipality(query: PlaceQuery): Promise<MunicipalityPlace[]> {
+    return this.search(query, (index, effort) => index.municipality(query, effort));
+  }
+
+  postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
+    return this.search(query, (index, effort) => index.postal(query, effort));
+  }
+
+  async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
+    let refused: unknown = null;
+    const lists = await this.fromEach(query, async (index) => {
+      try {
+        return await index.reverse(query);
+      } catch (error) {
+        refused = error;
+        return [];
+      }
+    });
+    // What one country may not show does not hide what another may.
+    if (refused !== null && lists.every((list) => list.length === 0)) throw refused;
+    return merge(lists, query.limit);
+  }
+
+  /** @returns null for an identifier that names no place */
+  async detail(query: { placeId: string } & SearchScope): Promise<AnyPlace | null> {
+    const parsed = parsePlaceId(query.placeId);
+    if (!parsed) return null;
+    const index = this.indexes.find(({ country }) => country === parsed.country);
+    return index ? index.detail(parsed.bytes, query.permitted ?? null) : null;
+  }
+
+  /** Addresses drawn evenly from the index, the same for the same seed: what gates and benchmarks ask back. */
+  async sample(count: number, seed: number): Promise<AddressPlace[]> {
+    return (await Promise.all(this.indexes.map((index) => index.sample(count, seed)))).flat();
+  }
+
+  /** Catalogs as JSON text: they are large, always whole and the same until the next generation. */
+  regions(query: SearchScope): Promise<string> {
+    return this.catalog('regions', query, (index): RegionItem[] => index.regions());
+  }
+
+  counties(query: SearchScope): Promise<string> {
+    return this.catalog('counties', query, (index): CountyItem[] => index.counties());
+  }
+
+  municipalities(query: SearchScope): Promise<string> {
+    return this.catalog('municipalities', query, (index): MunicipalityItem[] => index.municipalities());
+  }
+
+  private async catalog(
+    name: string,
+    query: SearchScope,
+    items: (index: IndexSearch) => readonly object[],
+  ): Promise<string> {
+    const indexes = await this.permitted(query);
+    const key = `${name} ${indexes.map(({ country }) => country).join(' ')}`;
+    let text = this.catalogs.get(key);
+    if (text === undefined) {
+      text = JSON.stringify(indexes.flatMap(items));
+      this.catalogs.set(key, text);
+    }
+    return text;
+  }
+
+  /** What was typed is looked for in every country before any of them guesses what was meant. */
+  private async search<T>(
+    query: PlaceQuery,
+    one: (index: IndexSearch, effort: SearchEffort) => Promise<Scored<T>[]>,
+  ): Promise<T[]> {
+    for (const id of query.context ?? []) await this.knownArea(id);
+    const indexes = await this.permitted(query);
+    const [only] = indexes;
+    if (indexes.length === 1 && only) return merge([await one(only, 'both')], query.limit);
+    const typed = await this.fromAll(indexes, (index) => one(index, 'as typed'));
+    if (typed.some((list) => list.length > 0)) return merge(typed, query.limit);
+    for (const alike of byFamiliarity(indexes, query.text)) {
+      const meant = await this.fromAll(alike, (index) => one(index, 'as meant'));
+      if (meant.some((list) => list.length > 0)) return merge(meant, query.limit);
+    }
+    return [];
+  }
+
+  private async fromAll<T>(
+    indexes: readonly IndexSearch[],
+    one: (index: IndexSearch) => Promise<Scored<T>[]>,
+  ): Promise<Scored<T>[][]> {
+    return Promise.all(indexes.map(one));
+  }
+
+  private async knownArea(id: string): Promise<void> {
+    for (const index of this.indexes) if (await index.isArea(id)) return;
+    throw new UnknownAreaError(id);
+  }
+
+  private async fromEach<T>(
+    scope: SearchScope,
+    one: (index: IndexSearch) => Promise<Scored<T>[]>,
+  ): Promise<Scored<T>[][]> {
+    return this.fromAll(await this.permitted(scope), one);
+  }
+
+  /** The indexes asked for. A country that was named and is not permitted is refused; an unnamed one is left out. */
+  private async permitted({ countries, permitted }: SearchScope): Promise<IndexSearch[]> {
+    const named = countries !== undefined && countries.length > 0;
+    const asked = named ? this.indexes.filter(({ country }) => countries.includes(country)) : this.indexes;
+    const allowed: IndexSearch[] = [];
+    for (const index of asked) {
+      if (await index.permits(permitted)) allowed.push(index);
+      else if (named) {
+        throw new AreaNotPermittedError(`This access key may not search in ${index.country.toUpperCase()}.`);
+      }
+    }
+    if (allowed.length === 0 && asked.length > 0) {
+      throw new AreaNotPermittedError('This access key may not search in any country that is available here.');
+    }
+    return allowed;
+  }
+}
+
+/**
+ * The countries in groups: first those that know most words of the text, since what is misspelt is rarely all of it. A
+ * guess in a country that knows fewer is not worth its time while one that knows more has an answer.
+ */
+function byFamiliarity(indexes: readonly IndexSearch[], text: string): IndexSearch[][] {
+  const words = foldedWords(text.slice(0, MAX_QUERY_LENGTH)).filter((word) => word.length >= MIN_TELLING_LETTERS);
+  const groups = new Map<number, IndexSearch[]>();
+  for (const index of indexes) {
+    const known = words.filter((word) => index.directory.isWord(word)).length;
+    groups.set(known, [...(groups.get(known) ?? []), index]);
+  }
+  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
+}
+
+/** Shorter words are words of every country. */
+const MIN_TELLING_LETTERS = 3;
+
+/** The best of several ordered lists, presented; of equal ones the more important first, then in the order of the lists. */
+async function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Promise<T[]> {
+  const [only] = lists;
+  const all = lists.length === 1 && only ? only : lists.flat().sort(byCost);
+  const shown = all.slice(0, limit).map(({ present }) => present());
+  // What is known already needs no further turn.
+  return shown.some((place) => place instanceof Promise) ? Promise.all(shown) : (shown as T[]);
+}
+
+const byCost = (a: Scored<unknown>, b: Scored<unknown>): number => a.cost - b.cost || b.importance - a.importance;

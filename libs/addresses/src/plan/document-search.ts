@@ -1,0 +1,279 @@
+import { distanceMetres } from '@tripoint/geo';
+import type { Clause, Conjunction, Directory, DocumentKind, IndexEngine } from '@tripoint/index';
+import { ahead, COORDINATE_SCALE, NO_COORDINATE, postalTerm, wholeNameTerm } from '@tripoint/index';
+import { type Reading, spelledWords } from '@tripoint/text';
+import type { SearchEffort } from './address-search';
+import { areaTokens } from './area-tokens';
+import { postalClauses } from './clauses';
+import { NameCoverage } from './name-coverage';
+import { type PreparedReading, prepare } from './prepared-reading';
+import { type Repair, repairStages, withoutDroppable } from './repairs';
+import { bounds, weights } from './weights';
+import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
+
+/** Documents that have a name of their own. */
+export type NamedKind = Exclude<DocumentKind, 'unit'>;
+
+/** What a search for streets, municipalities or postal codes is asked. */
+export interface DocumentSearchRequest {
+  readonly kind: NamedKind;
+  readonly text: string;
+  readonly limit: number;
+  readonly filters: readonly Clause[];
+  readonly near: { readonly lat: number; readonly lng: number } | null;
+  readonly effort: SearchEffort;
+}
+
+export interface DocumentAnswer {
+  readonly documents: readonly { readonly document: number; readonly cost: number }[];
+  readonly reading: PreparedReading | null;
+  readonly patterns: readonly WordPattern[];
+}
+
+interface Pass {
+  readonly reading: PreparedReading;
+  readonly patterns: readonly WordPattern[];
+  readonly clauses: readonly Clause[];
+}
+
+/** What a document costs whose own name the query does not mention, only its municipality or part. */
+const OWN_NAME_NOT_MENTIONED = 6;
+/** What each word of the query costs that is in no name of the document, only in that of a part or in a postal code. */
+const WORD_ELSEWHERE = 1.2;
+/** What each later pass (whole words, last word begun, every word begun) costs. */
+const PASS_COST = 0.5;
+
+const nothing: DocumentAnswer = { documents: [], reading: null, patterns: [] };
+
+/** Finds streets, municipalities and postal codes by any part of their text. */
+export class DocumentSearch {
+  private readonly coverages: NameCoverage[] = [];
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly engine: IndexEngine,
+  ) {}
+
+  async search(request: DocumentSearchRequest): Promise<DocumentAnswer> {
+    const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
+    try {
+      const readings = this.readings(request);
+      if (request.effort !== 'as meant') {
+        for (const reading of readings) {
+          const answer = await this.exact(reading, request, coverage);
+          if (answer.documents.length > 0) return answer;
+        }
+      }
+      if (request.effort === 'as typed') return nothing;
+      const first = readings[0];
+      return first ? await this.repaired(first, request, coverage) : nothing;
+    } finally {
+      this.coverages.push(coverage);
+    }
+  }
+
+  /** House numbers mean nothing here: digits are words of a name, a postal code, or left out. */
+  private readings({ text, kind }: DocumentSearchRequest): PreparedReading[] {
+    const spelled = spelledWords(text);
+    const readings = this.directory.rules
+      .readQuery(text, this.directory)
+      .map((reading) => prepare(asDocument(reading, kind), this.directory, spelled));
+    const all: PreparedReading[] = [];
+    for (const reading of readings) {
+      const words = reading.numbers.filter(({ wordTerm }) => wordTerm >= 0);
+      if (words.length === reading.numbers.length) all.push(reading);
+      // Digits alone that are no postal code are not the beginning of one either.
+      const mayLeaveOut = kind !== 'postal_code' || reading.words.length > 0;
+      if (reading.numbers.length > 0 && mayLeaveOut) {
+        all.push({ ...reading, numbers: [], leftOut: reading.numbers.length });
+      }
+    }
+    return all.filter(({ words, numbers, postal }) => words.length + numbers.length > 0 || postal !== null);
+  }
+
+  private async exact(
+    reading: PreparedReading,
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<DocumentAnswer> {
+    const all = patternsOf(reading, prefixPattern);
+    if (!all) return nothing;
+    const passes: Pass[] = [];
+    const whole = patternsOf(reading, wholePattern);
+    const name = reading.wholeName && wholeNameTerm(reading.wholeName);
+    if (whole && name !== null && this.directory.termId(name) >= 0) {
+      passes.push({ reading, patterns: whole, clauses: [[{ text: name, prefix: false }]] });
+    }
+    for (const patterns of [
+      whole,
+      patternsOf(reading, (word) => (word.open ? prefixPattern(word) : wholePattern(word))),
+      all,
+    ]) {
+      if (patterns) passes.push(this.pass(reading, patterns));
+    }
+    const documents = await this.ranked(passes, request, coverage);
+    return documents.length > 0 ? { documents, reading, patterns: all } : nothing;
+  }
+
+  private pass(reading: PreparedReading, patterns: readonly WordPattern[]): Pass {
+    return {
+      reading,
+      patterns,
+      clauses: [
+        ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, this.directory)),
+        ...reading.numbers.map(({ wordTerm }) => [{ text: this.directory.term(wordTerm), prefix: false }]),
+        ...postalClauses(reading.postal),
+      ],
+    };
+  }
+
+  private async ranked(
+    passes: readonly Pass[],
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<{ document: number; cost: number }[]> {
+    const conjunctions = passes.map(
+      ({ clauses }): Conjunction => ({
+        kind: request.kind,
+        clauses: [...clauses, ...request.filters],
+        limit: bounds.candidates,
+      }),
+    );
+    const results = await this.engine.match(conjunctions);
+    const costs = new Map<number, number>();
+    passes.forEach(({ reading, patterns }, i) => {
+      coverage.begin(reading, patterns);
+      let must = 0;
+      let words = 0;
+      for (const { byResemblance, word } of patterns) {
+        words |= 1 << word.index;
+        if (byResemblance) must |= 1 << word.index;
+      }
+      for (const document of results[i].documents) {
+        if (costs.has(document)) continue;
+        const cost = this.cost(document, request, coverage, must, words);
+        if (cost >= 0) costs.set(document, cost + PASS_COST * i + WORD_ELSEWHERE * reading.leftOut);
+      }
+    });
+    return [...costs]
+      .map(([document, cost]) => ({ document, cost }))
+      .sort((a, b) => a.cost - b.cost || a.document - b.document)
+      .slice(0, request.limit);
+  }
+
+  /** @param must tokens that a name has to resemble, `words` all tokens that are words; as bits */
+  private cost(
+    document: number,
+    { kind, near }: DocumentSearchRequest,
+    coverage: NameCoverage,
+    must: number,
+    words: number,
+  ): number {
+    const { sections } = this.directory;
+    const municipality =
+      kind === 'municipality'
+        ? document
+        : (kind === 'street' ? sections.streetMunicipality : sections.postalMunicipality)[document];
+    const municipalityName = sections.municipalityName[municipality];
+    coverage.cover(municipalityName);
+    let tokens = coverage.tokens[municipalityName];
+    let cost = 0;
+    if (kind === 'street') {
+      const name = sections.streetName[document];
+      coverage.cover(name);
+      const own = coverage.tokens[name];
+      if (own === 0) cost += OWN_NAME_NOT_MENTIONED;
+      else cost += weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
+      cost += this.placeCost(coverage, municipalityName, tokens);
+      tokens |= own;
+    } else if (kind === 'municipality') {
+      cost += tokens === 0 ? OWN_NAME_NOT_MENTIONED : this.placeCost(coverage, municipalityName, tokens);
+    } else {
+      cost += tokens === 0 && words !== 0 ? OWN_NAME_NOT_MENTIONED : this.placeCost(coverage, municipalityName, tokens);
+    }
+    if ((tokens & must) !== must) {
+      tokens |= areaTokens(this.directory, coverage, municipality);
+      if ((tokens & must) !== must) return -1;
+      cost += weights.areaWord;
+    }
+    cost += WORD_ELSEWHERE * countBits(words & ~tokens);
+    if (near) cost += this.distanceCost(kind, document, municipality, near);
+    return cost;
+  }
+
+  private placeCost(coverage: NameCoverage, name: number, tokens: number): number {
+    if (tokens === 0) return weights.municipalityNotMentioned;
+    return weights.municipalityMissingWord * coverage.missing[name] + coverage.half[name];
+  }
+
+  private distanceCost(
+    kind: NamedKind,
+    document: number,
+    municipality: number,
+    near: { lat: number; lng: number },
+  ): number {
+    const { sections } = this.directory;
+    const lat = (kind === 'street' ? sections.streetLat[document] : sections.municipalityLat[municipality]) as number;
+    const lng = (kind === 'street' ? sections.streetLng[document] : sections.municipalityLng[municipality]) as number;
+    if (lat === NO_COORDINATE) return weights.distance;
+    const metres = distanceMetres(near.lat, near.lng, lat / COORDINATE_SCALE, lng / COORDINATE_SCALE);
+    return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
+  }
+
+  private async repaired(
+    original: PreparedReading,
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<DocumentAnswer> {
+    if (original.words.length === 0) return nothing;
+    const bare = withoutDroppable(original, this.directory);
+    if (bare) {
+      const answer = await this.exact(bare, request, coverage);
+      if (answer.documents.length > 0) return answer;
+    }
+    const width = this.engine.isRemote ? bounds.repairsAhead : 1;
+    let calls = 0;
+    for (const stage of repairStages) {
+      const repairs = stage(bare ?? original, this.directory, original);
+      for (const { result } of ahead(repairs, width, (repair) => this.tried(repair, request))) {
+        if (calls++ >= bounds.repairConjunctions) return nothing;
+        const answer = await result();
+        if (answer.documents.length > 0) return answer;
+      }
+    }
+    return nothing;
+  }
+
+  /** Tries a repair beside others, with a coverage of its own. */
+  private async tried({ reading, patterns }: Repair, request: DocumentSearchRequest): Promise<DocumentAnswer> {
+    const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
+    try {
+      if (patterns === null) return await this.exact(reading, request, coverage);
+      const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
+      return documents.length > 0 ? { documents, reading, patterns } : nothing;
+    } finally {
+      this.coverages.push(coverage);
+    }
+  }
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** In a search for postal codes the digits at the end are the beginning of one. */
+function asDocument(reading: Reading, kind: NamedKind): Reading {
+  if (kind !== 'postal_code' || reading.postal) return reading;
+  const digits = reading.tokens
+    .filter((token) => token.kind === 'number' && token.second === null && token.first.letter === '')
+    .map((token) => (token.kind === 'number' ? token.first.typed : ''))
+    .join('');
+  if (digits === '' || digits.length > 5) return reading;
+  return {
+    ...reading,
+    tokens: reading.tokens.filter((token) => token.kind === 'word'),
+    postal: { digits, complete: digits.length === postalTerm('00000').length - 1 },
+  };
+}

@@ -1,0 +1,43 @@
+import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
+import { AreaNotPermittedError, UnknownAreaError } from '../areas';
+import type { PlaceSearch } from '../place-search';
+import type { Problem, Question, Reply } from './messages';
+
+/** Answers one question in a search thread; never throws. */
+export async function answerQuestion(search: PlaceSearch, { id, method, argument }: Question): Promise<Reply> {
+  try {
+    // The pool's types tie each method to its argument; between threads that knowledge is lost.
+    const ask = search[method] as (argument: unknown) => Promise<unknown>;
+    const answer = await ask.call(search, argument);
+    if (answer === null) return { id, text: null };
+    return { id, text: typeof answer === 'string' ? answer : JSON.stringify(answer) };
+  } catch (error) {
+    return { id, problem: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof UnknownAreaError) {
+    return { kind: 'unknown area', message: error.message, placeId: error.placeId };
+  }
+  if (error instanceof AreaNotPermittedError) return { kind: 'area not permitted', message: error.message };
+  if (error instanceof EngineUnavailableError) return { kind: 'engine unavailable', message: withCause(error) };
+  if (error instanceof EngineBusyError) return { kind: 'engine busy', message: withCause(error) };
+  if (error instanceof Error) return { kind: 'failed', message: error.message, stack: error.stack ?? '' };
+  return { kind: 'failed', message: String(error) };
+}
+
+/** For the log: what the engine's client said. */
+const withCause = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;
+
+/** The error that a problem stood for, in the thread that asked. */
+export function errorOf({ kind, message, placeId, stack }: Problem): Error {
+  if (kind === 'unknown area') return new UnknownAreaError(placeId ?? '');
+  if (kind === 'area not permitted') return new AreaNotPermittedError(message);
+  if (kind === 'engine unavailable') return new EngineUnavailableError(message);
+  if (kind === 'engine busy') return new EngineBusyError(message);
+  const error = new Error(message);
+  if (stack) error.stack = stack;
+  return error;
+}

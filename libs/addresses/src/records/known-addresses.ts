@@ -1,0 +1,78 @@
+import { EmbeddedEngine, openIndex, placeIdBytes } from '@tripoint/index';
+import type { AddressRecord, KnownAddresses, NamedUnit } from '@tripoint/registers';
+import { IndexRecords } from './index-records';
+
+/** The levels by which known addresses are asked for; the text of a code, -1 where a unit has none. */
+type CodeOfUnit = (unit: number) => number;
+type Level = 'street' | 'part' | 'district' | 'municipality' | 'county' | 'region';
+
+/** The addresses of a generation as a reader of changes asks for them, answered from its index file. */
+export class IndexedAddresses implements KnownAddresses {
+  private readonly engine: EmbeddedEngine;
+  private readonly texts = new Map<string, number>();
+  private readonly codes: Readonly<Record<Level, CodeOfUnit>>;
+
+  constructor(private readonly records: IndexRecords) {
+    const { directory } = records;
+    const { sections } = directory;
+    this.engine = new EmbeddedEngine(directory);
+    for (let id = 0; id + 1 < sections.textStart.length; id++) this.texts.set(directory.text(id), id);
+    const municipality = (unit: number): number => sections.unitMunicipality[unit];
+    const of = (codes: Uint32Array, document: number | undefined): number =>
+      document === undefined || document < 0 ? -1 : codes[document];
+    this.codes = {
+      street: (unit) => of(sections.streetCode, sections.unitStreetDocument[unit]),
+      part: (unit) => sections.unitPartCode[unit],
+      district: (unit) => sections.unitDistrictCode[unit],
+      municipality: (unit) => of(sections.municipalityCode, municipality(unit)),
+      county: (unit) => of(sections.countyCode, sections.municipalityCounty[municipality(unit)]),
+      region: (unit) => of(sections.regionCode, sections.municipalityRegion[municipality(unit)]),
+    };
+  }
+
+  find(key: string): AddressRecord | null {
+    const found = this.engine.place(placeIdBytes(this.records.directory.header.register, 'address', key));
+    return found?.kind === 'address' ? this.records.at(found.address.row, found.address.unit) : null;
+  }
+
+  ofStreet(code: NamedUnit['code']): Iterable<AddressRecord> {
+    return this.having('street', code);
+  }
+
+  ofPart(code: NamedUnit['code']): Iterable<AddressRecord> {
+    return this.having('part', code);
+  }
+
+  ofCityDistrict(code: NamedUnit['code']): Iterable<AddressRecord> {
+    return this.having('district', code);
+  }
+
+  ofMunicipality(code: NamedUnit['code']): Iterable<AddressRecord> {
+    return this.having('municipality', code);
+  }
+
+  ofCounty(code: NamedUnit['code']): Iterable<AddressRecord> {
+    return this.having('county', code);
+  }
+
+  ofRegion(code: NamedUnit['code']): Iterable<AddressRecord> {
+    return this.having('region', code);
+  }
+
+  /** Looks through the units: about a hundred thousand comparisons. */
+  private *having(level: Level, code: NamedUnit['code']): Generator<AddressRecord> {
+    const text = this.texts.get(String(code));
+    if (text === undefined) return;
+    const codeOf = this.codes[level];
+    const units = this.records.directory.sections.unitStreet.length;
+    for (let unit = 0; unit < units; unit++) if (codeOf(unit) === text) yield* this.records.ofUnit(unit);
+  }
+}
+
+/**
+ * Opens the addresses of a generation.
+ * @throws {IndexFileError} when its index file is damaged
+ */
+export async function openKnownAddresses(indexPath: string): Promise<KnownAddresses> {
+  return new IndexedAddresses(new IndexRecords(await openIndex(indexPath)));
+}

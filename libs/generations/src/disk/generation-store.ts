@@ -1,0 +1,301 @@
+import { join } from 'node:path';
+import { decodeFingerprints, encodeFingerprints, type Fingerprints } from '../fingerprints';
+import { createGenerationId, isGenerationId } from '../generation-id';
+import {
+  type Generation,
+  GenerationError,
+  type GenerationListing,
+  type Generations,
+  type ManifestFacts,
+  type StagedGeneration,
+} from '../generations';
+import {
+  BUILDING,
+  CURRENT,
+  FINGERPRINTS,
+  GENERATIONS,
+  INDEX,
+  MANIFEST,
+  REFUSED,
+  registerDirectory,
+  VERSIONS,
+} from '../layout';
+import { type CurrentPointer, type GenerationManifest, parseManifest, parsePointer } from '../manifest';
+import type { RunLock } from '../run-lock';
+import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from '../sealing';
+import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
+import { takeRunLock } from './disk-lock';
+import type { GenerationFiles } from './generation-files';
+import { NodeGenerationFiles } from './node-generation-files';
+import { type ProcessIdentity, thisProcess } from './process-identity';
+
+/** A whole generation on disk. */
+export interface StoredGeneration extends Generation {
+  readonly indexPath: string;
+}
+
+export interface GenerationStoreOptions {
+  readonly dataDir: string;
+  readonly register: string;
+  readonly files?: GenerationFiles;
+  readonly identity?: ProcessIdentity;
+  readonly now?: () => Date;
+}
+
+/**
+ * Keeps the generations of one register:
+ *
+ *     <data-dir>/registers/<register>/
+ *       current.json                 which generation answers, and which one a rollback returns to
+ *       generations/<id>/            index.bin, fingerprints.bin, manifest.json and, after change sets, versions.json:
+ *                                    whole, or it would not have this name
+ *       generations/<id>.building/   a run's work in hand, or what a killed run left
+ *       generations/<id>.refused/    the last one that did not pass its gates
+ *       lock/                        who imports now
+ *
+ * The order that makes a crash harmless at any point: the files of a generation are written and fsynced, the manifest
+ * last; the directory's names are fsynced; it is renamed to its final name and that name is fsynced; only then a new
+ * current.json is written beside the old one, fsynced, renamed over it, and the name fsynced. Before that last rename
+ * the old generation answers, after it the new one, and both are whole on disk all the time.
+ *
+ */
+export class GenerationStore implements Generations<StoredGeneration> {
+  readonly directory: string;
+  private readonly register: string;
+  private readonly generations: string;
+  private readonly files: GenerationFiles;
+  private readonly identity: ProcessIdentity;
+  private readonly now: () => Date;
+
+  constructor(options: GenerationStoreOptions) {
+    this.directory = registerDirectory(options.dataDir, options.register);
+    this.register = options.register;
+    this.generations = join(this.directory, GENERATIONS);
+    this.files = options.files ?? new NodeGenerationFiles();
+    this.identity = options.identity ?? thisProcess;
+    this.now = options.now ?? (() => new Date());
+  }
+
+  /**
+   * Takes the register for one run.
+   *
+   * @throws RegisterBusyError when another run holds it
+   */
+  lock(): Promise<RunLock> {
+    return takeRunLock(this.directory, { files: this.files, identity: this.identity, now: this.now });
+  }
+
+  /** The generation that answers; null before the first import. */
+  async live(): Promise<StoredGeneration | null> {
+    const pointer = await this.pointer();
+    return pointer === null ? null : this.generation(pointer.current);
+  }
+
+  /** The generation a rollback returns to; null when there is none. */
+  async previous(): Promise<StoredGeneration | null> {
+    const pointer = await this.pointer();
+    return pointer?.previous ? this.generation(pointer.previous) : null;
+  }
+
+  /** All that lies on disk, newest first. */
+  async list(): Promise<GenerationListing[]> {
+    const pointer = await this.pointer();
+    const listings: GenerationListing[] = [];
+    for (const name of await this.files.list(this.generations)) {
+      const refused = name.endsWith(REFUSED);
+      const id = refused ? name.slice(0, -REFUSED.length) : name;
+      if (!isGenerationId(id)) continue;
+      const text = await this.files.readText(join(this.generations, name, MANIFEST));
+      const state = refused
+        ? 'refused'
+        : id === pointer?.current
+          ? 'live'
+          : id === pointer?.previous
+            ? 'previous'
+            : 'unused';
+      listings.push({ id, state, manifest: text === null ? null : parseManifest(text) });
+    }
+    return listings.reverse();
+  }
+
+  async indexFile({ indexPath }: StoredGeneration): Promise<string> {
+    return indexPath;
+  }
+
+  /** Fingerprints of a generation; null when its file is missing or damaged, which only costs the comparison. */
+  async fingerprintsOf(generation: StoredGeneration): Promise<Fingerprints | null> {
+    const bytes = await this.files.readBytes(join(generation.directory, FINGERPRINTS));
+    return bytes === null ? null : decodeFingerprints(bytes);
+  }
+
+  /**
+   * Removes what no one needs any more: older generations, what killed runs left, all refused ones but the newest.
+   * Never the live one or the previous one.
+   */
+  async clean(): Promise<void> {
+    const pointer = await this.pointer();
+    const names = await this.files.list(this.generations);
+    const keep = new Set([pointer?.current, pointer?.previous, names.filter((name) => name.endsWith(REFUSED)).at(-1)]);
+    for (const name of names) {
+      if (!keep.has(name)) await this.files.remove(join(this.generations, name));
+    }
+    await this.files.remove(this.draftPointer());
+  }
+
+  /** Makes the directory of a new generation. */
+  async begin(): Promise<StagedGeneration> {
+    const id = createGenerationId(this.now());
+    const directory = join(this.generations, `${id}${BUILDING}`);
+    await this.files.makeDirectory(directory);
+    return { id, directory, indexPath: join(directory, INDEX) };
+  }
+
+  /** Puts the fingerprints of a generation beside its index. */
+  async writeFingerprints(staged: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
+    await this.files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
+  }
+
+  /** Puts the versions of what changed since the last full load beside the index. */
+  async writeVersions(staged: StagedGeneration, versions: KeyVersions): Promise<void> {
+    await this.files.writeDurable(join(staged.directory, VERSIONS), encodeVersions(versions));
+  }
+
+  /**
+   * Versions of what changed since the last full load; none after one.
+   *
+   * @throws GenerationError when they are damaged: then only a full load tells again what is newest
+   */
+  async versionsOf(generation: StoredGeneration): Promise<KeyVersions> {
+    const text = await this.files.readText(join(generation.directory, VERSIONS));
+    if (text === null) return new Map();
+    const versions = decodeVersions(text);
+    if (versions === null) {
+      throw new GenerationError(`${VERSIONS} of generation ${generation.id} is damaged. Load the whole register`);
+    }
+    return versions;
+  }
+
+  /** Bytes of the index and the fingerprints written so far. */
+  async sizeOf(staged: StagedGeneration): Promise<number> {
+    const files = [staged.indexPath, join(staged.directory, FINGERPRINTS)];
+    const stats = await Promise.all(files.map((path) => this.files.stat(path)));
+    return stats.reduce((sum, stat) => sum + (stat?.bytes ?? 0), 0);
+  }
+
+  /**
+   * Makes a staged generation the live one. Its index file and its fingerprints must be on disk, fsynced.
+   *
+   * @returns the new live generation
+   */
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<StoredGeneration> {
+    const manifest = await this.seal(staged, facts);
+    const pointer = await this.pointer();
+    const directory = join(this.generations, staged.id);
+    await this.files.rename(staged.directory, directory);
+    await this.files.syncDirectory(this.generations);
+    await this.pointTo(staged.id, pointer?.current ?? null);
+    // The switch is done: leftovers that resist are the next run's to report.
+    await this.clean().catch(() => undefined);
+    return { id: staged.id, directory, indexPath: join(directory, INDEX), manifest };
+  }
+
+  /** Keeps a staged generation for inspection, in place of the one refused before. It never becomes visible. */
+  async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
+    await this.seal(staged, facts);
+    const directory = join(this.generations, `${staged.id}${REFUSED}`);
+    await this.files.rename(staged.directory, directory);
+    await this.files.syncDirectory(this.generations);
+    await this.clean();
+    return directory;
+  }
+
+  /** Removes a staged generation. */
+  discard(staged: StagedGeneration): Promise<void> {
+    return this.files.remove(staged.directory);
+  }
+
+  /**
+   * Makes the previous generation the live one, and the live one the previous: a second rollback returns to it.
+   *
+   * @throws GenerationError when there is no previous generation, or it is not whole
+   */
+  async rollback(): Promise<StoredGeneration> {
+    const pointer = await this.pointer();
+    const { current, previous } = rollbackPlaces(this.register, pointer ?? { current: null, previous: null });
+    const target = await this.generation(previous);
+    const index = await this.files.digest(target.indexPath);
+    if (index?.sha256 !== target.manifest.index.sha256) throw damagedPreviousError(target.id);
+    await this.pointTo(target.id, current);
+    return target;
+  }
+
+  private async seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
+    const sealing = { register: this.register, files: this.files, now: this.now };
+    const manifest = await manifestOf(sealing, staged, facts);
+    await this.files.writeDurable(join(staged.directory, MANIFEST), manifestText(manifest));
+    await this.files.syncDirectory(staged.directory);
+    return manifest;
+  }
+
+  private async pointTo(current: string, previous: string | null): Promise<void> {
+    const pointer: CurrentPointer = { current, previous, switchedAt: this.now().toISOString() };
+    await this.files.writeDurable(this.draftPointer(), `${JSON.stringify(pointer)}\n`);
+    await this.files.rename(this.draftPointer(), join(this.directory, CURRENT));
+    await this.files.syncDirectory(this.directory);
+  }
+
+  private draftPointer(): string {
+    return join(this.directory, `${CURRENT}.draft`);
+  }
+
+  private pointer(): Promise<CurrentPointer | null> {
+    return readPointer(this.files, this.directory);
+  }
+
+  private async generation(id: string): Promise<StoredGeneration> {
+    const generation = await readGeneration(this.files, this.directory, id);
+    if (generation === null) throw missingError(this.register, id);
+    return generation;
+  }
+}
+
+/**
+ * Reads which generations count.
+ *
+ * @param directory of the register
+ * @throws GenerationError when current.json exists and is damaged
+ */
+export async function readPointer(files: GenerationFiles, directory: string): Promise<CurrentPointer | null> {
+  const path = join(directory, CURRENT);
+  const text = await files.readText(path);
+  if (text === null) return null;
+  const pointer = parsePointer(text);
+  if (pointer === null) throw new GenerationError(`${path} is damaged. Remove it and import again`);
+  return pointer;
+}
+
+/** Reads a generation; null when it is not whole (its manifest is missing or its index has another size). */
+export async function readGeneration(
+  files: GenerationFiles,
+  registerPath: string,
+  id: string,
+): Promise<StoredGeneration | null> {
+  const directory = join(registerPath, GENERATIONS, id);
+  const text = await files.readText(join(directory, MANIFEST));
+  const manifest = text === null ? null : parseManifest(text);
+  if (manifest === null || manifest.id !== id) return null;
+  const indexPath = join(directory, INDEX);
+  const index = await files.stat(indexPath);
+  if (index?.bytes !== manifest.index.bytes) return null;
+  return { id, directory, indexPath, manifest };
+}
+
+/**
+ * Path of the live index file of a register; null before the first import.
+ *
+ * @throws GenerationError when what is on disk is damaged
+ */
+export async function currentIndexPath(dataDir: string, register: string): Promise<string | null> {
+  const live = await new GenerationStore({ dataDir, register }).live();
+  return live?.indexPath ?? null;
+}

@@ -1,0 +1,67 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { CURRENT } from '../layout';
+import { type CurrentWatch, lookRepeatedly, type WatchOptions } from '../look-repeatedly';
+import { readGeneration, readPointer, type StoredGeneration } from './generation-store';
+import { NodeGenerationFiles } from './node-generation-files';
+
+/**
+ * Tells a running process of each new live generation, one at a time. A generation is told only when it is whole on
+ * disk, and told again at the next look when the listener failed; the one in use stays until then. The system's own
+ * notices are lost on some mounted disks, so the pointer is read every second anyhow.
+ *
+ * @param directory of the register; it need not exist yet
+ */
+export function watchCurrent(
+  directory: string,
+  onChange: (generation: StoredGeneration) => void | Promise<void>,
+  options: WatchOptions = {},
+): CurrentWatch {
+  const files = new NodeGenerationFiles();
+  const notices = new DirectoryNotices(directory, () => void looks.look());
+  const looks = lookRepeatedly({
+    ...options,
+    beforePoll: () => notices.listen(),
+    see: async (inUse) => {
+      const pointer = await readPointer(files, directory);
+      if (pointer === null || pointer.current === inUse) return null;
+      const generation = await readGeneration(files, directory, pointer.current);
+      return generation && { id: generation.id, takeOver: () => onChange(generation) };
+    },
+  });
+  notices.listen();
+  return {
+    look: () => looks.look(),
+    async close() {
+      notices.close();
+      await looks.close();
+    },
+  };
+}
+
+/** What the system tells of changes to the pointer, as long as it does. */
+class DirectoryNotices {
+  private watcher: FSWatcher | null = null;
+
+  constructor(
+    private readonly directory: string,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Listens unless it does; without the directory, the next call may succeed. */
+  listen(): void {
+    if (this.watcher !== null) return;
+    try {
+      this.watcher = watch(this.directory, { persistent: false }, (_event, name) => {
+        if (name === null || name === CURRENT) this.onChange();
+      });
+      this.watcher.on('error', () => this.close());
+    } catch {
+      this.watcher = null;
+    }
+  }
+
+  close(): void {
+    this.watcher?.close();
+    this.watcher = null;
+  }
+}

@@ -1,0 +1,42 @@
+import { Client, errors } from '@elastic/elasticsearch';
+import { EngineBusyError, EngineUnavailableError } from './engine-errors';
+
+/** A client of Elasticsearch. */
+export type SearchClient = Client;
+
+/** Building, merging and copying indices takes long; a call that takes longer than this has failed, in milliseconds. */
+const WRITE_TIMEOUT_MS = 300_000;
+
+/** Opens a client that writes and looks after indices. Who writes decides himself what is tried again. */
+export const writeClient = (url: string): Client =>
+  new Client({ node: url, requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
+
+/** HTTP statuses that say: later perhaps. */
+const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** What went wrong, as a search tells it: away, too slow, or a fault of ours. */
+export function engineError(error: unknown): Error {
+  if (error instanceof errors.TimeoutError) return new EngineBusyError('Elasticsearch did not answer in time', error);
+  if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError) {
+    return new EngineUnavailableError('Elasticsearch cannot be reached', error);
+  }
+  if (error instanceof errors.ResponseError && busyStatuses.has(error.statusCode ?? 0)) {
+    return new EngineUnavailableError(`Elasticsearch answered ${error.statusCode}`, error);
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** May the same call succeed later? */
+export const isPassing = (error: unknown): boolean => {
+  const told = engineError(error);
+  return told instanceof EngineBusyError || told instanceof EngineUnavailableError;
+};
+
+export const isMissing = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;
+
+/** Is the request one that Elasticsearch never takes, whenever it is sent: malformed, or too large? */
+export const isUnacceptable = (error: unknown): boolean =>
+  error instanceof errors.ResponseError && (error.statusCode === 400 || error.statusCode === 413);
+
+export const isConflict = (error: unknown): boolean =>
+  error instanceof errors.ResponseError && error.statusCode === 409;

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from '@elastic/elasticsearch';
+import { NodeGenerationFiles } from '../disk/node-generation-files';
+import { decodeFingerprints, encodeFingerprints, type Fingerprints } from '../fingerprints';
+import { createGenerationId } from '../generation-id';
+import {
+  type Generation,
+  GenerationError,
+  type GenerationListing,
+  type Generations,
+  type ManifestFacts,
+  type StagedGeneration,
+} from '../generations';
+import { FINGERPRINTS, INDEX, VERSIONS } from '../layout';
+import { type GenerationManifest, parseManifest } from '../manifest';
+import type { RunLock } from '../run-lock';
+import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from '../sealing';
+import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
+import { isMissing } from './client';
+import { createIndex, partKind } from './create-index';
+import { GenerationIndices, type Pointer } from './generation-indices';
+import { FilePartsError, fileMark, readParts, readWhole, writeParts } from './generation-parts';
+import type { GenerationPlace } from './index-names';
+import { takeRegisterLock } from './register-lock';
+
+export interface ElasticsearchGenerationsOptions {
+  readonly client: Client;
+  /** What the names of all indices begin with. */
+  readonly prefix: string;
+  readonly register: string;
+  /** Kinds of indices that hold the documents of a generation. */
+  readonly kinds: readonly string[];
+  /** Folder of this machine for index files while they are built, and for those that change sets begin with. */
+  readonly scratchDir: string;
+  /** A process that searches has taken over a new generation within this time, in milliseconds. */
+  readonly takeOverMs?: number;
+  /** Takes the register for a run; default: a lock in Elasticsearch. */
+  readonly takeLock?: () => Promise<RunLock>;
+  readonly now?: () => Date;
+}
+
+/** The largest register is taken over in less than a minute. */
+const TAKE_OVER_MS = 300_000;
+
+const registerName = /^[a-z]{2}-[a-z]+$/;
+
+/**
+ * Keeps the generations of a register in Elasticsearch. Each is a set of indices with its id in their names:
+ * documents, and parts of its files (index, dictionary, fingerprints, versions, and last the manifest, so that a
+ * generation with a manifest is whole). Aliases say which one is live and which one was before it.
+ */
+export class ElasticsearchGenerations implements Generations {
+  private readonly client: Client;
+  private readonly register: string;
+  private readonly indices: GenerationIndices;
+  private readonly scratch: string;
+  private readonly takeOverMs: number;
+  private readonly takeLock: () => Promise<RunLock>;
+  private readonly now: () => Date;
+  private heldLock: RunLock | null = null;
+
+  /** @throws RangeError when the name of the register could lead out of the folder or of the prefix */
+  constructor(options: ElasticsearchGenerationsOptions) {
+    const { register, scratchDir } = options;
+    if (!registerName.test(register)) throw new RangeError(`"${register}" is not the name of a register`);
+    this.client = options.client;
+    this.register = register;
+    this.indices = new GenerationIndices(options.client, options.prefix, register, options.kinds);
+    this.scratch = join(scratchDir, register);
+    this.takeOverMs = options.takeOverMs ?? TAKE_OVER_MS;
+    this.now = options.now ?? (() => new Date());
+    const { client, prefix } = options;
+    this.takeLock = options.takeLock ?? (() => takeRegisterLock({ client, prefix, register, now: this.now }));
+  }
+
+  /** Where a generation lies. */
+  placeOf(generation: string): GenerationPlace {
+    return this.indices.placeOf(generation);
+  }
+
+  async lock(): Promise<RunLock> {
+    const lock = await this.takeLock();
+    this.heldLock = lock;
+    return {
+      prove: () => lock.prove(),
+      release: async () => {
+        if (this.heldLock === lock) this.heldLock = null;
+        await lock.release();
+      },
+    };
+  }
+
+  /** Id of the generation that answers, without a look at whether it is whole; null before the first import. */
+  async liveId(): Promise<string | null> {
+    return (await this.indices.pointer()).current;
+  }
+
+  /** Id of the generation that a rollback returns to. */
+  async previousId(): Promise<string | null> {
+    return (await this.indices.pointer()).previous;
+  }
+
+  async live(): Promise<Generation | null> {
+    const { current } = await this.indices.pointer();
+    return current === null ? null : this.generation(current);
+  }
+
+  async previous(): Promise<Generation | null> {
+    const { previous } = await this.indices.pointer();
+    return previous === null ? null : this.generation(previous);
+  }
+
+  async list(): Promise<GenerationListing[]> {
+    const pointer = await this.indices.pointer();
+    const listings: GenerationListing[] = [];
+    for (const id of await this.indices.ids()) {
+      const manifest = await this.manifest(id);
+      if (manifest === null && id !== pointer.current && id !== pointer.previous) continue;
+      listings.push({ id, state: stateOf(id, pointer, manifest), manifest });
+    }
+    return listings.reverse();
+  }
+
+  /** Brings the index file over when it is not here. It is proved whole before it gets its name. */
+  async indexFile({ id }: Generation): Promise<string> {
+    const path = join(this.scratch, `${id}.base`);
+    const mark = await this.readable(id, () => fileMark(this.client, this.placeOf(id), 'index'));
+    const here = await stat(path).catch(() => null);
+    if (mark !== null && here?.size === mark.bytes) return path;
+    await mkdir(this.scratch, { recursive: true });
+    const draft = `${path}.${process.pid}.draft`;
+    try {
+      const parts = readParts(this.client, this.placeOf(id), 'index');
+      await this.readable(id, () => pipeline(Readable.from(parts), createWriteStream(draft)));
+      await rename(draft, path);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return path;
+  }
+
+  async fingerprintsOf({ id }: Generation): Promise<Fingerprints | null> {
+    try {
+      return decodeFingerprints(await readWhole(this.client, this.placeOf(id), 'fingerprints'));
+    } catch (error) {
+      if (error instanceof FilePartsError || isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async versionsOf({ id }: Generation): Promise<KeyVersions> {
+    const place = this.placeOf(id);
+    if ((await fileMark(this.client, place, 'versions')) === null) return new Map();
+    const text = await this.readable(id, () => readWhole(this.client, place, 'versions'));
+    const versions = decodeVersions(text.toString('utf8'));
+    if (versions === null) {
+      throw new GenerationError(`the versions of generation ${id} are damaged. Load the whole register`);
+    }
+    return versions;
+  }
+
+  async clean(): Promise<void> {
+    const pointer = await this.indices.pointer();
+    const ids = await this.indices.ids();
+    let refused: string | null = null;
+    for (const id of ids) {
+      if (id === pointer.current || id === pointer.previous) continue;
+      if ((await this.manifest(id))?.report.verdict === 'refused') refused = id;
+    }
+    const former = (await this.isMaybeSearched(pointer)) ? pointer.former : null;
+    const kept = new Set([pointer.current, pointer.previous, former, refused]);
+    for (const id of ids) if (!kept.has(id)) await this.indices.remove(id);
+    await rm(this.scratch, { recursive: true, force: true });
+  }
+
+  async begin(): Promise<StagedGeneration> {
+    const id = createGenerationId(this.now());
+    const directory = join(this.scratch, id);
+    await mkdir(directory, { recursive: true });
+    await createIndex(this.client, this.placeOf(id), partKind);
+    return { id, directory, indexPath: join(directory, INDEX) };
+  }
+
+  async writeFingerprints({ directory }: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
+    await writeFile(join(directory, FINGERPRINTS), encodeFingerprints(fingerprints));
+  }
+
+  async writeVersions({ directory }: StagedGeneration, versions: KeyVersions): Promise<void> {
+    await writeFile(join(directory, VERSIONS), encodeVersions(versions));
+  }
+
+  async sizeOf({ indexPath, directory }: StagedGeneration): Promise<number> {
+    const stats = await Promise.all([indexPath, join(directory, FINGERPRINTS)].map((path) => stat(path)));
+    return stats.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
+    const manifest = await this.seal(staged, facts);
+    await this.indices.copy(staged.id);
+    const { current, previous } = await this.indices.pointer();
+    // Only who still holds the register may switch it.
+    await this.heldLock?.prove();
+    await this.indices.pointTo({ current: staged.id, previous: current, former: previous });
+    await rm(staged.directory, { recursive: true, force: true });
+    // The switch is done: leftovers that resist are the next run's to report.
+    await this.clean().catch(() => undefined);
+    return { id: staged.id, directory: this.indices.patternOf(staged.id), manifest };
+  }
+
+  async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
+    await this.seal(staged, facts);
+    await this.clean();
+    return this.indices.patternOf(staged.id);
+  }
+
+  async discard({ id, directory }: StagedGeneration): Promise<void> {
+    await this.indices.remove(id);
+    await rm(directory, { recursive: true, force: true });
+  }
+
+  async rollback(): Promise<Generation> {
+    const pointer = await this.indices.pointer();
+    const { current, previous } = rollbackPlaces(this.register, pointer);
+    const target = await this.generation(previous);
+    await this.proveWhole(target);
+    await this.heldLock?.prove();
+    await this.indices.pointTo({ current: previous, previous: current, former: pointer.former });
+    return target;
+  }
+
+  private async seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
+    const place = this.placeOf(staged.id);
+    const fingerprintsPath = join(staged.directory, FINGERPRINTS);
+    await writeParts(this.client, place, 'index', createReadStream(staged.indexPath, { highWaterMark: 1 << 20 }));
+    await writeParts(this.client, place, 'fingerprints', createReadStream(fingerprintsPath));
+    const versionsPath = join(staged.directory, VERSIONS);
+    if (await stat(versionsPath).catch(() => null)) {
+      await writeParts(this.client, place, 'versions', createReadStream(versionsPath));
+    }
+    const sealing = { register: this.register, files: new NodeGenerationFiles(), now: this.now };
+    const manifest = await manifestOf(sealing, staged, facts);
+    await writeParts(this.client, place, 'manifest', [Buffer.from(manifestText(manifest))]);
+    return manifest;
+  }
+
+  /** Was the former generation live only a moment ago? The previous one took its place when it was made. */
+  private async isMaybeSearched({ previous, former }: Pointer): Promise<boolean> {
+    if (previous === null || former === null) return false;
+    const manifest = await this.manifest(previous);
+    return manifest !== null && this.now().getTime() - Date.parse(manifest.createdAt) < this.takeOverMs;
+  }
+
+  private async generation(id: string): Promise<Generation> {
+    const manifest = await this.manifest(id);
+    if (manifest === null) throw missingError(this.register, id);
+    return { id, directory: this.indices.patternOf(id), manifest };
+  }
+
+  /** Null when the generation is not whole. */
+  private async manifest(id: string): Promise<GenerationManifest | null> {
+    try {
+      const text = await readWhole(this.client, this.placeOf(id), 'manifest');
+      const manifest = parseManifest(text.toString('utf8'));
+      return manifest?.id === id ? manifest : null;
+    } catch (error) {
+      if (error instanceof FilePartsError || isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** @throws GenerationError when the index file is another one than the manifest says */
+  private async proveWhole({ id, manifest }: Generation): Promise<void> {
+    const hash = createHash('sha256');
+    try {
+      for await (const part of readParts(this.client, this.placeOf(id), 'index')) hash.update(part);
+    } catch (error) {
+      if (error instanceof FilePartsError) throw damagedPreviousError(id);
+      throw error;
+    }
+    if (hash.digest('hex') !== manifest.index.sha256) throw damagedPreviousError(id);
+  }
+
+  /** @throws GenerationError when a file of a generation is not whole */
+  private async readable<T>(id: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof FilePartsError) && !isMissing(error)) throw error;
+      throw missingError(this.register, id);
+    }
+  }
+}
+
+function stateOf(id: string, { current, previous }: Pointer, manifest: GenerationManifest | null) {
+  if (id === current) return 'live';
+  if (id === previous) return 'previous';
+  return manifest?.report.verdict === 'refused' ? 'refused' : 'unused';
+}

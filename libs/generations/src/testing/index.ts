@@ -1,0 +1,1 @@
+export { elasticsearchUrl, ownPrefix, removeIndices } from './elasticsearch';

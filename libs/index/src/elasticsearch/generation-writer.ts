@@ -1,0 +1,96 @@
+import type { Client } from '@elastic/elasticsearch';
+import { createIndex, type GenerationPlace, indexName, writeParts } from '@tripoint/generations';
+import type { IndexData } from '../file/index-file';
+import type { DocumentKind } from '../port';
+import { ROWS_PER_BLOCK } from './columns';
+import { packDictionary } from './dictionary';
+import { type GenerationDocument, GenerationDocuments } from './generation-documents';
+import { kindOf } from './mappings';
+
+/** Bytes of one bulk request, and how many are under way at once. */
+const FLUSH_BYTES = 5_000_000;
+const BULKS_IN_FLIGHT = 2;
+/** A request that Elasticsearch has no room for is sent again: so often, after so many milliseconds. */
+const BULK_RETRIES = 8;
+const BULK_RETRY_MS = 500;
+
+/** Documents were refused; nothing of the generation may become visible. */
+export class DocumentsRefusedError extends Error {
+  override readonly name = 'DocumentsRefusedError';
+}
+
+/**
+ * Writes everything of a generation that searches need and makes it ready: refreshed, merged to one segment and
+ * counted. Nothing points at it yet. Its index of parts is there already.
+ *
+ * @throws {DocumentsRefusedError} when not every document arrived
+ */
+export async function writeGeneration(
+  client: Client,
+  place: GenerationPlace,
+  data: IndexData,
+  signal: AbortSignal,
+): Promise<void> {
+  const documents = new GenerationDocuments(data);
+  const { counts } = data.header;
+  const kinds: readonly [DocumentKind | 'row', () => Iterable<GenerationDocument>, number][] = [
+    ['unit', () => documents.units(), counts.units],
+    ['street', () => documents.streets(), counts.streets],
+    ['municipality', () => documents.municipalities(), counts.municipalities],
+    ['postal_code', () => documents.postalCodes(), counts.postalCodes],
+    ['row', () => documents.rows(), Math.ceil(counts.rows / ROWS_PER_BLOCK)],
+  ];
+  for (const [kind, all, expected] of kinds) {
+    signal.throwIfAborted();
+    await createIndex(client, place, kindOf(kind));
+    await writeDocuments(client, indexName(place, kind), all(), expected, signal);
+    await makeReady(client, indexName(place, kind));
+  }
+  await writeParts(client, place, 'dictionary', [packDictionary(data)]);
+}
+
+async function writeDocuments(
+  client: Client,
+  index: string,
+  documents: Iterable<GenerationDocument>,
+  expected: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let refused: string | null = null;
+  async function* source(): AsyncGenerator<GenerationDocument> {
+    for (const document of documents) {
+      if (signal.aborted) return;
+      yield document;
+    }
+  }
+  const bulk = client.helpers.bulk<GenerationDocument>({
+    datasource: source(),
+    flushBytes: FLUSH_BYTES,
+    concurrency: BULKS_IN_FLIGHT,
+    retries: BULK_RETRIES,
+    wait: BULK_RETRY_MS,
+    filter_path: 'errors,took,items.*.status,items.*.error',
+    onDocument: () => ({ index: { _index: index } }),
+    onDrop: ({ error }) => {
+      refused ??= `${error?.type ?? 'unknown'}: ${error?.reason ?? ''}`;
+    },
+  });
+  const { failed } = await bulk;
+  signal.throwIfAborted();
+  if (failed > 0) throw new DocumentsRefusedError(`${failed} documents of ${index} were refused, one with ${refused}`);
+  await client.indices.refresh({ index });
+  const { count } = await client.count({ index });
+  if (count !== expected) {
+    throw new DocumentsRefusedError(`${index} has ${count} documents of ${expected}`);
+  }
+}
+
+/** One segment answers fastest, and nothing is written into it any more. */
+async function makeReady(client: Client, index: string): Promise<void> {
+  await client.indices.putSettings({ index, settings: { refresh_interval: '60s', 'translog.durability': 'request' } });
+  // What is kept for a replica that lags behind goes with the merge, but only when it is on disk already.
+  await client.indices.flush({ index });
+  await client.indices.forcemerge({ index, max_num_segments: 1 });
+  await client.indices.refresh({ index });
+  await client.indices.flush({ index });
+}

@@ -1,0 +1,95 @@
+import type { Sections } from '../file/sections';
+
+/** A set of documents, one bit each. */
+export type Bitset = Uint32Array;
+
+/** Sets every document of a slice of postings. */
+export function addPostings(bits: Bitset, post: Uint32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const document = post[i];
+    bits[document >>> 5] = bits[document >>> 5] | (1 << (document & 31));
+  }
+}
+
+/** Adds every document of another set. */
+export function addBitset(bits: Bitset, other: Bitset): void {
+  for (let w = 0; w < bits.length; w++) bits[w] = bits[w] | other[w];
+}
+
+/** Is the document in the set? */
+export function hasDocument(bits: Bitset, document: number): boolean {
+  return ((bits[document >>> 5] >>> (document & 31)) & 1) === 1;
+}
+
+/** The first `limit` documents that are in every set, ascending. */
+export function firstOfAll(sets: readonly Bitset[], limit: number): Uint32Array {
+  const found = new Uint32Array(limit);
+  let count = 0;
+  const head = sets[0];
+  const words = head.length;
+  for (let w = 0; w < words; w++) {
+    let bits = head[w];
+    for (let s = 1; bits !== 0 && s < sets.length; s++) bits &= sets[s][w];
+    while (bits !== 0) {
+      const lowest = bits & -bits;
+      found[count++] = w * 32 + (31 - Math.clz32(lowest));
+      if (count === limit) return found;
+      bits ^= lowest;
+    }
+  }
+  return found.subarray(0, count);
+}
+
+/** Postings above this many are worth a bitset that stays: it replaces a loop by a look-up. */
+export const HEAVY_POSTINGS = 4096;
+
+/** Bitsets of the terms and short prefixes that are in very many documents, each made when it is first asked for. */
+export class HeavyBitsets {
+  private readonly sets = new Map<number, Bitset>();
+
+  constructor(
+    private readonly start: Uint32Array,
+    private readonly post: Uint32Array,
+    readonly documents: number,
+  ) {}
+
+  /** The kept bitset of a range of terms, made when the range is heavy; null when it is light. */
+  get(low: number, high: number): Bitset | null {
+    const from = this.start[low];
+    const to = this.start[high];
+    if (to - from <= HEAVY_POSTINGS) return null;
+    const key = low * 2 ** 26 + high;
+    let bits = this.sets.get(key);
+    if (bits === undefined) {
+      if (this.sets.size >= MAX_HEAVY_SETS) return null;
+      bits = new Uint32Array((this.documents + 31) >>> 5);
+      addPostings(bits, this.post, from, to);
+      this.sets.set(key, bits);
+    }
+    return bits;
+  }
+}
+
+/** Most bitsets kept for one kind of document. */
+const MAX_HEAVY_SETS = 1024;
+
+/** Postings of one kind of document. */
+export interface Postings {
+  readonly start: Uint32Array;
+  readonly post: Uint32Array;
+  readonly documents: number;
+}
+
+/** Postings of each kind of document in an index. */
+export function postingsOf(sections: Sections) {
+  return {
+    unit: { start: sections.unitPostStart, post: sections.unitPost, documents: sections.unitStreet.length },
+    street: { start: sections.streetPostStart, post: sections.streetPost, documents: sections.streetName.length },
+    municipality: {
+      start: sections.municipalityPostStart,
+      post: sections.municipalityPost,
+      documents: sections.municipalityName.length,
+    },
+    postal_code: { start: sections.postalPostStart, post: sections.postalPost, documents: sections.postalCode.length },
+  } satisfies Record<string, Postings>;
+}

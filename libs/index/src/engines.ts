@@ -1,0 +1,37 @@
+import type { SearchClient } from '@tripoint/generations';
+import type { Directory } from './directory';
+import { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
+import { SearchBatcher } from './elasticsearch/search-batcher';
+import { searchClient } from './elasticsearch/search-client';
+import { EmbeddedEngine } from './embedded/embedded-engine';
+import type { IndexData } from './file/index-file';
+import type { IndexEngine } from './port';
+
+/** Opens the engine of each index; those on one Elasticsearch share its connections and its requests. */
+export class Engines {
+  private readonly batchers = new Map<string, SearchBatcher>();
+  private readonly clients: SearchClient[] = [];
+
+  open({ header, remote }: IndexData, directory: Directory): IndexEngine {
+    if (remote === null) return new EmbeddedEngine(directory);
+    const { url, prefix, generation, firstHouses } = remote;
+    const place = { prefix, register: header.register, generation };
+    return new ElasticsearchEngine(directory, place, firstHouses, this.batcher(url));
+  }
+
+  private batcher(url: string): SearchBatcher {
+    let batcher = this.batchers.get(url);
+    if (batcher === undefined) {
+      const client = searchClient(url);
+      this.clients.push(client);
+      batcher = new SearchBatcher(client);
+      this.batchers.set(url, batcher);
+    }
+    return batcher;
+  }
+
+  /** Closes the connections to engines elsewhere. */
+  async close(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.close()));
+  }
+}

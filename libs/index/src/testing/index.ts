@@ -1,0 +1,1 @@
+export { TestEngines } from './test-engines';
