@@ -1,4 +1,5 @@
 import { conscriptionMark, numberMark, registrationMark } from '../query/number-marks';
+import { rewriting } from '../query/rewriting';
 
 const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?=[0-9])/g;
 const registrationMarker =
@@ -9,18 +10,15 @@ const openMarker =
   /(?<![\s,(])[\s,(]+(?:c ?\. ?p ?\.?|cp ?\.?|c ?\. ?e ?v? ?\.?|cev ?\.?|ev ?\. ?c? ?\.?|evc ?\.?|e ?\. ?c ?\.?|c ?\. ?o ?\.?|c ?\.?|cis ?\.|(?:c ?\. ?|cislo )(?:po?p?i?s?n?e?|ev?i?d?e?n?c?n?i?|or?i?e?n?t?a?c?n?i?)|evidencni ?c?i?s?l?o?|cislo?)$/;
 
 /** The folded query with its number markers (`č.p.`, `č.ev.`, `č.`) replaced by one private character each. */
-export function markNumbers(folded: string): string {
-  return folded
-    .replace(conscriptionMarker, `$1${conscriptionMark}`)
-    .replace(registrationMarker, `$1${registrationMark}`)
-    .replace(plainMarker, `$1${numberMark}`)
-    .replace(openMarker, '');
-}
+export const markNumbers = rewriting(
+  [conscriptionMarker, `$1${conscriptionMark}`],
+  [registrationMarker, `$1${registrationMark}`],
+  [plainMarker, `$1${numberMark}`],
+  [openMarker, ''],
+);
 
 /** The beginning of a word for "number" that may as well be the beginning of a name. */
 const unfinishedMarker = /(?<![\s,(])[\s,(]+(?:cis?|e\.?|evi?d?e?n?c?n?)$/;
 
 /** The text without the beginning of a number marker at its end; unchanged when there is none. */
-export function dropUnfinishedMarker(folded: string): string {
-  return folded.replace(unfinishedMarker, '');
-}
+export const dropUnfinishedMarker = rewriting([unfinishedMarker, '']);

@@ -1,3 +1,5 @@
+import { rewriting, unlessEmpty } from '../query/rewriting';
+
 /**
  * Parts of a Czech address that people write and no register holds. The patterns work on folded text; `^` and `$` stand
  * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
@@ -15,13 +17,6 @@ const telephone =
 const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
 
 /** The folded query without country, flat, floor, telephone and the word PSČ; unchanged when nothing else would be left. */
-export function dropCzechNoise(folded: string): string {
-  const without = folded
-    .replace(telephone, ' ')
-    .replace(countryInside, ' ')
-    .replace(flat, ' ')
-    .replace(floor, ' ')
-    .replace(postalWord, ' ')
-    .replace(country, '');
-  return /[a-z0-9]/.test(without) ? without : folded;
-}
+export const dropNoise = unlessEmpty(
+  rewriting([telephone, ' '], [countryInside, ' '], [flat, ' '], [floor, ' '], [postalWord, ' '], [country, '']),
+);

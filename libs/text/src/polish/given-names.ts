@@ -1,9 +1,9 @@
+import { keepTokensAndBreaks } from '../query/keep-tokens';
 import type { LexedQuery } from '../query/lex-query';
 import { arabicOf } from '../query/numerals';
 import type { QueryToken } from '../query/query';
 import { polishFirstNames } from './first-names';
 import { firstNameTitles, formsOf, surnameTitles } from './titles';
-import { keepTokens } from './tokens';
 
 /** `k.` and `n.` behind a word are `koło` and `nad` rather than initials. */
 const nearInitials = new Set(['k', 'n']);
@@ -37,5 +37,5 @@ export function withoutGivenNames(lexed: LexedQuery): LexedQuery | null {
     return null;
   const before = tokens[from - 1];
   if (before?.kind === 'word' && gaps[from] !== 'break' && saintly.has(before.text)) return null;
-  return keepTokens(lexed, (_, i) => i < from || i >= to);
+  return keepTokensAndBreaks(lexed, (_, i) => i < from || i >= to);
 }

@@ -1,4 +1,6 @@
+import { wordList } from '../names/word-list';
 import { numberMark } from '../query/number-marks';
+import { rewriting } from '../query/rewriting';
 
 /** Words that stand before a house number and say nothing more. */
 const marker =
@@ -13,48 +15,23 @@ const openFlat =
 const slashedLetter = /(?<=[0-9]) ?\/ ?([a-z])(?![a-z0-9])/g;
 
 /** The folded query with each number marker replaced by its private character, without those that lack their number. */
-export function markPolishNumbers(folded: string): string {
-  return folded
-    .replace(openFlat, '')
-    .replace(openMarker, '')
-    .replace(marker, `$1${numberMark}`)
-    .replace(slashedLetter, '$1');
-}
+export const markNumbers = rewriting(
+  [openFlat, ''],
+  [openMarker, ''],
+  [marker, `$1${numberMark}`],
+  [slashedLetter, '$1'],
+);
 
 /** Words of which the beginning is left out: behind a house number, and behind any word. */
-const behindNumber = [
-  'mieszkania',
-  'lokal',
-  'apartament',
-  'klatka',
-  'pietro',
-  'parter',
-  'blok',
-  'budynek',
-  'numer',
-  'nr',
-];
-const behindWord = [
-  'ulica',
-  'numer',
-  'nr',
-  'blok',
-  'gmina',
-  'gm',
-  'powiat',
-  'wojewodztwo',
-  'kod',
-  'polska',
-  'pl',
-  'rp',
-];
+const behindNumber = [...wordList('mieszkania lokal apartament klatka pietro parter blok budynek numer nr')];
+const behindWord = [...wordList('ulica numer nr blok gmina gm powiat wojewodztwo kod polska pl rp')];
 const lastWord = /(?<![\s,(/])[\s,(/]+([a-z]{1,11})$/;
 /** Letters from which on the beginning of such a word may be meant behind a number, and these alone: others are its letter. */
 const MIN_BEGUN = 2;
 const begunLetters = new Set(['m', 'l', 'k']);
 
 /** The text without the beginning of such a word at its end; unchanged when there is none. */
-export function dropUnfinishedPolishWord(folded: string): string {
+export function dropUnfinishedWord(folded: string): string {
   const match = lastWord.exec(folded);
   if (!match) return folded;
   const begun = match[1];

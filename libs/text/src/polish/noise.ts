@@ -1,3 +1,5 @@
+import { rewriting, unlessEmpty } from '../query/rewriting';
+
 /**
  * Parts of a Polish address that people write and no register holds. The patterns work on folded text; a comma or a
  * space separates. A run of separators is tried from its beginning alone, so that a query of nothing else costs no more
@@ -66,53 +68,65 @@ const postalCode = /(?<![0-9/-])([0-9]{2}) ?- ?([0-9]{3})(?![0-9a-z/])/g;
 const behindPostalCode = /(?<![0-9])([0-9]{5}) (?=[a-z](?![a-z]))/g;
 
 /** Towns that people write by their first and last letters. */
-const clipped: readonly (readonly [RegExp, string])[] = [
+const clipped = rewriting(
   [/(^|[\s,(])w-w(?:a|ie|y)(?![a-z])/g, '$1warszawa'],
   [/(^|[\s,(])k-ce(?![a-z])/g, '$1katowice'],
   [/(^|[\s,(])cz-wa(?![a-z])/g, '$1czestochowa'],
   [/(^|[\s,(])b-stok(?![a-z])/g, '$1bialystok'],
-];
+);
+
+/** The text without what a flat is told by where a number stands somewhere before it. */
+const behindAnyNumber =
+  (without: string) =>
+  (all: string, at: number, text: string): string =>
+    /[0-9]/.test(text.slice(0, at)) ? without : all;
+
+const joinPostalCodes = rewriting(
+  [postalWord, '$1'],
+  [noPostalCode, ' '],
+  [postalCode, '$1$2'],
+  [behindPostalCode, '$1, '],
+);
+
+/** The text without all that says more of a home than the number of its house. */
+const dropHomes = rewriting(
+  [ordinalEnding, ''],
+  [staircase, ' '],
+  [building, ' '],
+  [floorBefore, ' '],
+  [floorBehind, ' '],
+  [groundFloor, ' '],
+  [flat, behindAnyNumber(' ')],
+  [shortFlat, ' '],
+  [letteredFlat, ' '],
+  [thirdHalf, ''],
+  [flatAtEnd, behindAnyNumber('')],
+);
+
+const dropAreaWords = rewriting(
+  [capital, '$1'],
+  // A county or a gmina says all that its region says.
+  (text) => (smallerArea.test(text) ? text.replace(region, ' ') : text),
+  [areaWord, '$1'],
+  [shortCounty, '$1$2'],
+);
+
+const numbered = rewriting([telephone, ' '], joinPostalCodes, dropHomes);
 
 /**
  * The folded query without country, flat, floor, telephone, and words before areas and postal codes; postal codes
- * written `00-950` stand as five digits. Unchanged when nothing else would be left.
+ * written `00-950` stand as five digits. Unchanged but for its dashes when nothing else would be left.
  */
-export function dropPolishNoise(folded: string): string {
-  const dashed = folded.replace(dash, '-');
-  let text = dropAreaWords(dashed.replace(countryFirst, '').replace(countryInside, '').replace(countryLast, ''));
-  if (/[0-9]/.test(text)) text = dropHomes(joinPostalCodes(text.replace(telephone, ' ')));
-  return /[a-z0-9]/.test(text) ? text : dashed;
-}
-
-function joinPostalCodes(folded: string): string {
-  return folded
-    .replace(postalWord, '$1')
-    .replace(noPostalCode, ' ')
-    .replace(postalCode, '$1$2')
-    .replace(behindPostalCode, '$1, ');
-}
-
-/** The text without all that is told of a home besides the number of its house. */
-function dropHomes(folded: string): string {
-  return folded
-    .replace(ordinalEnding, '')
-    .replace(staircase, ' ')
-    .replace(building, ' ')
-    .replace(floorBefore, ' ')
-    .replace(floorBehind, ' ')
-    .replace(groundFloor, ' ')
-    .replace(flat, (all, at: number, text: string) => (/[0-9]/.test(text.slice(0, at)) ? ' ' : all))
-    .replace(shortFlat, ' ')
-    .replace(letteredFlat, ' ')
-    .replace(thirdHalf, '')
-    .replace(flatAtEnd, (all, at: number, text: string) => (/[0-9]/.test(text.slice(0, at)) ? '' : all));
-}
-
-function dropAreaWords(folded: string): string {
-  let text = folded.replace(capital, '$1');
-  // A county or a gmina says all that its region says.
-  if (smallerArea.test(text)) text = text.replace(region, ' ');
-  text = text.replace(areaWord, '$1').replace(shortCounty, '$1$2');
-  if (text.includes('-')) for (const [pattern, town] of clipped) text = text.replace(pattern, town);
-  return text;
-}
+export const dropNoise = rewriting(
+  [dash, '-'],
+  unlessEmpty(
+    rewriting(
+      [countryFirst, ''],
+      [countryInside, ''],
+      [countryLast, ''],
+      dropAreaWords,
+      (text) => (text.includes('-') ? clipped(text) : text),
+      (text) => (/[0-9]/.test(text) ? numbered(text) : text),
+    ),
+  ),
+);

@@ -2,11 +2,10 @@ import type { Gap, LexedQuery } from '../query/lex-query';
 import { isPlainNumber } from '../query/number-token';
 import { postalVariants } from '../query/postal-variants';
 import type { Lexicon, NumberToken, QueryToken, Reading } from '../query/query';
-import type { PostalShape } from '../query/query-grammar';
 
-/** Postal codes in two groups are joined before the query is split into tokens. */
-const postal: PostalShape = { headDigits: 2, gaps: [] };
 const POSTAL_HEAD_DIGITS = 2;
+/** Postal codes in two groups are joined before the query is split into tokens. */
+const readPostalCodes = postalVariants({ headDigits: POSTAL_HEAD_DIGITS, gaps: [] });
 /** Most digits of a house number in a range. */
 const MAX_RANGE_DIGITS = 4;
 
@@ -35,7 +34,7 @@ export function polishNumberReadings(lexed: LexedQuery, lexicon: Lexicon, open: 
 
 /** The best reading of each variant, then the second best of each. */
 function byLikelihood(variants: readonly LexedQuery[], lexicon: Lexicon, open: boolean): Reading[] {
-  const all = variants.map((variant) => postalVariants(variant, lexicon, open, postal));
+  const all = variants.map((variant) => readPostalCodes(variant, lexicon, open));
   return [...all.flatMap((readings) => readings.slice(0, 1)), ...all.flatMap((readings) => readings.slice(1))];
 }
 

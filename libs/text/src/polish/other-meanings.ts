@@ -1,10 +1,11 @@
+import { keepTokensAndBreaks } from '../query/keep-tokens';
 import type { LexedQuery } from '../query/lex-query';
 import { isPlainNumber } from '../query/number-token';
 import { arabicOf, romanOf } from '../query/numerals';
 import type { Lexicon, QueryToken } from '../query/query';
 import { withRomanNumeral } from '../query/roman-reading';
 import { polishFirstNames } from './first-names';
-import { isPostalCode, keepTokens, popesNumeral } from './tokens';
+import { isPostalCode, popesNumeral } from './tokens';
 
 /** Words before the name of a place near by. */
 const nearWords = new Set(['k', 'kolo', 'obok']);
@@ -25,7 +26,7 @@ export function withoutPlaceNearBy(lexed: LexedQuery): LexedQuery | null {
   const place = tokens[at + 1];
   const isLong = place?.kind === 'word' && adjective.test(place.text) && tokens[at + 2]?.kind === 'word';
   const end = at + (isLong ? 3 : 2);
-  return keepTokens(lexed, (_, i) => i < at || i >= end);
+  return keepTokensAndBreaks(lexed, (_, i) => i < at || i >= end);
 }
 
 /**
@@ -41,7 +42,7 @@ export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
   // A house number behind it: then it is a street, as in `Kraków, 31-005, Długa 5`.
   if (tokens[end]?.kind === 'number' && gaps[end] !== 'break') return null;
   const hasOther = tokens.some(({ kind }, i) => kind === 'word' && (i < code || i >= end));
-  return end > code + 1 && hasOther ? keepTokens(lexed, (_, i) => i <= code || i >= end) : null;
+  return end > code + 1 && hasOther ? keepTokensAndBreaks(lexed, (_, i) => i <= code || i >= end) : null;
 }
 
 /** Most digits of the number of a post office. */
@@ -61,7 +62,7 @@ export function withoutPostOffice(lexed: LexedQuery): LexedQuery | null {
   if (at === code + 1 || gaps[at] !== 'space') return null;
   if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
   const hasHouse = tokens.some((token, i) => token.kind === 'number' && !token.dotted && i !== code && i !== at);
-  return hasHouse ? keepTokens(lexed, (_, i) => i !== at) : null;
+  return hasHouse ? keepTokensAndBreaks(lexed, (_, i) => i !== at) : null;
 }
 
 /** `Jana Pawła 2` as Jana Pawła II: the pope rather than house 2 of a street that goes by two first names. */

@@ -1,21 +1,18 @@
+import { wordList } from '../names/word-list';
+import { keepTokensAndBreaks } from '../query/keep-tokens';
 import type { LexedQuery } from '../query/lex-query';
 import { isPlainNumber } from '../query/number-token';
 import type { NumberToken, QueryToken } from '../query/query';
+import { withoutStreetWords } from '../query/street-words';
 import { countOf, isCounted } from './ordinals';
-import { keepTokens, popesNumeral } from './tokens';
+import { popesNumeral } from './tokens';
 
-/** Words for "street", in all cases, that mean nothing in a query. */
-const streetWords = new Set(['ul', 'ulica', 'ulicy', 'ulice']);
+/** Words for "street", in all cases. */
+const streetWords = wordList('ul ulica ulicy ulice');
 
-/** The query without words for "street", as long as another word is left. Undotted at the end, `ul` may go on. */
-export function withoutStreetWords(lexed: LexedQuery): LexedQuery {
-  const last = lexed.tokens.length - 1;
-  const isStreet = (token: QueryToken, i: number): boolean =>
-    token.kind === 'word' && streetWords.has(token.text) && (token.dotted || i < last);
-  if (!lexed.tokens.some(isStreet)) return lexed;
-  const without = keepTokens(lexed, (token, i) => !isStreet(token, i));
-  return without.tokens.some(({ kind }) => kind === 'word') ? without : lexed;
-}
+/** The query without words for "street", as long as another word is left. */
+export const withoutStreet = (lexed: LexedQuery): LexedQuery =>
+  withoutStreetWords(lexed, streetWords, keepTokensAndBreaks);
 
 /**
  * What is counted, in digits with a full stop: `III Maja` and `trzeciego maja` as `3. maja`, so that a house number 3

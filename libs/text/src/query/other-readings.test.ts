@@ -3,13 +3,13 @@ import { withoutRangeEnd } from '../slovak/range-reading';
 import { lexiconOf, written } from '../testing/readings';
 import { lexQuery } from './lex-query';
 import { withOrdinalInDigits } from './ordinal-reading';
-import type { OtherReading } from './query-grammar';
+import type { OtherMeaning } from './query-grammar';
 import { withRomanNumeral, withRomanNumeralAndHouse } from './roman-reading';
 
 const numerals = lexiconOf(['i', 'ii', 'iii', 'iv', 'v', 'ix']);
 
 /** The tokens of another meaning on one line, or null. */
-function meaning(of: OtherReading, text: string): string | null {
+function meaning(of: OtherMeaning, text: string): string | null {
   const other = of(lexQuery(text), numerals);
   if (other === null) return null;
   expect(other.gaps).toHaveLength(other.tokens.length);

@@ -15,7 +15,7 @@ describe('the two groups of a postal code', () => {
     ['dluga 12, 00 950', polish, ['dluga #12 #0 @950… +number', 'dluga #12 #0 #950 …']],
     ['dluga 12, 009-50', polish, ['dluga #12 #9 @50… +number', 'dluga #12 #9 #50 …']],
   ])('%s', (text, shape, readings) => {
-    expect(postalVariants(lexQuery(text), codes, true, shape).map(written)).toEqual(readings);
+    expect(postalVariants(shape)(lexQuery(text), codes, true).map(written)).toEqual(readings);
   });
 });
 
@@ -28,6 +28,6 @@ describe('five digits where house numbers have as many', () => {
     ['modra 13948, 974 01 zvolen', ['modra #13948 zvolen @97401 …']],
     ['modra 13948 97401 zvolen', ['modra #13948 zvolen @97401 …']],
   ])('are a postal code only where it is in use: %s', (text, readings) => {
-    expect(postalVariants(lexQuery(text), codes, true, long).map(written)).toEqual(readings);
+    expect(postalVariants(long)(lexQuery(text), codes, true).map(written)).toEqual(readings);
   });
 });

@@ -1,36 +1,45 @@
 import type { KeyboardRow } from './keyboard-row';
-import type { Gap, LexedQuery } from './lex-query';
-import type { Lexicon } from './query';
-
-/** How the five digits of a postal code are written in two groups. */
-export interface PostalShape {
-  /** Digits before the gap: 3 in `280 02`, 2 in `00-950`. */
-  readonly headDigits: number;
-  /** What may stand between the two groups. */
-  readonly gaps: readonly Gap[];
-  /** House numbers may have five digits as well: such a number is a postal code only where that code is in use. */
-  readonly longHouseNumbers?: boolean;
-}
+import type { LexedQuery } from './lex-query';
+import type { Lexicon, Reading } from './query';
+import type { Rewrite } from './rewriting';
 
 /** A less likely way to understand a lexed query, or null when there is none. */
-export type OtherReading = (lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null;
+export type OtherMeaning = (lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null;
+
+/** One way to take the words of a query. */
+export interface QueryVariant {
+  /** By what the letters behind its numbers may be, likely ones first. */
+  readonly lexed: readonly LexedQuery[];
+  /** The last token stands at the very end of the text, so that it may be unfinished. */
+  readonly open: boolean;
+}
+
+/** What readings by other meanings are made from. */
+export interface OtherReadingsInput {
+  /** Likely ones first: as typed, then without words for "street" and what may be an unfinished marker. */
+  readonly variants: readonly QueryVariant[];
+  /** The readings by what the tokens say. */
+  readonly known: readonly Reading[];
+  readonly lexicon: Lexicon;
+  readonly read: (lexed: LexedQuery, open: boolean) => readonly Reading[];
+}
 
 /** What reading a query needs to know about one country; all else is the same everywhere. */
 export interface QueryGrammar {
-  /** The folded query without country, flat, floor, telephone; unchanged when nothing else would be left. */
-  dropNoise(folded: string): string;
-  /** The folded query with each number marker replaced by its private character (`number-marks.ts`). */
-  markNumbers(folded: string): string;
-  /** The marked query without what may be the beginning of a marker and no word; unchanged when there is none. */
-  dropUnfinishedMarker(marked: string): string;
-  /** Words for "street" that a query may carry without meaning anything by them. */
-  readonly streetWords: ReadonlySet<string>;
   /** The number row that types letters without Shift; null where it types digits. */
   readonly keyboardRow: KeyboardRow | null;
-  readonly postal: PostalShape;
-  /**
-   * What the tokens may mean besides, likely ones first; read when nothing was found by what they say. Numbers that
-   * are left are a house.
-   */
-  readonly otherReadings?: readonly OtherReading[];
+  /** The folded query without country, flat, floor, telephone; unchanged when nothing else would be left. */
+  readonly dropNoise: (folded: string, lexicon: Lexicon) => string;
+  /** The query with each number marker replaced by its private character (`number-marks.ts`). */
+  readonly markNumbers: Rewrite;
+  /** The marked query without what may be the beginning of a marker and no word; unchanged when there is none. */
+  readonly dropUnfinished: Rewrite;
+  /** The ways to take words that may mean nothing, such as those for "street", likely ones first. */
+  readonly wordVariants: (lexed: readonly LexedQuery[]) => readonly LexedQuery[];
+  /** The ways to read the numbers, best first: house, flat, postal code or its beginning. */
+  readonly readNumbers: (lexed: LexedQuery, lexicon: Lexicon, open: boolean) => readonly Reading[];
+  /** Does the second reading say nothing that the first does not? Then it is left out. */
+  readonly isRepeated?: (known: Reading, reading: Reading) => boolean;
+  /** Readings by what the tokens may mean besides, likely ones first; read when nothing was found by what they say. */
+  readonly otherReadings: (input: OtherReadingsInput) => readonly Reading[];
 }

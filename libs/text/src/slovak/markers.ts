@@ -1,4 +1,5 @@
 import { conscriptionMark, numberMark } from '../query/number-marks';
+import { rewriting } from '../query/rewriting';
 
 /** `12/A` is how Slovaks write 12a. */
 const letterBehindSlash = /([0-9]) ?\/ ?([a-z])(?![a-z0-9])/g;
@@ -12,13 +13,12 @@ const openMarker =
   /(?<![\s,(])[\s,(]+(?:sup ?\. ?(?:c|cis|cislo)?\.?|supisne ?c?i?s?l?o?|s ?\. ?c ?\.?|or ?\. ?(?:c|cis|cislo)? ?\.?|orientacne ?c?i?s?l?o?|c ?\. ?(?:sup?i?s?n?e?|or?i?e?n?t?a?c?n?e?|do?m?u?|p|ev?)? ?\.?|cp ?\.?|c|cis ?\.|cislo?|cislo (?:su?p?i?s?n?e?|or?i?e?n?t?a?c?n?e?|do?m?u?|po?p?i?s?n?e?)|d ?\. ?c ?\.?|ev ?\. ?c ?\.?)$/;
 
 /** The folded query with its number markers (`súp. č.`, `or. č.`, `č.`) replaced by one private character each. */
-export function markSlovakNumbers(folded: string): string {
-  return folded
-    .replace(letterBehindSlash, '$1$2')
-    .replace(conscriptionMarker, `$1${conscriptionMark}`)
-    .replace(plainMarker, `$1${numberMark}`)
-    .replace(openMarker, '');
-}
+export const markNumbers = rewriting(
+  [letterBehindSlash, '$1$2'],
+  [conscriptionMarker, `$1${conscriptionMark}`],
+  [plainMarker, `$1${numberMark}`],
+  [openMarker, ''],
+);
 
 /** A pattern of the beginnings of a word, from so many letters on. */
 function beginnings(word: string, least: number): string {
@@ -48,6 +48,4 @@ const unfinished = new RegExp(
 );
 
 /** The text without the beginning of a marker, a flat, a city part or the country at its end; unchanged without one. */
-export function dropUnfinishedSlovakMarker(folded: string): string {
-  return folded.replace(unfinished, '');
-}
+export const dropUnfinishedMarker = rewriting([unfinished, '']);

@@ -1,3 +1,5 @@
+import { rewriting, unlessEmpty } from '../query/rewriting';
+
 /**
  * Parts of a Slovak address that people write and no register holds. The patterns work on folded text; `^` and `$` stand
  * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
@@ -27,18 +29,18 @@ const region = /(?<=[a-z][cs]k(?:y|om|eho)) kraj[ia]?(?![a-z])/g;
  * The folded query without country, flat, floor, telephone, post box and the words PSČ, okres, kraj and mestská časť;
  * unchanged when nothing else would be left.
  */
-export function dropSlovakNoise(folded: string): string {
-  const without = folded
-    .replace(telephone, ' ')
-    .replace(countryInside, ' ')
-    .replace(flat, ' ')
-    .replace(floor, ' ')
-    .replace(postBox, ' ')
-    .replace(postalWord, ' ')
-    .replace(country, '')
-    .replace(cityPartTouching, ', ')
-    .replace(cityPart, ', ')
-    .replace(county, ', ')
-    .replace(region, '');
-  return /[a-z0-9]/.test(without) ? without : folded;
-}
+export const dropNoise = unlessEmpty(
+  rewriting(
+    [telephone, ' '],
+    [countryInside, ' '],
+    [flat, ' '],
+    [floor, ' '],
+    [postBox, ' '],
+    [postalWord, ' '],
+    [country, ''],
+    [cityPartTouching, ', '],
+    [cityPart, ', '],
+    [county, ', '],
+    [region, ''],
+  ),
+);

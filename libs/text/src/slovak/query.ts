@@ -1,35 +1,29 @@
+import { wordList } from '../names/word-list';
+import { houseMeanings } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
 import { withoutLetterSuffix } from '../query/letter-suffix-reading';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import type { Lexicon, Reading } from '../query/query';
-import type { QueryGrammar } from '../query/query-grammar';
-import { readQuery } from '../query/read-query';
+import { postalVariants } from '../query/postal-variants';
+import { queryReader } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
-import { dropUnfinishedSlovakMarker, markSlovakNumbers } from './markers';
-import { dropSlovakNoise } from './noise';
+import { streetWordVariants } from '../query/street-words';
+import { dropUnfinishedMarker, markNumbers } from './markers';
+import { dropNoise } from './noise';
 import { withoutPostOffice } from './post-office-reading';
 import { withoutRangeEnd } from './range-reading';
 
-const slovakGrammar: QueryGrammar = {
-  dropNoise: dropSlovakNoise,
-  markNumbers: markSlovakNumbers,
-  dropUnfinishedMarker: dropUnfinishedSlovakMarker,
-  streetWords: new Set(['ul', 'ulica', 'ulici', 'ulice', 'ulicu']),
+export const readSlovakQuery = queryReader({
   keyboardRow: slovakKeyboardRow,
-  postal: { headDigits: 3, gaps: ['space'], longHouseNumbers: true },
-  otherReadings: [
+  dropNoise,
+  markNumbers,
+  dropUnfinished: dropUnfinishedMarker,
+  wordVariants: streetWordVariants(wordList('ul ulica ulici ulice ulicu')),
+  readNumbers: postalVariants({ headDigits: 3, gaps: ['space'], longHouseNumbers: true }),
+  otherReadings: houseMeanings(
     withOrdinalInDigits,
     withoutRangeEnd,
     withoutLetterSuffix,
     withRomanNumeralAndHouse,
     withoutPostOffice,
-  ],
-};
-
-/**
- * The ways to read a Slovak query, best first. A search takes the first that has results.
- * @param text the query as typed; only its first `queryLengthMax` characters and `queryTokensMax` tokens are read
- */
-export function readSlovakQuery(text: string, lexicon: Lexicon): Reading[] {
-  return readQuery(slovakGrammar, text, lexicon);
-}
+  ),
+});

@@ -1,0 +1,26 @@
+import { MAX_OTHER_READINGS, type QueryToken, type Reading } from './query';
+import type { OtherMeaning, QueryGrammar } from './query-grammar';
+import { saysSomething } from './read-query';
+
+/**
+ * Readings by other meanings where numbers that are left are a house: of each meaning the likeliest one in which no
+ * number begins a postal code.
+ */
+export const houseMeanings =
+  (...meanings: readonly OtherMeaning[]): QueryGrammar['otherReadings'] =>
+  ({ variants, lexicon, read }) => {
+    // Of the last variant: it has neither street words nor the beginning of a marker.
+    const { lexed: ways, open } = variants[variants.length - 1];
+    const lexed = ways[0];
+    const readings = meanings.flatMap((meaning): Reading[] => {
+      const other = meaning(lexed, lexicon);
+      if (!other) return [];
+      const lastIsOpen = open && other.tokens.at(-1) === lexed.tokens.at(-1);
+      const reading = read(other, lastIsOpen).find((one) => saysSomething(one) && one.postal?.complete !== false);
+      return reading ? [{ ...reading, needsHouseNumber: reading.tokens.some(isHouse) }] : [];
+    });
+    return readings.slice(0, MAX_OTHER_READINGS);
+  };
+
+/** A number without the full stop that makes it a word of a name. */
+const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;
