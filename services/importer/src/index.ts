@@ -18,9 +18,10 @@ export { type ImportStores, importStoresOnDisk, openImportStores } from './run/i
 export type { OpenedGeneration, OpenKnown } from './run/live-generation';
 export type { OpenGenerations } from './run/open-generations';
 export { type RedriveRequest, redriveRefused } from './run/redrive';
-export type { DownloadSource, ImportParts, RunRequest } from './run/run';
 export type { ImportProgress } from './run/run-journal';
+export type { RunParts, RunRequest } from './run/run-kind';
 export type { RunFailure, RunOrigin, RunRecord, RunState } from './run/run-record';
 export { RunStore } from './run/run-store';
+export type { DownloadSource } from './run/source';
 export { type Schedule, type ScheduleOptions, startSchedule } from './schedule/schedule';
 export { type ImporterSettings, importerKeyIsGiven, importerProcessSettings, importerSettings } from './settings';

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { isAddress } from '../command/arguments';
-import type { DownloadSource } from '../run/run';
+import type { DownloadSource } from '../run/source';
 import { invalidField } from './admin-error';
 
 export interface SourceRules {

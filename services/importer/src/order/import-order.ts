@@ -1,9 +1,9 @@
 import { loadKeptList } from '@tripoint/addresses';
-import { registers } from '@tripoint/registers';
+import { type KnownAddresses, registers } from '@tripoint/registers';
 import type { Downloader } from '../run/downloader';
 import type { OpenKnown } from '../run/live-generation';
-import type { DownloadSource } from '../run/run';
 import type { RunOrigin, RunRecord } from '../run/run-record';
+import type { DownloadSource } from '../run/source';
 import { importSample } from './import-sample';
 import {
   importChangesLocally,
@@ -33,12 +33,14 @@ export interface ImportOrder {
 export interface ImportTools {
   readonly startIndexer: StartIndexer;
   /** Absent: no change sets and no redrives. */
-  readonly openKnown?: OpenKnown;
+  readonly openKnown?: OpenKnown<KnownAddresses>;
   /** Absent: only files of this machine can be read. */
   readonly downloader?: Downloader;
 }
 
-export interface RunImportOptions extends ImportTools, Omit<LocalImportParts, 'keptList' | keyof ImportTools> {
+export interface RunImportOptions
+  extends ImportTools,
+    Omit<LocalImportParts<KnownAddresses>, 'keptList' | keyof ImportTools> {
   /** File of the kept list; null when there is none. */
   readonly goldenQueriesFile: string | null;
 }

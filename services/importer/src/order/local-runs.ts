@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { KeptList } from '@tripoint/addresses';
-import type { RecordBus } from '@tripoint/bus';
-import { importChanges } from '../run/change-sets';
+import type { KeyedRecord, RecordBus } from '@tripoint/bus';
+import { type ChangesParts, type ChangesRequest, importChanges } from '../run/change-sets';
 import { type ImportRequest, importRegister } from '../run/full-load';
 import { type ImportStores, type IndexStore, storesOf } from '../run/import-stores';
 import { type RedriveRequest, redriveRefused } from '../run/redrive';
-import type { ImportParts, RunRequest } from '../run/run';
 import { carryInProcess, carryOverKafka, type RunCarrier } from '../run/run-carrier';
 import type { RunRecord } from '../run/run-record';
 import { runsOf } from '../run/run-store';
+import type { KnownRecords } from '../run/source';
 import { within } from '../run/within';
 
-/** Starts whoever turns the records of a register into generations under a data directory. */
+/** Starts what turns the records of a register into generations under a data directory. */
 export type StartIndexer = (options: {
   readonly bus: RecordBus;
   readonly register: string;
@@ -21,14 +21,14 @@ export type StartIndexer = (options: {
   readonly signal: AbortSignal;
   /** Least rows against the live generation, 0 to 1; the indexer's own choice when absent. */
   readonly minimumRowsShare?: number;
-  /** Queries and points of the operator that a new generation must answer as told. */
+  /** Queries and points of the operator that a new generation must answer as the list says. */
   readonly keptList?: KeptList;
 }) => Promise<{ close(): Promise<void> }>;
 
-type PassedOn = Pick<ImportParts, 'openKnown' | 'downloader' | 'onProgress' | 'onRecord' | 'onWaiting' | 'now'>;
+type PassedOn<K> = Pick<ChangesParts<K>, 'openKnown' | 'downloader' | 'onProgress' | 'onRecord' | 'onWaiting' | 'now'>;
 
 /** What runs are made of that this process reads. */
-export interface LocalImportParts extends PassedOn {
+export interface LocalImportParts<K = unknown> extends PassedOn<K> {
   readonly dataDir: string;
   /** Default: on disk, with the indexer in this process. */
   readonly stores?: ImportStores;
@@ -38,7 +38,7 @@ export interface LocalImportParts extends PassedOn {
   readonly keptList?: KeptList;
 }
 
-export interface LocalImportOptions extends LocalImportParts, ImportRequest {}
+export interface LocalImportOptions<R extends KeyedRecord = KeyedRecord> extends LocalImportParts, ImportRequest<R> {}
 
 /** Folder of a data directory for downloaded registers. */
 const DOWNLOADS = 'downloads';
@@ -46,24 +46,28 @@ const DOWNLOADS = 'downloads';
 const CLOSE_MS = 10_000;
 
 /** Imports a register; the indexer is in this process unless the stores come with Kafka. Returns as importRegister does. */
-export function importLocally(options: LocalImportOptions): Promise<RunRecord> {
+export function importLocally<R extends KeyedRecord>(options: LocalImportOptions<R>): Promise<RunRecord> {
   return runLocally(options.reader.id, options, (parts) => importRegister(options, parts));
 }
 
 /** Applies change sets, as importLocally imports. Returns as importChanges does. */
-export function importChangesLocally(options: LocalImportParts & RunRequest): Promise<RunRecord> {
+export function importChangesLocally<R extends KeyedRecord, K extends KnownRecords<R>>(
+  options: LocalImportParts<K> & ChangesRequest<R, K>,
+): Promise<RunRecord> {
   return runLocally(options.reader.id, options, (parts) => importChanges(options, parts));
 }
 
 /** Reads refused rows again, as importLocally imports. Returns as redriveRefused does. */
-export function redriveLocally(options: LocalImportParts & RedriveRequest): Promise<RunRecord> {
+export function redriveLocally<R extends KeyedRecord, K extends KnownRecords<R>>(
+  options: LocalImportParts<K> & RedriveRequest<R, K>,
+): Promise<RunRecord> {
   return runLocally(options.reader.id, options, (parts) => redriveRefused(options, parts));
 }
 
-async function runLocally(
+async function runLocally<K>(
   register: string,
-  options: LocalImportParts,
-  act: (parts: ImportParts) => Promise<RunRecord>,
+  options: LocalImportParts<K>,
+  act: (parts: ChangesParts<K>) => Promise<RunRecord>,
 ): Promise<RunRecord> {
   const { dataDir, signal } = options;
   const stores = storesOf(options);
@@ -102,7 +106,7 @@ function startOwnIndexer(register: string, options: LocalImportParts, { bus }: R
   });
 }
 
-function definedOnly({ openKnown, downloader, onProgress, onRecord, onWaiting, now }: PassedOn): PassedOn {
+function definedOnly<K>({ openKnown, downloader, onProgress, onRecord, onWaiting, now }: PassedOn<K>): PassedOn<K> {
   return {
     ...(openKnown === undefined ? {} : { openKnown }),
     ...(downloader === undefined ? {} : { downloader }),

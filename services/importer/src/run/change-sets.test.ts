@@ -2,7 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GenerationError, GenerationStore } from '@tripoint/generations';
-import { type AddressRecord, type ChangeBase, type RecordChange, RegisterFileError } from '@tripoint/registers';
+import {
+  type AddressRecord,
+  type ChangeBase,
+  type KnownAddresses,
+  type RecordChange,
+  RegisterFileError,
+} from '@tripoint/registers';
 import { importChangesLocally, importLocally, redriveLocally } from '../order/local-runs';
 import {
   goLive as makeLive,
@@ -16,8 +22,8 @@ import {
 import type { Downloader } from './downloader';
 import type { OpenKnown } from './live-generation';
 import { ReaderStates } from './reader-states';
-import type { DownloadSource } from './run';
 import { RunStore } from './run-store';
+import type { DownloadSource } from './source';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -52,7 +58,7 @@ async function load(source: Partial<TestSource> = {}): Promise<string> {
 interface ChangeOptions {
   readonly from?: string | DownloadSource;
   readonly downloader?: Downloader;
-  readonly openKnown?: OpenKnown;
+  readonly openKnown?: OpenKnown<KnownAddresses>;
   readonly indexer?: TestIndexerOptions;
 }
 
@@ -63,7 +69,7 @@ async function change(
   const { heard, startIndexer } = testIndexer({ beforeOutcome: goLive, ...options.indexer });
   const live = (await new GenerationStore({ dataDir, register: 'cz-addresses' }).live())?.manifest;
   const closed: boolean[] = [];
-  const openKnown: OpenKnown = async () =>
+  const openKnown: OpenKnown<KnownAddresses> = async () =>
     live === undefined
       ? null
       : {
@@ -191,7 +197,7 @@ test('what was downloaded before and answers already ends the run before anythin
       return { path: '/x', hierarchy: null, unchanged: true, sourceVersion: '20220430' };
     },
   };
-  const openKnown: OpenKnown = () => Promise.reject(new Error('opened'));
+  const openKnown: OpenKnown<KnownAddresses> = () => Promise.reject(new Error('opened'));
   const { record } = await change({ changes: [[remove('1')]] }, { from: { url: null }, downloader, openKnown });
   expect(record.state).toBe('unchanged');
 });
@@ -244,7 +250,11 @@ test('what is known of earlier changes and is damaged is told as a base that no 
 
 test('a generation that became live meanwhile is not taken for the base', async () => {
   await load();
-  const openKnown: OpenKnown = async () => ({ known: testKnown([]), sourceVersion: null, run: 'another' });
+  const openKnown: OpenKnown<KnownAddresses> = async () => ({
+    known: testKnown([]),
+    sourceVersion: null,
+    run: 'another',
+  });
   const { record, heard } = await change({ changes: [[remove('1')]] }, { openKnown });
   expect(record.failure?.message).toContain('another generation of cz-addresses became live meanwhile');
   expect(heard.kinds).toEqual(['changes-begin', 'snapshot-abort']);
@@ -279,7 +289,7 @@ describe('refused rows read again', () => {
   async function redrive(redriven: string, source: Partial<TestSource>, from: string | null = null) {
     const { heard, startIndexer } = testIndexer({ beforeOutcome: goLive });
     const live = (await new GenerationStore({ dataDir, register: 'cz-addresses' }).live())?.manifest;
-    const openKnown: OpenKnown = async () => ({
+    const openKnown: OpenKnown<KnownAddresses> = async () => ({
       known: testKnown(addresses.slice(0, 3)),
       sourceVersion: '20220430',
       run: live?.run ?? '',

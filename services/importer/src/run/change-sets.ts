@@ -1,36 +1,49 @@
-import { type RecordChange, RegisterFileError } from '@tripoint/registers';
+import type { KeyedChange, KeyedRecord } from '@tripoint/bus';
+import { RegisterFileError } from '@tripoint/registers';
 import { RunRefusedError } from './explain-failure';
 import { storesOf } from './import-stores';
-import type { LiveGeneration, OpenedGeneration } from './live-generation';
+import type { LiveGeneration, OpenedGeneration, OpenKnown } from './live-generation';
 import { type ReaderState, ReaderStates } from './reader-states';
-import { followRun, type ImportParts, type OpenedSource, type RunKind, type RunRequest } from './run';
-import type { RunMode, RunRecord } from './run-record';
+import { performRun } from './run';
+import type { RunKind, RunParts, RunRequest } from './run-kind';
+import type { RunRecord } from './run-record';
+import type { KnownRecords, OpenedSource, SourceReader } from './source';
+
+export interface ChangesRequest<R extends KeyedRecord, K extends KnownRecords<R>> extends RunRequest {
+  readonly reader: SourceReader<R, K>;
+}
+
+export interface ChangesParts<K> extends RunParts {
+  /** Opens the records that answer; without it there are neither change sets nor redrives. */
+  readonly openKnown?: OpenKnown<K>;
+}
 
 /**
- * Reads change sets against the live generation, publishes them and follows the run to its end, as importRegister does.
- * Change sets that change no address end the run as `unchanged`; what the reader kept of them is kept for the next.
+ * Reads change sets against the live generation, publishes them and waits for the end of the run, as importRegister does.
+ * Change sets that change no record end the run as `unchanged`; what the reader kept of them is kept for the next.
  */
-export function importChanges(request: RunRequest, parts: ImportParts): Promise<RunRecord> {
+export function importChanges<R extends KeyedRecord, K extends KnownRecords<R>>(
+  request: ChangesRequest<R, K>,
+  parts: ChangesParts<K>,
+): Promise<RunRecord> {
   const { reader, dryRun } = request;
-  return followRun<RecordChange>(request, parts, 'changes', async (live) => {
+  return performRun<R, KeyedChange<R>>(request, parts, 'changes', async (live) => {
     if (reader.openChanges === undefined) {
       throw new RunRefusedError('base', `${reader.id} has no change sets: leave out --change-set`);
     }
     const base = requireBase(live, reader.id, 'change sets');
-    return changesKind(
-      { mode: 'changes', redriven: null, register: reader.id, base: base.run, dryRun },
-      async (path, options) => {
-        const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
-        return onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
-          const version = state?.sourceVersion ?? sourceVersion;
-          const followed = { sourceVersion: version, known, state: state?.folder ?? null };
-          const input = await reader.openChanges?.(path, followed, options).catch((error: unknown) => {
-            throw state === null ? error : asGap(error, state);
-          });
-          return input as OpenedSource<RecordChange>;
+    const facts = { redriven: null, register: reader.id, base: base.run, dryRun };
+    return changesKind(facts, async (path, options) => {
+      const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
+      return onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
+        const version = state?.sourceVersion ?? sourceVersion;
+        const readUpTo = { sourceVersion: version, known, state: state?.folder ?? null };
+        const input = await reader.openChanges?.(path, readUpTo, options).catch((error: unknown) => {
+          throw state === null ? error : asGap(error, state);
         });
-      },
-    );
+        return input as OpenedSource<KeyedChange<R>>;
+      });
+    });
   });
 }
 
@@ -55,15 +68,15 @@ export function requireBase(live: LiveGeneration | null, register: string, what:
 }
 
 /**
- * Opens a source that needs the addresses of the base, proves that they still are those of the base, and lets go of them
- * once its batches have ended or were left.
+ * Opens a source that needs the records of the base, proves that they still are those of the base, and closes them once
+ * its batches have ended or were left.
  */
-export async function onBase(
-  parts: ImportParts,
+export async function onBase<T, K>(
+  parts: ChangesParts<K>,
   register: string,
   base: LiveGeneration,
-  open: (opened: OpenedGeneration) => Promise<OpenedSource<RecordChange>>,
-): Promise<OpenedSource<RecordChange>> {
+  open: (opened: OpenedGeneration<K>) => Promise<OpenedSource<T>>,
+): Promise<OpenedSource<T>> {
   const opened = (await parts.openKnown?.(storesOf(parts).generations(register))) ?? null;
   if (opened === null)
     throw new RunRefusedError('base', `the addresses of ${register} that answer now cannot be opened`);
@@ -79,7 +92,6 @@ export async function onBase(
 }
 
 interface ChangesFacts {
-  readonly mode: RunMode;
   readonly redriven: string | null;
   readonly register: string;
   readonly base: string;
@@ -87,17 +99,16 @@ interface ChangesFacts {
 }
 
 /** A run that publishes changes, however they are found. */
-export function changesKind(
-  { mode, redriven, register, base, dryRun }: ChangesFacts,
-  open: RunKind<RecordChange>['open'],
-): RunKind<RecordChange> {
+export function changesKind<R extends KeyedRecord>(
+  { redriven, register, base, dryRun }: ChangesFacts,
+  open: RunKind<R, KeyedChange<R>>['open'],
+): RunKind<R, KeyedChange<R>> {
   return {
-    mode,
     base,
     redriven,
     sample: false,
     mayBeEmpty: true,
-    countsRefused: mode === 'changes',
+    countsRefused: redriven === null,
     begin: (run) => ({ kind: 'changes-begin', register, run, base, dryRun }),
     open,
     batch: (run, changes) => ({ kind: 'changes', run, changes }),
@@ -105,7 +116,7 @@ export function changesKind(
   };
 }
 
-function closing(input: OpenedSource<RecordChange>, opened: OpenedGeneration): OpenedSource<RecordChange> {
+function closing<T>(input: OpenedSource<T>, opened: OpenedGeneration<unknown>): OpenedSource<T> {
   const { saveState } = input;
   return {
     totalBytes: input.totalBytes,

@@ -15,10 +15,10 @@ import {
 } from '../testing/test-runs';
 import { type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
 import { importRegister } from './full-load';
-import type { DownloadSource } from './run';
 import type { ImportProgress } from './run-journal';
 import type { RunRecord } from './run-record';
 import { RunStore } from './run-store';
+import type { DownloadSource } from './source';
 
 let dataDir: string;
 beforeEach(async () => {

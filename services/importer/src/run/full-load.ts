@@ -1,19 +1,25 @@
-import { followRun, type ImportParts, type RunRequest } from './run';
+import type { KeyedRecord } from '@tripoint/bus';
+import { performRun } from './run';
+import type { RunParts, RunRequest } from './run-kind';
 import type { RunRecord } from './run-record';
+import type { SourceReader } from './source';
 
-export interface ImportRequest extends RunRequest {
+export interface ImportRequest<R extends KeyedRecord> extends RunRequest {
+  readonly reader: Pick<SourceReader<R, never>, 'id' | 'open'>;
   /** The register is a generated one. */
   readonly sample: boolean;
 }
 
 /**
- * Reads a whole register, publishes its records and follows the run to its end. Whatever goes wrong with the register,
- * the index or the disk is told in the record it returns.
+ * Reads a whole register, publishes its records and waits for the end of the run. What goes wrong with the register, the
+ * index or the disk is in the record it returns.
  */
-export function importRegister(request: ImportRequest, parts: ImportParts): Promise<RunRecord> {
-  const { reader, dryRun, sample } = request;
-  return followRun(request, parts, 'full', async () => ({
-    mode: 'full',
+export function importRegister<R extends KeyedRecord>(
+  { reader, ...request }: ImportRequest<R>,
+  parts: RunParts,
+): Promise<RunRecord> {
+  const { dryRun, sample } = request;
+  return performRun<R, R>({ ...request, reader }, parts, 'full', async () => ({
     base: null,
     redriven: null,
     sample,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressIndexKinds } from '@tripoint/addresses';
-import type { KafkaConnection } from '@tripoint/bus';
+import type { KafkaConnection, KeyedRecord } from '@tripoint/bus';
 import {
   ElasticsearchGenerations,
   isRegisterHeld,
@@ -29,7 +29,9 @@ export interface ImportStores {
   /** Is an indexer of any machine making a generation? Null when the indexer is in this process. */
   readonly isBeingBuilt: ((register: string) => Promise<boolean>) | null;
   /** The messages of a run that indexers refused. Null when the indexer is in this process: it is given no messages. */
-  readonly refusedMessages: ((register: string, run: string) => Promise<RefusedMessages>) | null;
+  readonly refusedMessages:
+    | (<R extends KeyedRecord>(register: string, run: string) => Promise<RefusedMessages<R>>)
+    | null;
   close(): Promise<void>;
 }
 

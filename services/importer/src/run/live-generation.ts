@@ -10,20 +10,19 @@ export interface LiveGeneration {
   readonly sample: boolean;
 }
 
-/** The addresses of the live generation, opened for reading changes. */
-export interface OpenedGeneration {
-  readonly known: KnownAddresses;
+/** The records of the live generation, opened for reading changes. */
+export interface OpenedGeneration<K> {
+  readonly known: K;
   readonly sourceVersion: string | null;
   readonly run: string;
-  /** Lets go of what was opened. */
   close?(): void | Promise<void>;
 }
 
-/** Opens the addresses of the generation that answers; null before the first import. */
-export type OpenKnown = (generations: Generations) => Promise<OpenedGeneration | null>;
+/** Opens the records of the generation that answers; null before the first import. */
+export type OpenKnown<K> = (generations: Generations) => Promise<OpenedGeneration<K> | null>;
 
 /** The addresses of the live generation, from its index file. */
-export const openIndexedAddresses: OpenKnown = async (generations) => {
+export const openIndexedAddresses: OpenKnown<KnownAddresses> = async (generations) => {
   const live = await generations.live();
   if (live === null) return null;
   const { run, sourceVersion } = live.manifest;

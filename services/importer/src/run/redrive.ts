@@ -1,22 +1,19 @@
 import { cp, stat } from 'node:fs/promises';
-import type {
-  AddressRecord,
-  KnownAddresses,
-  ReadOptions,
-  ReadReport,
-  RecordChange,
-  RegisterInput,
-} from '@tripoint/registers';
-import { changesKind, onBase, requireBase } from './change-sets';
+import type { KeyedChange, KeyedRecord } from '@tripoint/bus';
+import type { ReadOptions, ReadReport } from '@tripoint/registers';
+import { type ChangesParts, changesKind, onBase, requireBase } from './change-sets';
 import { RunRefusedError } from './explain-failure';
 import { storesOf } from './import-stores';
 import { type ReaderState, ReaderStates } from './reader-states';
 import type { RefusedMessages } from './refused-messages';
 import { readRefusedRows } from './refused-rows';
-import { followRun, type ImportParts, type OpenedSource, type RunRequest } from './run';
+import { performRun } from './run';
+import type { RunRequest } from './run-kind';
 import type { RunRecord } from './run-record';
+import type { KnownRecords, OpenedSource, SourceReader } from './source';
 
-export interface RedriveRequest extends Omit<RunRequest, 'from'> {
+export interface RedriveRequest<R extends KeyedRecord, K extends KnownRecords<R>> extends Omit<RunRequest, 'from'> {
+  readonly reader: SourceReader<R, K>;
   /** Run whose refused rows are read again. */
   readonly redriven: string;
   /** File or folder to read instead of the rows that were kept; null to do with what was kept. */
@@ -30,7 +27,10 @@ export interface RedriveRequest extends Omit<RunRequest, 'from'> {
  * live generation does not have are published: what was refused as a second row of an address that answers stays out, and
  * what a later change set removed is older than its removal, which the indexer knows.
  */
-export async function redriveRefused(request: RedriveRequest, parts: ImportParts): Promise<RunRecord> {
+export async function redriveRefused<R extends KeyedRecord, K extends KnownRecords<R>>(
+  request: RedriveRequest<R, K>,
+  parts: ChangesParts<K>,
+): Promise<RunRecord> {
   const { reader, dryRun, redriven } = request;
   const earlier = await parts.runs.get(redriven);
   const rowsStandAlone =
@@ -38,26 +38,26 @@ export async function redriveRefused(request: RedriveRequest, parts: ImportParts
   const from = request.from ?? earlier?.path ?? earlier?.from ?? redriven;
   const hierarchy = request.hierarchy ?? earlier?.hierarchy ?? null;
   const asked = { ...request, from, ...(hierarchy === null ? {} : { hierarchy }) };
-  let messages: RefusedMessages = noMessages;
-  const record = await followRun<RecordChange>(asked, parts, 'redrive', async (live) => {
+  let messages: RefusedMessages<R> = noMessages;
+  const record = await performRun<R, KeyedChange<R>>(asked, parts, 'redrive', async (live) => {
     if (earlier === null) {
       throw new RunRefusedError(
         'base',
         `there is no run ${redriven} of ${reader.id}: scripts/import runs ${reader.id} lists them`,
       );
     }
-    messages = (await storesOf(parts).refusedMessages?.(reader.id, redriven)) ?? noMessages;
+    messages = (await storesOf(parts).refusedMessages?.<R>(reader.id, redriven)) ?? noMessages;
     const { records } = messages;
     const hasRows = earlier.mode !== 'changes' && earlier.refusedRows.kept > 0;
     if (!hasRows && records.length === 0) throw nothingToRead(reader.id, earlier);
     const base = requireBase(live, reader.id, 'reading refused rows again');
     if (hasRows && !rowsStandAlone) await requireSource(from, redriven);
-    const facts = { mode: 'redrive', redriven, register: reader.id, base: base.run, dryRun } as const;
-    const openRows = async (path: string, options: ReadOptions): Promise<RegisterInput> => {
+    const facts = { redriven, register: reader.id, base: base.run, dryRun };
+    const openRows = async (path: string, options: ReadOptions): Promise<Source<R>> => {
       const kept = parts.runs.refusedPath(redriven);
       if (rowsStandAlone) await requireKept(kept, redriven);
       const input = rowsStandAlone
-        ? await (reader as Required<typeof reader>).openRows(path, readRefusedRows(kept), options)
+        ? await (reader as Required<SourceReader<R, K>>).openRows(path, readRefusedRows(kept), options)
         : await reader.open(path, options);
       requireHierarchy(earlier, input);
       return input;
@@ -79,9 +79,9 @@ export async function redriveRefused(request: RedriveRequest, parts: ImportParts
 }
 
 /** What is read again; its state belongs to what answers. */
-type Source = Omit<RegisterInput, 'saveState'>;
+type Source<R> = Omit<OpenedSource<R>, 'saveState'>;
 
-const noMessages: RefusedMessages = { records: [], settle: async () => undefined };
+const noMessages: RefusedMessages<never> = { records: [], settle: async () => undefined };
 
 function nothingToRead(register: string, { run, mode }: RunRecord): RunRefusedError {
   if (mode === 'changes') {
@@ -91,8 +91,8 @@ function nothingToRead(register: string, { run, mode }: RunRecord): RunRefusedEr
   return new RunRefusedError('base', `run ${run} of ${register} refused no row, or its rows are not kept any more`);
 }
 
-/** What the rows bring, and behind it the records of messages. */
-function withMessages(rows: RegisterInput | null, records: readonly AddressRecord[], register: string): Source {
+/** The records of the rows, and after them those of messages. */
+function withMessages<R>(rows: Source<R> | null, records: readonly R[], register: string): Source<R> {
   return {
     totalBytes: rows?.totalBytes ?? null,
     bytesRead: () => rows?.bytesRead() ?? 0,
@@ -125,7 +125,7 @@ async function requireKept(path: string, redriven: string): Promise<void> {
 }
 
 /** An address added without county and region would not equal that of a full load. */
-function requireHierarchy(earlier: RunRecord, input: RegisterInput): void {
+function requireHierarchy(earlier: RunRecord, input: Source<unknown>): void {
   if (earlier.read?.hierarchy == null || input.report().hierarchy !== null) return;
   const why = `the files that name regions and counties are not beside ${earlier.path ?? earlier.from} any more`;
   throw new RunRefusedError('source', `${why}: name their folder with --hierarchy`);
@@ -137,7 +137,11 @@ function copyOf({ folder: from }: ReaderState): (folder: string) => Promise<void
 }
 
 /** The records that the live generation lacks, as changes. */
-function missingOnly(input: Source, known: KnownAddresses, sourceVersion: string | null): OpenedSource<RecordChange> {
+function missingOnly<R extends KeyedRecord>(
+  input: Source<R>,
+  known: KnownRecords<R>,
+  sourceVersion: string | null,
+): OpenedSource<KeyedChange<R>> {
   return {
     totalBytes: input.totalBytes,
     bytesRead: () => input.bytesRead(),
@@ -145,13 +149,10 @@ function missingOnly(input: Source, known: KnownAddresses, sourceVersion: string
     report: () => ({ ...input.report(), sourceVersion }),
     async *batches() {
       for await (const records of input.batches()) {
-        const changes = records.filter(({ key }) => known.find(key) === null).map(asUpsert);
+        const missing = records.filter(({ key }) => known.find(key) === null);
+        const changes = missing.map((record) => ({ kind: 'upsert', record }) as const);
         if (changes.length > 0) yield changes;
       }
     },
   };
-}
-
-function asUpsert(record: AddressRecord): RecordChange {
-  return { kind: 'upsert', record };
 }

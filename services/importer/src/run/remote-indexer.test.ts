@@ -6,7 +6,7 @@ import { LockLostError, thisProcess } from '@tripoint/generations';
 import { goLive, type TestIndexerOptions, testIndexer, testReader, testRecords } from '../testing/test-runs';
 import { importRegister } from './full-load';
 import { importStoresOnDisk } from './import-stores';
-import type { ImportParts } from './run';
+import type { RunParts } from './run-kind';
 import type { RunRecord } from './run-record';
 import { RunStore } from './run-store';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A run whose indexer is told to be another process, on a carrier of this one. */
-async function run(indexer: TestIndexerOptions, parts: Partial<ImportParts> = {}) {
+async function run(indexer: TestIndexerOptions, parts: Partial<RunParts> = {}) {
   const bus = new InProcessBus();
   const signal = new AbortController().signal;
   const { heard, startIndexer } = testIndexer(indexer);
@@ -30,7 +30,7 @@ async function run(indexer: TestIndexerOptions, parts: Partial<ImportParts> = {}
     { reader, from: '/f', dryRun: false, sample: false },
     {
       bus,
-      remote: { lost: new AbortController().signal, newsMs: 20 },
+      remote: { lost: new AbortController().signal, outcomeMs: 20 },
       dataDir,
       cacheDir: dataDir,
       runs: new RunStore(dataDir, 'cz-addresses'),
@@ -81,7 +81,7 @@ test('a run whose last word cannot be heard is live when its generation answers'
     await goLive(dataDir, run);
     lost.abort(new Error('the consumer of news stopped'));
   };
-  const { record } = await run({ beforeOutcome }, { remote: { lost: lost.signal, newsMs: 20 } });
+  const { record } = await run({ beforeOutcome }, { remote: { lost: lost.signal, outcomeMs: 20 } });
   expect(record).toMatchObject({ state: 'live', failure: null, outcome: { verdict: 'live' } });
   expect(await readLater(record)).toMatchObject({ state: 'live' });
 });

@@ -10,10 +10,10 @@ import {
 
 /** What a run must know of an indexer that is another process. */
 export interface RemoteIndexer {
-  /** Aborted, with an error as its reason, when its news cannot be heard any more. */
+  /** Aborted, with an error as its reason, when its events cannot be received any more. */
   readonly lost: AbortSignal;
-  /** Its last word may be so long under way after it committed the end of the run, in milliseconds. */
-  readonly newsMs: number;
+  /** Its outcome may arrive so long after it committed the end of the run, in milliseconds. */
+  readonly outcomeMs: number;
 }
 
 /** Carries the records of one run. */
@@ -26,7 +26,7 @@ export interface RunCarrier {
 
 /** Tries of the first request: some seconds, after which a person is told that Kafka does not answer. */
 const FIRST_TRIES = 8;
-const NEWS_MS = 15_000;
+const OUTCOME_MS = 15_000;
 
 export function carryInProcess(): RunCarrier {
   const bus = new InProcessBus();
@@ -43,5 +43,5 @@ export async function carryOverKafka(connection: KafkaConnection, register: stri
   const lost = new AbortController();
   const onFatal = (error: Error): void => lost.abort(error);
   const bus = await KafkaBus.connect({ connection, groups: [indexerGroup(register)], onFatal });
-  return { bus, remote: { lost: lost.signal, newsMs: NEWS_MS }, close: () => bus.close() };
+  return { bus, remote: { lost: lost.signal, outcomeMs: OUTCOME_MS }, close: () => bus.close() };
 }

@@ -1,4 +1,5 @@
-import type { RunProgress, RunRecord, RunState } from './run-record';
+import { progressOf, type RunFacts, recordOf } from './run-facts';
+import type { RunFailure, RunRecord, RunState } from './run-record';
 import type { RunStore } from './run-store';
 
 /** How far a run is. */
@@ -13,7 +14,7 @@ export interface ImportProgress {
   readonly share: number | null;
 }
 
-/** Where a journal is written, whom it tells, and by which clock. */
+/** Where a journal is written, to whom it reports, and its clock. */
 export interface JournalParts {
   readonly runs: RunStore;
   /** Called after every batch and at every step; must be cheap. */
@@ -23,77 +24,83 @@ export interface JournalParts {
   readonly now?: () => Date;
 }
 
-/** Least time between two records told, and between two records written, while a phase lasts; in milliseconds. */
-const TELL_MS = 250;
+/** Least time between two records reported, and between two records written, while a phase lasts; in milliseconds. */
+const REPORT_MS = 250;
 const SAVE_MS = 2_000;
 
-/** Follows the phases of one run, and writes and tells how far it is: at every step, and now and then in between. */
+/** Keeps what is known of one run, and writes and reports its record: at every step, and now and then in between. */
 export class RunJournal {
-  readonly startedAt: Date;
   private readonly parts: JournalParts;
   private readonly clock: () => Date;
+  private known: RunFacts;
   private currentState: RunState;
   private phaseAt: number;
-  private toldMs = Number.NEGATIVE_INFINITY;
+  private reportedMs = Number.NEGATIVE_INFINITY;
   private savedMs = Number.NEGATIVE_INFINITY;
   private saving: Promise<void> = Promise.resolve();
 
-  constructor(state: RunState, parts: JournalParts) {
+  constructor(state: RunState, facts: RunFacts, parts: JournalParts) {
     this.currentState = state;
+    this.known = facts;
     this.parts = parts;
     this.clock = parts.now ?? (() => new Date());
-    this.startedAt = this.now();
-    this.phaseAt = this.startedAt.getTime();
+    this.phaseAt = facts.startedAt.getTime();
   }
 
-  get state(): RunState {
-    return this.currentState;
+  get facts(): RunFacts {
+    return this.known;
   }
 
-  now(): Date {
-    return this.clock();
-  }
-
-  elapsedMs(): number {
-    return this.now().getTime() - this.startedAt.getTime();
+  learn(facts: Partial<RunFacts>): void {
+    this.known = { ...this.known, ...facts };
   }
 
   /** Time spent in this state. */
   phaseMs(): number {
-    return this.now().getTime() - this.phaseAt;
+    return this.clock().getTime() - this.phaseAt;
   }
 
   enter(state: RunState): void {
-    if (state !== this.currentState) this.phaseAt = this.now().getTime();
+    if (state !== this.currentState) this.phaseAt = this.clock().getTime();
     this.currentState = state;
   }
 
-  /**
-   * Writes a record, then tells it: who was told of a run finds it on the disk. After a switch the truth is there already,
-   * so a record that cannot be written must not turn it into a failure.
-   */
-  note(record: RunRecord): Promise<void> {
-    this.savedMs = this.elapsedMs();
-    this.saving = this.saving.then(() => this.parts.runs.save(record)).catch(() => undefined);
-    return this.tell(record);
+  /** The record as of now; another state or a failure makes it the last one. */
+  record(failure: RunFailure | null = null, state = this.currentState): RunRecord {
+    const isEnd = state !== this.currentState || failure !== null;
+    return recordOf(this.known, { state, failure, isEnd, now: this.clock(), phaseMs: this.phaseMs() });
   }
 
-  /** Tells a record without writing it. */
-  tell(record: RunRecord): Promise<void> {
+  /**
+   * Writes a record, then reports it: a run that was reported is on the disk. After a switch the truth is there already,
+   * so a record that cannot be written must not turn it into a failure.
+   */
+  note(record = this.record()): Promise<void> {
+    this.savedMs = this.elapsedMs();
+    this.saving = this.saving.then(() => this.parts.runs.save(record)).catch(() => undefined);
+    return this.report(record);
+  }
+
+  /** Reports a record without writing it. */
+  report(record: RunRecord): Promise<void> {
     this.saving = this.saving.then(() => this.parts.onRecord?.(record));
     return this.saving;
   }
 
-  /** @param record made only when it is time for one */
-  progressed({ rows, bytes, share }: RunProgress, record: () => RunRecord): void {
+  progressed(): void {
     const elapsedMs = this.elapsedMs();
+    const { rows, bytes, share } = progressOf(this.known);
     this.parts.onProgress?.({ state: this.currentState, rows, elapsedMs, phaseMs: this.phaseMs(), bytes, share });
-    // Before the register is taken and after the run ended there is nothing to write in between.
+    // Before the register is held and after the run ended there is nothing to write in between.
     const isUnderWay = this.currentState === 'reading' || this.currentState === 'downloading';
     if (this.savedMs === Number.NEGATIVE_INFINITY || !isUnderWay) return;
-    if (elapsedMs - this.savedMs >= SAVE_MS) void this.note(record());
-    else if (elapsedMs - this.toldMs >= TELL_MS) void this.tell(record());
+    if (elapsedMs - this.savedMs >= SAVE_MS) void this.note();
+    else if (elapsedMs - this.reportedMs >= REPORT_MS) void this.report(this.record());
     else return;
-    this.toldMs = elapsedMs;
+    this.reportedMs = elapsedMs;
+  }
+
+  private elapsedMs(): number {
+    return this.clock().getTime() - this.known.startedAt.getTime();
   }
 }

@@ -1,0 +1,104 @@
+import type { RunOutcome } from '@tripoint/generations';
+import { peakMemoryBytes } from './peak-memory';
+import type { RefusedRowsFile } from './refused-rows';
+import type { RunKind, RunRequest, RunTotals } from './run-kind';
+import type { RunFailure, RunMode, RunProcess, RunProgress, RunRecord, RunState } from './run-record';
+import type { OpenedSource } from './source';
+
+/** Where the source of a run lies on this machine. */
+export interface FetchedSource {
+  readonly path: string;
+  readonly hierarchy: string | null;
+  readonly sourceVersion: string | null;
+}
+
+/** What a run knows of itself: its record is made of it at every step. */
+export interface RunFacts {
+  readonly run: string;
+  readonly request: RunRequest;
+  readonly mode: RunMode;
+  readonly process: RunProcess;
+  readonly startedAt: Date;
+  readonly refusedRows: Pick<RefusedRowsFile, 'summary'>;
+  /** Null before the run was prepared. */
+  readonly kind: Pick<RunKind<never, never>, 'base' | 'redriven' | 'sample' | 'countsRefused'> | null;
+  readonly downloaded: { readonly bytes: number; readonly totalBytes: number | null };
+  /** Null before the source was fetched. */
+  readonly source: FetchedSource | null;
+  /** Null before the source was opened. */
+  readonly input: Pick<OpenedSource<unknown>, 'totalBytes' | 'bytesRead' | 'report'> | null;
+  /** Records or changes published. */
+  readonly rows: number;
+  /** Null before everything was read. */
+  readonly readMs: number | null;
+  /** Null before the indexer said how the run ended. */
+  readonly outcome: RunOutcome | null;
+}
+
+export const NOTHING_KNOWN = {
+  kind: null,
+  downloaded: { bytes: 0, totalBytes: null },
+  source: null,
+  input: null,
+  rows: 0,
+  readMs: null,
+  outcome: null,
+} as const satisfies Partial<RunFacts>;
+
+/** When a record is made. */
+export interface RunMoment {
+  readonly state: RunState;
+  readonly failure: RunFailure | null;
+  readonly now: Date;
+  /** Whether the run ends with this record. */
+  readonly isEnd: boolean;
+  /** Time spent in the present state. */
+  readonly phaseMs: number;
+}
+
+export function totalsOf({ input, kind, rows, source }: RunFacts): RunTotals {
+  const report = input?.report();
+  const counted = kind?.countsRefused === false ? {} : (report?.refused ?? {});
+  const refused = Object.values(counted).reduce((sum, { count }) => sum + count, 0);
+  return { published: rows, refused, sourceVersion: report?.sourceVersion ?? source?.sourceVersion ?? null };
+}
+
+export function progressOf({ input, downloaded, rows }: RunFacts): RunProgress {
+  const { bytes, totalBytes } =
+    input === null ? downloaded : { bytes: input.bytesRead(), totalBytes: input.totalBytes };
+  const share = totalBytes === null || totalBytes === 0 ? null : Math.min(1, bytes / totalBytes);
+  return { rows, bytes, totalBytes, share };
+}
+
+export function recordOf(facts: RunFacts, { state, failure, now, isEnd, phaseMs }: RunMoment): RunRecord {
+  const { run, request, mode, kind, source, input, rows, outcome, startedAt, refusedRows, process } = facts;
+  const { reader, from, hierarchy = null, dryRun, origin } = request;
+  const readMs = facts.readMs || phaseMs;
+  return {
+    run,
+    register: reader.id,
+    state,
+    origin: origin ?? { kind: 'start', who: null },
+    mode,
+    base: kind?.base ?? null,
+    redriven: kind?.redriven ?? null,
+    from: typeof from === 'string' ? from : (from.url ?? 'publisher'),
+    path: source?.path ?? null,
+    hierarchy: source?.hierarchy ?? hierarchy,
+    sourceVersion: totalsOf(facts).sourceVersion,
+    dryRun,
+    sample: kind?.sample ?? false,
+    startedAt: startedAt.toISOString(),
+    endedAt: isEnd ? now.toISOString() : null,
+    durationMs: now.getTime() - startedAt.getTime(),
+    rowsPerSecond: readMs === 0 ? 0 : Math.round((rows * 1000) / readMs),
+    peakMemoryBytes: peakMemoryBytes(),
+    progress: progressOf(facts),
+    read: input?.report() ?? null,
+    refusedRows: refusedRows.summary,
+    outcome,
+    failure,
+    process,
+    rolledBack: null,
+  };
+}
