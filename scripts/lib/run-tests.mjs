@@ -41,9 +41,9 @@ const help = `Usage: scripts/test [suite...]
   distributed
            the same tests with every service in processes of its own
 
-Without a suite all run. All but the first three need Elasticsearch, Redis and Kafka: scripts/stack starts what the environment
-gives no address of, and what was not running before is stopped at the end. Tests that can read real registers find them
-through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
+Without a suite, all suites run. All but the first three need Elasticsearch, Redis and Kafka: scripts/stack starts those
+without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
+registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
 `;
 

@@ -31,7 +31,7 @@ Measures the live register of a data directory, prints a table and writes the fi
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`).join('\n')}
 
-scripts/bench NAME --help tells the options of one benchmark.
+scripts/bench NAME --help lists the options of one benchmark.
 Exit code: 0 every goal met, 1 a goal missed or the run failed, 2 wrong use.
 `;
 

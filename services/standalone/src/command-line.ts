@@ -20,11 +20,11 @@ Starts the whole service in one process. The first start imports samples of the 
 Poland and creates a development key, written to DIR/dev-key. Prints "ready http://127.0.0.1:PORT" on standard output when
 it answers. SIGTERM lets running requests finish and exits 0.
 
-  --distributed    every service in processes of its own, over Elasticsearch, Redis and Kafka: those that
-                   ELASTICSEARCH_URL, REDIS_URL and KAFKA_BROKERS name, else servers started by scripts/stack,
-                   which stay until scripts/stack down
+  --distributed    run every service in processes of its own, over Elasticsearch, Redis and Kafka. Uses the
+                   servers that ELASTICSEARCH_URL, REDIS_URL and KAFKA_BROKERS name; without them
+                   scripts/stack starts servers, which run until scripts/stack down
   --port N         port to listen on, 0 for a free one (setting PORT, default 8080)
-  --data-dir DIR   folder of everything the service keeps (setting DATA_DIR, default ./data)
+  --data-dir DIR   folder of all files of the service (setting DATA_DIR, default ./data)
   --no-sample      do not import the sample registers when there is no data yet
   --help           this text
 

@@ -23,7 +23,7 @@ const help = `Usage: scripts/bench kills [options]
 
 Kills imports at random moments of every phase, as a power cut would: whole loads of the three registers and change sets
 of two, generated, in data directories of their own. After each kill the live index is opened anew and must answer a set of
-searches wholly as before or wholly anew, and the run must be told as interrupted; after every ${KILLS_BETWEEN_REPAIRS} kills and after the
+searches wholly as before or wholly anew, and the run must be reported as interrupted; after every ${KILLS_BETWEEN_REPAIRS} kills and after the
 last an import is left alone and must go through and leave nothing behind. Exit code 1 when anything is wrong.
 
   --kills N         how often in all (default ${KILLS_DEFAULT})

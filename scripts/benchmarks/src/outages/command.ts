@@ -56,7 +56,7 @@ outage what the failure table says, and nothing else; and Redis must have counte
   --rows N          addresses of a whole load (default ${HOUSES_DEFAULT})
   --rate N          calls a second (default ${RATE_DEFAULT})
   --seed N          another seed, other moments (default 1)
-  --json FILE       where the figures are written as JSON (default ${jsonDefault}); the log of all processes lies beside it
+  --json FILE       where the figures are written as JSON (default ${jsonDefault}); the log of all processes is beside it
   --help            this text`;
 
 function victimsOption(text: string | undefined): readonly Victim[] {

@@ -46,11 +46,11 @@ const jsonDefault = 'bench-results/switch.json';
 
 const help = `Usage: scripts/bench switch [options]
 
-Searches while a register is imported and its new generation is taken over. It starts the service on a linked copy of the
-data directory, which is removed at the end; types correctly spelt addresses of every live register letter by letter at a
-steady rate, from a process of its own; measures at rest; then runs scripts/import for one register, and goes on until the
-service has taken the new generation over and five seconds more. Nothing may fail, no text that had answers at rest may
-have none, every address found at rest must be among the answers. Goals: p99 of every phase at most ${RATIO_GOAL} times that at
+Searches while a register is imported and its new generation is loaded. It starts the service on a linked copy of the data
+directory, which is removed at the end, and types correctly spelt addresses of every live register letter by letter at a
+steady rate, from a process of its own. It measures at rest, then while scripts/import imports one register, until five
+seconds after the service has loaded the new generation. Nothing may fail, every text that had answers at rest must
+have answers, and they must include the address found at rest. Goals: p99 of every phase at most ${RATIO_GOAL} times that at
 rest, and the service never above ${MEMORY_GOAL_BYTES / BYTES_PER_MEGABYTE} MB. Exit code 1 when one is missed.
 
   --register NAME   the register that is imported (default: the only one that is live, else cz-addresses)
@@ -206,7 +206,7 @@ ${describeLoad(load)}
 
 export const switchCommand: BenchCommand = {
   name: 'switch',
-  summary: 'do searches go on as before while a register is imported and taken over?',
+  summary: 'do searches go on as before while a register is imported and its new generation loaded?',
   help,
   run,
 };

@@ -4,14 +4,14 @@ import { DEFAULT_BURST, DEFAULT_LABEL, DEFAULT_QUOTA, DEFAULT_RATE, DEFAULT_TIER
 /** What `--help` prints. */
 export const KEY_HELP = `Manages access keys.
 
-  scripts/keys create [options]            makes a key and prints it: it is shown this once
+  scripts/keys create [options]            creates a key and prints it, this once only
   scripts/keys list                        shows every key, its state and its use this month (UTC)
-  scripts/keys rotate SELECTOR [options]   makes a successor with the same properties and counts
+  scripts/keys rotate SELECTOR [options]   creates a new key with the same properties and counts
   scripts/keys revoke SELECTOR             ends a key at once
 
 Options of create:
   --label TEXT       what the key is for                                   default ${DEFAULT_LABEL}
-  --tier NAME        service tier, told to callers                         default ${DEFAULT_TIER}
+  --tier NAME        service tier, sent to callers                         default ${DEFAULT_TIER}
   --quota N|none     counted calls per calendar month (UTC)                default ${DEFAULT_QUOTA}
   --rate N           requests per second                                   default ${DEFAULT_RATE}
   --burst N          requests at once                                      default ${DEFAULT_BURST}
@@ -28,7 +28,7 @@ Options of all:
   --json             prints JSON
   --help             prints this
 
-Keys are where the service keeps them: with ENGINE=elasticsearch (and ELASTICSEARCH_URL) in Elasticsearch, and their
-counts with LIMITS=redis (and REDIS_URL) in Redis. Give the command the settings of the service.
-A running service sees a change within a second. Exit codes: 0 done, 1 failed, 2 wrong use.
+Keys are stored in Elasticsearch with ENGINE=elasticsearch (and ELASTICSEARCH_URL), their counts in Redis with
+LIMITS=redis (and REDIS_URL), else in the data folder. Give the command the settings of the service.
+A running service applies a change within a second. Exit codes: 0 done, 1 failed, 2 wrong use.
 `;

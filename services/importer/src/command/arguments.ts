@@ -159,24 +159,24 @@ was read whole, built and checked; until then, and when anything is wrong, the o
   scripts/import REGISTER --from FILE|DIR|URL [--change-set] [--hierarchy DIR] [--dry-run]
   scripts/import REGISTER --sample                         import the generated sample register
   scripts/import REGISTER --retry-refused RUN [--from FILE|DIR]
-                                                           read the rows that a run refused again
-  scripts/import runs [REGISTER]            list runs: what was started by whom, and what became of it
-  scripts/import show RUN                   the report of a run, also while it is under way
-  scripts/import rollback REGISTER          make the generation before the live one answer again
+                                                           read again the rows that a run refused
+  scripts/import runs [REGISTER]            list the runs, who started them and their outcomes
+  scripts/import show RUN                   print the report of a run, also while it runs
+  scripts/import rollback REGISTER          make the previous generation live again
   scripts/import list [REGISTER]            show generations and runs
 
   --from            the register: a file (ZIP, tar.gz, CSV), a folder, or the address of a file
-  --change-set      apply change sets to the live data instead of loading the whole register; while another run of the
-                    register is under way, waits for it, up to an hour
+  --change-set      apply change sets to the live data instead of loading the whole register; while another run of
+                    the register runs, waits for its end, up to an hour
   --hierarchy DIR   folder of the files that name regions and counties; looked for beside the register by default
   --dry-run         read, build and check, but make nothing visible
-  --retry-refused   add the refused rows of a run that can be read by now; waits as a change set does
+  --retry-refused   add the refused rows of a run that can be read now; waits like a change set
   --data-dir DIR    where the service keeps its data (default: DATA_DIR, else ./data)
   --json            print the record of the run (or the list) as JSON on standard output
   -h, --help        show this
 
 Registers: %REGISTERS%
-Settings: DATA_DIR, IMPORT_MIN_ROWS_SHARE (least rows against the live generation, 0 to 1, default 0.98),
+Settings: DATA_DIR, IMPORT_MIN_ROWS_SHARE (smallest share of the live generation's rows, 0 to 1, default 0.98),
           IMPORT_GOLDEN_QUERIES (file of queries that every generation must answer);
           ENGINE and BUS with theirs where Elasticsearch and Kafka are used: docs/settings.md
 Exit code: 0 done, or nothing new; 1 failed or refused; 2 wrong use; 130 or 143 stopped by a signal.
