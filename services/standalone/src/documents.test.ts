@@ -29,6 +29,10 @@ function anchorsOf(markdown: string): Set<string> {
   );
 }
 
+/** Words of an idiom that a reader would first have to learn; `names` in code are no prose. */
+const idiom =
+  /\b(told|tells?|heard|brought|begun|news|journeys?|efforts?|whoever|lies|of its own accord|stands twice)\b/gi;
+
 /** Environment variables that belong to the scripts and tests, not to the service. */
 const ofTheScripts = ['REGISTER_DATA_DIR', 'TRIPOINT_PREPARED'];
 
@@ -53,6 +57,11 @@ describe.each(documents)('%s', (document) => {
       .map(([, path]) => path as string)
       .filter((path) => !/[<*{…]/.test(path) && !existsSync(join(root, path)));
     expect(absent).toEqual([]);
+  });
+
+  it('says things in plain words', () => {
+    const prose = withoutCode(markdown).replace(/`[^`]*`/g, '');
+    expect(prose.match(idiom) ?? []).toEqual([]);
   });
 
   it('names settings that exist', () => {

@@ -26,12 +26,12 @@ export function settingsDocument(): string {
   return `# Settings
 
 Every setting is an environment variable. An empty one counts as unset. Settings are checked when a process starts: it
-ends with exit code 2 and a message that names every wrong variable, and shows no value. The options \`--port\` and
-\`--data-dir\` of the commands win over \`PORT\` and \`DATA_DIR\`.
+ends with exit code 2 and a message that names every wrong variable and shows no value. The options \`--port\` and
+\`--data-dir\` of the commands override \`PORT\` and \`DATA_DIR\`.
 
 This page is generated: \`node services/standalone/dist/settings-table.js > docs/settings.md\`.
 
-${section('The service', '`scripts/start`: everything in one process. The imports that it starts read those of [importing](#importing) too.')}
+${section('The service', '`scripts/start`: everything in one process. The imports that it starts also read the settings of [importing](#importing).')}
 ${section('The gateway as a process of its own', '', ['The service'])}
 ${section('The places service as a process of its own', '')}
 ${section('The indexer as a process of its own', '')}
