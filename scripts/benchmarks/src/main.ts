@@ -1,3 +1,4 @@
+import { answersCommand } from './answers/command';
 import { busCommand } from './bus/command';
 import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
@@ -23,6 +24,7 @@ const commands: readonly BenchCommand[] = [
   outagesCommand,
   busCommand,
   enginesCommand,
+  answersCommand,
 ];
 
 const help = `Usage: scripts/bench NAME [options]

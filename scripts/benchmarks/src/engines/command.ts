@@ -10,7 +10,7 @@ import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
 import { GatewayClient } from './gateway-client';
-import { everyQuestion, type Question, type QuestionClass } from './questions';
+import { askSearch, everyQuestion, type Question, type QuestionClass } from './questions';
 import { copyToElasticsearch } from './remote-copy';
 
 const COUNT_DEFAULT = 5_000;
@@ -42,8 +42,8 @@ type Ask = (question: Question) => Promise<string>;
 
 const asked =
   (search: PlaceSearch): Ask =>
-  async ({ ask }) =>
-    JSON.stringify(await ask(search));
+  (question) =>
+    askSearch(search, question);
 
 /** @returns texts of the questions whose answers differ */
 async function compare(classes: readonly QuestionClass[], one: Ask, other: Ask): Promise<string[]> {

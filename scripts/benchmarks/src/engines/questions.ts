@@ -1,17 +1,30 @@
-import type { PlaceSearch } from '@tripoint/addresses';
+import type { PlaceQuery, PlaceSearch } from '@tripoint/addresses';
 import type { Drawing } from '../relevance/drawing';
 import { RESULT_LIMIT } from '../search/time-queries';
 import { adversarialQueries, fullQueries, keystrokes, typedQueries } from '../search/workload';
 import { seededRandom, seedFor } from '../shared/random';
 
+type Operation = 'query' | 'street' | 'municipality' | 'postal' | 'reverse' | 'detail';
+
 /** One call of the public interface, as a search is asked it. */
 export interface Question {
   /** For a person who looks at what differs. */
   readonly text: string;
+  readonly operation: Operation;
+  /** What the method of the search is given. */
+  readonly input: object;
   /** The same over HTTP: path of the operation and its parameters. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
-  ask(search: PlaceSearch): Promise<unknown>;
+}
+
+/** The answer as JSON text. */
+export async function askSearch(
+  search: PlaceSearch,
+  { operation, input }: Pick<Question, 'operation' | 'input'>,
+): Promise<string> {
+  const ask = search[operation] as (input: object) => Promise<unknown>;
+  return JSON.stringify(await ask.call(search, input));
 }
 
 export interface QuestionClass {
@@ -24,15 +37,41 @@ const distances = [10, 50, 500];
 /** Metres by which a point lies beside a house, about, as degrees. */
 const BESIDE_DEGREES = 0.0003;
 
-function query(typed: string): Question {
+type AddressPlace = Awaited<ReturnType<PlaceSearch['sample']>>[number];
+
+/** What a search by text is asked besides its text. */
+type TextInput = Omit<Partial<PlaceQuery>, 'text' | 'limit'>;
+
+function byText(typed: string, more: TextInput = {}, operation: Operation = 'query'): Question {
   // The public interface takes texts without spaces around them.
   const text = typed.trim();
+  const { near, postalCode, ...same } = more;
   return {
-    text,
-    path: '/v1/places/query',
-    params: { query: text, limit: RESULT_LIMIT },
-    ask: (search) => search.query({ text, limit: RESULT_LIMIT }),
+    text: [operation, text, ...(Object.keys(more).length > 0 ? [JSON.stringify(more)] : [])].join(' '),
+    operation,
+    input: { text, limit: RESULT_LIMIT, ...more },
+    path: `/v1/places/${operation}`,
+    params: {
+      query: text,
+      limit: RESULT_LIMIT,
+      ...same,
+      ...(postalCode && { postal_code: postalCode }),
+      ...(near && { around_latlng: `${near.lat},${near.lng}` }),
+    },
   };
+}
+
+/** An address asked for by its street, with its municipality in one of the ways that callers name it. */
+async function refined(
+  { street, municipality, postal_code: postalCode }: AddressPlace,
+  way: number,
+  known: PlaceSearch,
+): Promise<Question> {
+  const text = street ?? municipality;
+  if (way === 0) return byText(text, { municipality });
+  if (way === 1) return byText(text, { municipality, postalCode, contextType: 'strict' });
+  const [first] = await known.municipality({ text: municipality, limit: 1 });
+  return byText(text, first ? { context: [first.place_id], ...(way === 2 && { contextType: 'preference' }) } : {});
 }
 
 /**
@@ -57,36 +96,20 @@ export async function everyQuestion(
   const codes = kinds.flatMap(({ name, queries }) => (name === 'postal code' ? queries : []));
   const places = await known.sample(each, seedFor(drawing.seed, `${part} places`));
   const located = places.flatMap(({ latlng }) => latlng ?? []);
-  const named = (method: 'street' | 'municipality' | 'postal', texts: readonly string[]): Question[] =>
-    texts
-      .map((typed) => typed.trim())
-      .map((text) => ({
-        text: `${method} ${text}`,
-        path: `/v1/places/${method}`,
-        params: { query: text, limit: RESULT_LIMIT },
-        ask: (search) => search[method]({ text, limit: RESULT_LIMIT }),
-      }));
   return [
-    ...kinds.map(({ name, queries }) => ({ name, questions: queries.map(query) })),
-    { name: 'keystrokes', questions: typed.map(query) },
-    { name: 'streets', questions: named('street', begun(names)) },
-    { name: 'municipalities', questions: named('municipality', begun(names)) },
-    { name: 'postal codes', questions: named('postal', begun(codes)) },
+    ...kinds.map(({ name, queries }) => ({ name, questions: queries.map((text) => byText(text)) })),
+    { name: 'keystrokes', questions: typed.map((text) => byText(text)) },
+    { name: 'streets', questions: begun(names).map((text) => byText(text, {}, 'street')) },
+    { name: 'municipalities', questions: begun(names).map((text) => byText(text, {}, 'municipality')) },
+    { name: 'postal codes', questions: begun(codes).map((text) => byText(text, {}, 'postal')) },
     {
       name: 'texts near a point',
-      questions: located.slice(0, each).map((near, i) => {
-        const text = names[i % names.length];
-        return {
-          text: `${text} near ${near.lat}, ${near.lng}`,
-          path: '/v1/places/query',
-          params: { query: text, limit: RESULT_LIMIT, around_latlng: `${near.lat},${near.lng}` },
-          ask: (search) => search.query({ text, limit: RESULT_LIMIT, near }),
-        };
-      }),
+      questions: located.slice(0, each).map((near, i) => byText(names[i % names.length], { near })),
     },
+    { name: 'refined texts', questions: await Promise.all(places.map((place, i) => refined(place, i % 4, known))) },
     {
       name: 'points',
-      questions: located.map(({ lat, lng }) => {
+      questions: located.map(({ lat, lng }): Question => {
         const around = {
           lat: lat + (random.next() - 0.5) * BESIDE_DEGREES,
           lng: lng + (random.next() - 0.5) * BESIDE_DEGREES,
@@ -96,21 +119,25 @@ export async function everyQuestion(
         const { lat: south, lng: west, distanceMetres: distinct, limit } = around;
         return {
           text: JSON.stringify(around),
+          operation: 'reverse',
+          input: around,
           path: '/v1/places/reverse',
           params: { lat: south, lng: west, distinct, limit },
-          ask: (search: PlaceSearch) => search.reverse(around),
         };
       }),
     },
     {
       name: 'identifiers',
-      questions: places.map(({ place_id: placeId }) => ({
-        text: placeId,
-        path: `/v1/places/${placeId}`,
-        params: {},
-        ask: (search: PlaceSearch) => search.detail({ placeId }),
-      })),
+      questions: places.map(
+        ({ place_id: placeId }): Question => ({
+          text: placeId,
+          operation: 'detail',
+          input: { placeId },
+          path: `/v1/places/${placeId}`,
+          params: {},
+        }),
+      ),
     },
-    { name: 'inputs made to be costly', questions: adversarialQueries.map(query) },
+    { name: 'inputs made to be costly', questions: adversarialQueries.map((text) => byText(text)) },
   ];
 }
