@@ -14,9 +14,10 @@ const ofForm =
     ? { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js`, testTimeout: 120_000 }
     : { testTimeout: 30_000 };
 
-/** Tests run on the compiled output (`npm run build` first), so worker threads and types are those that ship. */
+/** Tests run on the compiled output as it is (`npm run build` first), so worker threads and types are those that ship. */
 module.exports = {
   testEnvironment: 'node',
+  transform: {},
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/scripts'],
   testMatch: ['**/dist/**/*.test.js'],
   testPathIgnorePatterns: ['/node_modules/'],
