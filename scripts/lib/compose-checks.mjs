@@ -120,10 +120,10 @@ function refusalOf(name, environment) {
 }
 
 function sourcesNotPassedOn(products) {
-  const { registerSources } = built('./libs/registers/dist/index.js');
+  const { registers } = built('./libs/registers/dist/index.js');
   const importer = products.find(([name]) => name === 'importer')?.[1].environment ?? {};
-  return Object.values(registerSources)
-    .flat()
+  return Object.values(registers)
+    .flatMap(({ download }) => download?.settings ?? [])
     .map(({ name }) => name)
     .filter((name) => !(name in importer));
 }

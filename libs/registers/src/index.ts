@@ -5,12 +5,10 @@ export { DownloadError, type DownloadErrorReason } from './download/download-err
 export { DOWNLOAD_LIMITS, type DownloadLimits } from './download/download-limits';
 export { type DownloadRequest, downloadRegister } from './download/download-register';
 export type { DownloadParts, DownloadProgress, FetchedFile } from './download/fetch-file';
-export { registerSources, type SourceSetting } from './download/register-sources';
+export type { RegisterDownload, SourceSetting } from './download/register-download';
 export {
   DEFAULT_GENERATED_SEED,
-  GENERATED_REGISTERS,
   type GeneratedFiles,
-  type GeneratedRegisterId,
   type GenerateOptions,
   generateRegister,
 } from './generate/generate-register';
@@ -18,11 +16,11 @@ export {
   DEFAULT_SAMPLE_SEED,
   SAMPLE_REGISTERS,
   type SampleOptions,
-  type SampleRegister,
   writeSampleRegister,
 } from './generate/write-sample-register';
-export { plAddresses } from './polish/addresses/prg/prg-reader';
+export { plAddresses } from './polish/addresses/register';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
+export type { RecordKind, Register } from './register';
 export { RegisterFileError, type RegisterFileReason } from './register-file-error';
 export {
   type ChangeBase,
@@ -42,5 +40,5 @@ export {
   SAMPLE_ROW_CHARACTERS,
   SAMPLES_PER_REASON,
 } from './register-reader';
-export { registers } from './registers';
+export { byId, generatedRegisters, type Registers, registers, registersOf } from './registers';
 export { skAddresses } from './slovak/addresses/register';

@@ -1,11 +1,28 @@
 import { czAddresses } from './czech/addresses/register';
-import { plAddresses } from './polish/addresses/prg/prg-reader';
-import type { RegisterReader } from './register-reader';
+import { plAddresses } from './polish/addresses/register';
+import type { RecordKind, Register } from './register';
 import { skAddresses } from './slovak/addresses/register';
 
-/** Every register the product can read, by the name commands use. */
-export const registers: Readonly<Record<string, RegisterReader>> = {
-  [czAddresses.id]: czAddresses,
-  [skAddresses.id]: skAddresses,
-  [plAddresses.id]: plAddresses,
-};
+/** Registers by the name commands use. */
+export type Registers = Readonly<Record<string, Register>>;
+
+/** Every register the product can read. */
+export const registers: Registers = byId([czAddresses, skAddresses, plAddresses]);
+
+/** Names that every object has, such as `constructor`, name no register. */
+export function byId(list: readonly Register[]): Registers {
+  return Object.assign(Object.create(null), Object.fromEntries(list.map((register) => [register.id, register])));
+}
+
+/** The names of the registers of one kind of record. */
+export function registersOf(kind: RecordKind, all: Registers = registers): string[] {
+  return Object.keys(all).filter((id) => all[id].kind === kind);
+}
+
+/** The names of the registers that can be generated, the smallest first. */
+export function generatedRegisters(all: Registers = registers): string[] {
+  const sizeOf = (id: string) => all[id].generated?.rows ?? 0;
+  return Object.keys(all)
+    .filter((id) => all[id].generated !== undefined)
+    .sort((a, b) => sizeOf(a) - sizeOf(b));
+}

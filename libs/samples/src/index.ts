@@ -6,7 +6,7 @@ export { readSkeleton, type SkeletonMunicipality, type SkeletonPart } from './cz
 export { writePolishRegister } from './polish/polish-register';
 export { PRG_HEAD } from './polish/prg-objects';
 export { Chance } from './random';
-export type { RegisterSize } from './register-size';
+export { type RegisterSize, type RegisterWriter, sampleOf } from './register-size';
 export { SAMPLE_RELEASE } from './sample-release';
 export { SLOVAK_CSV_HEADER } from './slovak/slovak-csv';
 export { writeSlovakRegister } from './slovak/slovak-register';

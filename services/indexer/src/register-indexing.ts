@@ -7,7 +7,7 @@ import {
   type RunLock,
   writeClient,
 } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
+import { type AddressRecord, type Registers, registers, registersOf } from '@tripoint/registers';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
@@ -41,15 +41,8 @@ export interface RegisterIndexing {
 /** Folder of a data directory for what is built on this machine and kept elsewhere. */
 const SCRATCH = 'scratch';
 
-/** Country of a register by its id. */
-const COUNTRIES: Readonly<Record<string, AddressRecord['country']>> = {
-  'cz-addresses': 'cz',
-  'sk-addresses': 'sk',
-  'pl-addresses': 'pl',
-};
-
 /** Registers that can be indexed. */
-export const registersIndexed = Object.keys(COUNTRIES);
+export const registersIndexed = registersOf('address');
 
 /**
  * @param takeLock takes the register for a run, where Elasticsearch has the generations; default: a lock there
@@ -58,8 +51,9 @@ export const registersIndexed = Object.keys(COUNTRIES);
 export function openRegisterIndexing(
   { register, dataDir, store, minimumRowsShare, thresholds: own = {} }: RegisterIndexingOptions,
   takeLock?: () => Promise<RunLock>,
+  all: Registers = registers,
 ): RegisterIndexing {
-  const country = COUNTRIES[register];
+  const country = all[register]?.country;
   if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
   const thresholds = {
     ...DEFAULT_THRESHOLDS,

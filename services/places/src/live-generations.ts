@@ -1,10 +1,11 @@
 import type { SearchPool } from '@tripoint/addresses';
+import { allCountries } from '@tripoint/contract';
 import type { CurrentWatch } from '@tripoint/generations';
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
 
-/** Registers whose indexes hold places. */
-export const placeRegisters = ['cz-addresses', 'pl-addresses', 'sk-addresses'] as const;
+/** Registers whose indexes hold places: of each country the one of its addresses. */
+export const placeRegisters = allCountries.map((country) => `${country.toLowerCase()}-addresses`);
 
 /** A generation that could not be loaded is read again after this time, in milliseconds; a new one at once. */
 const RETRY_MS = 30_000;

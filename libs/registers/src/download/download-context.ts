@@ -9,25 +9,26 @@ import {
   type RemoteFile,
   STATE_FOLDER,
 } from './fetch-file';
-import { registerSources } from './register-sources';
-import type { SizeBounds, SourceSizes } from './source-sizes';
+import type { SourceSetting } from './register-download';
+import type { SizeBounds } from './size-bounds';
 import { shownUrl, sourceUrl } from './source-url';
 
 /** What the downloads of all registers work with. */
 export class DownloadContext {
   constructor(
-    private readonly register: string,
+    private readonly settings: readonly SourceSetting[],
     /** Folder of the register in the cache. */
     readonly folder: string,
     private readonly sources: Readonly<Record<string, string | null | undefined>>,
     readonly parts: DownloadParts,
     readonly options: FetchOptions,
-    readonly sizes: SourceSizes,
+    /** The bounds that a file is held to: those declared, unless a test has small files. */
+    private readonly boundsOf: (declared: SizeBounds) => SizeBounds,
   ) {}
 
   /** The value of a setting, else its default; null when there is neither. */
   setting(name: string): string | null {
-    const known = registerSources[this.register]?.find((source) => source.name === name);
+    const known = this.settings.find((source) => source.name === name);
     const value = this.sources[name] ?? '';
     return value === '' ? (known?.default ?? null) : value;
   }
@@ -43,7 +44,7 @@ export class DownloadContext {
   }
 
   fetch(file: RemoteFile, folder = this.folder): Promise<FetchedFile> {
-    return fetchFile(file, folder, this.parts, this.options);
+    return fetchFile({ ...file, ...this.boundsOf(file) }, folder, this.parts, this.options);
   }
 
   /** Fetches a small JSON document. Throws DownloadError when it is none. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { czAddresses } from '../czech/addresses/register';
 import { decodeWindows1250 } from '../encoding/windows-1250';
+import { registers } from '../registers';
 import { WARNING } from '../slovak/addresses/flat/row-reasons';
 import { skAddresses } from '../slovak/addresses/register';
 import { SLOVAK_REGIONS } from '../slovak/addresses/slovak-regions';
@@ -11,13 +12,10 @@ import { publishes, startPublisher, type TestPublisher, testParts } from '../tes
 import { fileOf, manyLines } from '../testing/ruian-rows';
 import { csvFile, csvLines, encodedTwice, features, geoJsonFile } from '../testing/slovak-flat-files';
 import { type DownloadRequest, downloadRegister } from './download-register';
-import { registerSources } from './register-sources';
-import { SOURCE_SIZES, type SourceSizes } from './source-sizes';
+import type { SizeBounds } from './size-bounds';
 
-/** The real bounds without their floors: the files of tests are small. */
-const SIZES = Object.fromEntries(
-  Object.entries(SOURCE_SIZES).map(([name, { maxBytes }]) => [name, { minBytes: 10, maxBytes }]),
-) as unknown as SourceSizes;
+/** The files of tests are small. */
+const boundsOf = ({ maxBytes }: SizeBounds) => ({ minBytes: 10, maxBytes });
 
 let publisher: TestPublisher;
 let cacheDir: string;
@@ -42,7 +40,7 @@ function put(path: string, bytes: Buffer | string, etag = '"1"'): void {
 
 function download(register: string, sources: DownloadRequest['sources'] = {}, more: Partial<DownloadRequest> = {}) {
   const request = { register, mode: 'full' as const, cacheDir, sources, signal, ...more };
-  return downloadRegister(request, { ...parts, sizes: SIZES });
+  return downloadRegister(request, { ...parts, boundsOf });
 }
 
 const asked = () => publisher.seen.map(({ method, path }) => `${method} ${path}`);
@@ -387,7 +385,7 @@ it.each(['xx-addresses', '__proto__', 'constructor'])('%s cannot be downloaded',
 });
 
 it('every default address is one that may be fetched, and every setting has its own name', () => {
-  const settings = Object.values(registerSources).flat();
+  const settings = Object.values(registers).flatMap(({ download: declared }) => declared?.settings ?? []);
   expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
   const urls = settings.filter(({ name, default: value }) => name.endsWith('_URL') && value !== null);
   expect(urls.length).toBeGreaterThan(5);

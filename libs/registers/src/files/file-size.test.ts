@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { czAddresses } from '../czech/addresses/register';
-import { plAddresses } from '../polish/addresses/prg/prg-reader';
+import { plAddresses } from '../polish/addresses/register';
 import { skAddresses } from '../slovak/addresses/register';
 
 let dir: string;

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
+import { generatedRegisters } from '../registers';
 import {
   DEFAULT_GENERATED_SEED,
-  GENERATED_REGISTERS,
-  type GeneratedRegisterId,
   type GenerateOptions,
   type generateRegister,
   LEAST_GENERATED_ROWS,
   MOST_GENERATED_ROWS,
   rowsOfWholeRegister,
 } from './generate-register';
+
+const GENERATED = generatedRegisters();
 
 /** Exit codes: done, failed, wrong use. */
 const DONE = 0;
@@ -25,8 +26,8 @@ export const GENERATE_HELP = `Usage: scripts/generate REGISTER [--rows N] [--see
 Writes a whole register with invented houses in the layout in which the real one is published,
 to try and to load-test the import. The paths of its files are printed.
 
-  REGISTER    ${GENERATED_REGISTERS.join(', ')}
-  --rows N    addresses, ${count(LEAST_GENERATED_ROWS)} to ${count(MOST_GENERATED_ROWS)}; default ${GENERATED_REGISTERS.map((register) => count(rowsOfWholeRegister(register))).join(', ')}
+  REGISTER    ${GENERATED.join(', ')}
+  --rows N    addresses, ${count(LEAST_GENERATED_ROWS)} to ${count(MOST_GENERATED_ROWS)}; default ${GENERATED.map((register) => count(rowsOfWholeRegister(register))).join(', ')}
   --seed S    the same seed and rows give the same files (default: ${DEFAULT_GENERATED_SEED})
   --out DIR   folder to write into (default: data/generated/REGISTER)
   --help      this text
@@ -97,10 +98,10 @@ function readArguments(args: readonly string[]) {
   return { register, rows, seed, folder: out };
 }
 
-function registerOf(positionals: readonly string[]): GeneratedRegisterId {
-  const wanted = `one of ${GENERATED_REGISTERS.join(', ')}`;
+function registerOf(positionals: readonly string[]): string {
+  const wanted = `one of ${GENERATED.join(', ')}`;
   if (positionals.length !== 1) throw new Error(`Name one register: ${wanted}.`);
-  const register = GENERATED_REGISTERS.find((known) => known === positionals[0]);
+  const register = GENERATED.find((known) => known === positionals[0]);
   if (register === undefined)
     throw new Error(`There is no register ${JSON.stringify(positionals[0])}: name ${wanted}.`);
   return register;

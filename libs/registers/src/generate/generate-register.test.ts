@@ -2,18 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { czAddresses } from '../czech/addresses/register';
-import { plAddresses } from '../polish/addresses/prg/prg-reader';
 import type { AddressRecord } from '../record';
-import type { ReadReport, RegisterReader } from '../register-reader';
-import { skAddresses } from '../slovak/addresses/register';
-import { GENERATED_REGISTERS, type GeneratedRegisterId, generateRegister } from './generate-register';
+import type { ReadReport } from '../register-reader';
+import { generatedRegisters, registers } from '../registers';
+import { generateRegister } from './generate-register';
 
-const READERS: Record<GeneratedRegisterId, RegisterReader> = {
-  'sk-addresses': skAddresses,
-  'cz-addresses': czAddresses,
-  'pl-addresses': plAddresses,
-};
 const ROWS = 6_000;
 
 let dir: string;
@@ -31,7 +24,7 @@ async function hashesOf(folder: string, paths: readonly string[]): Promise<[stri
   return Promise.all(paths.map(async (path) => [relative(folder, path), await hash(path)] as [string, string]));
 }
 
-describe.each(GENERATED_REGISTERS)('a generated register of %s', (register) => {
+describe.each(generatedRegisters())('a generated register of %s', (register) => {
   let records: AddressRecord[];
   let report: ReadReport;
   let paths: readonly string[];
@@ -43,7 +36,7 @@ describe.each(GENERATED_REGISTERS)('a generated register of %s', (register) => {
     const onProgress = (rows: number) => told.push(rows);
     ({ paths } = await generateRegister({ register, rows: ROWS, folder: folder(), onProgress }));
     expect(told.at(-1)).toBe(ROWS);
-    const input = await READERS[register].open(folder());
+    const input = await registers[register].open(folder());
     records = [];
     for await (const batch of input.batches()) records.push(...batch);
     report = input.report();

@@ -1,34 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { type RegisterSize, writeCzechRegister, writePolishRegister, writeSlovakRegister } from '@tripoint/samples';
-import { CZECH_LAYOUT } from '../czech/addresses/ruian/czech-layout';
-
-/** How one register is generated. */
-interface GeneratedRegister {
-  /** Addresses of the real register, rounded. */
-  readonly rows: number;
-  /** Municipalities (SK, CZ) or places (PL) of the real register. */
-  readonly places: number;
-  readonly write: (
-    folder: string,
-    size: RegisterSize,
-    seed: string,
-    onRows: (rows: number) => void,
-  ) => Promise<string[]>;
-}
-
-const writeCzech: GeneratedRegister['write'] = (folder, size, seed, onRows) =>
-  writeCzechRegister(folder, size, seed, onRows, CZECH_LAYOUT);
-
-const REGISTERS = {
-  'sk-addresses': { rows: 1_700_000, places: 2_890, write: writeSlovakRegister },
-  'cz-addresses': { rows: 3_000_000, places: 6_258, write: writeCzech },
-  'pl-addresses': { rows: 7_900_000, places: 52_000, write: writePolishRegister },
-} as const satisfies Record<string, GeneratedRegister>;
-
-export type GeneratedRegisterId = keyof typeof REGISTERS;
-
-/** Registers that can be generated. */
-export const GENERATED_REGISTERS = Object.keys(REGISTERS) as GeneratedRegisterId[];
+import type { Register } from '../register';
+import { registers } from '../registers';
 
 /** Bounds of the number of addresses. */
 export const LEAST_GENERATED_ROWS = 1_000;
@@ -42,7 +14,7 @@ const SMALL_SHARE = 0.05;
 const LEAST_ROWS_OF_PLACE = 2;
 
 export interface GenerateOptions {
-  readonly register: GeneratedRegisterId;
+  readonly register: string;
   /** Folder the files are written into; made when it is missing. */
   readonly folder: string;
   /** Addresses, {@link LEAST_GENERATED_ROWS} to {@link MOST_GENERATED_ROWS}; default: as many as the real register has. */
@@ -60,8 +32,8 @@ export interface GeneratedFiles {
 }
 
 /** Addresses of the real register, which are generated unless another number is given. */
-export function rowsOfWholeRegister(register: GeneratedRegisterId): number {
-  return REGISTERS[register].rows;
+export function rowsOfWholeRegister(register: string): number {
+  return wholeRegister(register).rows;
 }
 
 /**
@@ -70,17 +42,23 @@ export function rowsOfWholeRegister(register: GeneratedRegisterId): number {
  */
 export async function generateRegister(options: GenerateOptions): Promise<GeneratedFiles> {
   const { register, folder, seed = DEFAULT_GENERATED_SEED, onProgress = () => undefined } = options;
-  const { places, write } = REGISTERS[register];
-  const { rows = REGISTERS[register].rows } = options;
+  const whole = wholeRegister(register);
+  const { rows = whole.rows } = options;
   if (!Number.isInteger(rows) || rows < LEAST_GENERATED_ROWS || rows > MOST_GENERATED_ROWS) {
     throw new RangeError(`rows must be a whole number from ${LEAST_GENERATED_ROWS} to ${MOST_GENERATED_ROWS}`);
   }
   await mkdir(folder, { recursive: true });
   const size = {
     rows,
-    places: Math.min(places, Math.ceil(rows / ROWS_PER_PLACE)),
+    places: Math.min(whole.places, Math.ceil(rows / ROWS_PER_PLACE)),
     leastRows: LEAST_ROWS_OF_PLACE,
-    isSample: rows < SMALL_SHARE * REGISTERS[register].rows,
+    isSample: rows < SMALL_SHARE * whole.rows,
   };
-  return { paths: await write(folder, size, seed, onProgress), rows };
+  return { paths: await whole.write(folder, size, seed, onProgress), rows };
+}
+
+function wholeRegister(register: string): NonNullable<Register['generated']> {
+  const generated = registers[register]?.generated;
+  if (generated === undefined) throw new RangeError(`${register} cannot be generated`);
+  return generated;
 }

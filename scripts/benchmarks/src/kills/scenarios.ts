@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GeneratedRegisterId, generateRegister } from '@tripoint/registers';
+import { generateRegister } from '@tripoint/registers';
 import {
   buildingXml,
   changeBatchXml,
@@ -35,7 +35,7 @@ export async function writeScenarios(folder: string, rows: number, seed: number)
   return [...loads, await slovakChanges(join(folder, 'sk-changes')), await czechChanges(join(folder, 'cz-changes'))];
 }
 
-async function load(register: GeneratedRegisterId, folder: string, rows: number, seed: number): Promise<Scenario> {
+async function load(register: string, folder: string, rows: number, seed: number): Promise<Scenario> {
   const write = async (name: string) => {
     const path = join(folder, name);
     await generateRegister({ register, folder: path, rows, seed: `${seed} ${name}` });

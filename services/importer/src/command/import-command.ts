@@ -1,5 +1,5 @@
 import { KeptListError } from '@tripoint/addresses';
-import { registers } from '@tripoint/registers';
+import { registers as allRegisters } from '@tripoint/registers';
 import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
 import { commandOrigin } from '../order/origin';
@@ -11,7 +11,6 @@ import type { ImportProgress } from '../run/run-journal';
 import type { RunRecord } from '../run/run-record';
 import { runsOf } from '../run/run-store';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
-import { howToGet } from './how-to-get';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
@@ -49,7 +48,7 @@ type Action<A> = Extract<ImportCommand, { action: A }>;
  * @returns the exit code
  */
 export async function runImportCommand(argv: readonly string[], environment: CommandEnvironment): Promise<number> {
-  const { stderr } = environment;
+  const { stderr, registers = allRegisters } = environment;
   try {
     const command = parseImportArguments(argv, Object.keys(registers));
     const settings = loadSettings(importSettings, environment.env, importChecks);
@@ -82,7 +81,9 @@ function run(
 ): Promise<number> {
   switch (command.action) {
     case 'help':
-      environment.stdout.write(HELP.replace('%REGISTERS%', Object.keys(registers).join(', ')));
+      environment.stdout.write(
+        HELP.replace('%REGISTERS%', Object.keys(environment.registers ?? allRegisters).join(', ')),
+      );
       return Promise.resolve(EXIT_DONE);
     case 'list':
     case 'runs':
@@ -102,11 +103,11 @@ async function importOnce(
   stores: CommandStores,
   environment: CommandEnvironment,
 ): Promise<number> {
-  const { stdout, stderr, signal, startIndexer, openKnown, downloader } = environment;
+  const { stdout, stderr, signal, startIndexer, openKnown, downloader, registers = allRegisters } = environment;
   const { register, from, sample, changeSet, retryRefused } = command;
   const toDownload = !sample && retryRefused === null && (from === null || isAddress(from));
   if (toDownload && downloader === undefined) {
-    throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${howToGet(register)}`);
+    throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${registers[register].howToGet}`);
   }
   const { dataDir } = stores;
   const bar = new ProgressBar(stderr);
@@ -124,6 +125,7 @@ async function importOnce(
       stores,
       minimumRowsShare: settings.minimumRowsShare,
       goldenQueriesFile: settings.goldenQueriesFile,
+      registers,
       startIndexer,
       ...(openKnown === undefined ? {} : { openKnown }),
       ...(downloader === undefined ? {} : { downloader }),
@@ -140,7 +142,7 @@ async function importOnce(
   const record = await untilFree(importIt, isBusy, { signal, onBusy });
   bar.end();
   stderr.write(renderReport(record));
-  if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet(register)}\n`);
+  if (record.failure?.kind === 'source' && toDownload) stderr.write(`${registers[register].howToGet}\n`);
   if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(stores, register));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);
@@ -172,7 +174,7 @@ async function goBack(
 async function list(
   { action, register, json }: Action<'list' | 'runs'>,
   { dataDir, generations }: CommandStores,
-  { stdout, stderr }: CommandEnvironment,
+  { stdout, stderr, registers = allRegisters }: CommandEnvironment,
 ): Promise<number> {
   const listings: RegisterListing[] = [];
   for (const name of register === null ? Object.keys(registers) : [register]) {
@@ -190,7 +192,7 @@ async function list(
 async function show(
   { run: id, json }: Action<'show'>,
   { dataDir, generations }: CommandStores,
-  { stdout, stderr }: CommandEnvironment,
+  { stdout, stderr, registers = allRegisters }: CommandEnvironment,
 ): Promise<number> {
   for (const register of Object.keys(registers)) {
     const record = await runsOf(dataDir, register, generations).get(id);

@@ -1,4 +1,4 @@
-import { registerSources } from '@tripoint/registers';
+import { type Registers, registers } from '@tripoint/registers';
 import {
   type BusSettings,
   busHasBrokers,
@@ -32,8 +32,12 @@ export const importChecks: readonly SettingsCheck<EngineSettings & BusSettings>[
 ];
 
 /** Settings that name the publishers of the registers, as the downloads of each register declare them. */
-export const sourceSettings: Declarations = Object.fromEntries(
-  Object.values(registerSources).flatMap((settings) =>
-    settings.map(({ name, meaning, default: own }) => [name, textSetting(name, { meaning, default: own })]),
-  ),
-);
+export const sourceSettings = sourceSettingsOf(registers);
+
+export function sourceSettingsOf(all: Registers): Declarations {
+  return Object.fromEntries(
+    Object.values(all)
+      .flatMap(({ download }) => download?.settings ?? [])
+      .map(({ name, meaning, default: own }) => [name, textSetting(name, { meaning, default: own })]),
+  );
+}

@@ -1,5 +1,5 @@
 import { loadKeptList } from '@tripoint/addresses';
-import { type KnownAddresses, registers } from '@tripoint/registers';
+import { registers as allRegisters, type KnownAddresses, type Registers } from '@tripoint/registers';
 import type { Downloader } from '../run/downloader';
 import type { OpenKnown } from '../run/live-generation';
 import type { RunOrigin, RunRecord } from '../run/run-record';
@@ -31,6 +31,8 @@ export interface ImportOrder {
 
 /** Who does the work of an import in this process. */
 export interface ImportTools {
+  /** Default: all there are. */
+  readonly registers?: Registers;
   readonly startIndexer: StartIndexer;
   /** Absent: no change sets and no redrives. */
   readonly openKnown?: OpenKnown<KnownAddresses>;
@@ -51,7 +53,7 @@ export interface RunImportOptions
  * @throws KeptListError when the kept list cannot be used
  */
 export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
-  const { goldenQueriesFile, ...parts } = options;
+  const { goldenQueriesFile, registers = allRegisters, ...parts } = options;
   const { register, run, hierarchy, dryRun, origin, redriven, from } = order;
   const keptList = goldenQueriesFile === null ? null : await loadKeptList(goldenQueriesFile, register);
   const common = {
@@ -63,7 +65,7 @@ export async function runImport(order: ImportOrder, options: RunImportOptions): 
     ...(run === null ? {} : { run }),
     ...(hierarchy === null ? {} : { hierarchy }),
   };
-  if (order.sample) return importSample(common);
+  if (order.sample) return importSample(common, registers);
   if (order.mode === 'redrive') {
     const path = typeof from === 'string' ? from : null;
     return redriveLocally({ ...common, redriven: redriven ?? '', from: path });

@@ -1,4 +1,4 @@
-import { DownloadError, registerSources } from '@tripoint/registers';
+import { DownloadError, registers } from '@tripoint/registers';
 import type { DownloadRequest } from './downloader';
 import { type FetchRegister, PublisherDownloader } from './publisher-downloader';
 
@@ -29,7 +29,7 @@ test('the publishers are those of the settings, which win over the ones of the p
   const { downloader, asked } = downloaderOf({ CZ_ADDRESSES_URL: 'https://mirror.example/{date}.zip' });
   const publishers = downloader.publishers('cz-addresses');
   expect(publishers[0]).toBe('https://mirror.example/{date}.zip');
-  expect(publishers).toHaveLength(registerSources['cz-addresses'].length);
+  expect(publishers).toHaveLength(registers['cz-addresses'].download?.settings.length as number);
   await downloader.download(request);
   expect(asked[0].sources).toMatchObject({ CZ_ADDRESSES_URL: publishers[0], CZ_CHANGES_URL: expect.any(String) });
   expect(downloader.publishers('de-addresses')).toEqual([]);

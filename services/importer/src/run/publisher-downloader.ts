@@ -1,4 +1,10 @@
-import { DownloadError, downloadRegister, registerSources } from '@tripoint/registers';
+import {
+  registers as allRegisters,
+  DownloadError,
+  downloadRegister,
+  type RegisterDownload,
+  type Registers,
+} from '@tripoint/registers';
 import { type Download, type Downloader, type DownloadRequest, SourceUnavailableError } from './downloader';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -6,8 +12,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Fetches one register: `downloadRegister`, or what stands for it in a test. */
 export type FetchRegister = (request: Parameters<typeof downloadRegister>[0]) => Promise<Omit<Download, 'files'>>;
 
-/** Tail of the setting that names the change files of a register. */
-const CHANGES_SETTING = /_CHANGES_URL$/;
 /** The reasons for which the changes since the live generation will not be had later either. */
 const GAPS: ReadonlySet<string> = new Set(['gap', 'no-changes']);
 /** Live data of change sets carries more than the day in its mark. */
@@ -15,13 +19,11 @@ const DAY = /^\d{8}/;
 
 /** Fetches registers from their publishers, whose addresses are settings of the environment. */
 export class PublisherDownloader implements Downloader {
-  private readonly env: Env;
-  private readonly fetch: FetchRegister;
-
-  constructor(env: Env, fetch: FetchRegister = downloadRegister) {
-    this.env = env;
-    this.fetch = fetch;
-  }
+  constructor(
+    private readonly env: Env,
+    private readonly fetch: FetchRegister = downloadRegister,
+    private readonly registers: Registers = allRegisters,
+  ) {}
 
   publishers(register: string): readonly string[] {
     const values = Object.values(this.sources(register));
@@ -29,7 +31,7 @@ export class PublisherDownloader implements Downloader {
   }
 
   hasChangeSets(register: string): boolean {
-    return changesSetting(register) !== undefined;
+    return this.declared(register)?.changes !== undefined;
   }
 
   async download(request: DownloadRequest): Promise<Download> {
@@ -56,20 +58,21 @@ export class PublisherDownloader implements Downloader {
 
   /** What the settings name, by setting; null where neither a setting nor a publisher gives a value. */
   private sources(register: string): Record<string, string | null> {
-    const settings = registerSources[register] ?? [];
+    const settings = this.declared(register)?.settings ?? [];
     return Object.fromEntries(settings.map(({ name, default: own }) => [name, this.env[name]?.trim() || own]));
   }
 
   /** The setting in whose place an address is taken that was given for one run. */
   private settingFor(register: string, mode: DownloadRequest['mode']): string {
-    const setting = mode === 'changes' ? changesSetting(register) : registerSources[register]?.[0].name;
+    const declared = this.declared(register);
+    const setting = mode === 'changes' ? declared?.changes?.setting : declared?.settings[0].name;
     if (setting !== undefined) return setting;
     throw new SourceUnavailableError(`${register} cannot be downloaded: name a file or a folder with --from`, false);
   }
-}
 
-function changesSetting(register: string): string | undefined {
-  return registerSources[register]?.map(({ name }) => name).find((name) => CHANGES_SETTING.test(name));
+  private declared(register: string): RegisterDownload | undefined {
+    return this.registers[register]?.download;
+  }
 }
 
 /** The file of one day must not be taken for that of another, which is what the order of changes depends on. */

@@ -4,6 +4,7 @@ import { downloaded, newestDay } from '../../download/download-context';
 import { DownloadError } from '../../download/download-error';
 import type { FetchedFile, RemoteFile } from '../../download/fetch-file';
 import { isPublished } from '../../download/probe';
+import { GIGABYTE, KILOBYTE, MEGABYTE, type SizeBounds } from '../../download/size-bounds';
 import { tidyCache } from '../../download/tidy-cache';
 import { releaseDateOfName } from '../../release-date';
 import { daysAfter, lastMonthEnds } from './calendar-days';
@@ -12,6 +13,14 @@ const LISTS = ['UI_VUSC', 'UI_OKRES', 'UI_OBEC'];
 const MONTHS_PROBED = 3;
 /** Days for which the publisher keeps its change files. */
 export const CHANGE_DAYS_KEPT = 90;
+
+/** About 65 MB. */
+const ADDRESSES: SizeBounds = { minBytes: 40 * MEGABYTE, maxBytes: GIGABYTE };
+const STRUCTURE: SizeBounds = { minBytes: 100 * KILOBYTE, maxBytes: GIGABYTE };
+/** The list of fourteen regions has a few hundred bytes. */
+const LIST: SizeBounds = { minBytes: 100, maxBytes: 64 * MEGABYTE };
+/** A day without changes has a few kilobytes, a busy one 2 MB. */
+const CHANGES_OF_A_DAY: SizeBounds = { minBytes: 100, maxBytes: 512 * MEGABYTE };
 
 /** Stands in a setting for the day of a file. */
 const DATE = '{date}';
@@ -24,7 +33,7 @@ export async function downloadCzech(ctx: DownloadContext): Promise<Downloaded> {
     const url = ctx.url('CZ_ADDRESSES_URL', { date });
     if (!(await isPublished(url, ctx.parts, ctx.options.signal))) continue;
     const name = `${prefixOf(date)}OB_ADR_csv.zip`;
-    const addresses = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ctx.sizes.czechAddresses });
+    const addresses = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ADDRESSES });
     if (addresses === null) continue;
     const files = [addresses, ...(await hierarchyFiles(ctx, folder, date))];
     await tidyCache(folder, files, ctx.parts.clock.now());
@@ -41,12 +50,12 @@ async function hierarchyFiles(ctx: DownloadContext, folder: string, date: string
   if (ownDate !== '' || ctx.setting('CZ_STRUCTURE_URL')?.includes(DATE) === false) {
     const url = ctx.url('CZ_STRUCTURE_URL', { date: ownDate });
     const name = `${prefixOf(ownDate)}strukt_ADR.csv.zip`;
-    const structure = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ctx.sizes.czechStructure });
+    const structure = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...STRUCTURE });
     if (structure !== null) files.push(structure);
   }
   for (const list of LISTS) {
     const url = ctx.url('CZ_HIERARCHY_URL', { list });
-    files.push(await ctx.fetch({ url, name: `${list}.zip`, content: 'archive', ...ctx.sizes.czechList }, folder));
+    files.push(await ctx.fetch({ url, name: `${list}.zip`, content: 'archive', ...LIST }, folder));
   }
   return files;
 }
@@ -77,7 +86,7 @@ export async function downloadCzechChanges(ctx: DownloadContext, since: string):
   for (const date of days) {
     const url = ctx.url('CZ_CHANGES_URL', { date });
     const name = `${prefixOf(date)}ST_ZZSZ.xml.zip`;
-    const file = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...ctx.sizes.czechDay });
+    const file = await unlessMissing(ctx, folder, { url, name, content: 'archive', ...CHANGES_OF_A_DAY });
     if (file === null) {
       missing ??= date;
     } else if (missing !== null) {

@@ -1,138 +1,59 @@
-import { stat } from 'node:fs/promises';
-import { type FileSelection, openRegisterFiles } from '../../files/register-files';
-import type { AddressRecord } from '../../record';
-import { RegisterFileError } from '../../register-file-error';
-import {
-  DEFAULT_BATCH_RECORDS,
-  type ReadOptions,
-  type ReadReport,
-  type RefusedRow,
-  type RegisterInput,
-  type RegisterReader,
-} from '../../register-reader';
-import type { Hierarchy } from './ruian/hierarchy';
-import { findHierarchy, isHierarchyName, readHierarchy } from './ruian/hierarchy-files';
-import { RuianParser } from './ruian/ruian-parser';
+import { writeCzechRegister, writeCzechSample } from '@tripoint/samples';
+import type { Register } from '../../register';
+import { downloadCzech, downloadCzechChanges } from './download';
+import { CZECH_LAYOUT } from './ruian/czech-layout';
+import { openRuian, openRuianRows } from './ruian/ruian-reader';
 import { openVfrChanges } from './vfr/open-vfr-changes';
-import { stateOfRelease, writeState } from './vfr/vfr-state';
 
-const CZ_ADDRESSES = 'cz-addresses';
-/** One municipality: `20220430_OB_500011_ADR.csv`, plain or packed. */
-const MUNICIPALITY_NAME = /_ADR\.csv(\.gz|\.zip)?$/i;
-/** The whole country in one archive: `20220430_OB_ADR_csv.zip`. */
-const COUNTRY_NAME = /OB_ADR_csv\.(zip|tar|tar\.gz|tgz)$/i;
-const CSV_NAME = /\.csv(\.gz|\.zip)?$/i;
+const ID = 'cz-addresses';
 
-const SELECTION: FileSelection = {
-  chooseInFolder(names) {
-    const candidates = names.filter((name) => !isHierarchyName(name));
-    const municipalities = candidates.filter((name) => MUNICIPALITY_NAME.test(name));
-    if (municipalities.length > 0) return municipalities;
-    const countries = candidates.filter((name) => COUNTRY_NAME.test(name)).sort();
-    if (countries.length > 0) return countries.slice(-1);
-    return candidates.filter((name) => CSV_NAME.test(name));
-  },
-  wantsEntry: (name) => /\.csv$/i.test(name) && !isHierarchyName(name),
-};
-
-/**
- * Czech addresses: the RÚIAN address CSV of ČÚZK, for the whole country or for single municipalities, as a ZIP, a
- * tar(.gz), a folder, one CSV or one CSV packed. Counties and regions come from the code lists beside it.
- * Reads with constant memory. Of several national archives in a folder the newest by name is taken.
- * Changes are the daily VFR files (ST_ZZSZ).
- */
-export const czAddresses: RegisterReader = {
-  id: CZ_ADDRESSES,
+/** Czech addresses: RÚIAN of ČÚZK as its address CSV, and its changes as the daily VFR files (ST_ZZSZ). */
+export const czAddresses: Register = {
+  id: ID,
+  kind: 'address',
   country: 'cz',
-  async open(from, options = {}) {
-    const files = await openRegisterFiles(from, SELECTION);
-    const hierarchy = await hierarchyOf(from, options);
-    const parser = new RuianParser(hierarchy, options.onRefused);
-    return {
-      totalBytes: files.totalBytes,
-      bytesRead: files.bytesRead,
-      batches: () => batchesOf(parser, files.pieces(), from, options.batchRecords ?? DEFAULT_BATCH_RECORDS),
-      report: () => reportOf(parser, hierarchy),
-      // The date of a row is no release date: without one the change files cannot be proved to follow.
-      saveState: (folder) => writeState(folder, stateOfRelease(parser.newestFileDate, parser.pragueDistrictOfCityPart)),
-    } satisfies RegisterInput;
+  open: (from, options) => openRuian(ID, from, options),
+  openChanges: (from, base, options) => openVfrChanges(ID, from, base, options),
+  openRows: (from, rows, options) => openRuianRows(ID, from, rows, options),
+  download: {
+    settings: [
+      {
+        name: 'CZ_ADDRESSES_URL',
+        default: 'https://vdp.cuzk.gov.cz/vymenny_format/csv/{date}_OB_ADR_csv.zip',
+        meaning: 'National file of addresses; {date} is the last day of a month, YYYYMMDD.',
+      },
+      {
+        name: 'CZ_STRUCTURE_URL',
+        default: 'https://vdp.cuzk.gov.cz/vymenny_format/csv/{date}_strukt_ADR.csv.zip',
+        meaning: 'Hierarchy of the same date.',
+      },
+      {
+        name: 'CZ_HIERARCHY_URL',
+        default: 'https://services.cuzk.gov.cz/sestavy/cis/{list}.zip',
+        meaning: 'Names of regions, counties and municipalities; {list} is UI_VUSC, UI_OKRES and UI_OBEC.',
+      },
+      {
+        name: 'CZ_CHANGES_URL',
+        default: 'https://vdp.cuzk.gov.cz/vymenny_format/soucasna/{date}_ST_ZZSZ.xml.zip',
+        meaning: 'Daily changes; {date} is a day, YYYYMMDD.',
+      },
+    ],
+    full: downloadCzech,
+    changes: { setting: 'CZ_CHANGES_URL', fetch: downloadCzechChanges },
   },
-  openChanges: (from, base, options) => openVfrChanges(CZ_ADDRESSES, from, base, options),
-  async openRows(from, rows, options = {}) {
-    const hierarchy = await hierarchyOf(from, options);
-    const parser = new RuianParser(hierarchy, options.onRefused);
-    return {
-      totalBytes: null,
-      bytesRead: () => 0,
-      batches: () => batchesOfRows(parser, rows, options.batchRecords ?? DEFAULT_BATCH_RECORDS),
-      report: () => reportOf(parser, hierarchy),
-    } satisfies RegisterInput;
+  generated: {
+    rows: 3_000_000,
+    places: 6_258,
+    write: (folder, size, seed, onRows) => writeCzechRegister(folder, size, seed, onRows, CZECH_LAYOUT),
+    sample: (folder, seed) => writeCzechSample(folder, seed, CZECH_LAYOUT),
   },
+  howToGet: [
+    'Get the national file of RÚIAN addresses (CSV in a ZIP, about 65 MB), published at the end of each month, from',
+    '  https://vdp.cuzk.gov.cz/vymenny_format/csv/YYYYMMDD_OB_ADR_csv.zip   (YYYYMMDD = last day of the month)',
+    'or through https://atom.cuzk.cz, and the hierarchy (regions and counties) from the same address,',
+    '  YYYYMMDD_strukt_ADR.csv.zip, with the names of UI_VUSC.zip, UI_OKRES.zip and UI_OBEC.zip of',
+    '  https://services.cuzk.gov.cz/sestavy/cis/ in one folder. Then run',
+    '  scripts/import cz-addresses --from FILE --hierarchy FOLDER',
+    'To try the service without it: scripts/import cz-addresses --sample',
+  ].join('\n'),
 };
-
-async function hierarchyOf(from: string, options: ReadOptions): Promise<Hierarchy | null> {
-  if (options.hierarchy !== undefined) {
-    const hierarchy = await readHierarchy(options.hierarchy);
-    if (hierarchy !== null) return hierarchy;
-    const why = `${options.hierarchy} holds none of UI_VUSC, UI_OKRES, UI_OBEC and vazby-cr`;
-    throw new RegisterFileError('not-found', why, options.hierarchy);
-  }
-  const source = await stat(from).catch(() => null);
-  return source === null ? null : findHierarchy(from, source.isDirectory());
-}
-
-async function* batchesOf(
-  parser: RuianParser,
-  pieces: AsyncIterable<{ file: string; bytes: Buffer; last: boolean }>,
-  from: string,
-  batchRecords: number,
-): AsyncGenerator<AddressRecord[]> {
-  for await (const piece of pieces) {
-    parser.write(piece);
-    while (parser.pending >= batchRecords) yield parser.take(batchRecords);
-  }
-  parser.finish(from);
-  if (parser.pending > 0) yield parser.take(batchRecords);
-}
-
-/** Characters that windows-1250 does not have cannot come from such a file: whoever kept the row changed it. */
-async function* batchesOfRows(
-  parser: RuianParser,
-  rows: AsyncIterable<RefusedRow>,
-  batchRecords: number,
-): AsyncGenerator<AddressRecord[]> {
-  for await (const row of rows) {
-    try {
-      parser.writeRow(row);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      const why = `${row.file} line ${row.line} holds a character that windows-1250 does not have`;
-      throw new RegisterFileError('encoding', why, row.file, row.line, error);
-    }
-    if (parser.pending >= batchRecords) yield parser.take(batchRecords);
-  }
-  if (parser.pending > 0) yield parser.take(batchRecords);
-}
-
-function reportOf(parser: RuianParser, hierarchy: Hierarchy | null): ReadReport {
-  const version = parser.newestFileDate || parser.newestValidFrom;
-  return {
-    register: czAddresses.id,
-    rowsRead: parser.rowsRead,
-    kept: parser.kept,
-    refused: parser.refused.toRecord(),
-    warnings: parser.warnings.toRecord(),
-    files: parser.files,
-    sourceVersion: version === 0 ? null : String(version),
-    hierarchy:
-      hierarchy === null
-        ? null
-        : {
-            files: hierarchy.files,
-            regions: hierarchy.regionCount,
-            counties: hierarchy.countyCount,
-            municipalities: hierarchy.municipalityCount,
-          },
-    rowsWithoutCounty: parser.rowsWithoutCounty,
-  };
-}

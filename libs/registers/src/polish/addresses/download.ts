@@ -4,8 +4,13 @@ import type { DownloadContext, Downloaded } from '../../download/download-contex
 import { downloaded, newestDay } from '../../download/download-context';
 import { DownloadError } from '../../download/download-error';
 import type { FetchedFile } from '../../download/fetch-file';
+import { GIGABYTE, KILOBYTE, MEGABYTE, type SizeBounds } from '../../download/size-bounds';
 import { tidyCache } from '../../download/tidy-cache';
 
+/** 1.7 GB. */
+const ADDRESSES: SizeBounds = { minBytes: 500 * MEGABYTE, maxBytes: 16 * GIGABYTE };
+/** TERC is the smallest catalogue: 30 kB packed. */
+const CATALOGUE: SizeBounds = { minBytes: 10 * KILOBYTE, maxBytes: 256 * MEGABYTE };
 const CATALOGUES = ['TERC', 'SIMC', 'ULIC'] as const;
 
 /** Fetches the national file of PRG; the catalogues of TERYT come from a folder, or from addresses where there are any. */
@@ -19,16 +24,11 @@ export async function downloadPolish(ctx: DownloadContext): Promise<Downloaded> 
       if (ctx.setting(setting) === null) continue;
       const url = ctx.url(setting);
       const extension = /\.(zip|csv|xml)$/i.exec(basename(url.pathname))?.[0].toLowerCase() ?? '.zip';
-      files.push(
-        await ctx.fetch(
-          { url, name: `${catalogue}${extension}`, content: 'any', ...ctx.sizes.polishCatalogue },
-          folder,
-        ),
-      );
+      files.push(await ctx.fetch({ url, name: `${catalogue}${extension}`, content: 'any', ...CATALOGUE }, folder));
     }
   }
   const addresses = await ctx.fetch(
-    { url: ctx.url('PL_ADDRESSES_URL'), name: 'prg_adresy_gml.zip', content: 'archive', ...ctx.sizes.polishAddresses },
+    { url: ctx.url('PL_ADDRESSES_URL'), name: 'prg_adresy_gml.zip', content: 'archive', ...ADDRESSES },
     folder,
   );
   files.push(addresses);

@@ -3,11 +3,21 @@ import type { DownloadContext, Downloaded } from '../../download/download-contex
 import { downloaded, newestDay } from '../../download/download-context';
 import { DownloadError } from '../../download/download-error';
 import { type FetchedFile, fetchedBefore } from '../../download/fetch-file';
+import { GIGABYTE, KILOBYTE, MEGABYTE, type SizeBounds } from '../../download/size-bounds';
 import { linkedUrl, shownUrl } from '../../download/source-url';
 import { tidyCache } from '../../download/tidy-cache';
 import { type CatalogueFile, catalogueRecords, readSlovakCatalogue } from './slovak-catalogue';
 import { SLOVAK_REGIONS } from './slovak-regions';
 import { newestRelease, releasesQuery } from './slovak-releases';
+
+/** 162 MB. */
+const CSV: SizeBounds = { minBytes: 80 * MEGABYTE, maxBytes: 2 * GIGABYTE };
+/** About 100 to 200 MB. */
+const REGION: SizeBounds = { minBytes: 10 * MEGABYTE, maxBytes: 2 * GIGABYTE };
+/** 2,900 municipalities, with or without their borders. */
+const MUNICIPALITIES: SizeBounds = { minBytes: 100 * KILOBYTE, maxBytes: 256 * MEGABYTE };
+const CATALOGUE: SizeBounds = { minBytes: 2, maxBytes: 32 * MEGABYTE };
+const RECORD: SizeBounds = { minBytes: 2, maxBytes: MEGABYTE };
 
 /** Most records followed that a catalogue names but does not hold: one for each region, twice over. */
 const RECORDS_MAX = 16;
@@ -18,7 +28,7 @@ export async function downloadSlovak(ctx: DownloadContext): Promise<Downloaded> 
   if (/\/sparql\/?$/i.test(url.pathname)) return quarterlyCsv(ctx, url);
   if (/\.json$/i.test(url.pathname)) return dailyGeoJson(ctx, url);
   const folder = join(ctx.folder, 'csv');
-  const file = await ctx.fetch({ url, name: 'adresy.csv', content: 'any', ...ctx.sizes.slovakCsv }, folder);
+  const file = await ctx.fetch({ url, name: 'adresy.csv', content: 'any', ...CSV }, folder);
   await tidyCache(folder, [file], ctx.parts.clock.now());
   return downloaded(file.path, [file], newestDay([file]));
 }
@@ -31,17 +41,14 @@ async function quarterlyCsv(ctx: DownloadContext, endpoint: URL): Promise<Downlo
   const question = new URL(endpoint);
   question.searchParams.set('query', releasesQuery(dataset));
   question.searchParams.set('format', 'application/sparql-results+json');
-  const release = newestRelease(await ctx.json(question, 'releases.json', ctx.sizes.slovakRecord));
+  const release = newestRelease(await ctx.json(question, 'releases.json', RECORD));
   if (release === null) {
     const why = `${shownUrl(endpoint)} names no release of ${dataset}; look for its new address`;
     throw new DownloadError('not-found', why, shownUrl(endpoint));
   }
   const folder = join(ctx.folder, 'csv');
   const url = linkedUrl(endpoint, release.link);
-  const file = await ctx.fetch(
-    { url, name: `adresy_${release.day}.csv`, content: 'csv', ...ctx.sizes.slovakCsv },
-    folder,
-  );
+  const file = await ctx.fetch({ url, name: `adresy_${release.day}.csv`, content: 'csv', ...CSV }, folder);
   const list = await municipalityList(ctx, folder);
   const files = list === null ? [file] : [file, list];
   await tidyCache(folder, files, ctx.parts.clock.now());
@@ -55,7 +62,7 @@ async function quarterlyCsv(ctx: DownloadContext, endpoint: URL): Promise<Downlo
 async function municipalityList(ctx: DownloadContext, folder: string): Promise<FetchedFile | null> {
   if (ctx.setting('SK_MUNICIPALITIES_URL') === null) return null;
   const url = ctx.url('SK_MUNICIPALITIES_URL');
-  const file = { url, name: 'lau2.geojson', content: 'json' as const, ...ctx.sizes.slovakMunicipalities };
+  const file = { url, name: 'lau2.geojson', content: 'json' as const, ...MUNICIPALITIES };
   try {
     return await ctx.fetch(file, folder);
   } catch (err) {
@@ -65,7 +72,7 @@ async function municipalityList(ctx: DownloadContext, folder: string): Promise<F
 }
 
 async function dailyGeoJson(ctx: DownloadContext, catalogueUrl: URL): Promise<Downloaded> {
-  const catalogue = await ctx.json(catalogueUrl, 'katalog.json', ctx.sizes.slovakCatalogue);
+  const catalogue = await ctx.json(catalogueUrl, 'katalog.json', CATALOGUE);
   const found = new Map(readSlovakCatalogue(catalogue).map((file) => [file.region, file]));
   if (found.size < SLOVAK_REGIONS.length) await followRecords(ctx, catalogueUrl, catalogue, found);
   const missing = SLOVAK_REGIONS.filter(({ code }) => !found.has(String(code)));
@@ -78,9 +85,7 @@ async function dailyGeoJson(ctx: DownloadContext, catalogueUrl: URL): Promise<Do
   const files = [];
   for (const { region, link } of found.values()) {
     const name = `address_by_nuts3_${region}.geojson`;
-    files.push(
-      await ctx.fetch({ url: linkedUrl(catalogueUrl, link), name, content: 'json', ...ctx.sizes.slovakRegion }, folder),
-    );
+    files.push(await ctx.fetch({ url: linkedUrl(catalogueUrl, link), name, content: 'json', ...REGION }, folder));
   }
   await tidyCache(folder, files, ctx.parts.clock.now());
   const days = [...found.values()].flatMap(({ day }) => (day === null ? [] : [day])).sort();
@@ -96,7 +101,7 @@ async function followRecords(
 ): Promise<void> {
   const links = catalogueRecords(catalogue).slice(0, RECORDS_MAX);
   for (const [index, link] of links.entries()) {
-    const record = await ctx.json(linkedUrl(catalogueUrl, link), `record-${index}.json`, ctx.sizes.slovakRecord);
+    const record = await ctx.json(linkedUrl(catalogueUrl, link), `record-${index}.json`, RECORD);
     for (const file of readSlovakCatalogue(record)) if (!found.has(file.region)) found.set(file.region, file);
   }
 }

@@ -1,62 +1,51 @@
-import { RegisterFileError } from '../../register-file-error';
-import type { ReadOptions, RefusedRow, RegisterInput, RegisterReader } from '../../register-reader';
-import { openSlovakCsv, openSlovakCsvRows } from './flat/open-slovak-csv';
-import { openSlovakGeoJson, openSlovakGeoJsonRows } from './flat/open-slovak-geojson';
-import { slovakFormatOf } from './source-format';
-import { openInitialBatches } from './xml/initial-load';
-import { openChangeBatches } from './xml/open-changes';
+import { sampleOf, writeSlovakRegister } from '@tripoint/samples';
+import type { Register } from '../../register';
+import { downloadSlovak } from './download';
+import { openSlovak, openSlovakChanges, openSlovakRows } from './open-slovak';
 
-const REGISTER = 'sk-addresses';
-/** A refused row of an XML batch as it is kept: `buildingNumberChange objectId=... `. */
-const XML_ROW = /^[a-z]+Change /i;
+const ID = 'sk-addresses';
 
-/**
- * Slovak addresses: the register of the Ministry of the Interior as its quarterly national CSV or its daily GeoJSON
- * files, each plain, packed, archived or as a folder, read with constant memory; or as the XML batches of 2015 to 2025,
- * joined in typed arrays. Change sets are the change batches of the XML form.
- */
-export const skAddresses: RegisterReader = {
-  id: REGISTER,
+/** Slovak addresses: Register adries of the Ministry of the Interior as CSV, GeoJSON or XML batches. */
+export const skAddresses: Register = {
+  id: ID,
+  kind: 'address',
   country: 'sk',
-  async open(from, options = {}) {
-    const format = await slovakFormatOf(from);
-    if (format === 'csv') return openSlovakCsv(REGISTER, from, options);
-    if (format === 'geojson') return openSlovakGeoJson(REGISTER, from, options);
-    return openInitialBatches(REGISTER, from, options);
+  open: (from, options) => openSlovak(ID, from, options),
+  openChanges: (from, base, options) => openSlovakChanges(ID, from, base, options),
+  openRows: (from, rows, options) => openSlovakRows(ID, from, rows, options),
+  download: {
+    settings: [
+      {
+        name: 'SK_ADDRESSES_URL',
+        default: 'https://rageo.minv.sk/opendata/katalog.json',
+        meaning:
+          'Catalogue of the daily GeoJSON files (ends in .json), SPARQL endpoint that knows the quarterly CSV (ends in /sparql), or the CSV itself.',
+      },
+      {
+        name: 'SK_ADDRESSES_DATASET',
+        default: 'https://data.gov.sk/set/b27f57f1-7e76-45e0-8968-631f9176b2e9',
+        meaning:
+          'Data set of the quarterly CSV in the query to the SPARQL endpoint (https://data.slovensko.sk/api/sparql).',
+      },
+      {
+        name: 'SK_MUNICIPALITIES_URL',
+        default: 'https://rageo.minv.sk/opendata/dataset/lau2.geojson',
+        meaning: 'Layer of municipalities with the codes for the quarterly CSV; not used where it is not published.',
+      },
+    ],
+    full: downloadSlovak,
   },
-  async openChanges(from, base, options) {
-    if ((await slovakFormatOf(from)) === 'xml') return openChangeBatches(REGISTER, from, base, options);
-    const why = `${from} is a whole register, not a change set: import it without --change-set`;
-    throw new RegisterFileError('gap', why, from);
+  generated: {
+    rows: 1_700_000,
+    places: 2_890,
+    write: writeSlovakRegister,
+    sample: sampleOf(writeSlovakRegister, { rows: 12_000, places: 460, leastRows: 10, isSample: true }),
   },
-  openRows: openSlovakRows,
+  howToGet: [
+    'Get the address register of the Slovak Ministry of the Interior: the GeoJSON files of',
+    '  https://rageo.minv.sk/opendata/katalog.json   (daily)',
+    'or its national CSV from https://data.slovensko.sk (quarterly), in one folder. Then run',
+    '  scripts/import sk-addresses --from FILE',
+    'To try the service without it: scripts/import sk-addresses --sample',
+  ].join('\n'),
 };
-
-/** A row tells by its first character what it was cut from. */
-async function openSlovakRows(
-  from: string,
-  rows: AsyncIterable<RefusedRow>,
-  options: ReadOptions = {},
-): Promise<RegisterInput> {
-  const iterator = rows[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const all = again(first, iterator);
-  const text = first.done === true ? '' : first.value.row;
-  if (XML_ROW.test(text)) {
-    const why = `${from}: rows of XML batches mean nothing without the rest of the register; import the batches again`;
-    throw new RegisterFileError('not-a-register', why, from);
-  }
-  const isFeature = text.startsWith('{');
-  return isFeature
-    ? openSlovakGeoJsonRows(REGISTER, from, all, options)
-    : openSlovakCsvRows(REGISTER, from, all, options);
-}
-
-async function* again(
-  first: IteratorResult<RefusedRow>,
-  iterator: AsyncIterator<RefusedRow>,
-): AsyncGenerator<RefusedRow> {
-  if (first.done === true) return;
-  yield first.value;
-  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
-}

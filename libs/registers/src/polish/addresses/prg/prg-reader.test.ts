@@ -33,7 +33,7 @@ import {
   village2021,
   xmlOf,
 } from '../../../testing/prg-files';
-import { plAddresses } from './prg-reader';
+import { plAddresses } from '../register';
 import { REFUSED, WARNING } from './row-reasons';
 
 let dir: string;

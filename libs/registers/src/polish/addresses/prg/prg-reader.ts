@@ -2,13 +2,7 @@ import { basename } from 'node:path';
 import type { ByteCounter } from '../../../files/file-piece';
 import type { AddressRecord } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
-import {
-  DEFAULT_BATCH_RECORDS,
-  type ReadOptions,
-  type ReadReport,
-  type RegisterInput,
-  type RegisterReader,
-} from '../../../register-reader';
+import { DEFAULT_BATCH_RECORDS, type ReadOptions, type ReadReport, type RegisterInput } from '../../../register-reader';
 import type { AddressContext } from './address-context';
 import { Model2012Reader } from './model-2012';
 import { Model2015Reader } from './model-2015';
@@ -35,23 +29,19 @@ const READER_OF_MODEL: Readonly<Record<PrgModel, new (setting: PrgFileSetting) =
 };
 
 /**
- * Polish addresses: the register of borders PRG of GUGiK, as the national ZIP, ZIPs of voivodeships, a folder or single
- * files, in the models 2021, 2012 and 2015, with the catalogues TERC, SIMC and ULIC of GUS in the same place or beside it.
+ * Opens the register of borders PRG of GUGiK, as the national ZIP, ZIPs of voivodeships, a folder or single files, in the
+ * models 2021, 2012 and 2015, with the catalogues TERC, SIMC and ULIC of GUS in the same place or beside it.
  * The points of one file wait in memory until its places and streets are known: some 100 MB for the largest voivodeship.
  */
-export const plAddresses: RegisterReader = {
-  id: 'pl-addresses',
-  country: 'pl',
-  async open(from, options = {}) {
-    const archives = new OpenArchives();
-    try {
-      const sources = await findPrgSources(from, options.hierarchy, archives);
-      return inputOf(from, sources, await readTeryt(sources, archives), options);
-    } finally {
-      await archives.close();
-    }
-  },
-};
+export async function openPrg(register: string, from: string, options: ReadOptions = {}): Promise<RegisterInput> {
+  const archives = new OpenArchives();
+  try {
+    const sources = await findPrgSources(from, options.hierarchy, archives);
+    return inputOf(register, from, sources, await readTeryt(sources, archives), options);
+  } finally {
+    await archives.close();
+  }
+}
 
 interface Catalogues {
   readonly teryt: Teryt;
@@ -59,6 +49,7 @@ interface Catalogues {
 }
 
 function inputOf(
+  register: string,
   from: string,
   sources: readonly PrgSource[],
   catalogues: Catalogues,
@@ -107,7 +98,7 @@ function inputOf(
         await archives.close();
       }
     },
-    report: () => reportOf(tallies, catalogues, day),
+    report: () => reportOf(register, tallies, catalogues, day),
   };
 }
 
@@ -219,10 +210,10 @@ function requireUsable(from: string, tallies: PrgTallies): void {
   }
 }
 
-function reportOf(tallies: PrgTallies, { teryt, files }: Catalogues, day: number): ReadReport {
+function reportOf(register: string, tallies: PrgTallies, { teryt, files }: Catalogues, day: number): ReadReport {
   const version = day || tallies.newestDay;
   return {
-    register: plAddresses.id,
+    register,
     rowsRead: tallies.rowsRead,
     kept: tallies.kept,
     ...tallies.toRecords(),

@@ -14,7 +14,7 @@ import {
   streetId,
   tercCsv,
 } from '../../../testing/prg-files';
-import { plAddresses } from './prg-reader';
+import { plAddresses } from '../register';
 
 /** What is counted over the published samples: three points of 2021, two of 2012, sixty of 2015. */
 const REAL = {

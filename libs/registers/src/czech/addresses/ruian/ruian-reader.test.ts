@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { AddressRecord } from '../../record';
-import { RegisterFileError } from '../../register-file-error';
-import { tarOf, zipOf } from '../../testing/archives';
-import { openFilesIn } from '../../testing/open-files';
-import { readAll } from '../../testing/read-register';
-import { fileOf, lineOf, manyLines } from '../../testing/ruian-rows';
-import { czAddresses } from './register';
+import type { AddressRecord } from '../../../record';
+import { RegisterFileError } from '../../../register-file-error';
+import { tarOf, zipOf } from '../../../testing/archives';
+import { openFilesIn } from '../../../testing/open-files';
+import { readAll } from '../../../testing/read-register';
+import { fileOf, lineOf, manyLines } from '../../../testing/ruian-rows';
+import { czAddresses } from '../register';
 
 const FILES = [
   { name: '20220430_OB_900001_ADR.csv', bytes: fileOf(manyLines(3_000)) },

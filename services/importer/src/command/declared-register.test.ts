@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { byId, type Register, registers } from '@tripoint/registers';
+import { PublisherDownloader } from '../run/publisher-downloader';
+import { startRegisterIndexer } from '../testing/test-command';
+import { runImportCommand } from './import-command';
+import { sourceSettingsOf } from './settings';
+
+const [known] = Object.values(registers) as [Register];
+/** A register that nothing in the product names. */
+const declared = byId([
+  ...Object.values(registers),
+  {
+    ...known,
+    id: 'cz-gardens',
+    howToGet: 'Ask the gardener for the list of gardens.',
+    download: {
+      settings: [{ name: 'CZ_GARDENS_URL', default: 'https://gardens.example/all.csv', meaning: 'All gardens.' }],
+      full: () => Promise.reject(new Error('no garden is open')),
+      changes: { setting: 'CZ_GARDENS_URL', fetch: () => Promise.reject(new Error('no garden is open')) },
+    },
+  },
+]);
+
+let work: string;
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'declared-register-'));
+});
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+async function run(...words: string[]) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runImportCommand(words, {
+    registers: declared,
+    startIndexer: startRegisterIndexer,
+    env: { DATA_DIR: work },
+    stdout: {
+      write: (text) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text: string) => {
+        stderr += text;
+        return true;
+      },
+    },
+    signal: new AbortController().signal,
+  });
+  return { code, stdout, stderr };
+}
+
+describe('a register that is declared and listed', () => {
+  it('is in the help of the command, in its lists and in what it says of a wrong name', async () => {
+    expect((await run('--help')).stdout).toMatch(/^Registers: .*, cz-gardens$/m);
+    expect((await run('cz-parks')).stderr).toContain('there is cz-addresses, sk-addresses, pl-addresses, cz-gardens');
+    expect((await run('list', 'cz-gardens')).code).toBe(0);
+  });
+
+  it('explains how to get its file', async () => {
+    const { code, stderr } = await run('cz-gardens');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Ask the gardener for the list of gardens.')]);
+  });
+
+  it('has its settings in the table, and its publisher from them', () => {
+    expect(sourceSettingsOf(declared)).toHaveProperty(['CZ_GARDENS_URL', 'meaning'], 'All gardens.');
+    const downloader = new PublisherDownloader({}, undefined, declared);
+    expect(downloader.publishers('cz-gardens')).toEqual(['https://gardens.example/all.csv']);
+    expect(downloader.hasChangeSets('cz-gardens')).toBe(true);
+  });
+});
