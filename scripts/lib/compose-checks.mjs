@@ -1,13 +1,14 @@
 // What docker-compose.yml must hold to, asked of Docker Compose itself: node scripts/lib/compose-checks.mjs
 // Proves the file, not that its containers start. Prints a line for each check; the last has the counts as JSON.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const built = createRequire(join(root, 'package.json'));
+const processes = built('./services/standalone/dist/processes.js').processesOf();
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const secrets = {
   INTERNAL_SECRET: 'secret-of-a-check',
@@ -78,7 +79,7 @@ function checkServices(services) {
     'services of the product are given settings that exist',
     products.flatMap(([name, { environment }]) =>
       Object.keys(environment)
-        .filter((setting) => !declared(setting))
+        .filter((setting) => !declared(name, setting))
         .map((setting) => `${setting} of ${name}`),
     ),
   );
@@ -99,19 +100,17 @@ function checkServices(services) {
   );
   check(
     'one process of the product is one service',
-    readdirSync(join(root, 'services'))
-      .filter((name) => name !== 'standalone' && !products.some(([product]) => product === name))
+    Object.keys(processes)
+      .filter((name) => !products.some(([product]) => product === name))
       .map((name) => `services/${name} is no service`),
   );
 }
 
 /** What the settings of a built service say of an environment; null when they accept it. */
 function refusalOf(name, environment) {
-  const { [`${name}ProcessSettings`]: settings, [`${name}ProcessChecks`]: checks } = built(
-    `./services/${name}/dist/settings.js`,
-  );
   const { loadSettings } = built('./libs/runtime/dist/index.js');
   try {
+    const { settings, checks } = processes[name];
     loadSettings(settings, environment, checks);
     return null;
   } catch (error) {
@@ -152,10 +151,8 @@ function clientVersions() {
     .map(([, { version }]) => version);
 }
 
-/** In the generated table, or in the code of settings that no table has yet. */
-function declared(name) {
-  const shared = read('libs/runtime/src/stack-settings.ts');
-  return read('docs/settings.md').includes(`| \`${name}\` |`) || shared.includes(`'${name}'`);
+function declared(name, setting) {
+  return Object.values(processes[name]?.settings ?? {}).some((one) => one.name === setting);
 }
 
 for (const { name, problems } of checks) {

@@ -1,7 +1,7 @@
 import { placesService } from './places/service';
 import type { ServiceContract } from './service';
 
-export { places } from './places/service';
+export { places, placesService } from './places/service';
 
 /** Every service that answers calls. */
 export const services: readonly ServiceContract[] = [placesService];

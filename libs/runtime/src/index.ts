@@ -19,8 +19,9 @@ export {
 } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
 export { createProbeApp, serveProbe } from './probes';
-export { processSettings } from './process-settings';
+export { internalSecretSetting, listenerSettings, probeListenerSettings, processSettings } from './process-settings';
 export { type Found, type PathParams, pathOf, RouteTable } from './route-table';
+export { type ProcessParts, runProcess, runServiceProcess } from './run-process';
 export {
   type Answer,
   answer,
@@ -35,7 +36,17 @@ export {
   type ServiceOptions,
 } from './service';
 export { createServiceApp, SERVICE_DEADLINE_MS, type ServiceAppOptions } from './service-app';
-export { runServiceProcess } from './service-process';
+export {
+  type CommonServiceSettings,
+  declareService,
+  type OpenedService,
+  runService,
+  type ServiceDeclaration,
+  type ServiceParts,
+  type ServiceProcessSettings,
+  serviceProcessSettings,
+  startService,
+} from './service-declaration';
 export {
   choiceSetting,
   type Declarations,
@@ -52,6 +63,7 @@ export {
   settingsTable,
   textSetting,
   urlSetting,
+  WrongUseError,
 } from './settings';
 export { Shutdown, type ShutdownOptions, type SignalSource, shutdownOnSignals } from './shutdown';
 export {

@@ -1,5 +1,5 @@
 import { LOG_LEVELS } from './log';
-import { choiceSetting, integerSetting } from './settings';
+import { choiceSetting, integerSetting, textSetting } from './settings';
 
 /** Settings that every process has. */
 export const processSettings = {
@@ -20,3 +20,25 @@ export const processSettings = {
     unit: 'milliseconds',
   }),
 } as const;
+
+const PORT_MAX = 65_535;
+
+/** Where a process listens. */
+export function listenerSettings(hostMeaning: string, portMeaning: string, port: number) {
+  return {
+    host: textSetting('HOST', { meaning: hostMeaning, default: '127.0.0.1' }),
+    port: integerSetting('PORT', { meaning: portMeaning, default: port, min: 0, max: PORT_MAX }),
+  } as const;
+}
+
+/** Where a process listens that answers operators alone. */
+export function probeListenerSettings(port: number) {
+  const portMeaning = 'Port of the listener with metrics and probes; with 0 a free port.';
+  return listenerSettings('Address of the listener with metrics and probes.', portMeaning, port);
+}
+
+export const internalSecretSetting = textSetting('INTERNAL_SECRET', {
+  meaning: 'Shared secret of gateway and services.',
+  secret: true,
+  minLength: 16,
+});

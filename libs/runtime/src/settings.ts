@@ -10,6 +10,8 @@ export interface Setting<T> {
   readonly secret: boolean;
   /** Absent: the variable is required. */
   readonly fallback?: { readonly value: T };
+  /** The default in words, for the table, where it differs from machine to machine. */
+  readonly fallbackText?: string;
   /** Reads the text of the variable. @throws SettingProblem saying what the value must be, never what it was. */
   readonly read: (text: string) => T;
 }
@@ -24,8 +26,13 @@ export class SettingProblem extends Error {
   override readonly name = 'SettingProblem';
 }
 
+/** A process was started in a wrong way; the message says what is right. */
+export class WrongUseError extends Error {
+  override readonly name: string = 'WrongUseError';
+}
+
 /** All problems of a process's settings at once, one line each, names only. */
-export class SettingsError extends Error {
+export class SettingsError extends WrongUseError {
   override readonly name = 'SettingsError';
   constructor(readonly problems: readonly string[]) {
     super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -201,6 +208,7 @@ export function settingsTable(declarations: Declarations): string {
 }
 
 function defaultText(setting: Setting<unknown>): string {
+  if (setting.fallbackText !== undefined) return `\`${setting.fallbackText}\``;
   if (setting.fallback === undefined) return '(required)';
   const { value } = setting.fallback;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '(none)';

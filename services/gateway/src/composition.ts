@@ -1,54 +1,81 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { services } from '@tripoint/contract';
-import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import { join } from 'node:path';
+import { services as allServices } from '@tripoint/contract';
+import { type Clock, Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createGateway } from './gateway';
+import type { ForwardedService, GatewaySettings } from './gateway-options';
+import type { KeyStore } from './keys/key-store';
+import type { KeyStoreSettings } from './keys/open-key-store';
 import { openKeyStore } from './keys/open-key-store';
+import type { VerifierSettings } from './keys/open-key-verifier';
 import { openKeyVerifier } from './keys/open-key-verifier';
+import type { LimiterSettings } from './limits/open-limiter';
 import { openLimiter } from './limits/open-limiter';
-import { type Listening, openListeners } from './listeners';
+import { type ListenerSettings, type Listening, openListeners } from './listeners';
 import { countriesOf, type GatewayProcessSettings } from './settings';
 import { createHttpUpstream } from './upstream/http-upstream';
 
-/** Puts the gateway of its own process together and opens its listeners. The only place that makes adapters. */
+export interface GatewayParts {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+}
+
+/** What decides about calls: keys and limits. */
+export interface Access {
+  readonly store: KeyStore;
+  readonly keys: ReturnType<typeof openKeyVerifier>;
+  readonly limiter: Awaited<ReturnType<typeof openLimiter>>;
+}
+
+/** Puts the gateway of its own process together and opens its listeners. */
 export async function startGateway(
   settings: GatewayProcessSettings,
   logger: Logger,
   shutdown: Shutdown,
+  services = allServices,
 ): Promise<Listening> {
-  const clock = systemClock;
-  const metrics = new Metrics(true);
-  const health = new Health();
+  const parts = { clock: systemClock, metrics: new Metrics(true), logger, shutdown };
+  const access = await openAccess(settings, parts);
+  const { internalSecret } = settings;
+  const forwarded = services.map((contract) => {
+    const urls = settings[`${contract.name}Urls`];
+    const upstream = createHttpUpstream({
+      urls,
+      internalSecret,
+      clock: systemClock,
+      countries: countriesOf(settings, contract),
+    });
+    shutdown.add(contract.name, () => upstream.close());
+    return { contract, upstream };
+  });
+  return serveGateway(settings, { ...parts, ...access, services: forwarded, health: new Health() });
+}
 
+export async function openAccess(
+  settings: KeyStoreSettings & VerifierSettings & LimiterSettings,
+  parts: GatewayParts,
+): Promise<Access> {
+  const { clock, metrics, logger, shutdown } = parts;
   const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
   const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
-
   const limiter = await openLimiter(settings, { clock, logger, metrics });
   shutdown.add('limiter and its counts', () => limiter.close());
+  return { store, keys, limiter };
+}
 
-  const places = createHttpUpstream({
-    urls: settings.placesUrls,
-    internalSecret: settings.internalSecret,
-    clock,
-    countries: countriesOf(settings),
-  });
-  shutdown.add('places', () => places.close());
-
-  const gateway = createGateway({
-    services: services.map((contract) => ({ contract, upstream: places })),
-    keys,
-    limiter,
-    settings: { ...settings, version: ownVersion() },
-    logger,
-    clock,
-    metrics,
-    health,
-  });
-  return openListeners({ gateway, settings, metrics, health, logger, shutdown });
+/** Opens the listeners of a gateway in front of services. */
+export function serveGateway(
+  settings: Omit<GatewaySettings, 'version'> & ListenerSettings,
+  parts: GatewayParts & Access & { readonly services: readonly ForwardedService[]; readonly health: Health },
+): Promise<Listening> {
+  const gateway = createGateway({ ...parts, settings: { ...settings, version: ownVersion() } });
+  return openListeners({ ...parts, gateway, settings });
 }
 
 function ownVersion(): string {
-  const text = readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8');
+  const text = readFileSync(join(__dirname, '..', 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

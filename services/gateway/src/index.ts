@@ -1,17 +1,15 @@
-export { type AdminOptions, createAdminApp } from './admin-app';
-export { createGateway } from './gateway';
-export type { ForwardedService, GatewayOptions, GatewaySettings } from './gateway-options';
-export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
+export { type Access, type GatewayParts, openAccess, serveGateway, startGateway } from './composition';
+export type { ForwardedService } from './gateway-options';
+export { createDevelopmentKey } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
-export type { KeyStore } from './keys/key-store';
-export { type KeyStoreSettings, openKeyStore } from './keys/open-key-store';
-export { openKeyVerifier } from './keys/open-key-verifier';
-export type { KeyLimits, KeyVerifier, Principal } from './keys/principal';
+export { openKeyStore } from './keys/open-key-store';
 export { keySettings } from './keys/settings';
-export type { Limiter, Taken, TakeRequest, Verdict } from './limits/limiter';
-export { openLimiter } from './limits/open-limiter';
-export { type ListenerOptions, type Listening, openListeners } from './listeners';
-export { gatewayProcessSettings, gatewaySettings, tlsIsWhole } from './settings';
+export type { Listening } from './listeners';
+export {
+  gatewayProcessChecks,
+  gatewayProcessSettings,
+  gatewaySettings,
+  tlsIsWhole,
+  urlVariable,
+} from './settings';
 export { createDirectUpstream } from './upstream/direct-upstream';
-export { createHttpUpstream, type HttpUpstreamOptions } from './upstream/http-upstream';
-export type { Upstream, UpstreamAnswer, UpstreamParams } from './upstream/upstream';

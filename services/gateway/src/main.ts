@@ -3,7 +3,7 @@ import { startGateway } from './composition';
 import { gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
 void runServiceProcess({
-  settings: gatewayProcessSettings,
-  checks: gatewayProcessChecks,
+  settings: gatewayProcessSettings(),
+  checks: gatewayProcessChecks(),
   start: async (settings, { logger, shutdown }) => (await startGateway(settings, logger, shutdown)).url,
 });

@@ -1,9 +1,10 @@
+import { services } from '@tripoint/contract';
 import { loadSettings, SettingsError } from '@tripoint/runtime';
 import { countriesOf, gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
 const required = { PLACES_URL: 'http://places:8081', INTERNAL_SECRET: 'internal-secret-0123' };
 const load = (env: Record<string, string>) =>
-  loadSettings(gatewayProcessSettings, { ...required, ...env }, gatewayProcessChecks);
+  loadSettings(gatewayProcessSettings(), { ...required, ...env }, gatewayProcessChecks());
 
 function problems(env: Record<string, string>): readonly string[] {
   try {
@@ -34,7 +35,7 @@ test('a certificate needs its key', () => {
 });
 
 test('countries are taken in any letter case', () => {
-  expect(countriesOf(load({ COUNTRIES: 'cz, Sk' }))).toEqual(['CZ', 'SK']);
+  expect(countriesOf(load({ COUNTRIES: 'cz, Sk' }), services[0]!)).toEqual(['CZ', 'SK']);
 });
 
 test('the places service may have several processes, each with its address', () => {

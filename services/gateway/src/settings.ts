@@ -1,13 +1,22 @@
-import { allCountries, type CountryCode, countryCode } from '@tripoint/contract';
+import {
+  allCountries,
+  services as allServices,
+  type CountryCode,
+  countryCode,
+  type ServiceContract,
+} from '@tripoint/contract';
 import {
   engineHasUrl,
   engineSettings,
   integerSetting,
+  internalSecretSetting,
   limitsHaveUrl,
   limitsSettings,
+  listenerSettings,
   listSetting,
   MAX_CONNECTIONS,
   processSettings,
+  type Setting,
   SettingProblem,
   type SettingsCheck,
   type SettingsOf,
@@ -23,16 +32,11 @@ const CONNECTIONS_MAX = 1_000_000;
 
 /** Settings of the public listener, for a gateway of its own and for one inside another process. */
 export const gatewaySettings = {
-  host: textSetting('HOST', {
-    meaning: 'Address to listen on. Plain HTTP is answered to callers on the same machine only.',
-    default: '127.0.0.1',
-  }),
-  port: integerSetting('PORT', {
-    meaning: 'Port to listen on; with 0 a free port.',
-    default: 8080,
-    min: 0,
-    max: PORT_MAX,
-  }),
+  ...listenerSettings(
+    'Address to listen on. Plain HTTP is answered to callers on the same machine only.',
+    'Port to listen on; with 0 a free port.',
+    8080,
+  ),
   maxConnections: integerSetting('MAX_CONNECTIONS', {
     meaning:
       'Most connections open at once; further ones are closed as they arrive. Keep it below the limit of open files.',
@@ -96,46 +100,67 @@ export const gatewaySettings = {
 export const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
   (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
 
-const placesUrl = urlSetting('PLACES_URL', { meaning: '' });
+/** Where the processes of a service are; by the property `<name>Urls`. */
+type UrlSettings = Readonly<Record<`${string}Urls`, Setting<readonly string[]>>>;
 
-/** Commas alone name nobody. */
-export const placesAreNamed: SettingsCheck<{ readonly placesUrls: readonly string[] }> = ({ placesUrls }) =>
-  placesUrls.length === 0 ? 'PLACES_URL must hold at least one address' : null;
+const anyUrl = (name: string): Setting<string> => urlSetting(name, { meaning: '' });
 
-/** Settings of a gateway that runs as its own process. */
-export const gatewayProcessSettings = {
-  ...processSettings,
-  ...gatewaySettings,
-  ...keySettings,
-  ...engineSettings,
-  ...limitsSettings,
-  placesUrls: listSetting('PLACES_URL', {
-    meaning: 'Addresses of the places service: one for each of its processes, or one for all.',
-    of: '`http` or `https` addresses',
-    item: (text) => placesUrl.read(text),
-  }),
-  internalSecret: textSetting('INTERNAL_SECRET', {
-    meaning: 'Shared secret of gateway and services.',
-    secret: true,
-    minLength: 16,
-  }),
-  countries: listSetting('COUNTRIES', {
-    meaning: 'Countries that the places service has data for.',
-    default: [...allCountries],
-    of: 'country codes',
-    item: (text) => {
-      const code = countryCode(text);
-      if (code === null) throw new SettingProblem(`must hold country codes: ${allCountries.join(', ')}`);
-      return code;
-    },
-  }),
-} as const;
+function urlSettings(services: readonly ServiceContract[]): UrlSettings {
+  const entries = services.map(({ name }) => {
+    const variable = urlVariable(name);
+    const setting = listSetting(variable, {
+      meaning: `Addresses of the ${name} service: one for each of its processes, or one for all.`,
+      of: '`http` or `https` addresses',
+      item: (text) => anyUrl(variable).read(text),
+    });
+    return [`${name}Urls`, setting] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
-export const gatewayProcessChecks = [tlsIsWhole, engineHasUrl, limitsHaveUrl, placesAreNamed] as const;
+/** The setting that names the processes of a service. */
+export const urlVariable = (service: string): string => `${service.toUpperCase()}_URL`;
 
-export type GatewayProcessSettings = SettingsOf<typeof gatewayProcessSettings>;
+/** Settings of a gateway that runs as its own process, in front of the processes of these services. */
+export function gatewayProcessSettings(services = allServices) {
+  const settings = {
+    ...processSettings,
+    ...gatewaySettings,
+    ...keySettings,
+    ...engineSettings,
+    ...limitsSettings,
+    ...(urlSettings(services) as Record<never, never>),
+    internalSecret: internalSecretSetting,
+    countries: listSetting('COUNTRIES', {
+      meaning: 'Countries that the services have data for; each offers those of its own.',
+      default: [...allCountries],
+      of: 'country codes',
+      item: (text) => {
+        const code = countryCode(text);
+        if (code === null) throw new SettingProblem(`must hold country codes: ${allCountries.join(', ')}`);
+        return code;
+      },
+    }),
+  } as const;
+  return settings as typeof settings & UrlSettings;
+}
 
-/** The setting's codes; its check has refused any other. */
-export function countriesOf(settings: Pick<GatewayProcessSettings, 'countries'>): readonly CountryCode[] {
-  return settings.countries.flatMap((text) => countryCode(text) ?? []);
+export type GatewayProcessSettings = SettingsOf<ReturnType<typeof gatewayProcessSettings>>;
+
+export function gatewayProcessChecks(services = allServices): readonly SettingsCheck<GatewayProcessSettings>[] {
+  // Commas alone name nobody.
+  const areNamed = services.map(
+    ({ name }): SettingsCheck<GatewayProcessSettings> =>
+      (settings) =>
+        settings[`${name}Urls`].length === 0 ? `${urlVariable(name)} must hold at least one address` : null,
+  );
+  return [tlsIsWhole, engineHasUrl, limitsHaveUrl, ...areNamed];
+}
+
+/** The countries that a service has data for, as far as the settings tell. */
+export function countriesOf(
+  { countries }: Pick<GatewayProcessSettings, 'countries'>,
+  service: ServiceContract,
+): readonly CountryCode[] {
+  return countries.flatMap((text) => countryCode(text) ?? []).filter((code) => service.countries.includes(code));
 }

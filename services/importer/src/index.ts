@@ -24,4 +24,10 @@ export type { RunFailure, RunOrigin, RunRecord, RunState } from './run/run-recor
 export { RunStore } from './run/run-store';
 export type { DownloadSource } from './run/source';
 export { type Schedule, type ScheduleOptions, startSchedule } from './schedule/schedule';
-export { type ImporterSettings, importerKeyIsGiven, importerProcessSettings, importerSettings } from './settings';
+export {
+  type ImporterSettings,
+  importerKeyIsGiven,
+  importerProcessChecks,
+  importerProcessSettings,
+  importerSettings,
+} from './settings';

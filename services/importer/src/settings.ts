@@ -1,6 +1,7 @@
 import { registers } from '@tripoint/registers';
 import {
   integerSetting,
+  probeListenerSettings,
   processSettings,
   type Setting,
   SettingProblem,
@@ -99,13 +100,7 @@ export const importerKeyIsGiven: SettingsCheck<ImporterSettings> = ({ importerAd
 export const importerProcessSettings = {
   logLevel: processSettings.logLevel,
   shutdownGraceMs: processSettings.shutdownGraceMs,
-  host: textSetting('HOST', { meaning: 'Address of the listener with metrics and probes.', default: '127.0.0.1' }),
-  port: integerSetting('PORT', {
-    meaning: 'Port of the listener with metrics and probes; with 0 a free port.',
-    default: 8084,
-    min: 0,
-    max: PORT_MAX,
-  }),
+  ...probeListenerSettings(8084),
   ...importSettings,
   ...importerSettings,
 } as const;

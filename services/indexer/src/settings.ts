@@ -4,26 +4,18 @@ import {
   engineHasUrl,
   engineSettings,
   gateSettings,
-  integerSetting,
+  probeListenerSettings,
   processSettings,
   type SettingsCheck,
   type SettingsOf,
   textSetting,
 } from '@tripoint/runtime';
 
-const PORT_MAX = 65_535;
-
 /** Settings of an indexer that runs as its own process. */
 export const indexerProcessSettings = {
   logLevel: processSettings.logLevel,
   shutdownGraceMs: processSettings.shutdownGraceMs,
-  host: textSetting('HOST', { meaning: 'Address of the listener with metrics and probes.', default: '127.0.0.1' }),
-  port: integerSetting('PORT', {
-    meaning: 'Port of the listener with metrics and probes; with 0 a free port.',
-    default: 8083,
-    min: 0,
-    max: PORT_MAX,
-  }),
+  ...probeListenerSettings(8083),
   dataDir: textSetting('DATA_DIR', {
     meaning: 'Folder for indexes while they are built; live indexes are in Elasticsearch.',
     default: './data',

@@ -1,9 +1,4 @@
-import { runServiceProcess } from '@tripoint/runtime';
-import { startPlaces } from './composition';
-import { placesProcessChecks, placesProcessSettings } from './settings';
+import { runService } from '@tripoint/runtime';
+import { places } from './service';
 
-void runServiceProcess({
-  settings: placesProcessSettings,
-  checks: placesProcessChecks,
-  start: async (settings, { logger, shutdown }) => (await startPlaces(settings, logger, shutdown)).url,
-});
+void runService(places);

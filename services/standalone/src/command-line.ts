@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { WrongUseError } from '@tripoint/runtime';
 
 /** What was asked on the command line. */
 export interface CommandLine {
@@ -7,11 +8,6 @@ export interface CommandLine {
   readonly sample: boolean;
   /** Settings that options stand for; they win over the environment. */
   readonly env: Readonly<Record<string, string>>;
-}
-
-/** The command was used wrongly; the message says how it is used rightly. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 export const help = `Usage: scripts/start [--distributed] [--port 8080] [--data-dir DIR] [--no-sample]
@@ -31,7 +27,7 @@ it answers. SIGTERM lets running requests finish and exits 0.
 Every other setting is an environment variable: see docs/settings.md.
 `;
 
-/** @throws {UsageError} */
+/** @throws {WrongUseError} */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   let values: { port?: string; 'data-dir'?: string; 'no-sample'?: boolean; distributed?: boolean; help?: boolean };
   try {
@@ -46,7 +42,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       },
     }));
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    throw new WrongUseError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   }
   return {
     help: values.help === true,

@@ -1,77 +1,49 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { services } from '@tripoint/contract';
 import {
   createDevelopmentKey,
   createDirectUpstream,
-  createGateway,
+  type ForwardedService,
   KeyFormat,
   type Listening,
-  openKeyStore,
-  openKeyVerifier,
-  openLimiter,
-  openListeners,
+  openAccess,
+  serveGateway,
 } from '@tripoint/gateway';
 import { startImporter } from '@tripoint/importer';
-import { createPlacesService, openPlaceData, unknownLocations } from '@tripoint/places';
-import { Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import { Health, type Logger, Metrics, type ReadyCheck, type Shutdown, systemClock } from '@tripoint/runtime';
+import { services as allServices } from './services';
 import type { StandaloneSettings } from './settings';
 
-/** What a started service tells. */
+/** Carries out one run of the importer in a process of its own. */
+const importModule = join(__dirname, 'import-command.js');
+
 export interface Started extends Listening {
   /** Key for trying things out; null when its owner revoked it. */
   readonly developmentKey: string | null;
 }
 
-/** Puts the whole service together in one process and opens its listeners. The only place that makes adapters. */
+/** Puts the whole product together in one process and opens its listeners. */
 export async function startStandalone(
   settings: StandaloneSettings,
   logger: Logger,
   shutdown: Shutdown,
+  services = allServices,
 ): Promise<Started> {
+  const { dataDir, keyPrefix } = settings;
   const clock = systemClock;
   const metrics = new Metrics(true);
+  const access = await openAccess(settings, { clock, metrics, logger, shutdown });
+  const format = new KeyFormat(keyPrefix);
+  const developmentKey = await createDevelopmentKey({ dataDir, store: access.store, format, clock });
 
-  const format = new KeyFormat(settings.keyPrefix);
-  const store = openKeyStore(settings);
-  shutdown.add('key store', () => store.close());
-  const developmentKey = await createDevelopmentKey({ dataDir: settings.dataDir, store, format, clock });
-  const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
-  const limiter = await openLimiter(settings, { clock, logger, metrics });
-  shutdown.add('limiter and its counts', () => limiter.close());
-
-  const search = await openPlaceData(settings, logger, shutdown);
-  const places = createPlacesService({
-    search,
-    locator: unknownLocations,
-    errorStatuses: settings.errorStatuses,
-    logger,
-  });
-  const health = new Health({
-    places: () =>
-      search.countries.length > 0 ? null : 'no register is loaded: import one, or see the log for why it was refused',
-  });
-  const gateway = createGateway({
-    services: services.map((contract) => ({ contract, upstream: createDirectUpstream(places) })),
-    keys,
-    limiter,
-    settings: { ...settings, version: ownVersion() },
-    logger,
-    clock,
-    metrics,
-    health,
-  });
-  await startImporter(settings, {
-    logger,
-    shutdown,
-    metrics,
-    importModule: join(__dirname, 'import-command.js'),
-  });
-  const listening = await openListeners({ gateway, settings, metrics, health, logger, shutdown });
-  return { ...listening, developmentKey };
-}
-
-function ownVersion(): string {
-  const text = readFileSync(join(__dirname, '..', 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  const forwarded: ForwardedService[] = [];
+  const checks: Record<string, ReadyCheck> = {};
+  for (const { contract, open } of services) {
+    const { service, ready } = await open(settings, { logger, shutdown, metrics });
+    forwarded.push({ contract, upstream: createDirectUpstream(service) });
+    checks[contract.name] = ready;
+  }
+  await startImporter(settings, { logger, shutdown, metrics, importModule });
+  const health = new Health(checks);
+  const parts = { ...access, services: forwarded, health, clock, metrics, logger, shutdown };
+  return { ...(await serveGateway(settings, parts)), developmentKey };
 }

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorTable } from '@tripoint/contract';
-import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importSettings, sourceSettings } from '@tripoint/importer';
-import { placesProcessSettings } from '@tripoint/places';
-import { standaloneSettings } from './settings';
+import { settingsByHeading } from './settings-table';
 
 const root = join(__dirname, '../../..');
 const read = (document: string): string => readFileSync(join(root, document), 'utf8');
@@ -65,14 +62,9 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('names settings that exist', () => {
-    const processes = [
-      standaloneSettings,
-      gatewayProcessSettings,
-      placesProcessSettings,
-      importSettings,
-      sourceSettings,
-    ];
-    const known = processes.flatMap((declarations) => Object.values(declarations).map(({ name }) => name));
+    const known = [...settingsByHeading.values()].flatMap((declarations) =>
+      Object.values(declarations).map(({ name }) => name),
+    );
     const unknown = [...markdown.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
       .map(([, name]) => name as string)
       .filter((name) => ![...known, ...ofTheScripts].includes(name));

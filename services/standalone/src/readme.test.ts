@@ -28,7 +28,7 @@ describe('the examples of the documents, called on a service that was just start
   let key: string;
 
   beforeAll(async () => {
-    const settings = loadSettings(standaloneSettings, { PORT: '0', DATA_DIR: dataDir, SEARCH_THREADS: '1' });
+    const settings = loadSettings(standaloneSettings(), { PORT: '0', DATA_DIR: dataDir, SEARCH_THREADS: '1' });
     await importSamples(SAMPLE_REGISTERS, dataDir, { write: () => true }, new AbortController().signal);
     const started = await startStandalone(settings, silentLogger, shutdown);
     url = started.url;

@@ -1,23 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importerProcessSettings, importSettings, sourceSettings } from '@tripoint/importer';
-import { indexerProcessSettings } from '@tripoint/indexer';
-import { placesProcessSettings } from '@tripoint/places';
-import type { Declarations } from '@tripoint/runtime';
-import { standaloneSettings } from './settings';
-import { settingsDocument } from './settings-table';
+import { settingsByHeading, settingsDocument } from './settings-table';
 
 const written = readFileSync(join(__dirname, '../../../docs/settings.md'), 'utf8');
-
-const processes: readonly (readonly [string, Declarations])[] = [
-  ['The service', standaloneSettings],
-  ['The gateway as a process of its own', gatewayProcessSettings],
-  ['The places service as a process of its own', placesProcessSettings],
-  ['The indexer as a process of its own', indexerProcessSettings],
-  ['Importing', { ...importSettings, ...sourceSettings }],
-  ['The importer as a process of its own', { ...importerProcessSettings, ...sourceSettings }],
-];
+const processes = [...settingsByHeading];
 
 /** Names that a section lists, as a row of its table or as a setting of another section. */
 function namesIn(heading: string): string[] {

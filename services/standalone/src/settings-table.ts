@@ -1,25 +1,23 @@
-import { gatewayProcessSettings } from '@tripoint/gateway';
-import { importerProcessSettings, importSettings, sourceSettings } from '@tripoint/importer';
-import { indexerProcessSettings } from '@tripoint/indexer';
-import { placesProcessSettings } from '@tripoint/places';
+import { importSettings, sourceSettings } from '@tripoint/importer';
 import { type Declarations, type Setting, settingsTable } from '@tripoint/runtime';
+import { processesOf } from './processes';
+import { services } from './services';
 import { standaloneSettings } from './settings';
 
-/** The default differs from machine to machine, the document must not. */
-const searchThreads: Setting<unknown> = {
-  ...standaloneSettings.searchThreads,
-  fallback: { value: 'processors - 1' },
-};
+const SERVICE = 'The service';
+const IMPORTING = 'Importing';
 
-/** What each section of docs/settings.md is about: everything that such a process reads, by the section's heading. */
-const settingsByProcess = {
-  'The service': { ...standaloneSettings, searchThreads },
-  'The gateway as a process of its own': gatewayProcessSettings,
-  'The places service as a process of its own': { ...placesProcessSettings, searchThreads },
-  'The indexer as a process of its own': indexerProcessSettings,
-  Importing: { ...importSettings, ...sourceSettings },
-  'The importer as a process of its own': { ...importerProcessSettings, ...sourceSettings },
-} as const satisfies Readonly<Record<string, Declarations>>;
+/** The settings of each section of docs/settings.md: everything that such a process reads, by the section's heading. */
+export const settingsByHeading: ReadonlyMap<string, Declarations> = new Map<string, Declarations>([
+  [SERVICE, standaloneSettings()],
+  ...Object.entries(processesOf()).map(([name, { settings }]) => [headingOf(name), settings] as const),
+  [IMPORTING, { ...importSettings, ...sourceSettings }],
+]);
+
+function headingOf(name: string): string {
+  const isAnswering = services.some(({ contract }) => contract.name === name);
+  return `The ${name}${isAnswering ? ' service' : ''} as a process of its own`;
+}
 
 /** docs/settings.md: every environment variable, as the code declares it. */
 export function settingsDocument(): string {
@@ -31,22 +29,25 @@ ends with exit code 2 and a message that names every wrong variable and shows no
 
 This page is generated: \`node services/standalone/dist/settings-table.js > docs/settings.md\`.
 
-${section('The service', '`scripts/start`: everything in one process. The imports that it starts also read the settings of [importing](#importing).')}
-${section('The gateway as a process of its own', '', ['The service'])}
-${section('The places service as a process of its own', '')}
-${section('The indexer as a process of its own', '')}
-${section('Importing', '`scripts/import`.', ['The service'])}
-${section('The importer as a process of its own', '', ['The service', 'Importing'])}`;
+${[
+  section(
+    SERVICE,
+    '`scripts/start`: everything in one process. The imports that it starts also read the settings of [importing](#importing).',
+  ),
+  section(headingOf('gateway'), '', [SERVICE]),
+  ...services.map(({ contract }) => section(headingOf(contract.name), '')),
+  section(headingOf('indexer'), ''),
+  section(IMPORTING, '`scripts/import`.', [SERVICE]),
+  section(headingOf('importer'), '', [SERVICE, IMPORTING]),
+].join('\n')}`;
 }
 
-type Heading = keyof typeof settingsByProcess;
-
 /** The settings of one process: names of those that stand the same in another section, a table of the others. */
-function section(heading: Heading, introduction: string, others: readonly Heading[] = []): string {
-  let own: Declarations = settingsByProcess[heading];
+function section(heading: string, introduction: string, others: readonly string[] = []): string {
+  let own: Declarations = settingsByHeading.get(heading)!;
   const lines: string[] = introduction === '' ? [] : [introduction];
   for (const other of others) {
-    const rows = new Set(Object.values<Setting<unknown>>(settingsByProcess[other]).map(rowOf));
+    const rows = new Set(Object.values(settingsByHeading.get(other)!).map(rowOf));
     const isThere = ([, setting]: readonly [string, Setting<unknown>]): boolean => rows.has(rowOf(setting));
     const same = Object.entries(own).filter(isThere);
     own = Object.fromEntries(Object.entries(own).filter((entry) => !isThere(entry)));

@@ -1,17 +1,32 @@
-import { gatewaySettings, keySettings } from '@tripoint/gateway';
-import { importerSettings } from '@tripoint/importer';
-import { searchSettings } from '@tripoint/places';
-import { engineSettings, limitsSettings, processSettings, type SettingsOf } from '@tripoint/runtime';
+import { gatewaySettings, keySettings, tlsIsWhole } from '@tripoint/gateway';
+import { importerKeyIsGiven, importerSettings } from '@tripoint/importer';
+import {
+  engineHasUrl,
+  engineSettings,
+  limitsHaveUrl,
+  limitsSettings,
+  processSettings,
+  type SettingsCheck,
+  type SettingsOf,
+} from '@tripoint/runtime';
+import { services as allServices } from './services';
 
-/** Settings of the whole service in one process. */
-export const standaloneSettings = {
-  ...processSettings,
-  ...gatewaySettings,
-  ...keySettings,
-  ...engineSettings,
-  ...limitsSettings,
-  ...searchSettings,
-  ...importerSettings,
-} as const;
+/** Settings of the whole product in one process. */
+export function standaloneSettings(services = allServices) {
+  return {
+    ...processSettings,
+    ...gatewaySettings,
+    ...keySettings,
+    ...engineSettings,
+    ...limitsSettings,
+    ...(Object.assign({}, ...services.map(({ settings }) => settings)) as Record<never, never>),
+    ...importerSettings,
+  } as const;
+}
 
-export type StandaloneSettings = SettingsOf<typeof standaloneSettings>;
+export type StandaloneSettings = SettingsOf<ReturnType<typeof standaloneSettings>>;
+
+export function standaloneChecks(services = allServices): readonly SettingsCheck<StandaloneSettings>[] {
+  const ofServices = services.flatMap(({ checks }) => checks as readonly SettingsCheck<StandaloneSettings>[]);
+  return [...new Set([tlsIsWhole, engineHasUrl, limitsHaveUrl, ...ofServices, importerKeyIsGiven])];
+}

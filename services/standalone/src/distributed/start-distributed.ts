@@ -1,47 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDevelopmentKey, KeyFormat, openKeyStore } from '@tripoint/gateway';
-import { type Logger, type Shutdown, systemClock } from '@tripoint/runtime';
+import { createDevelopmentKey, KeyFormat, openKeyStore, urlVariable } from '@tripoint/gateway';
+import { type ProcessParts, systemClock } from '@tripoint/runtime';
+import { processesOf } from '../processes';
 import type { StartedForm } from '../run-form';
+import { services as allServices } from '../services';
 import type { StandaloneSettings } from '../settings';
 import { freePort } from './free-port';
 import { Member } from './member';
 import type { StackAddresses } from './stack-addresses';
 
-/** Replicas of each service: enough that one may end without a caller's notice. */
-const replicas = { places: 2, indexer: 2 } as const;
+/** Enough that one may end while the others build. */
+const INDEXERS = 2;
 /** A process has so much longer to end than its running requests have, in milliseconds. */
 const STOP_SPARE_MS = 20_000;
 const secretFileName = 'internal-secret';
 const SECRET_BYTES = 32;
 
-export interface DistributedParts {
-  readonly logger: Logger;
-  readonly shutdown: Shutdown;
+type Environment = Readonly<Record<string, string>>;
+
+export interface DistributedParts extends ProcessParts {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-type Environment = Readonly<Record<string, string>>;
-
-interface NewMember {
+interface NewMembers {
+  /** As in `processesOf`. */
   readonly name: string;
-  /** What it alone is told. */
-  readonly own: Environment;
-  /** Default: a folder of its own, for what is being worked on. */
+  readonly count: number;
+  /** Settings of these alone. */
+  readonly own?: Environment;
+  /** Default: a folder of its own for each, for what it works on. */
   readonly dataDir?: string;
 }
 
-/** Variables that every process gets as they are: its own settings and those of node, no others' secrets. */
-const passedOn =
-  /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|MALLOC_.*|LOG_LEVEL|ERROR_STATUSES|SHUTDOWN_GRACE_MS|SEARCH_THREADS|.*_PREFIX)$/;
-/** What some of them are told besides. */
-const passedOnTo = {
-  gateway:
-    /^(?:HOST|PORT|MAX_CONNECTIONS|TLS_.*|TRUSTED_PROXIES|KEY_HEADERS|DEADLINE_MS|PUBLIC_URL|ADMIN_.*|COUNTRIES)$/,
-  indexer: /^IMPORT_(?:MIN_ROWS_SHARE|GOLDEN_QUERIES)$/,
-  importer: /^(?:IMPORT_.*|IMPORTER_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i,
-} as const;
+/** Variables of the system and of node. Of the product's variables a process gets those that it declares, no others' secrets. */
+const passedOn = /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|MALLOC_.*)$/;
+const PROXIES = /^(?:https?|no)_proxy$/i;
 
 /**
  * With an arena of its own for each thread, the memory that buffers of records have left behind is used by no other thread,
@@ -49,80 +44,73 @@ const passedOnTo = {
  */
 const leanMemory: Environment = { MALLOC_ARENA_MAX: '2' };
 
-const moduleOf = (service: string): string => join(__dirname, `../../../${service}/dist/main.js`);
-
 /**
- * Starts every service as processes of their own over Elasticsearch, Redis and Kafka: two of places and of the indexer,
- * one gateway, and an importer when it has something to do. All of them end with this one.
+ * Starts the product as processes of their own over Elasticsearch, Redis and Kafka: indexers, the processes of every
+ * service, one gateway, and an importer when it has something to do. All of them end with this one.
  */
 export async function startDistributed(
   settings: StandaloneSettings,
   addresses: StackAddresses,
   { logger, shutdown, env }: DistributedParts,
+  services = allServices,
 ): Promise<StartedForm> {
-  const { dataDir } = settings;
-  const secret = await internalSecret(dataDir);
-  const common = {
-    ...leanMemory,
-    ...chosen(env, passedOn),
+  const { dataDir, shutdownGraceMs } = settings;
+  const shared = {
     ...addresses,
     ENGINE: 'elasticsearch',
     LIMITS: 'redis',
     BUS: 'kafka',
-    INTERNAL_SECRET: secret,
+    INTERNAL_SECRET: await internalSecret(dataDir),
   };
-  const open = async (service: string, members: readonly NewMember[]): Promise<Member[]> => {
-    const made: Member[] = [];
-    for (const { name, own, dataDir: folder = join(dataDir, name.replaceAll(' ', '-')) } of members) {
-      await mkdir(folder, { recursive: true });
-      made.push(
+  const processes = processesOf(services);
+  const open = async ({ name, count, own = {}, dataDir: folder }: NewMembers): Promise<Member[]> => {
+    const declared = new Set(Object.values(processes[name]!.settings).map((setting) => setting.name));
+    const given = chosen(env, (variable) => declared.has(variable) || passedOn.test(variable));
+    const members: Member[] = [];
+    for (let i = 1; i <= count; i++) {
+      const member = count === 1 ? name : `${name} ${i}`;
+      const ownFolder = folder ?? join(dataDir, member.replaceAll(' ', '-'));
+      await mkdir(ownFolder, { recursive: true });
+      const listener = { HOST: '127.0.0.1', PORT: String(await freePort()) };
+      members.push(
         new Member({
-          name,
-          module: moduleOf(service),
-          env: { ...common, DATA_DIR: folder, ...own },
+          name: member,
+          module: join(__dirname, `../../../${name}/dist/main.js`),
+          env: { ...leanMemory, ...given, ...shared, DATA_DIR: ownFolder, ...listener, ...own },
           logger,
-          times: { stop: settings.shutdownGraceMs + STOP_SPARE_MS },
+          times: { stop: shutdownGraceMs + STOP_SPARE_MS },
         }),
       );
     }
     // Before they start: a stop may come while they do.
-    shutdown.add(service, async () => {
-      await Promise.all(made.map((member) => member.stop()));
+    shutdown.add(name, async () => {
+      await Promise.all(members.map((member) => member.stop()));
     });
-    return made;
-  };
-  const start = async (service: string, members: readonly NewMember[]): Promise<string[]> =>
-    Promise.all((await open(service, members)).map((member) => member.start()));
-  const replicasOf = async (service: keyof typeof replicas, own: Environment = {}): Promise<NewMember[]> => {
-    const members: NewMember[] = [];
-    for (let i = 1; i <= replicas[service]; i++) {
-      members.push({
-        name: `${service} ${i}`,
-        own: { ...own, HOST: '127.0.0.1', PORT: String(await freePort()) },
-      });
-    }
     return members;
   };
+  const start = (members: readonly Member[]): Promise<string[]> => Promise.all(members.map((member) => member.start()));
 
-  // Whoever is asked ends after those who ask it: what is started last is stopped first.
-  // Searches do not wait for indexers: after a crash Kafka keeps the places of the old ones for half a minute.
-  const indexers = await open('indexer', await replicasOf('indexer', chosen(env, passedOnTo.indexer)));
-  for (const indexer of indexers) indexer.keep();
-  const placesMembers = await replicasOf('places');
-  const [places, developmentKey] = await Promise.all([start('places', placesMembers), firstKey(settings, addresses)]);
+  // What answers others ends after them: what is started last is stopped first.
+  // Searches do not wait for indexers: after a crash Kafka keeps the members of the group before for half a minute.
+  for (const indexer of await open({ name: 'indexer', count: INDEXERS })) indexer.keep();
+  const answering: (readonly [variable: string, members: readonly Member[]])[] = [];
+  for (const { contract, processes: count } of services) {
+    answering.push([urlVariable(contract.name), await open({ name: contract.name, count })]);
+  }
+  const [developmentKey, urls] = await Promise.all([
+    firstKey(settings, addresses),
+    Promise.all(answering.map(async ([variable, members]) => [variable, (await start(members)).join(',')] as const)),
+  ]);
   if (settings.importerAdminPort !== null || settings.importSchedule !== null) {
     // The folder of the import command too: both go on where the other's last run left off. Nor do searches wait for it.
-    const own = { ...chosen(env, passedOnTo.importer), HOST: '127.0.0.1', PORT: '0' };
-    for (const importer of await open('importer', [{ name: 'importer', own, dataDir }])) importer.keep();
+    const own = { ...chosen(env, (variable) => PROXIES.test(variable)), PORT: '0' };
+    for (const importer of await open({ name: 'importer', count: 1, own, dataDir })) importer.keep();
   }
-  const gateway = {
-    ...chosen(env, passedOnTo.gateway),
-    HOST: settings.host,
-    PORT: String(settings.port === 0 ? await freePort() : settings.port),
-    PLACES_URL: places.join(','),
-  };
-  const [url] = await start('gateway', [{ name: 'gateway', own: gateway }]);
-  return { url: url as string, developmentKey };
+  const port = String(settings.port === 0 ? await freePort() : settings.port);
+  const [url] = await start(
+    await open({ name: 'gateway', count: 1, own: { ...Object.fromEntries(urls), HOST: settings.host, PORT: port } }),
+  );
+  return { url: url!, developmentKey };
 }
 
 async function firstKey(settings: StandaloneSettings, { ELASTICSEARCH_URL }: StackAddresses): Promise<string | null> {
@@ -148,7 +136,10 @@ async function internalSecret(dataDir: string): Promise<string> {
   }
 }
 
-function chosen(env: Readonly<Record<string, string | undefined>>, names: RegExp): Record<string, string> {
-  const found = Object.entries(env).filter(([name, value]) => names.test(name) && value !== undefined);
+function chosen(
+  env: Readonly<Record<string, string | undefined>>,
+  isWanted: (variable: string) => boolean,
+): Environment {
+  const found = Object.entries(env).filter(([variable, value]) => value !== undefined && isWanted(variable));
   return Object.fromEntries(found) as Record<string, string>;
 }

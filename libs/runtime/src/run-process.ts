@@ -1,0 +1,82 @@
+import { errorFields, type Logger, type LogLevel, openLog } from './log';
+import type { processSettings } from './process-settings';
+import { type Declarations, loadSettings, type SettingsCheck, type SettingsOf, WrongUseError } from './settings';
+import { Shutdown, shutdownOnSignals } from './shutdown';
+
+const WRONG_USE = 2;
+const FAILED = 1;
+/** Closing one resource; longer than the longest grace a listener may have, and than a run may take to stop. */
+const CLOSE_TIMEOUT_MS = 310_000;
+
+export interface ProcessParts {
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+}
+
+/** A program that has read its settings. */
+export interface OpenedProgram {
+  readonly logLevel: LogLevel;
+  /** Resolves with what is printed as ready: its address. What it opens is added to the shutdown. */
+  readonly start: (parts: ProcessParts) => Promise<string>;
+}
+
+export interface Program {
+  /** Reads settings and command line; null when nothing is to be started. @throws WrongUseError */
+  readonly open: () => OpenedProgram | null | Promise<OpenedProgram | null>;
+  /** What could not start, in a message for people. Without it the log alone says why. */
+  readonly subject?: string;
+}
+
+/**
+ * Runs a program as this process: the log on standard error, `ready ...` on standard output, a clean end on SIGTERM and
+ * SIGINT. Ends with 2 when it was started wrongly, with 1 when it could not start.
+ */
+export async function runProcess({ open, subject }: Program): Promise<void> {
+  let program: OpenedProgram | null;
+  try {
+    program = await open();
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = error instanceof WrongUseError ? WRONG_USE : FAILED;
+    return;
+  }
+  if (program === null) return;
+  const { logger, flush } = openLog(program.logLevel, process.stderr);
+  process.on('exit', flush);
+  const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
+  shutdownOnSignals(shutdown, process);
+  try {
+    process.stdout.write(`ready ${await program.start({ logger, shutdown })}\n`);
+  } catch (error) {
+    logger.error('start failed', errorFields(error));
+    if (subject !== undefined) process.stderr.write(`${subject} could not start: ${messageOf(error)}\n`);
+    await shutdown.run();
+    process.exit(FAILED);
+  }
+}
+
+/** What makes a process of its own of a part of the product. */
+export interface ServiceProcess<D extends Declarations> {
+  readonly settings: D;
+  readonly checks?: readonly SettingsCheck<SettingsOf<D>>[];
+  /** As in `OpenedProgram`. */
+  readonly start: (settings: SettingsOf<D>, parts: ProcessParts) => Promise<string>;
+}
+
+/** Runs a part of the product as this process, with settings from the environment. */
+export function runServiceProcess<D extends Declarations & { readonly logLevel: typeof processSettings.logLevel }>({
+  settings: declarations,
+  checks = [],
+  start,
+}: ServiceProcess<D>): Promise<void> {
+  return runProcess({
+    open: () => {
+      const settings = loadSettings(declarations, process.env, checks);
+      return { logLevel: settings.logLevel as LogLevel, start: (parts) => start(settings, parts) };
+    },
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

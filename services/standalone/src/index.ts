@@ -1,1 +1,0 @@
-export { standaloneSettings } from './settings';

@@ -1,0 +1,5 @@
+import { places } from '@tripoint/places';
+import type { ServiceDeclaration } from '@tripoint/runtime';
+
+/** Every service that answers calls. All forms of the product, their settings and documents follow from this list. */
+export const services: readonly ServiceDeclaration[] = [places];
