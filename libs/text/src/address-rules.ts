@@ -1,4 +1,4 @@
-import type { AddressParts, AddressSegment, NumberFields } from './display/address-parts';
+import type { AddressFormat } from './display/address-format';
 import type { NameWord } from './names/name-words';
 import type { Lexicon, Reading } from './query/query';
 
@@ -6,7 +6,7 @@ import type { Lexicon, Reading } from './query/query';
 export type RulesCountry = 'cz' | 'sk' | 'pl';
 
 /** How the addresses of one country are read, found and written. An index is built and searched by the same rules. */
-export interface AddressRules {
+export interface AddressRules extends AddressFormat {
   readonly country: RulesCountry;
   /**
    * The ways to read a query, best first; a search takes the first that has results.
@@ -26,11 +26,4 @@ export interface AddressRules {
   readonly droppableWords: ReadonlySet<string>;
   /** Given names as they stand before a surname in street names, folded: a register may have the surname alone. */
   readonly givenNames: ReadonlySet<string>;
-  /** Street (the settlement where there is none) and number. */
-  streetLine(address: AddressParts): AddressSegment[];
-  /** The address on one line, as the country's post writes it. */
-  formatAddress(address: AddressParts): AddressSegment[];
-  numberFields(address: AddressParts): NumberFields;
-  /** Five digits as the country's post writes them; an empty string stays empty. */
-  formatPostalCode(digits: string): string;
 }

@@ -1,5 +1,7 @@
 import type { AddressParts } from '../display/address-parts';
-import { czechStreetLine, formatCzechAddress, formatNumber, formatPostalCode } from './format';
+import { czechFormat } from './format';
+
+const { streetLine, formatAddress, numberFields, formatPostalCode } = czechFormat;
 
 const address: AddressParts = {
   street: 'Karlova',
@@ -53,14 +55,14 @@ describe('a Czech address on one line', () => {
     ['a shared name', { ...village, county: 'Liberec' }, 'Nová Ves 12, 373 15 Nová Ves, okres Liberec'],
   ])('with %s', (_what, parts, line) => {
     expect(
-      formatCzechAddress(parts)
+      formatAddress(parts)
         .map(({ text }) => text)
         .join(''),
     ).toBe(line);
   });
 
   it('says of every stretch what it was matched with', () => {
-    expect(formatCzechAddress({ ...praha, county: 'X' }).map(({ role, text }) => `${role}:${text}`)).toEqual([
+    expect(formatAddress({ ...praha, county: 'X' }).map(({ role, text }) => `${role}:${text}`)).toEqual([
       'name:Sokolovská',
       'plain: ',
       'number:12/3',
@@ -77,8 +79,8 @@ describe('a Czech address on one line', () => {
 
   it('begins with its street line', () => {
     for (const parts of [address, village, praha]) {
-      const line = czechStreetLine(parts);
-      expect(formatCzechAddress(parts).slice(0, line.length)).toEqual(line);
+      const line = streetLine(parts);
+      expect(formatAddress(parts).slice(0, line.length)).toEqual(line);
     }
   });
 });
@@ -89,8 +91,9 @@ describe('numbers', () => {
     [1234, 5, '', '1234/5'],
     [1234, 0, '', '1234'],
     [0, 5, 'a', '5a'],
-  ])('%i and %i%s are written %s', (house, orientation, letter, text) => {
-    expect(formatNumber(house, orientation, letter)).toBe(text);
+  ])('%i and %i%s are written %s', (houseNumber, orientationNumber, orientationLetter, text) => {
+    const numbers = { houseNumber, orientationNumber, orientationLetter };
+    expect(numberFields({ ...address, ...numbers }).formatted_number).toBe(text);
   });
 
   it('of a postal code stand as the post writes them', () => {

@@ -1,4 +1,4 @@
-import { baseForms, type Endings } from '../names/base-forms';
+import { baseFormsBy, type Endings } from '../names/base-forms';
 
 /** Endings of inflected place names and what they may come from: `v Praze` is Praha, `v Písku` Písek, `z Českého` Český. */
 const endings: Endings = [
@@ -41,6 +41,4 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folded base forms that an inflected Czech word may have; most of them are no words. */
-export function czechBaseForms(word: string): string[] {
-  return baseForms(word, endings, irregular);
-}
+export const czechBaseForms = baseFormsBy(endings, irregular);

@@ -1,7 +1,6 @@
 import { abbreviations } from '../names/abbreviations';
 import { initialsInARow } from '../names/initials';
-import { type NameWord, withAliases } from '../names/name-words';
-import { wordSpans } from '../spelling/fold';
+import { namesBy } from '../names/names-by';
 
 /**
  * Words that Czech street names abbreviate, each with its short forms; folded. The register writes both (`nám. Míru`,
@@ -54,7 +53,4 @@ const shortForms = abbreviations({
 });
 
 /** The words of a Czech street name; abbreviated ones also in full, full ones also abbreviated. */
-export function czechStreetWords(name: string): NameWord[] {
-  const words = wordSpans(name).map(({ text, dotted }) => ({ text, dotted, aliases: shortForms(text, dotted) }));
-  return withAliases(words, initialsInARow(words));
-}
+export const czechStreetWords = namesBy({ shortForms, aliases: [initialsInARow] });

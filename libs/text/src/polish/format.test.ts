@@ -1,5 +1,7 @@
 import type { AddressParts } from '../display/address-parts';
-import { formatPolishAddress, formatPolishPostalCode, polishNumberFields, polishStreetLine } from './format';
+import { polishFormat } from './format';
+
+const { streetLine, formatAddress, numberFields, formatPostalCode } = polishFormat;
 
 const address: AddressParts = {
   street: 'Długa',
@@ -23,7 +25,7 @@ const village: AddressParts = {
 };
 
 const line = (parts: AddressParts): string =>
-  formatPolishAddress(parts)
+  formatAddress(parts)
     .map(({ text }) => text)
     .join('');
 
@@ -52,9 +54,7 @@ describe('a Polish address on one line', () => {
   ])('with %s', (_what, parts, expected) => expect(line(parts)).toBe(expected));
 
   it('says of every stretch what it was matched with', () => {
-    expect(
-      formatPolishAddress({ ...address, county: 'nowosolski' }).map(({ role, text }) => `${role}:${text}`),
-    ).toEqual([
+    expect(formatAddress({ ...address, county: 'nowosolski' }).map(({ role, text }) => `${role}:${text}`)).toEqual([
       'name:Długa',
       'plain: ',
       'number:12A',
@@ -69,8 +69,8 @@ describe('a Polish address on one line', () => {
 
   it('begins with its street line', () => {
     for (const parts of [address, village, { ...address, houseNumber: 0 }]) {
-      const streetLine = polishStreetLine(parts);
-      expect(formatPolishAddress(parts).slice(0, streetLine.length)).toEqual(streetLine);
+      const line = streetLine(parts);
+      expect(formatAddress(parts).slice(0, line.length)).toEqual(line);
     }
   });
 });
@@ -78,7 +78,7 @@ describe('a Polish address on one line', () => {
 describe('the number of a Polish address', () => {
   it.each(['11/12', '8a', '38-39', '10A/5', '3/4'])('stands as registered: %s', (numberText) => {
     const parts = { ...address, numberText };
-    expect(polishNumberFields(parts)).toEqual({
+    expect(numberFields(parts)).toEqual({
       street_number: numberText,
       building_number: null,
       formatted_number: numberText,
@@ -87,15 +87,15 @@ describe('the number of a Polish address', () => {
   });
 
   it('that is digits and a letter gets an upper-case letter', () => {
-    expect(polishNumberFields(address).street_number).toBe('12A');
+    expect(numberFields(address).street_number).toBe('12A');
   });
 
   it('of two halves without a text of its own has a slash', () => {
-    expect(polishNumberFields({ ...address, orientationNumber: 3 }).formatted_number).toBe('12/3A');
+    expect(numberFields({ ...address, orientationNumber: 3 }).formatted_number).toBe('12/3A');
   });
 
   it('that is missing is null', () => {
-    expect(polishNumberFields({ ...address, houseNumber: 0 })).toEqual({
+    expect(numberFields({ ...address, houseNumber: 0 })).toEqual({
       street_number: null,
       building_number: null,
       formatted_number: '',
@@ -105,11 +105,11 @@ describe('the number of a Polish address', () => {
 
 describe('a Polish postal code', () => {
   it('has a hyphen behind two digits', () => {
-    expect(formatPolishPostalCode('00950')).toBe('00-950');
+    expect(formatPostalCode('00950')).toBe('00-950');
   });
 
   it('that is unfinished or missing stays as it is', () => {
-    expect(formatPolishPostalCode('009')).toBe('009');
-    expect(formatPolishPostalCode('')).toBe('');
+    expect(formatPostalCode('009')).toBe('009');
+    expect(formatPostalCode('')).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { baseForms, type Endings } from '../names/base-forms';
+import { baseFormsBy, type Endings } from '../names/base-forms';
 
 /**
  * Endings of inflected place and street names and what they may come from, folded: `w Warszawie` is Warszawa, `we
@@ -68,6 +68,4 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folded base forms that an inflected Polish word may have; most of them are no words. */
-export function polishBaseForms(word: string): string[] {
-  return baseForms(word, endings, irregular);
-}
+export const polishBaseForms = baseFormsBy(endings, irregular);

@@ -1,6 +1,5 @@
 import { abbreviations } from '../names/abbreviations';
-import type { NameWord } from '../names/name-words';
-import { wordSpans } from '../spelling/fold';
+import { namesBy } from '../names/names-by';
 
 /** Stems of adjectives that tell places of one name apart (`Mazowiecki`, `Mazowiecka`, `Mazowieckie`), with short forms. */
 const adjectiveStems: Readonly<Record<string, readonly string[]>> = {
@@ -61,10 +60,6 @@ const none: readonly string[] = [];
  * The words of the name of a Polish place, gmina, county or region, full ones also abbreviated. An abbreviation of the
  * register is known by its full stop: `Kol.` is not the village Kol.
  */
-export function polishPlaceWords(name: string): NameWord[] {
-  return wordSpans(name).map(({ text, dotted }) => ({
-    text,
-    dotted,
-    aliases: dotted ? bothWays(text, dotted) : (shorts.get(text) ?? none),
-  }));
-}
+export const polishPlaceWords = namesBy({
+  shortForms: (text, dotted) => (dotted ? bothWays(text, dotted) : (shorts.get(text) ?? none)),
+});

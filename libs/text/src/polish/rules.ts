@@ -1,6 +1,6 @@
 import type { AddressRules } from '../address-rules';
 import { wordList } from '../names/word-list';
-import { formatPolishAddress, formatPolishPostalCode, polishNumberFields, polishStreetLine } from './format';
+import { polishFormat } from './format';
 import { polishBaseForms } from './inflection';
 import { polishPlaceWords } from './place-names';
 import { readPolishQuery } from './query';
@@ -20,8 +20,5 @@ export const polish: AddressRules = {
     ...polishTypesAndTitles,
   ]),
   givenNames: new Set(),
-  streetLine: polishStreetLine,
-  formatAddress: formatPolishAddress,
-  numberFields: polishNumberFields,
-  formatPostalCode: formatPolishPostalCode,
+  ...polishFormat,
 };

@@ -1,7 +1,8 @@
 import { abbreviations } from '../names/abbreviations';
 import { type Acronyms, acronymAliases } from '../names/acronyms';
-import { type NameWord, withAliases } from '../names/name-words';
-import { type WordSpan, wordSpans } from '../spelling/fold';
+import type { NameWord } from '../names/name-words';
+import { namesBy } from '../names/names-by';
+import type { WordSpan } from '../spelling/fold';
 import { polishFirstNames } from './first-names';
 import { polishOrdinalAliases } from './ordinals';
 import { firstNameTitles, formsOf, surnameTitles } from './titles';
@@ -86,30 +87,41 @@ export const polishTypesAndTitles = formsOf({ ...streetTypes, ...titles });
 const leftOut = new Set([...Object.keys(titles), ...polishFirstNames, 'i', 'im']);
 const types = new Set([...Object.keys(streetTypes), 'ul', 'al', 'os', 'pl']);
 
-/**
- * The words of a Polish street name with their other forms. The type at the beginning (even twice, as in `Plac Plac
- * Kościelny`), titles and first names cost little where a query lacks them, as long as another word is left.
- */
-export function polishStreetWords(name: string): NameWord[] {
-  const spans = wordSpans(name);
-  let words: NameWord[] = spans.map((span, i) => {
-    const forms = shortForms(span.text, span.dotted);
-    const numerals = polishOrdinalAliases(span.text, isCapital(name, span), spans[i + 1]?.text);
-    return { text: span.text, dotted: span.dotted, aliases: numerals.length === 0 ? forms : [...forms, ...numerals] };
+/** What is counted, and numerals, in their other forms. */
+function ordinals(
+  words: readonly NameWord[],
+  name: string,
+  spans: readonly WordSpan[],
+): Map<number, readonly string[]> {
+  const found = new Map<number, readonly string[]>();
+  spans.forEach((span, i) => {
+    const forms = polishOrdinalAliases(span.text, isCapital(name, span), words[i + 1]?.text);
+    if (forms.length > 0) found.set(i, forms);
   });
-  for (const table of acronymTables) {
-    const found = acronymAliases(words, table, shortForms);
-    if (found.size > 0) words = withAliases(words, found);
-  }
-  let typesEnd = 0;
-  while (typesEnd < words.length - 1 && types.has(words[typesEnd].text)) typesEnd++;
-  const isLeftOut = ({ text, dotted }: NameWord, i: number): boolean => i < typesEnd || dotted || leftOut.has(text);
-  // Where every word could be left out, the last one is what the street is called by.
-  const last = words.every(isLeftOut) ? words.length - 1 : -1;
-  return words.map((word, i) => (!word.dotted && i !== last && isLeftOut(word, i) ? { ...word, dotted: true } : word));
+  return found;
 }
 
 function isCapital(name: string, { start, end }: WordSpan): boolean {
   const written = name.slice(start, end);
   return written === written.toUpperCase();
 }
+
+/**
+ * The words of a Polish street name with their other forms. The type at the beginning (even twice, as in `Plac Plac
+ * Kościelny`), titles and first names cost little where a query lacks them, as long as another word is left.
+ */
+export const polishStreetWords = namesBy({
+  shortForms,
+  aliases: [
+    ordinals,
+    ...acronymTables.map((table) => (words: readonly NameWord[]) => acronymAliases(words, table, shortForms)),
+  ],
+  mayLack: (words) => {
+    let typesEnd = 0;
+    while (typesEnd < words.length - 1 && types.has(words[typesEnd].text)) typesEnd++;
+    const isLeftOut = ({ text, dotted }: NameWord, i: number): boolean => i < typesEnd || dotted || leftOut.has(text);
+    // Where every word could be left out, the last one is what the street is called by.
+    const last = words.every(isLeftOut) ? words.length - 1 : -1;
+    return (word, i) => word.dotted || (i !== last && isLeftOut(word, i));
+  },
+});

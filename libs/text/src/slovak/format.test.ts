@@ -1,5 +1,7 @@
 import type { AddressParts } from '../display/address-parts';
-import { formatSlovakAddress, formatSlovakNumber, slovakNumberFields, slovakStreetLine } from './format';
+import { slovakFormat } from './format';
+
+const { streetLine, formatAddress, numberFields } = slovakFormat;
 
 const address: AddressParts = {
   street: 'Hlavná',
@@ -50,13 +52,13 @@ describe('an address on one line', () => {
     ['a shared name', { ...village, county: 'Zvolen' }, 'Badín 12, 976 32 Badín, okres Zvolen'],
     ['a shared name, no postal code', { ...village, postalCode: '', county: 'Zvolen' }, 'Badín 12, okres Zvolen'],
   ])('with %s', (_what, parts, line) => {
-    const segments = formatSlovakAddress(parts);
+    const segments = formatAddress(parts);
     expect(segments.map(({ text }) => text).join('')).toBe(line);
     expect(segments.every(({ text }) => text !== '')).toBe(true);
   });
 
   it('says of every stretch what it was matched with', () => {
-    expect(formatSlovakAddress({ ...city, county: 'X' }).map(({ role, text }) => `${role}:${text}`)).toEqual([
+    expect(formatAddress({ ...city, county: 'X' }).map(({ role, text }) => `${role}:${text}`)).toEqual([
       'name:Hlavná',
       'plain: ',
       'number:1234/5A',
@@ -73,8 +75,8 @@ describe('an address on one line', () => {
 
   it('begins with its street line', () => {
     for (const parts of [address, village, city, { ...village, ...none }]) {
-      const line = slovakStreetLine(parts);
-      expect(formatSlovakAddress(parts).slice(0, line.length)).toEqual(line);
+      const line = streetLine(parts);
+      expect(formatAddress(parts).slice(0, line.length)).toEqual(line);
     }
   });
 });
@@ -88,7 +90,7 @@ describe('the number fields', () => {
     [{ numberText: '12-14' }, { street_number: '1234', building_number: '12-14', formatted_number: '1234/12-14' }],
     [{ numberText: '5AB' }, { street_number: '1234', building_number: '5AB', formatted_number: '1234/5AB' }],
   ])('of %j', (parts, fields) => {
-    expect(slovakNumberFields({ ...address, ...parts })).toEqual(fields);
-    expect(formatSlovakNumber({ ...address, ...parts })).toBe(fields.formatted_number);
+    expect(numberFields({ ...address, ...parts })).toEqual(fields);
+    expect(numberFields({ ...address, ...parts }).formatted_number).toBe(fields.formatted_number);
   });
 });

@@ -1,4 +1,4 @@
-import { baseForms, type Endings } from '../names/base-forms';
+import { baseFormsBy, type Endings } from '../names/base-forms';
 
 /**
  * Endings of inflected place names and what they may come from: `v Bratislave` is Bratislava, `v Košiciach` Košice, `do
@@ -60,12 +60,5 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
   hor: ['hora', 'hory'],
 };
 
-/** Letters of a word from which on it may be a plural without an ending (`do Levíc`: Levice). */
-const MIN_BARE_LETTERS = 4;
-
 /** Folded base forms that an inflected Slovak word may have; most of them are no words. */
-export function slovakBaseForms(word: string): string[] {
-  return baseForms(word, word.length >= MIN_BARE_LETTERS ? endings : endedEndings, irregular);
-}
-
-const endedEndings: Endings = endings.filter(([ending]) => ending !== '');
+export const slovakBaseForms = baseFormsBy(endings, irregular);

@@ -1,6 +1,6 @@
 import { abbreviations } from '../names/abbreviations';
-import { type NameWord, withAliases } from '../names/name-words';
-import { wordSpans } from '../spelling/fold';
+import type { NameWord } from '../names/name-words';
+import { namesBy } from '../names/names-by';
 
 /** Words of place names whose short forms are no beginnings of theirs, or that a register abbreviates. */
 const shortForms = abbreviations({
@@ -61,17 +61,8 @@ const cityBefore = /^(?:Bratislava|Košice)\s?[-\u2013]/;
 /** Words between a place and what it lies at; people write both words as letters: `Nové Mesto n/V`, `Ivanka p. Dunaji`. */
 const lyingAt = new Set(['nad', 'pod', 'pri']);
 
-/**
- * The words of the name of a Slovak municipality, part, county or region; a river or hill also by its first letter, a town
- * under the letters that stand for it.
- */
-export function slovakPlaceWords(name: string): NameWord[] {
-  const isCityPart = cityBefore.test(name);
-  const words = wordSpans(name).map(({ text, dotted }, i) => ({
-    text,
-    dotted: dotted || (isCityPart && i === 0),
-    aliases: shortForms(text, dotted),
-  }));
+/** A river or a hill also by its first letter. */
+function lettersOfWhereItLies(words: readonly NameWord[]): Map<number, readonly string[]> {
   const letters = new Map<number, readonly string[]>();
   words.forEach(({ text }, i) => {
     const at = words[i + 1];
@@ -79,8 +70,22 @@ export function slovakPlaceWords(name: string): NameWord[] {
     letters.set(i, [text.charAt(0)]);
     letters.set(i + 1, [at.text.charAt(0)]);
   });
+  return letters;
+}
+
+/** Each word of a town also by what stands for the town. */
+function formsOfTown(words: readonly NameWord[]): Map<number, readonly string[]> {
   const whole = words.map(({ text }) => text).join(' ');
   const town = [townLetters[whole] ?? [], townForms[whole] ?? []].flat();
-  if (town.length > 0) words.forEach((_, i) => void letters.set(i, [...(letters.get(i) ?? []), ...town]));
-  return letters.size === 0 ? words : withAliases(words, letters);
+  return new Map(town.length > 0 ? words.map((_, i) => [i, town]) : []);
 }
+
+/** The words of the name of a Slovak municipality, part, county or region. */
+export const slovakPlaceWords = namesBy({
+  shortForms,
+  aliases: [lettersOfWhereItLies, formsOfTown],
+  mayLack: (_, name) => {
+    const isCityPart = cityBefore.test(name);
+    return ({ dotted }, i) => dotted || (isCityPart && i === 0);
+  },
+});

@@ -1,7 +1,6 @@
 import type { AddressRules } from '../address-rules';
-import { formatPostalCode } from '../czech/format';
 import { wordList } from '../names/word-list';
-import { formatSlovakAddress, slovakNumberFields, slovakStreetLine } from './format';
+import { slovakFormat } from './format';
 import { slovakGivenNames } from './given-names';
 import { slovakBaseForms } from './inflection';
 import { slovakPlaceWords } from './place-names';
@@ -21,8 +20,5 @@ export const slovak: AddressRules = {
       'akad akademika arm armadneho',
   ),
   givenNames: slovakGivenNames,
-  streetLine: slovakStreetLine,
-  formatAddress: formatSlovakAddress,
-  numberFields: slovakNumberFields,
-  formatPostalCode,
+  ...slovakFormat,
 };

@@ -1,8 +1,7 @@
 import { abbreviations } from '../names/abbreviations';
 import { type Acronyms, acronymAliases } from '../names/acronyms';
 import { initialsInARow } from '../names/initials';
-import { type NameWord, withAliases } from '../names/name-words';
-import { wordSpans } from '../spelling/fold';
+import { namesBy } from '../names/names-by';
 import { slovakInitials } from './given-names';
 
 /**
@@ -160,18 +159,13 @@ const kindWords = new Set(['nam', 'nabr', 'nab', 'sidl', 'sid', 'tr', 'os']);
 
 /**
  * The words of a Slovak street name with their other forms: abbreviated ones in full and full ones abbreviated, acronyms,
- * initials in a row (`MRŠ`). A word for "street" beside another word counts as one that a
- * query may lack.
+ * initials in a row (`MRŠ`). A word for "street" beside another word counts as one that a query may lack.
  */
-export function slovakStreetWords(name: string): NameWord[] {
-  const spans = wordSpans(name);
-  const words = spans.map(({ text, dotted }) => ({
-    text,
-    dotted: (dotted && !kindWords.has(text)) || (spans.length > 1 && streetWords.has(text)),
-    aliases: shortForms(text, dotted),
-  }));
-  return [initialsInARow(words), acronymAliases(words, acronyms, shortForms)].reduce(
-    (known: readonly NameWord[], more) => (more.size > 0 ? withAliases(known, more) : known),
-    words,
-  ) as NameWord[];
-}
+export const slovakStreetWords = namesBy({
+  shortForms,
+  aliases: [initialsInARow, (words) => acronymAliases(words, acronyms, shortForms)],
+  mayLack:
+    (words) =>
+    ({ text, dotted }) =>
+      (dotted && !kindWords.has(text)) || (words.length > 1 && streetWords.has(text)),
+});

@@ -1,0 +1,37 @@
+import { type WordSpan, wordSpans } from '../spelling/fold';
+import type { Abbreviations } from './abbreviations';
+import { type NameWord, withAliases } from './name-words';
+
+/** How the words of one kind of names are found; all else is the same everywhere. */
+export interface NameRules {
+  /** Other forms of a word by itself. */
+  readonly shortForms?: Abbreviations;
+  /** Further forms, by position, of words that stand together. */
+  readonly aliases?: readonly ((
+    words: readonly NameWord[],
+    name: string,
+    spans: readonly WordSpan[],
+  ) => ReadonlyMap<number, readonly string[]>)[];
+  /** Which words a query may lack at little cost: those that the register abbreviates, unless said otherwise. */
+  readonly mayLack?: (words: readonly NameWord[], name: string) => (word: NameWord, i: number) => boolean;
+}
+
+const none: readonly string[] = [];
+
+/** The words of a name, each with the other forms under which it must be found. */
+export const namesBy =
+  ({ shortForms = () => none, aliases = [], mayLack }: NameRules) =>
+  (name: string): NameWord[] => {
+    const spans = wordSpans(name);
+    let words: NameWord[] = spans.map(({ text, dotted }) => ({ text, dotted, aliases: shortForms(text, dotted) }));
+    for (const find of aliases) {
+      const found = find(words, name, spans);
+      if (found.size > 0) words = withAliases(words, found);
+    }
+    if (!mayLack) return words;
+    const isLacking = mayLack(words, name);
+    return words.map((word, i) => {
+      const dotted = isLacking(word, i);
+      return dotted === word.dotted ? word : { ...word, dotted };
+    });
+  };
