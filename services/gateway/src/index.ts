@@ -2,10 +2,12 @@ export { type Access, type GatewayParts, openAccess, serveGateway, startGateway 
 export type { ForwardedService } from './gateway-options';
 export { createDevelopmentKey } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
+export { KeyRing } from './keys/key-ring';
 export { openKeyStore } from './keys/open-key-store';
 export { keySettings } from './keys/settings';
 export type { Listening } from './listeners';
 export {
+  type GatewayProcessSettings,
   gatewayProcessChecks,
   gatewayProcessSettings,
   gatewaySettings,
