@@ -9,7 +9,7 @@ export interface CountryBox {
   readonly lngMax: number;
 }
 
-export const COUNTRY_BOX: Readonly<Record<Country, CountryBox>> = {
+const COUNTRY_BOX: Readonly<Record<Country, CountryBox>> = {
   cz: { latMin: 48, latMax: 51.5, lngMin: 12, lngMax: 19 },
   sk: { latMin: 47, latMax: 50, lngMin: 16, lngMax: 23 },
   pl: { latMin: 48.9, latMax: 55, lngMin: 14, lngMax: 24.3 },

@@ -3,6 +3,9 @@ import { RADIANS } from './ellipsoid';
 /** Mean radius of the earth in metres (IUGG R1). */
 const EARTH_RADIUS_METRES = 6371008.8;
 
+/** Metres of one degree of latitude, rounded down so that a search box is never too small. */
+export const METRES_PER_DEGREE = 110_500;
+
 /**
  * Great-circle distance in metres between two WGS84 positions in degrees (haversine on the mean sphere). Exact for
  * coinciding points, symmetric; within 0.4 % of the distance on the ellipsoid in central Europe, 4 cm in 10 m.

@@ -23,14 +23,6 @@ export function jtskToWgs84(y: number, x: number, country: JtskCountry = 'cz'): 
   return besselToWgs84(latRadians, lngRadians, DATUM[country]);
 }
 
-/**
- * WGS84 degrees of an EPSG:5514 pair (SK: EPSG:8353): easting first, northing second, both negative metres, as VFR
- * files and GIS tools write them. It is the national pair negated: easting = -Y, northing = -X.
- */
-export function epsg5514ToWgs84(easting: number, northing: number, country: JtskCountry = 'cz'): LatLng {
-  return jtskToWgs84(-easting, -northing, country);
-}
-
 /** The national (Y, X) pair of WGS84 degrees; a round trip through {@link jtskToWgs84} stays within 2 mm. */
 export function wgs84ToJtsk(lat: number, lng: number, country: JtskCountry = 'cz'): JtskPoint {
   return besselToKrovak(wgs84ToBessel(lat, lng, DATUM[country]));

@@ -1,10 +1,7 @@
-import { distanceMetres } from '@tripoint/geo';
+import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
 import type { Directory } from '@tripoint/index';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { bounds } from './weights';
-
-/** Metres of one degree of latitude, rounded down so that the box is never too small. */
-const METRES_PER_DEGREE = 110_500;
 
 /** Municipalities whose middle lies within the bias radius of a point, the nearest ones. */
 export function nearMunicipalities({ sections }: Directory, near: { lat: number; lng: number }): number[] {

@@ -1,9 +1,6 @@
-import { distanceMetres } from '@tripoint/geo';
+import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
 import type { Directory } from '../directory';
 import { COORDINATE_SCALE } from '../file/sections';
-
-/** Metres of one degree of latitude, rounded down so that a search box is never too small. */
-const METRES_PER_DEGREE = 110_500;
 
 /** What is asked of `nearestRows`. */
 export interface NearQuestion {

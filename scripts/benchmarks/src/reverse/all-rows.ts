@@ -1,10 +1,8 @@
-import { distanceMetres } from '@tripoint/geo';
+import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
 import type { AddressRecord } from '@tripoint/registers';
 
 /** Coordinates are compared as an index stores them: degrees times this. */
 const SCALE = 1e7;
-/** A degree of latitude is nowhere shorter, in metres. */
-const MIN_METRES_PER_DEGREE = 110_500;
 const FIRST_CAPACITY = 1 << 16;
 
 /** A row within reach of a point. */
@@ -46,7 +44,7 @@ export class AllRows {
    * @param orderOf place of a key in the order that an index publishes
    */
   near(lat: number, lng: number, metresMax: number, orderOf: (key: string) => number): NearKey[] {
-    const reach = (metresMax / MIN_METRES_PER_DEGREE) * SCALE;
+    const reach = (metresMax / METRES_PER_DEGREE) * SCALE;
     const y = lat * SCALE;
     const found: NearKey[] = [];
     const lats = this.lats;

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '@tripoint/geo';
 import type { Random } from '../shared/random';
 import type { AllRows } from './all-rows';
 
@@ -8,7 +9,6 @@ export interface Point {
 
 /** How far a drawn point may be from its address, in metres along each axis. */
 const SPREAD_METRES = 150;
-const METRES_PER_DEGREE = 111_000;
 
 /** Random points near addresses: where people are, so that most have something around and some have nothing. */
 export function pointsNearAddresses(rows: AllRows, count: number, random: Random): Point[] {
