@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import { GenerationStore, type RunNews, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
+import { addressKind } from './addresses/address-kind';
 import { EmbeddedIndexTarget } from './embedded-index-target';
-import { DEFAULT_THRESHOLDS } from './gates/thresholds';
 import { startIndexer } from './indexer';
 import { testRecord, testRecords } from './testing/test-records';
 
 const topics: RegisterTopics<AddressRecord, RunNews> = registerTopics('cz-addresses');
-const engine = new EmbeddedIndexTarget('cz-addresses');
+const kind = addressKind({ register: 'cz-addresses', country: 'cz', thresholds: { minimumGoldenShare: 0 } });
+const engine = new EmbeddedIndexTarget(kind);
 
 let dataDir: string;
 let store: GenerationStore;
@@ -29,10 +30,9 @@ async function run(publish: (bus: InProcessBus) => Promise<void>): Promise<RunOu
   const indexer = await startIndexer({
     bus,
     topics,
-    country: 'cz',
     generations: store,
     target: engine,
-    thresholds: { ...DEFAULT_THRESHOLDS, minimumGoldenShare: 0 },
+    kind,
     signal,
   });
   await bus.subscribe(topics.status, (news) => {

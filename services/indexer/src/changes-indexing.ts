@@ -1,6 +1,13 @@
-import type { ChangesBegin, ChangesEnd } from '@tripoint/bus';
-import { type Gate, type Generation, GenerationError, type KeyVersions, type RunOutcome } from '@tripoint/generations';
-import type { AddressRecord, RecordChange } from '@tripoint/registers';
+import type { ChangesBegin, ChangesEnd, KeyedChange } from '@tripoint/bus';
+import {
+  type Gate,
+  type Generation,
+  GenerationError,
+  type Generations,
+  type KeyVersions,
+  type RunOutcome,
+} from '@tripoint/generations';
+import type { ClosableSearch, VersionedRecord } from './indexed-kind';
 import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 
 /** Changes of one run; more are a full load, which costs less memory. */
@@ -11,7 +18,7 @@ const BATCH_RECORDS = 2048;
 const LEAST_ENTRIES_TO_JUDGE = 50;
 
 /** The live generation, when it is the one that the changes were read against. */
-async function baseOf(begin: ChangesBegin, { generations }: IndexingParts): Promise<Generation> {
+async function baseOf(begin: ChangesBegin, generations: Generations): Promise<Generation> {
   const live = await generations.live();
   if (live === null) throw new GenerationError('changes need a full load before them. Import the whole register');
   if (live.manifest.run !== begin.base) {
@@ -25,22 +32,22 @@ async function baseOf(begin: ChangesBegin, { generations }: IndexingParts): Prom
  * built, checked and switched like a full load. A change that is not newer than what is known of its key does nothing, so
  * that replay and another order end in the same data.
  */
-export class ChangesIndexing {
+export class ChangesIndexing<R extends VersionedRecord, S extends ClosableSearch> {
   readonly run: string;
-  private readonly parts: IndexingParts;
+  private readonly parts: IndexingParts<R, S>;
   private readonly base: Generation;
   private readonly versions: Map<string, number>;
-  private readonly indexing: SnapshotIndexing;
+  private readonly indexing: SnapshotIndexing<R, S>;
   /** The newest change of each key; null = the record is gone. */
-  private readonly newest = new Map<string, AddressRecord | null>();
+  private readonly newest = new Map<string, R | null>();
   private received = 0;
 
   private constructor(
     begin: ChangesBegin,
-    parts: IndexingParts,
+    parts: IndexingParts<R, S>,
     base: Generation,
     versions: KeyVersions,
-    indexing: SnapshotIndexing,
+    indexing: SnapshotIndexing<R, S>,
   ) {
     this.run = begin.run;
     this.parts = parts;
@@ -55,12 +62,15 @@ export class ChangesIndexing {
    * @throws RegisterBusyError when another run holds the register
    * @throws GenerationError when nothing is live, or something else than what the changes were read against
    */
-  static async begin(begin: ChangesBegin, parts: IndexingParts): Promise<ChangesIndexing> {
+  static async begin<R extends VersionedRecord, S extends ClosableSearch>(
+    begin: ChangesBegin,
+    parts: IndexingParts<R, S>,
+  ): Promise<ChangesIndexing<R, S>> {
     const lock = await parts.generations.lock();
     let base: Generation;
     let versions: KeyVersions;
     try {
-      base = await baseOf(begin, parts);
+      base = await baseOf(begin, parts.generations);
       versions = await parts.generations.versionsOf(base);
     } catch (error) {
       await lock.release();
@@ -70,7 +80,7 @@ export class ChangesIndexing {
     return new ChangesIndexing(begin, parts, base, versions, await SnapshotIndexing.begin(facts, parts, lock));
   }
 
-  add(changes: readonly RecordChange[]): void {
+  add(changes: readonly KeyedChange<R>[]): void {
     this.received += changes.length;
     for (const change of changes) {
       const [key, version] =
@@ -83,9 +93,7 @@ export class ChangesIndexing {
       this.newest.set(key, change.kind === 'upsert' ? change.record : null);
     }
     if (this.newest.size > CHANGES_MAX) {
-      throw new RangeError(
-        `the change set changes more than ${CHANGES_MAX} addresses: load the whole register instead`,
-      );
+      throw new RangeError(`the change set changes more than ${CHANGES_MAX} records: load the whole register instead`);
     }
   }
 
@@ -114,8 +122,8 @@ export class ChangesIndexing {
   private async feed(): Promise<number> {
     const { target, generations, signal } = this.parts;
     let rows = this.base.manifest.report.counts.rows;
-    let batch: AddressRecord[] = [];
-    const add = (record: AddressRecord): void => {
+    let batch: R[] = [];
+    const add = (record: R): void => {
       batch.push(record);
       if (batch.length < BATCH_RECORDS) return;
       this.indexing.add(batch);
@@ -149,7 +157,7 @@ export class ChangesIndexing {
   private refusedShare({ published, refused }: ChangesEnd): Gate {
     const entries = published + refused;
     const share = entries === 0 ? 0 : refused / entries;
-    const most = this.parts.thresholds.maximumRefusedChangesShare;
+    const most = this.parts.kind.maximumRefusedChangesShare;
     const passed = entries < LEAST_ENTRIES_TO_JUDGE || share <= most;
     return {
       name: 'refused changes',

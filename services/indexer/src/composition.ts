@@ -6,7 +6,7 @@ import { createProbeApp, errorFields, Health, type Logger, listen, Metrics, type
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';
-import { registersIndexed } from './register-indexing';
+import { openRegisterIndexing, type RegisterIndexingOptions, registersIndexed } from './register-indexing';
 import type { IndexerProcessSettings } from './settings';
 
 /** Time between two looks at how far the indexers are behind, in milliseconds. */
@@ -27,7 +27,7 @@ export async function startIndexerProcess(
   const { elasticsearchUrl, elasticsearchPrefix: prefix, kafkaBrokers, kafkaPrefix, dataDir } = settings;
   const url = elasticsearchUrl ?? '';
   const metrics = new Metrics(true);
-  const indexers = new Map<string, DistributedIndexer>();
+  const indexers = new Map<string, DistributedIndexer<AddressRecord>>();
   const health = new Health({
     groups: () => {
       const apart = registersIndexed.filter((register) => !indexers.get(register)?.joined);
@@ -65,21 +65,24 @@ export async function startIndexerProcess(
     await Promise.all([...indexers.values()].map((indexer) => indexer.close()));
   });
   for (const register of registersIndexed) {
+    const kept = settings.goldenQueriesFile;
+    const options: RegisterIndexingOptions = {
+      register,
+      dataDir,
+      store: { engine: 'elasticsearch', url, prefix },
+      minimumRowsShare: settings.minimumRowsShare,
+      ...(kept === null ? {} : { keptList: await loadKeptList(kept, register) }),
+    };
     const indexer = await DistributedIndexer.start({
       register,
       connection,
       topics: registerTopics<AddressRecord, RunNews>(register),
       group: indexerGroup(register),
-      indexing: {
-        register,
-        dataDir,
-        store: { engine: 'elasticsearch', url, prefix },
-        minimumRowsShare: settings.minimumRowsShare,
-      },
+      indexing: openRegisterIndexing(options),
+      options,
       runs: new DistributedRuns(client, prefix),
-      staging: new RecordStaging(client, prefix),
+      staging: new RecordStaging<AddressRecord>(client, prefix),
       news,
-      keptList: settings.goldenQueriesFile === null ? null : await loadKeptList(settings.goldenQueriesFile, register),
       logger,
       signal: stop.signal,
       onFatal,

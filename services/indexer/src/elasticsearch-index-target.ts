@@ -1,51 +1,45 @@
-import {
-  AddressIndexBuilder,
-  freeMemory,
-  IndexRecords,
-  openGeneration,
-  openIndex,
-  PlaceSearch,
-  writeGeneration,
-} from '@tripoint/addresses';
+import { freeMemory } from '@tripoint/addresses';
 import { type ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
-import type { IndexBuilder, IndexTarget, OpenedSearch } from './index-target';
-import { openedSearch } from './opened-search';
+import { openGeneration, openIndex, writeGeneration } from '@tripoint/index';
+import type { IndexTarget } from './index-target';
+import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from './indexed-kind';
 
-export interface ElasticsearchIndexTargetOptions {
+export interface ElasticsearchIndexTargetOptions<R extends VersionedRecord, S extends ClosableSearch> {
   readonly url: string;
-  readonly register: string;
+  readonly kind: IndexedKind<R, S>;
   readonly generations: ElasticsearchGenerations;
 }
 
 /** Elasticsearch: an index file is built as everywhere, then its documents are written and searched there. */
-export class ElasticsearchIndexTarget implements IndexTarget {
-  private readonly options: ElasticsearchIndexTargetOptions;
+export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends ClosableSearch>
+  implements IndexTarget<R, S>
+{
+  private readonly options: ElasticsearchIndexTargetOptions<R, S>;
   private readonly client: ReturnType<typeof writeClient>;
 
-  constructor(options: ElasticsearchIndexTargetOptions) {
+  constructor(options: ElasticsearchIndexTargetOptions<R, S>) {
     this.options = options;
     this.client = writeClient(options.url);
   }
 
-  createBuilder(country: AddressRecord['country']): IndexBuilder {
-    return new AddressIndexBuilder({ country, register: this.options.register });
+  createBuilder(): IndexBuilder<R> {
+    return this.options.kind.createBuilder();
   }
 
-  async records(path: string): Promise<Iterable<AddressRecord>> {
-    return new IndexRecords(await openIndex(path)).all();
+  async records(path: string): Promise<Iterable<R>> {
+    return this.options.kind.records(await openIndex(path));
   }
 
   async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
-    const place = this.options.generations.placeOf(id);
-    // The builder is gone by now; its memory would stand beside that of the index that is opened.
+    const names = this.options.generations.placeOf(id);
+    // The builder is gone by now; its memory would add to that of the index that is opened.
     await freeMemory();
-    await writeGeneration(this.client, place, await openIndex(indexPath), signal);
+    await writeGeneration(this.client, names, await openIndex(indexPath), signal);
   }
 
-  async open({ id }: StagedGeneration): Promise<OpenedSearch> {
-    const { url, generations } = this.options;
-    return openedSearch(new PlaceSearch([await openGeneration(this.client, url, generations.placeOf(id))]));
+  async open({ id }: StagedGeneration): Promise<S> {
+    const { url, generations, kind } = this.options;
+    return kind.openSearch(await openGeneration(this.client, url, generations.placeOf(id)));
   }
 
   async close(): Promise<void> {

@@ -1,30 +1,28 @@
-import { AddressIndexBuilder, IndexRecords, openIndex, PlaceSearch } from '@tripoint/addresses';
 import type { StagedGeneration } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
-import type { IndexBuilder, IndexTarget, OpenedSearch } from './index-target';
-import { openedSearch } from './opened-search';
+import { openIndex } from '@tripoint/index';
+import type { IndexTarget } from './index-target';
+import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from './indexed-kind';
 
 /** The embedded engine: one index file of typed arrays per generation. */
-export class EmbeddedIndexTarget implements IndexTarget {
-  private readonly register: string;
+export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSearch> implements IndexTarget<R, S> {
+  private readonly kind: IndexedKind<R, S>;
 
-  /** @param register part of every place identifier, so that identifiers stay the same after each import */
-  constructor(register: string) {
-    this.register = register;
+  constructor(kind: IndexedKind<R, S>) {
+    this.kind = kind;
   }
 
-  createBuilder(country: AddressRecord['country']): IndexBuilder {
-    return new AddressIndexBuilder({ country, register: this.register });
+  createBuilder(): IndexBuilder<R> {
+    return this.kind.createBuilder();
   }
 
-  async records(path: string): Promise<Iterable<AddressRecord>> {
-    return new IndexRecords(await openIndex(path)).all();
+  async records(path: string): Promise<Iterable<R>> {
+    return this.kind.records(await openIndex(path));
   }
 
   /** The file is where it is searched. */
   async stage(): Promise<void> {}
 
-  async open({ indexPath }: StagedGeneration): Promise<OpenedSearch> {
-    return openedSearch(new PlaceSearch([await openIndex(indexPath)]));
+  async open({ indexPath }: StagedGeneration): Promise<S> {
+    return this.kind.openSearch(await openIndex(indexPath));
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConsumerFailedError, InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import { GenerationStore, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { DEFAULT_THRESHOLDS } from './gates/thresholds';
+import { addressKind } from './addresses/address-kind';
 import { type Indexer, startIndexer } from './indexer';
 import { type FakeFaults, FakeIndexTarget } from './testing/fake-index-target';
 import { testRecord, testRecords } from './testing/test-records';
@@ -38,10 +38,9 @@ async function start(faults: FakeFaults = {}, signal = new AbortController().sig
   const indexer = await startIndexer({
     bus,
     topics,
-    country: 'cz',
     generations: store,
     target: engine,
-    thresholds: DEFAULT_THRESHOLDS,
+    kind: addressKind({ register: 'cz-addresses', country: 'cz' }),
     signal,
   });
   const running: Running = { bus, indexer, phases: [], outcome: null };

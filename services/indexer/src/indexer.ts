@@ -1,44 +1,39 @@
-import type { KeptList } from '@tripoint/addresses';
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
-import type { Generations, IndexingPhase, RunNews, RunOutcome } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
+import type { IndexingPhase, RunNews, RunOutcome } from '@tripoint/generations';
 import { ChangesIndexing } from './changes-indexing';
-import type { GateThresholds } from './gates/thresholds';
-import type { IndexTarget } from './index-target';
-import { SnapshotIndexing } from './snapshot-indexing';
+import type { ClosableSearch, VersionedRecord } from './indexed-kind';
+import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 
-export interface IndexerParts {
+export interface IndexerParts<R extends VersionedRecord, S extends ClosableSearch>
+  extends Pick<IndexingParts<R, S>, 'kind' | 'generations' | 'target'> {
   readonly bus: RecordBus;
-  readonly topics: RegisterTopics<AddressRecord, RunNews>;
-  readonly country: AddressRecord['country'];
-  readonly generations: Generations;
-  readonly target: IndexTarget;
-  readonly thresholds: GateThresholds;
-  readonly keptList?: KeptList;
+  readonly topics: RegisterTopics<R, RunNews>;
   /** Stops a run between two of its steps. */
   readonly signal: AbortSignal;
 }
 
 export interface Indexer {
-  /** Stops listening and takes back a snapshot that has not ended. */
+  /** Unsubscribes and discards a snapshot that has not ended. */
   close(): Promise<void>;
 }
 
-/** Lets signals and timers have their turn between two steps that keep the thread busy. */
+/** Lets signals and timers run between two steps that keep the thread busy. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Subscribes to the records of a register and turns each complete snapshot or change set into a generation. */
-export async function startIndexer(parts: IndexerParts): Promise<Indexer> {
+export async function startIndexer<R extends VersionedRecord, S extends ClosableSearch>(
+  parts: IndexerParts<R, S>,
+): Promise<Indexer> {
   const { bus, topics } = parts;
-  let indexing: SnapshotIndexing | ChangesIndexing | null = null;
+  let indexing: SnapshotIndexing<R, S> | ChangesIndexing<R, S> | null = null;
 
-  const snapshotInHand = (run: string): SnapshotIndexing => {
+  const openSnapshot = (run: string): SnapshotIndexing<R, S> => {
     if (indexing instanceof SnapshotIndexing && indexing.run === run) return indexing;
     throw new Error(`records of run ${run} arrived outside of its snapshot`);
   };
-  const changesInHand = (run: string): ChangesIndexing => {
+  const openChanges = (run: string): ChangesIndexing<R, S> => {
     if (indexing instanceof ChangesIndexing && indexing.run === run) return indexing;
     throw new Error(`changes of run ${run} arrived outside of its change set`);
   };
@@ -53,35 +48,35 @@ export async function startIndexer(parts: IndexerParts): Promise<Indexer> {
     indexing = null;
     await bus.publish(topics.status, { run, outcome: await ending });
   };
-  const takeBack = async (): Promise<void> => {
+  const revoke = async (): Promise<void> => {
     const stopped = indexing;
     indexing = null;
     await stopped?.abort();
   };
-  const handle = async (message: RegisterMessage<AddressRecord>): Promise<void> => {
+  const handle = async (message: RegisterMessage<R>): Promise<void> => {
     switch (message.kind) {
       case 'snapshot-begin': {
-        await takeBack();
+        await revoke();
         indexing = await SnapshotIndexing.begin(message, partsOf(message.run));
         return;
       }
       case 'changes-begin': {
-        await takeBack();
+        await revoke();
         indexing = await ChangesIndexing.begin(message, partsOf(message.run));
         return;
       }
       case 'records':
-        snapshotInHand(message.run).add(message.records);
+        openSnapshot(message.run).add(message.records);
         return;
       case 'changes':
-        changesInHand(message.run).add(message.changes);
+        openChanges(message.run).add(message.changes);
         return;
       case 'snapshot-end':
-        return conclude(message.run, snapshotInHand(message.run).finish(message));
+        return conclude(message.run, openSnapshot(message.run).finish(message));
       case 'changes-end':
-        return conclude(message.run, changesInHand(message.run).finish(message));
+        return conclude(message.run, openChanges(message.run).finish(message));
       case 'snapshot-abort':
-        if (indexing?.run === message.run) await takeBack();
+        if (indexing?.run === message.run) await revoke();
     }
   };
 
@@ -89,15 +84,15 @@ export async function startIndexer(parts: IndexerParts): Promise<Indexer> {
     try {
       await handle(message);
     } catch (error) {
-      // The producer hears of it; what the snapshot had taken must not wait for its next message.
-      await takeBack().catch(() => undefined);
+      // The producer receives the error; what the snapshot held must not wait for its next message.
+      await revoke().catch(() => undefined);
       throw error;
     }
   });
   return {
     async close() {
       await subscription.close();
-      await takeBack();
+      await revoke();
     },
   };
 }

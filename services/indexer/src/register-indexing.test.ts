@@ -2,14 +2,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byId, type Register, registers, registersOf } from '@tripoint/registers';
 import { openRegisterIndexing, registersIndexed } from './register-indexing';
+import { testRecord } from './testing/test-records';
 
 const [known] = Object.values(registers) as [Register];
 
 test('a register that is declared and listed is indexed for its country, and no other', async () => {
   const declared = byId([...Object.values(registers), { ...known, id: 'cz-gardens' }]);
   const options = { register: 'cz-gardens', dataDir: join(tmpdir(), 'never'), store: { engine: 'embedded' } } as const;
-  const { country, close } = openRegisterIndexing(options, undefined, declared);
-  expect(country).toBe(known.country);
+  const { kind, close } = openRegisterIndexing(options, undefined, declared);
+  const checked = (country: string) => kind.check({ ...testRecord(1), country });
+  expect([checked(known.country), checked('pl')]).toEqual([null, `country is not ${known.country}`]);
   await close();
   expect(registersOf('address', declared)).toEqual([...registersIndexed, 'cz-gardens']);
   expect(() => openRegisterIndexing(options)).toThrow(RangeError);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressIndexKinds } from '@tripoint/addresses';
+import type { KeptList } from '@tripoint/addresses';
 import {
   ElasticsearchGenerations,
   GenerationStore,
@@ -8,10 +8,13 @@ import {
   writeClient,
 } from '@tripoint/generations';
 import { type AddressRecord, type Registers, registers, registersOf } from '@tripoint/registers';
+import { addressKind } from './addresses/address-kind';
+import type { OpenedSearch } from './addresses/checked-search';
+import type { GateThresholds } from './addresses/thresholds';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
-import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './gates/thresholds';
 import type { IndexTarget } from './index-target';
+import type { ClosableSearch, IndexedKind, VersionedRecord } from './indexed-kind';
 
 /** Where generations are kept and searched. */
 export type IndexStore =
@@ -27,14 +30,15 @@ export interface RegisterIndexingOptions {
   readonly minimumRowsShare?: number;
   /** Thresholds instead of those of the country. */
   readonly thresholds?: Partial<GateThresholds>;
+  /** Queries and points of the operator that a new generation must answer as the list says. */
+  readonly keptList?: KeptList;
 }
 
 /** What the indexing of one register is made of. */
-export interface RegisterIndexing {
-  readonly country: AddressRecord['country'];
+export interface RegisterIndexing<R extends VersionedRecord, S extends ClosableSearch> {
+  readonly kind: IndexedKind<R, S>;
   readonly generations: Generations;
-  readonly target: IndexTarget;
-  readonly thresholds: GateThresholds;
+  readonly target: IndexTarget<R, S>;
   close(): Promise<void>;
 }
 
@@ -45,48 +49,40 @@ const SCRATCH = 'scratch';
 export const registersIndexed = registersOf('address');
 
 /**
- * @param takeLock takes the register for a run, where Elasticsearch has the generations; default: a lock there
+ * @param takeLock acquires the register for a run, where Elasticsearch has the generations; default: a lock there
  * @throws RangeError when there is no index for such a register
  */
 export function openRegisterIndexing(
-  { register, dataDir, store, minimumRowsShare, thresholds: own = {} }: RegisterIndexingOptions,
+  { register, dataDir, store, minimumRowsShare, thresholds, keptList }: RegisterIndexingOptions,
   takeLock?: () => Promise<RunLock>,
   all: Registers = registers,
-): RegisterIndexing {
+): RegisterIndexing<AddressRecord, OpenedSearch> {
   const country = all[register]?.country;
   if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
-  const thresholds = {
-    ...DEFAULT_THRESHOLDS,
-    ...COUNTRY_THRESHOLDS[country],
-    ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
-    ...own,
-  };
+  const kind = addressKind({
+    register,
+    country,
+    thresholds: { ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }), ...thresholds },
+    ...(keptList === undefined ? {} : { keptList }),
+  });
   if (store.engine === 'embedded') {
     const generations = new GenerationStore({ dataDir, register });
-    return {
-      country,
-      thresholds,
-      generations,
-      target: new EmbeddedIndexTarget(register),
-      close: async () => undefined,
-    };
+    return { kind, generations, target: new EmbeddedIndexTarget(kind), close: async () => undefined };
   }
   const { url, prefix } = store;
   const client = writeClient(url);
   const scratchDir = join(dataDir, SCRATCH);
-  const lock = takeLock && { takeLock };
   const generations = new ElasticsearchGenerations({
     client,
     prefix,
     register,
     scratchDir,
-    kinds: addressIndexKinds,
-    ...lock,
+    kinds: kind.documents,
+    ...(takeLock && { takeLock }),
   });
-  const target = new ElasticsearchIndexTarget({ url, register, generations });
+  const target = new ElasticsearchIndexTarget({ url, kind, generations });
   return {
-    country,
-    thresholds,
+    kind,
     generations,
     target,
     close: async () => {

@@ -1,4 +1,3 @@
-import type { KeptList } from '@tripoint/addresses';
 import {
   type Difference,
   difference,
@@ -12,22 +11,21 @@ import {
   type RunOutcome,
   type StagedGeneration,
 } from '@tripoint/generations';
-import { isInCountryBox } from '@tripoint/geo';
-import type { AddressRecord } from '@tripoint/registers';
-import { keptGates } from './gates/kept-gates';
-import { rowGates } from './gates/row-gates';
-import { searchGates } from './gates/search-gates';
-import type { GateThresholds } from './gates/thresholds';
-import type { BuiltIndex, IndexBuilder, IndexTarget } from './index-target';
+import type { IndexTarget } from './index-target';
+import type {
+  BuiltIndex,
+  ClosableSearch,
+  GenerationChecks,
+  IndexBuilder,
+  IndexedKind,
+  VersionedRecord,
+} from './indexed-kind';
 
-export interface IndexingParts {
-  readonly country: AddressRecord['country'];
+export interface IndexingParts<R extends VersionedRecord, S extends ClosableSearch> {
+  readonly kind: Pick<IndexedKind<R, S>, 'startChecks' | 'maximumRefusedChangesShare'>;
   readonly generations: Generations;
-  readonly target: IndexTarget;
-  readonly thresholds: GateThresholds;
-  /** Queries and points of the operator; absent when there are none. */
-  readonly keptList?: KeptList;
-  /** Told when a step begins. Waiting for it lets the process hear its signals before the step. */
+  readonly target: IndexTarget<R, S>;
+  /** Called when a step begins; awaited, so that the process can receive its signals before the step. */
   readonly onPhase: (phase: IndexingPhase) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -54,23 +52,24 @@ export interface RunEnd {
 }
 
 /** The making of one generation, from its first record to the switch. Holds the register's lock all the time. */
-export class SnapshotIndexing {
+export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearch> {
   readonly run: string;
   private readonly begin: RunFacts;
-  private readonly parts: IndexingParts;
+  private readonly parts: IndexingParts<R, S>;
   private readonly lock: RunLock;
   private readonly staged: StagedGeneration;
-  private builder: IndexBuilder | null;
+  private readonly checks: GenerationChecks<R, S>;
+  private builder: IndexBuilder<R> | null;
   private received = 0;
-  private outsideCountry = 0;
 
-  private constructor(begin: RunFacts, parts: IndexingParts, lock: RunLock, staged: StagedGeneration) {
+  private constructor(begin: RunFacts, parts: IndexingParts<R, S>, lock: RunLock, staged: StagedGeneration) {
     this.run = begin.run;
     this.begin = begin;
     this.parts = parts;
     this.lock = lock;
     this.staged = staged;
-    this.builder = parts.target.createBuilder(parts.country);
+    this.checks = parts.kind.startChecks();
+    this.builder = parts.target.createBuilder();
   }
 
   /**
@@ -79,7 +78,11 @@ export class SnapshotIndexing {
    * @param held the register's lock, when the caller has taken it; it is released with the run
    * @throws RegisterBusyError when another run holds the register
    */
-  static async begin(begin: RunFacts, parts: IndexingParts, held?: RunLock): Promise<SnapshotIndexing> {
+  static async begin<R extends VersionedRecord, S extends ClosableSearch>(
+    begin: RunFacts,
+    parts: IndexingParts<R, S>,
+    held?: RunLock,
+  ): Promise<SnapshotIndexing<R, S>> {
     const lock = held ?? (await parts.generations.lock());
     try {
       await parts.generations.clean();
@@ -90,12 +93,10 @@ export class SnapshotIndexing {
     }
   }
 
-  add(records: readonly AddressRecord[]): void {
+  add(records: readonly R[]): void {
     this.builder?.add(records);
     this.received += records.length;
-    for (const { lat, lng } of records) {
-      if (lat !== null && lng !== null && !isInCountryBox(lat, lng, this.parts.country)) this.outsideCountry += 1;
-    }
+    this.checks.add(records);
   }
 
   /** Builds, writes, checks and, when every gate passed, switches. The register is free again afterwards. */
@@ -133,9 +134,9 @@ export class SnapshotIndexing {
   private async build(
     end: RunEnd,
   ): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
-    const { generations, target, country } = this.parts;
+    const { generations, target } = this.parts;
     await this.step('building');
-    const built = (this.builder ?? target.createBuilder(country)).build();
+    const built = (this.builder ?? target.createBuilder()).build();
     this.builder = null;
     await built.writeTo(this.staged.indexPath);
     const fingerprints = built.fingerprints();
@@ -157,23 +158,11 @@ export class SnapshotIndexing {
   }
 
   private async gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
-    const { target, thresholds, keptList } = this.parts;
-    const figures = {
-      published: end.published,
-      received: this.received,
-      refused: end.refused,
-      outsideCountry: this.outsideCountry,
-    };
-    const predecessor =
-      previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
-    const search = await target.open(this.staged);
+    const { published, refused } = end;
+    const search = await this.parts.target.open(this.staged);
     try {
-      return [
-        ...(end.gates ?? []),
-        ...rowGates(figures, counts, predecessor, thresholds),
-        ...(await searchGates(search, thresholds)),
-        ...(keptList === undefined ? [] : await keptGates(search, keptList)),
-      ];
+      const built = { published, received: this.received, refused, counts, previous };
+      return [...(end.gates ?? []), ...(await this.checks.gates(built, search))];
     } finally {
       await search.close();
     }

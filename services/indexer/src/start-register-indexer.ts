@@ -1,4 +1,3 @@
-import type { KeptList } from '@tripoint/addresses';
 import { type RecordBus, registerTopics } from '@tripoint/bus';
 import { type Indexer, startIndexer } from './indexer';
 import { openRegisterIndexing, type RegisterIndexingOptions } from './register-indexing';
@@ -9,8 +8,6 @@ export interface RegisterIndexerOptions extends Omit<RegisterIndexingOptions, 's
   readonly store?: RegisterIndexingOptions['store'];
   /** Stops a run between two of its steps. */
   readonly signal: AbortSignal;
-  /** Queries and points that a new generation must answer as told. */
-  readonly keptList?: KeptList;
 }
 
 /**
@@ -19,15 +16,9 @@ export interface RegisterIndexerOptions extends Omit<RegisterIndexingOptions, 's
  * @throws RangeError when there is no index for such a register
  */
 export async function startRegisterIndexer(options: RegisterIndexerOptions): Promise<Indexer> {
-  const { bus, register, signal, keptList, store = { engine: 'embedded' } } = options;
+  const { bus, register, signal, store = { engine: 'embedded' } } = options;
   const { close, ...parts } = openRegisterIndexing({ ...options, store });
-  const indexer = await startIndexer({
-    ...parts,
-    bus,
-    topics: registerTopics(register),
-    signal,
-    ...(keptList === undefined ? {} : { keptList }),
-  });
+  const indexer = await startIndexer({ ...parts, bus, topics: registerTopics(register), signal });
   return {
     close: async () => {
       await indexer.close();

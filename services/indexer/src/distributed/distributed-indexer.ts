@@ -1,15 +1,12 @@
-import type { KeptList } from '@tripoint/addresses';
 import { freeMemory } from '@tripoint/addresses';
 import {
   type BeginItem,
   BusUnreachableError,
-  type ChangeItem,
   type EndItem,
   type KafkaConnection,
   KafkaRecordConsumer,
   type RecordBatchInHand,
   type RecordBus,
-  type RecordItem,
   type RegisterTopics,
   RetryableError,
 } from '@tripoint/bus';
@@ -21,28 +18,27 @@ import {
   type RunNews,
   type RunOutcome,
 } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
 import { errorFields, type Logger } from '@tripoint/runtime';
-import { openRegisterIndexing, type RegisterIndexing, type RegisterIndexingOptions } from '../register-indexing';
-import { addressRecordCheck } from './check-record';
+import type { ClosableSearch, VersionedRecord } from '../indexed-kind';
+import type { RegisterIndexing, RegisterIndexingOptions } from '../register-indexing';
 import { finishInThread } from './finish-in-thread';
-import { type RecordStaging, StagingBusyError } from './record-staging';
+import { type RecordStaging, type StagedItem, StagingBusyError } from './record-staging';
 import { isComplete } from './run-register';
 import type { DistributedRuns } from './run-store';
 
-export interface DistributedIndexerParts {
+export interface DistributedIndexerParts<R extends VersionedRecord> {
   readonly register: string;
   readonly connection: KafkaConnection;
-  readonly topics: RegisterTopics<AddressRecord, RunNews>;
+  readonly topics: RegisterTopics<R, RunNews>;
   /** Group of all indexers, who share the partitions. */
   readonly group: string;
-  /** Where the generations of the register are. */
-  readonly indexing: RegisterIndexingOptions;
+  readonly indexing: RegisterIndexing<R, ClosableSearch>;
+  /** What it was opened with, for the thread that builds. */
+  readonly options: RegisterIndexingOptions;
   readonly runs: DistributedRuns;
-  readonly staging: RecordStaging;
+  readonly staging: RecordStaging<R>;
   /** Takes the news of runs. */
   readonly news: Pick<RecordBus, 'publish'>;
-  readonly keptList: KeptList | null;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** The consumer has stopped for good. */
@@ -51,35 +47,30 @@ export interface DistributedIndexerParts {
   readonly count?: (what: 'taken' | 'refused', records: number) => void;
 }
 
-type Batch = RecordBatchInHand<AddressRecord>;
-type Staged = RecordItem<AddressRecord> | ChangeItem<AddressRecord>;
-
 /**
  * One of several indexers of a register. Each takes some partitions, writes their records where all can read them, and
  * commits what Elasticsearch has on disk. Whoever hears the last partition's end makes the generation; its end is
  * committed only then, so that another one does it when this one is killed.
  */
-export class DistributedIndexer {
-  private readonly parts: DistributedIndexerParts;
+export class DistributedIndexer<R extends VersionedRecord> {
+  private readonly parts: DistributedIndexerParts<R>;
   /** Runs whose records are not wanted any more, so that they are not asked about for each batch. */
   private readonly over = new Set<string>();
-  private readonly indexing: RegisterIndexing;
-  private consumer: KafkaRecordConsumer<AddressRecord> | null = null;
+  private consumer: KafkaRecordConsumer<R> | null = null;
 
-  private constructor(parts: DistributedIndexerParts) {
+  private constructor(parts: DistributedIndexerParts<R>) {
     this.parts = parts;
-    this.indexing = openRegisterIndexing(parts.indexing);
   }
 
-  static async start(parts: DistributedIndexerParts): Promise<DistributedIndexer> {
+  static async start<R extends VersionedRecord>(parts: DistributedIndexerParts<R>): Promise<DistributedIndexer<R>> {
     const indexer = new DistributedIndexer(parts);
     const { connection, topics, group, onFatal } = parts;
     await parts.runs.prepare();
-    indexer.consumer = await KafkaRecordConsumer.start<AddressRecord>({
+    indexer.consumer = await KafkaRecordConsumer.start<R>({
       connection,
       topics,
       group,
-      check: addressRecordCheck(indexer.indexing.country),
+      check: parts.indexing.kind.check,
       onBatch: (batch) => indexer.handle(batch),
       onFatal,
     });
@@ -94,12 +85,12 @@ export class DistributedIndexer {
   /** Finishes the batch in hand; a generation in the making is given up, another indexer makes it. */
   async close(): Promise<void> {
     await this.consumer?.close();
-    await this.indexing.close();
+    await this.parts.indexing.close();
   }
 
-  private async handle(batch: Batch): Promise<void> {
+  private async handle(batch: RecordBatchInHand<R>): Promise<void> {
     try {
-      let staged: Staged[] = [];
+      let staged: StagedItem<R>[] = [];
       const stage = async (): Promise<void> => {
         await this.stage(staged, batch);
         staged = [];
@@ -122,7 +113,7 @@ export class DistributedIndexer {
   }
 
   /** What may go better later is tried again, with everything before it still uncommitted. */
-  private asRetry(error: unknown, { signal, partition, attempt }: Batch): unknown {
+  private asRetry(error: unknown, { signal, partition, attempt }: RecordBatchInHand<R>): unknown {
     const passes =
       signal.aborted ||
       this.parts.signal.aborted ||
@@ -149,7 +140,7 @@ export class DistributedIndexer {
     } else this.over.add(item.run);
   }
 
-  private async stage(items: readonly Staged[], batch: Batch): Promise<void> {
+  private async stage(items: readonly StagedItem<R>[], batch: RecordBatchInHand<R>): Promise<void> {
     const run = items[0]?.run;
     if (run === undefined || this.over.has(run)) return;
     const { register, staging, count } = this.parts;
@@ -163,7 +154,7 @@ export class DistributedIndexer {
     if (verdict.refused.length > 0) count?.('refused', verdict.refused.length);
   }
 
-  private async end(item: EndItem, batch: Batch): Promise<void> {
+  private async end(item: EndItem, batch: RecordBatchInHand<R>): Promise<void> {
     const { register, runs } = this.parts;
     const { inPartition, received, rejected, end } = item;
     const run = await runs.change(register, item.run, ({ state, ends }) =>
@@ -177,19 +168,19 @@ export class DistributedIndexer {
     if (isComplete(run)) await this.finish(item, batch);
   }
 
-  private async finish(item: EndItem, batch: Batch): Promise<void> {
-    const { register, runs, indexing, staging, keptList, logger } = this.parts;
+  private async finish(item: EndItem, batch: RecordBatchInHand<R>): Promise<void> {
+    const { register, runs, indexing, options, staging, logger } = this.parts;
     const run = await runs.get(register, item.run);
     if (run === null) return;
     const signal = AbortSignal.any([batch.signal, this.parts.signal]);
     try {
-      const lock = await this.indexing.generations.lock();
+      const lock = await indexing.generations.lock();
       // What receiving left behind makes room for what building takes.
       await freeMemory();
       let outcome: RunOutcome;
       try {
         outcome = await finishInThread(
-          { run, indexing, keptList },
+          { run, indexing: options },
           { signal, onPhase: (phase) => this.tell({ run: item.run, phase }), prove: () => lock.prove() },
         );
       } finally {

@@ -1,4 +1,3 @@
-import type { KeptList } from '@tripoint/addresses';
 import type { IndexingPhase, RunOutcome } from '@tripoint/generations';
 import type { RegisterIndexingOptions } from '../register-indexing';
 import type { DistributedRun } from './run-register';
@@ -7,7 +6,6 @@ import type { DistributedRun } from './run-register';
 export interface FinishOrder {
   readonly run: DistributedRun;
   readonly indexing: RegisterIndexingOptions;
-  readonly keptList: KeptList | null;
 }
 
 /** Why a finishing ended without an outcome; errors lose their class between threads. */

@@ -1,16 +1,15 @@
-import type { KeptList } from '@tripoint/addresses';
+import type { KeyedChange } from '@tripoint/bus';
 import type { Generation, IndexingPhase, RunOutcome } from '@tripoint/generations';
-import type { AddressRecord, RecordChange } from '@tripoint/registers';
 import { ChangesIndexing } from '../changes-indexing';
+import type { ClosableSearch, VersionedRecord } from '../indexed-kind';
 import type { RegisterIndexing } from '../register-indexing';
 import { SnapshotIndexing } from '../snapshot-indexing';
 import type { RecordStaging } from './record-staging';
 import { countsOf, type DistributedRun } from './run-register';
 
-export interface FinishParts {
-  readonly indexing: RegisterIndexing;
-  readonly staging: RecordStaging;
-  readonly keptList: KeptList | null;
+export interface FinishParts<R extends VersionedRecord, S extends ClosableSearch> {
+  readonly indexing: RegisterIndexing<R, S>;
+  readonly staging: RecordStaging<R>;
   readonly onPhase: (phase: IndexingPhase) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -21,16 +20,19 @@ export interface FinishParts {
  *
  * @throws RegisterBusyError when another process builds for the register
  */
-export async function finishRun(run: DistributedRun, parts: FinishParts): Promise<RunOutcome> {
+export async function finishRun<R extends VersionedRecord, S extends ClosableSearch>(
+  run: DistributedRun,
+  parts: FinishParts<R, S>,
+): Promise<RunOutcome> {
   const { indexing, signal } = parts;
   const live = await indexing.generations.live().catch(() => null);
   if (live !== null && live.manifest.run === run.run) return outcomeOf(live);
-  const job = { ...indexing, onPhase: parts.onPhase, signal, ...(parts.keptList && { keptList: parts.keptList }) };
+  const job = { ...indexing, onPhase: parts.onPhase, signal };
   const counts = countsOf(run);
   const { begin } = run;
   if (begin.kind === 'snapshot-begin') {
     const snapshot = await SnapshotIndexing.begin(begin, job);
-    await feed(snapshot, run, parts, (changes) => snapshot.add(changes.flatMap(recordOf)));
+    await feed(snapshot, run, parts, (changes) => snapshot.add(recordsOf(changes)));
     return snapshot.finish(counts);
   }
   const changeSet = await ChangesIndexing.begin(begin, job);
@@ -40,14 +42,12 @@ export async function finishRun(run: DistributedRun, parts: FinishParts): Promis
   return changeSet.finish({ kind: 'changes-end', run: run.run, ...counts, published });
 }
 
-type Changes = readonly RecordChange[];
-
 /** Gives everything that was staged to the indexing. @returns how much that was */
-async function feed(
+async function feed<R extends VersionedRecord>(
   indexing: { abort(): Promise<void> },
   { register, run }: DistributedRun,
-  { staging, signal }: FinishParts,
-  add: (changes: Changes) => void,
+  { staging, signal }: { readonly staging: RecordStaging<R>; readonly signal: AbortSignal },
+  add: (changes: readonly KeyedChange<R>[]) => void,
 ): Promise<number> {
   let fed = 0;
   try {
@@ -62,7 +62,9 @@ async function feed(
   }
 }
 
-const recordOf = (change: Changes[number]): AddressRecord[] => (change.kind === 'upsert' ? [change.record] : []);
+function recordsOf<R extends VersionedRecord>(changes: readonly KeyedChange<R>[]): R[] {
+  return changes.flatMap((change) => (change.kind === 'upsert' ? [change.record] : []));
+}
 
 function outcomeOf({ id, directory, manifest }: Generation): RunOutcome {
   const bytes = manifest.index.bytes + manifest.fingerprints.bytes;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/generations';
+import type { AddressRecord } from '@tripoint/registers';
 import { openRegisterIndexing } from '../register-indexing';
 import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
 import { finishRun } from './finish-run';
@@ -8,7 +9,7 @@ import { RecordStaging } from './record-staging';
 const port = parentPort;
 if (port === null) throw new Error('finish-thread runs as a worker thread only');
 
-const { run, indexing: options, keptList } = workerData as FinishOrder;
+const { run, indexing: options } = workerData as FinishOrder;
 const stop = new AbortController();
 const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 let questions = 0;
@@ -61,8 +62,7 @@ async function finish(): Promise<void> {
   try {
     const outcome = await finishRun(run, {
       indexing,
-      staging: new RecordStaging(client, prefix),
-      keptList,
+      staging: new RecordStaging<AddressRecord>(client, prefix),
       onPhase: (phase) => ask({ phase }),
       signal: stop.signal,
     });

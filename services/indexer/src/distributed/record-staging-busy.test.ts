@@ -27,7 +27,7 @@ let client: SearchClient;
 let requests: string[];
 
 /** Staging in an Elasticsearch that answers so, one request after the other. */
-async function stagingIn(answers: readonly Answer[]): Promise<RecordStaging> {
+async function stagingIn(answers: readonly Answer[]): Promise<RecordStaging<AddressRecord>> {
   requests = [];
   server = createServer(async (req, res) => {
     const answer = answers[requests.length];
@@ -53,7 +53,7 @@ afterEach(async () => {
   server.close();
 });
 
-const put = (staging: RecordStaging) => staging.put('cz-addresses', RUN, items);
+const put = (staging: RecordStaging<AddressRecord>) => staging.put('cz-addresses', RUN, items);
 const taken = { kind: 'taken', refused: [] };
 
 test.each([429, 503])(

@@ -1,24 +1,23 @@
-import type { ChangeItem, KeyedChange, RecordItem } from '@tripoint/bus';
+import type { ChangeItem, KeyedChange, KeyedRecord, RecordItem } from '@tripoint/bus';
 import { ensureIndex, isMissing, isUnacceptable, type SearchClient } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
 
 /** A record or change that Elasticsearch did not take, and why. */
-export interface RefusedItem {
-  readonly item: StagedItem;
+export interface RefusedItem<R extends KeyedRecord> {
+  readonly item: StagedItem<R>;
   readonly reason: string;
 }
 
-export type StagedItem = RecordItem<AddressRecord> | ChangeItem<AddressRecord>;
+export type StagedItem<R extends KeyedRecord> = RecordItem<R> | ChangeItem<R>;
 
 /** What became of a batch. */
-export type StagingVerdict =
-  | { readonly kind: 'taken'; readonly refused: readonly RefusedItem[] }
+export type StagingVerdict<R extends KeyedRecord> =
+  | { readonly kind: 'taken'; readonly refused: readonly RefusedItem<R>[] }
   /** The run was ended or taken back: nobody wants its records any more. */
   | { readonly kind: 'over' };
 
 /** As a document: the record, or that there is none any more. */
-interface StagedDocument {
-  readonly record?: AddressRecord;
+interface StagedDocument<R> {
+  readonly record?: R;
   readonly gone?: number;
 }
 
@@ -39,7 +38,7 @@ export class StagingBusyError extends Error {
  * is written with its source version: written again it changes nothing, and an older one never takes the place of a newer
  * one, whichever indexer writes it and in whatever order.
  */
-export class RecordStaging {
+export class RecordStaging<R extends KeyedRecord> {
   private readonly client: SearchClient;
   private readonly prefix: string;
 
@@ -66,7 +65,7 @@ export class RecordStaging {
    * Writes a batch of one run; it is on disk when this resolves. One item that cannot be sent holds up no other.
    * @throws {StagingBusyError} when the batch is to be sent again
    */
-  async put(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
+  async put(register: string, run: string, items: readonly StagedItem<R>[]): Promise<StagingVerdict<R>> {
     try {
       return await this.send(register, run, items);
     } catch (error) {
@@ -82,7 +81,7 @@ export class RecordStaging {
     }
   }
 
-  private async send(register: string, run: string, items: readonly StagedItem[]): Promise<StagingVerdict> {
+  private async send(register: string, run: string, items: readonly StagedItem<R>[]): Promise<StagingVerdict<R>> {
     const alias = this.aliasOf(register, run);
     const { errors: failed, items: results } = await this.client.bulk({
       index: alias,
@@ -95,7 +94,7 @@ export class RecordStaging {
       filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason',
     });
     if (!failed) return { kind: 'taken', refused: [] };
-    const refused: RefusedItem[] = [];
+    const refused: RefusedItem<R>[] = [];
     for (const [i, { index: result }] of (results ?? []).entries()) {
       const status = result?.status ?? 0;
       const { type = '', reason = '' } = (result?.error ?? {}) as { type?: string; reason?: string };
@@ -103,17 +102,13 @@ export class RecordStaging {
       if (result?.error === undefined || status === 409) continue;
       if (status === 404 || type === 'index_not_found_exception') return { kind: 'over' };
       if (BUSY_STATUSES.has(status)) throw new StagingBusyError(`Elasticsearch has no room: ${type} ${reason}`);
-      refused.push({ item: items[i] as StagedItem, reason: `${type}: ${reason}` });
+      refused.push({ item: items[i] as StagedItem<R>, reason: `${type}: ${reason}` });
     }
     return { kind: 'taken', refused };
   }
 
   /** Everything of a run, page by page; of each key the newest. */
-  async *read(
-    register: string,
-    run: string,
-    signal: AbortSignal,
-  ): AsyncGenerator<readonly KeyedChange<AddressRecord>[]> {
+  async *read(register: string, run: string, signal: AbortSignal): AsyncGenerator<readonly KeyedChange<R>[]> {
     const index = this.indexOf(register, run);
     await this.client.indices.refresh({ index });
     const { id } = await this.client.openPointInTime({ index, keep_alive: VIEW_KEPT });
@@ -134,7 +129,7 @@ export class RecordStaging {
   }
 
   private async page(id: string, after: number | null) {
-    const { hits } = await this.client.search<StagedDocument>({
+    const { hits } = await this.client.search<StagedDocument<R>>({
       pit: { id, keep_alive: VIEW_KEPT },
       size: PAGE_RECORDS,
       sort: [{ _shard_doc: 'asc' }],
@@ -167,11 +162,11 @@ export class RecordStaging {
   }
 }
 
-function documentOf(item: StagedItem): StagedDocument {
+function documentOf<R extends KeyedRecord>(item: StagedItem<R>): StagedDocument<R> {
   if (item.kind === 'record') return { record: item.record };
   return item.change.kind === 'upsert' ? { record: item.change.record } : { gone: item.change.sourceVersion };
 }
 
-function changeOf(key: string, { record, gone }: StagedDocument): KeyedChange<AddressRecord> {
+function changeOf<R extends KeyedRecord>(key: string, { record, gone }: StagedDocument<R>): KeyedChange<R> {
   return record === undefined ? { kind: 'remove', key, sourceVersion: gone ?? 0 } : { kind: 'upsert', record };
 }

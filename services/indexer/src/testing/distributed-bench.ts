@@ -16,6 +16,7 @@ import {
 import { type RunNews, type RunOutcome, type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
+import type { OpenedSearch } from '../addresses/checked-search';
 import { DistributedIndexer } from '../distributed/distributed-indexer';
 import { RecordStaging } from '../distributed/record-staging';
 import { DistributedRuns } from '../distributed/run-store';
@@ -37,11 +38,11 @@ export class DistributedBench {
   readonly topics: RegisterTopics<AddressRecord, RunNews> = registerTopics(REGISTER);
   readonly client: SearchClient = writeClient(stackAddress('ELASTICSEARCH_URL'));
   readonly runs = new DistributedRuns(this.client, this.prefix);
-  readonly staging = new RecordStaging(this.client, this.prefix);
+  readonly staging = new RecordStaging<AddressRecord>(this.client, this.prefix);
   readonly fatal: Error[] = [];
   readonly news: RunNews[] = [];
-  private readonly indexers = new Set<DistributedIndexer>();
-  private readonly opened: RegisterIndexing[] = [];
+  private readonly indexers = new Set<DistributedIndexer<AddressRecord>>();
+  private readonly opened: RegisterIndexing<AddressRecord, OpenedSearch>[] = [];
   private directory = '';
   private bus: KafkaBus | null = null;
   private indexerNews: KafkaBus | null = null;
@@ -71,7 +72,7 @@ export class DistributedBench {
     };
   }
 
-  indexing(): RegisterIndexing {
+  indexing(): RegisterIndexing<AddressRecord, OpenedSearch> {
     const indexing = openRegisterIndexing(this.indexingOptions());
     this.opened.push(indexing);
     return indexing;
@@ -84,7 +85,7 @@ export class DistributedBench {
   async startIndexer(
     onNews: (news: RunNews) => void | Promise<void> = () => undefined,
     group = indexerGroup(REGISTER),
-  ): Promise<DistributedIndexer> {
+  ): Promise<DistributedIndexer<AddressRecord>> {
     const { indexerNews } = this;
     if (indexerNews === null) throw new Error('the bench is not open');
     const news: Pick<RecordBus, 'publish'> = {
@@ -98,11 +99,11 @@ export class DistributedBench {
       connection: this.connection,
       topics: this.topics,
       group,
-      indexing: this.indexingOptions(),
+      indexing: openRegisterIndexing(this.indexingOptions()),
+      options: this.indexingOptions(),
       runs: this.runs,
       staging: this.staging,
       news,
-      keptList: null,
       logger: silentLogger,
       signal: new AbortController().signal,
       onFatal: (error) => this.fatal.push(error),
@@ -111,7 +112,7 @@ export class DistributedBench {
     return indexer;
   }
 
-  async stopIndexer(indexer: DistributedIndexer): Promise<void> {
+  async stopIndexer(indexer: DistributedIndexer<AddressRecord>): Promise<void> {
     this.indexers.delete(indexer);
     await indexer.close();
   }

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import type { BuiltIndex, IndexBuilder, IndexTarget, OpenedSearch, SampledPlace } from '../index-target';
+import type { OpenedSearch, SampledAddress } from '../addresses/checked-search';
+import type { IndexTarget } from '../index-target';
+import type { BuiltIndex, IndexBuilder } from '../indexed-kind';
 
 /** What a fake does wrong; everything is right by default. */
 export interface FakeFaults {
@@ -19,7 +21,7 @@ export interface FakeFaults {
 const files = new NodeGenerationFiles();
 
 /** Test support: an index that is a list of records in a JSON file, behind the same port as the real one. */
-export class FakeIndexTarget implements IndexTarget {
+export class FakeIndexTarget implements IndexTarget<AddressRecord, OpenedSearch> {
   /** Searches that were opened and not closed. */
   openSearches = 0;
   private readonly faults: FakeFaults;
@@ -28,7 +30,7 @@ export class FakeIndexTarget implements IndexTarget {
     this.faults = faults;
   }
 
-  createBuilder(): IndexBuilder {
+  createBuilder(): IndexBuilder<AddressRecord> {
     const faults = this.faults;
     let records: AddressRecord[] = [];
     return {
@@ -113,7 +115,7 @@ function fakeSearch(records: readonly AddressRecord[], faults: FakeFaults, onClo
   };
 }
 
-function placeOf(record: AddressRecord): SampledPlace {
+function placeOf(record: AddressRecord): SampledAddress {
   const { lat, lng, street, houseNumber, municipality, part, postalCode, key } = record;
   return {
     place_id: key,

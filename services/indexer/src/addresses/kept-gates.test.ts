@@ -1,7 +1,7 @@
-import type { CheckedSearch, FoundPlace } from '../index-target';
+import type { CheckedSearch, FoundAddress } from './checked-search';
 import { keptGates } from './kept-gates';
 
-const place = (id: string, address: string): FoundPlace => ({ place_id: id, formatted_address: address });
+const place = (id: string, address: string): FoundAddress => ({ place_id: id, formatted_address: address });
 
 /** Answers the query `a` and the point 1, 1. */
 const search: CheckedSearch = {

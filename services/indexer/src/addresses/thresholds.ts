@@ -1,11 +1,8 @@
 import type { AddressRecord } from '@tripoint/registers';
+import type { RowThresholds } from '../gates/common-gates';
 
 /** What a generation must reach before it may become visible. Shares are from 0 to 1. */
-export interface GateThresholds {
-  /** Rows, in all and of each region, as a share of the live generation's. */
-  readonly minimumRowsShare: number;
-  /** Refused rows as a share of the rows read. */
-  readonly maximumRefusedShare: number;
+export interface GateThresholds extends RowThresholds {
   /** Rows without coordinates as a share of all rows. */
   readonly maximumShareWithoutCoordinates: number;
   /** Rows without a postal code as a share of all rows. */

@@ -1,5 +1,5 @@
 import type { Gate } from '@tripoint/generations';
-import type { CheckedSearch, SampledPlace } from '../index-target';
+import type { CheckedSearch, SampledAddress } from './checked-search';
 import { goldenQuery } from './golden-query';
 import {
   DRAW_SEED,
@@ -22,7 +22,7 @@ export async function searchGates(search: CheckedSearch, thresholds: GateThresho
 
 async function goldenQueries(
   search: CheckedSearch,
-  drawn: readonly SampledPlace[],
+  drawn: readonly SampledAddress[],
   thresholds: GateThresholds,
 ): Promise<Gate> {
   const misses: string[] = [];
@@ -41,7 +41,7 @@ async function goldenQueries(
 
 async function knownPoints(
   search: CheckedSearch,
-  drawn: readonly SampledPlace[],
+  drawn: readonly SampledAddress[],
   thresholds: GateThresholds,
 ): Promise<Gate> {
   const points = drawn.flatMap(({ place_id, latlng }) => (latlng === null ? [] : [{ place_id, ...latlng }]));

@@ -1,9 +1,9 @@
-import type { CheckedSearch, SampledPlace } from '../index-target';
+import type { CheckedSearch, SampledAddress } from './checked-search';
 import { goldenQuery } from './golden-query';
 import { searchGates } from './search-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';
 
-const place: SampledPlace = {
+const place: SampledAddress = {
   place_id: 'cz_1',
   formatted_address: 'Žižkova 12/3a, Staré Hory, 586 01 Jihlava',
   street: 'Žižkova',
@@ -17,7 +17,7 @@ const place: SampledPlace = {
 
 /** Finds each of `count` places unless its number is among the misses. */
 function search(count: number, misses: { query?: number; reverse?: number }): CheckedSearch {
-  const ids = (from: number): SampledPlace[] =>
+  const ids = (from: number): SampledAddress[] =>
     Array.from({ length: count }, (_, index) => ({ ...place, place_id: `cz_${index}` })).slice(from);
   return {
     query: async () => ids(misses.query ?? 0),

@@ -1,14 +1,17 @@
 import type { Gate, GenerationCounts } from '@tripoint/generations';
+import {
+  atLeastOneRow,
+  noRowLost,
+  percent,
+  type RowsMoved,
+  refusedShare,
+  rowsShare,
+  shareOf,
+} from '../gates/common-gates';
 import type { GateThresholds } from './thresholds';
 
 /** What was counted on the way from the register to the index. */
-export interface RowFigures {
-  /** Records the producer says it published. */
-  readonly published: number;
-  /** Records that arrived. */
-  readonly received: number;
-  /** Rows of the register that could not become records. */
-  readonly refused: number;
+export interface RowFigures extends RowsMoved {
   /** Records whose coordinates lie outside the country. */
   readonly outsideCountry: number;
 }
@@ -18,14 +21,6 @@ export interface Predecessor {
   readonly counts: GenerationCounts;
   /** Generated records are no measure for a register. */
   readonly sample: boolean;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)} %`;
-}
-
-function shareOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
 }
 
 /** The gates that need only counts. */
@@ -48,33 +43,6 @@ export function rowGates(
     gates.push(rowsShare(counts, predecessor.counts, thresholds), regionShare(counts, predecessor.counts, thresholds));
   }
   return gates;
-}
-
-function noRowLost({ published, received }: RowFigures, counts: GenerationCounts): Gate {
-  const passed = received === published && counts.rows === published;
-  return {
-    name: 'no row lost',
-    figure: `${published} published, ${received} received, ${counts.rows} indexed`,
-    threshold: 'all equal',
-    passed,
-    note: passed ? '' : 'Records were lost between the register and the index. Import again.',
-  };
-}
-
-function atLeastOneRow(counts: GenerationCounts): Gate {
-  return { name: 'rows', figure: `${counts.rows}`, threshold: 'at least 1', passed: counts.rows >= 1, note: '' };
-}
-
-function refusedShare({ published, refused }: RowFigures, thresholds: GateThresholds): Gate {
-  const share = shareOf(refused, published + refused);
-  const passed = share <= thresholds.maximumRefusedShare;
-  return {
-    name: 'refused rows',
-    figure: `${refused} (${percent(share)})`,
-    threshold: `at most ${percent(thresholds.maximumRefusedShare)}`,
-    passed,
-    note: passed ? '' : 'The layout of the register may have changed. See the samples of refused rows.',
-  };
 }
 
 function shareWithoutCoordinates(counts: GenerationCounts, thresholds: GateThresholds): Gate {
@@ -119,18 +87,6 @@ function insideCountry({ outsideCountry }: RowFigures, thresholds: GateThreshold
     threshold: `at most ${thresholds.maximumRowsOutsideCountry}`,
     passed,
     note: passed ? '' : 'The axes or the projection of the coordinates may have changed.',
-  };
-}
-
-function rowsShare(counts: GenerationCounts, before: GenerationCounts, thresholds: GateThresholds): Gate {
-  const share = shareOf(counts.rows, before.rows);
-  const passed = before.rows === 0 || share >= thresholds.minimumRowsShare;
-  return {
-    name: 'rows against the live generation',
-    figure: `${counts.rows} of ${before.rows} (${percent(share)})`,
-    threshold: `at least ${percent(thresholds.minimumRowsShare)}`,
-    passed,
-    note: passed ? '' : 'The file may be incomplete. If so many rows really ended, lower IMPORT_MIN_ROWS_SHARE once.',
   };
 }
 

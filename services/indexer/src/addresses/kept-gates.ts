@@ -1,6 +1,6 @@
 import type { KeptExpectation, KeptList } from '@tripoint/addresses';
 import type { Gate } from '@tripoint/generations';
-import type { CheckedSearch, FoundPlace } from '../index-target';
+import type { CheckedSearch, FoundAddress } from './checked-search';
 import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
 
 /** Misses named in a gate's note. */
@@ -29,7 +29,7 @@ export async function keptGates(search: CheckedSearch, { queries, points }: Kept
   return gates;
 }
 
-function isMeant(place: FoundPlace, { formattedAddress, placeId }: KeptExpectation): boolean {
+function isMeant(place: FoundAddress, { formattedAddress, placeId }: KeptExpectation): boolean {
   return (
     (placeId === null || place.place_id === placeId) &&
     (formattedAddress === null || place.formatted_address === formattedAddress)

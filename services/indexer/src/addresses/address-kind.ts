@@ -1,0 +1,59 @@
+import { AddressIndexBuilder, addressIndexKinds, IndexRecords, type KeptList, PlaceSearch } from '@tripoint/addresses';
+import { isInCountryBox } from '@tripoint/geo';
+import type { AddressRecord } from '@tripoint/registers';
+import type { GenerationChecks, IndexedKind } from '../indexed-kind';
+import { addressRecordCheck } from './check-record';
+import { type CheckedSearch, checkedSearch, type OpenedSearch } from './checked-search';
+import { keptGates } from './kept-gates';
+import { rowGates } from './row-gates';
+import { searchGates } from './search-gates';
+import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './thresholds';
+
+export interface AddressKindOptions {
+  /** Part of every identifier, so that identifiers stay the same after each import. */
+  readonly register: string;
+  readonly country: AddressRecord['country'];
+  /** Thresholds instead of those of the country. */
+  readonly thresholds?: Partial<GateThresholds>;
+  /** Queries and points of the operator. */
+  readonly keptList?: KeptList;
+}
+
+/** The addresses of one register as a kind of record: how they are built, searched and proved. */
+export function addressKind(options: AddressKindOptions): IndexedKind<AddressRecord, OpenedSearch> {
+  const { register, country, keptList } = options;
+  const thresholds = { ...DEFAULT_THRESHOLDS, ...COUNTRY_THRESHOLDS[country], ...options.thresholds };
+  return {
+    documents: addressIndexKinds,
+    maximumRefusedChangesShare: thresholds.maximumRefusedChangesShare,
+    check: addressRecordCheck(country),
+    createBuilder: () => new AddressIndexBuilder({ country, register }),
+    records: (index) => new IndexRecords(index).all(),
+    openSearch: (index) => checkedSearch(new PlaceSearch([index])),
+    startChecks: () => addressChecks(country, thresholds, keptList),
+  };
+}
+
+function addressChecks(
+  country: AddressRecord['country'],
+  thresholds: GateThresholds,
+  keptList: KeptList | undefined,
+): GenerationChecks<AddressRecord, CheckedSearch> {
+  let outsideCountry = 0;
+  return {
+    add: (records) => {
+      for (const { lat, lng } of records) {
+        if (lat !== null && lng !== null && !isInCountryBox(lat, lng, country)) outsideCountry += 1;
+      }
+    },
+    gates: async ({ counts, previous, published, received, refused }, search) => {
+      const predecessor =
+        previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
+      return [
+        ...rowGates({ published, received, refused, outsideCountry }, counts, predecessor, thresholds),
+        ...(await searchGates(search, thresholds)),
+        ...(keptList === undefined ? [] : await keptGates(search, keptList)),
+      ];
+    },
+  };
+}

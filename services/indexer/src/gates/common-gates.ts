@@ -1,0 +1,70 @@
+import type { Gate } from '@tripoint/generations';
+
+/** What was counted on the way from the register to the index. */
+export interface RowsMoved {
+  /** Records the producer says it published. */
+  readonly published: number;
+  /** Records that arrived. */
+  readonly received: number;
+  /** Rows of the register that could not become records. */
+  readonly refused: number;
+}
+
+export interface RowCounts {
+  readonly rows: number;
+}
+
+/** What the rows of every kind must reach. Shares are from 0 to 1. */
+export interface RowThresholds {
+  /** Rows as a share of the live generation's. */
+  readonly minimumRowsShare: number;
+  /** Refused rows as a share of the rows read. */
+  readonly maximumRefusedShare: number;
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`;
+}
+
+export function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+export function noRowLost({ published, received }: RowsMoved, counts: RowCounts): Gate {
+  const passed = received === published && counts.rows === published;
+  return {
+    name: 'no row lost',
+    figure: `${published} published, ${received} received, ${counts.rows} indexed`,
+    threshold: 'all equal',
+    passed,
+    note: passed ? '' : 'Records were lost between the register and the index. Import again.',
+  };
+}
+
+export function atLeastOneRow(counts: RowCounts): Gate {
+  return { name: 'rows', figure: `${counts.rows}`, threshold: 'at least 1', passed: counts.rows >= 1, note: '' };
+}
+
+export function refusedShare({ published, refused }: RowsMoved, thresholds: RowThresholds): Gate {
+  const share = shareOf(refused, published + refused);
+  const passed = share <= thresholds.maximumRefusedShare;
+  return {
+    name: 'refused rows',
+    figure: `${refused} (${percent(share)})`,
+    threshold: `at most ${percent(thresholds.maximumRefusedShare)}`,
+    passed,
+    note: passed ? '' : 'The layout of the register may have changed. See the samples of refused rows.',
+  };
+}
+
+export function rowsShare(counts: RowCounts, before: RowCounts, thresholds: RowThresholds): Gate {
+  const share = shareOf(counts.rows, before.rows);
+  const passed = before.rows === 0 || share >= thresholds.minimumRowsShare;
+  return {
+    name: 'rows against the live generation',
+    figure: `${counts.rows} of ${before.rows} (${percent(share)})`,
+    threshold: `at least ${percent(thresholds.minimumRowsShare)}`,
+    passed,
+    note: passed ? '' : 'The file may be incomplete. If so many rows really ended, lower IMPORT_MIN_ROWS_SHARE once.',
+  };
+}

@@ -1,0 +1,60 @@
+import type { KeyedRecord, RecordCheck } from '@tripoint/bus';
+import type { Fingerprints, Gate, Generation, GenerationCounts } from '@tripoint/generations';
+import type { IndexData } from '@tripoint/index';
+
+/** A record that an index is built of; of two with one key the larger version is newer. */
+export interface VersionedRecord extends KeyedRecord {
+  readonly sourceVersion: number;
+}
+
+export interface IndexBuilder<R> {
+  add(records: readonly R[]): void;
+  /** The builder is empty afterwards. */
+  build(): BuiltIndex;
+}
+
+export interface BuiltIndex {
+  readonly counts: GenerationCounts;
+  /** Writes the index file; it is on disk when it resolves. */
+  writeTo(path: string): Promise<number>;
+  fingerprints(): Fingerprints;
+}
+
+/** A search that is opened for the checks of its index and closed after them. */
+export interface ClosableSearch {
+  close(): Promise<void>;
+}
+
+/** What the checks of a generation compare. */
+export interface BuiltGeneration {
+  /** Records the producer says it published. */
+  readonly published: number;
+  /** Records that arrived. */
+  readonly received: number;
+  /** Rows of the register that could not become records. */
+  readonly refused: number;
+  readonly counts: GenerationCounts;
+  /** The generation that is to be replaced; null when nothing answers. */
+  readonly previous: Generation | null;
+}
+
+/** Proves one generation: sees every record on its way to the builder, then the built index. */
+export interface GenerationChecks<R, S> {
+  add(records: readonly R[]): void;
+  gates(built: BuiltGeneration, search: S): Promise<Gate[]>;
+}
+
+/** What the indexer is given of one kind of record `R`, searched by `S`. */
+export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch> {
+  /** Kinds of documents that Elasticsearch keeps of a generation. */
+  readonly documents: readonly string[];
+  /** Entries of a change set that may be refused, as a share of all. */
+  readonly maximumRefusedChangesShare: number;
+  /** Says what is wrong with a record that came over the network, or null. */
+  readonly check: RecordCheck;
+  createBuilder(): IndexBuilder<R>;
+  /** The records an index was built from, without their versions. */
+  records(index: IndexData): Iterable<R>;
+  openSearch(index: IndexData): S;
+  startChecks(): GenerationChecks<R, S>;
+}
