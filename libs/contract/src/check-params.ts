@@ -1,9 +1,9 @@
 import Joi from 'joi';
-import { invalidParameter, missing, unexpectedParameter } from './api-error';
+import { type ApiError, invalidParameter, missing, unexpectedParameter } from './api-error';
 import { allCountries, type CountryCode } from './countries';
-import { listMax, type ParamField, type ParamFields, type RefusedContext } from './fields';
+import type { ParamFields } from './fields';
 import type { AnyOperation, ParamsOf } from './operation';
-import { cleanText } from './wire-values';
+import { MISTAKES } from './parameter-type';
 
 /** What the running service offers, as far as parameters depend on it. */
 export interface Offer {
@@ -11,33 +11,37 @@ export interface Offer {
   readonly countries: readonly CountryCode[];
 }
 
-interface Check {
-  readonly fields: ReadonlyMap<string, ParamField<unknown>>;
-  readonly schema: Joi.ObjectSchema;
-  readonly offered: readonly string[];
-}
-
 const everything: Offer = { countries: allCountries };
-const checks = new WeakMap<AnyOperation, Check>();
 
-function compile(operation: AnyOperation): Check {
-  const declared = Object.entries(operation.params as ParamFields);
-  return {
-    fields: new Map(declared),
-    schema: Joi.object(Object.fromEntries(declared.map(([name, field]) => [name, field.joi]))).prefs({
-      convert: false,
-    }),
-    offered: declared.filter(([, field]) => field.offered).map(([name]) => name),
-  };
+interface Check {
+  readonly schema: Joi.ObjectSchema;
+  /** How many parameters a correct request has at most. */
+  readonly most: number;
 }
 
-function checkOf(operation: AnyOperation): Check {
-  let check = checks.get(operation);
+/** By the countries offered, of which there are few sets. */
+const checks = new WeakMap<AnyOperation, Map<string, Check>>();
+
+function checkOf(operation: AnyOperation, { countries }: Offer): Check {
+  let compiled = checks.get(operation);
+  if (compiled === undefined) {
+    compiled = new Map();
+    checks.set(operation, compiled);
+  }
+  const name = countries.join();
+  let check = compiled.get(name);
   if (check === undefined) {
-    check = compile(operation);
-    checks.set(operation, check);
+    check = compile(operation.params, countries);
+    compiled.set(name, check);
   }
   return check;
+}
+
+function compile(params: ParamFields, countries: readonly CountryCode[]): Check {
+  const fields = Object.entries(params);
+  const schema = Joi.object(Object.fromEntries(fields.map(([name, field]) => [name, field.joi(countries)])));
+  const errors = { label: false, render: false, stack: false } as const;
+  return { schema: schema.prefs({ abortEarly: false, errors }), most: fields.length };
 }
 
 /**
@@ -51,83 +55,55 @@ export function checkParams<O extends AnyOperation>(
   raw: Readonly<Record<string, unknown>>,
   offer: Offer = everything,
 ): ParamsOf<O> {
-  const check = checkOf(operation);
-  const given: Record<string, unknown> = {};
-  for (const name of Object.keys(raw)) {
-    const field = check.fields.get(name);
-    if (field === undefined) {
-      if (name === 'api_key' || name === '__req') continue;
-      throw unexpectedParameter(name, [...check.fields.keys()]);
-    }
-    const value = field.list ? listOf(name, field, raw[name]) : scalarOf(name, field, raw[name]);
-    if (value !== undefined) given[name] = value;
-  }
-  const { error, value } = check.schema.validate(given);
-  if (error !== undefined) throw refused(error.details[0]!, check, offer);
-  for (const name of check.offered) checkOffered(name, value[name], offer);
+  const { schema, most } = checkOf(operation, offer);
+  const given = givenOf(raw, most);
+  const { error, value } = schema.validate(given);
+  if (error !== undefined) throw refused(mainMistake(error.details, Object.keys(given)), operation.params, offer);
   return operation.relate === undefined ? value : operation.relate(value);
 }
 
-/** One value, cleaned; undefined when it is absent or empty. */
-function scalarOf(name: string, field: ParamField<unknown>, raw: unknown): unknown {
-  if (typeof raw === 'string') {
-    const text = cleanText(raw);
-    return text === '' ? undefined : text;
+/** A copy for Joi, cut after one parameter too many: a thousand wrong names cost no more than one. */
+function givenOf(raw: Readonly<Record<string, unknown>>, most: number): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  let left = most;
+  for (const name of Object.keys(raw)) {
+    if (name === 'api_key' || name === '__req') continue;
+    // Otherwise this name would be taken for the prototype, here and by Joi.
+    if (name === '__proto__') Object.setPrototypeOf(given, null);
+    given[name] = raw[name];
+    if (left-- === 0) break;
   }
-  if (raw === null || raw === undefined) return undefined;
-  if (typeof raw !== 'object') return raw;
-  if (!Array.isArray(raw)) throw wrong(name, field, field.rule);
-  if (raw.length > 1) throw wrong(name, field, 'must be given once');
-  const only: unknown = raw[0];
-  if (typeof only === 'object' && only !== null) throw wrong(name, field, field.rule);
-  return scalarOf(name, field, only);
+  return given;
 }
 
-/** The elements of a list, cleaned, empty ones dropped; undefined when none is left. */
-function listOf(name: string, field: ParamField<unknown>, raw: unknown): readonly unknown[] | undefined {
-  const elements = elementsOf(raw);
-  if (elements === null || elements.length > listMax) throw wrong(name, field, field.rule);
-  const kept: unknown[] = [];
-  for (const element of elements) {
-    if (typeof element === 'object' && element !== null) throw wrong(name, field, field.rule);
-    const value = scalarOf(name, field, element);
-    if (value !== undefined) kept.push(value);
-  }
-  return kept.length === 0 ? undefined : kept;
+/**
+ * Which of several mistakes is answered: the first wrong name or shape in the order of the request, then the first value
+ * that cannot be read in the order of the declaration, then one that is not offered.
+ */
+function mainMistake(mistakes: readonly Joi.ValidationErrorItem[], given: readonly string[]): Joi.ValidationErrorItem {
+  const misshaped = new Map(mistakes.filter(isMisshaped).map((mistake) => [nameOf(mistake), mistake]));
+  const first = misshaped.size === 0 ? undefined : given.find((name) => misshaped.has(name));
+  if (first !== undefined) return misshaped.get(first)!;
+  return mistakes.find(({ type }) => type !== MISTAKES.notOffered) ?? mistakes[0]!;
 }
 
-/** An array as it is, an object with numeric keys in their order, anything else alone. */
-function elementsOf(raw: unknown): readonly unknown[] | null {
-  if (Array.isArray(raw)) return raw;
-  if (typeof raw !== 'object' || raw === null) return [raw];
-  const keys = Object.keys(raw);
-  return keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(raw) : null;
+function isMisshaped({ type }: Joi.ValidationErrorItem): boolean {
+  return type === 'object.unknown' || type === MISTAKES.shape || type === MISTAKES.repeated;
 }
 
-function checkOffered(name: string, value: unknown, offer: Offer): void {
-  if (value === undefined) return;
-  const named = Array.isArray(value) ? value : [value];
-  if (named.every((code) => offer.countries.includes(code))) return;
-  throw invalidParameter(name, `${name} ${offered(offer)}.`);
+function nameOf({ path }: Joi.ValidationErrorItem): string {
+  return String(path[0]);
 }
 
-function offered(offer: Offer): string {
-  return `must name available countries only; available: ${offer.countries.join(', ')}`;
-}
-
-function wrong(name: string, field: ParamField<unknown>, reason: string) {
-  return field.wrongIsMissing ? missing(name) : invalidParameter(name, `${name} ${reason}.`);
-}
-
-function refused(detail: Joi.ValidationErrorItem, check: Check, offer: Offer) {
-  const name = String(detail.path[0]);
-  const field = check.fields.get(name)!;
-  if (detail.type === 'any.required') {
-    if (field.wrongIsMissing) return missing(name);
-    const rule = field.offered ? offered(offer) : field.rule;
-    return invalidParameter(name, `${name} is required and ${rule}.`);
-  }
-  if (field.offered) return invalidParameter(name, `${name} ${offered(offer)}.`);
-  const { reason } = detail.context as RefusedContext;
-  return wrong(name, field, reason ?? field.rule);
+function refused(mistake: Joi.ValidationErrorItem, fields: ParamFields, { countries }: Offer): ApiError {
+  const name = nameOf(mistake);
+  if (mistake.type === 'object.unknown') return unexpectedParameter(name, Object.keys(fields));
+  const field = fields[name]!;
+  if (field.wrongIsMissing) return missing(name);
+  const { type } = mistake;
+  if (type === MISTAKES.repeated) return invalidParameter(name, `${name} must be given once.`);
+  if (type === MISTAKES.shape) return invalidParameter(name, `${name} ${field.rule}.`);
+  const rule = field.offered ? `must name available countries only; available: ${countries.join(', ')}` : field.rule;
+  if (type === 'any.required') return invalidParameter(name, `${name} is required and ${rule}.`);
+  return invalidParameter(name, `${name} ${mistake.context?.reason ?? rule}.`);
 }

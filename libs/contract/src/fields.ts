@@ -1,10 +1,12 @@
-import Joi from 'joi';
+import type Joi from 'joi';
 import { allCountries, type CountryCode } from './countries';
 import type { JsonSchema } from './json-schema';
+import { MAX_LIST, parameter } from './parameter-type';
+
 import {
   isPlaceId,
   type LatLng,
-  Refusal,
+  type Refusal,
   readCountry,
   readDecimal,
   readFlag,
@@ -16,9 +18,7 @@ import {
 /** Longest text parameter accepted, in characters. A search itself uses the first 100 of them. */
 export const MAX_TEXT = 200;
 /** Most identifiers in a `context`. */
-export const MAX_CONTEXT = 50;
-/** Most elements read of any list parameter. */
-export const listMax = MAX_CONTEXT;
+export const MAX_CONTEXT = MAX_LIST;
 /** Most results of a search. */
 export const MAX_LIMIT = 20;
 /** Results of a search when the caller does not say. */
@@ -48,8 +48,8 @@ export interface ParamField<T, Always extends boolean = boolean> {
   readonly wrongIsMissing: boolean;
   /** Value of an absent parameter, as the handler gets it; carries the type. */
   readonly default?: T;
-  /** Checks and converts a value that was cleaned of outer spaces and is not empty. */
-  readonly joi: Joi.Schema;
+  /** Checks and converts the value. */
+  readonly joi: (countries: readonly CountryCode[]) => Joi.Schema;
   /** Schema of the value on the wire. */
   readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
 }
@@ -71,21 +71,15 @@ interface Kind<T> {
   readonly wrongIsMissing?: boolean;
 }
 
-/** Details of a refused value, for the message. */
-export interface RefusedContext {
-  readonly reason?: string;
+function isOffered(named: unknown, countries: readonly unknown[]): boolean {
+  return Array.isArray(named) ? named.every((code) => countries.includes(code)) : countries.includes(named);
 }
 
-function reader<T>(read: Kind<T>['read']): Joi.CustomValidator {
-  return (value, helpers) => {
-    const result = read(value);
-    if (result === null) return helpers.error('any.invalid');
-    return result instanceof Refusal ? helpers.error('any.invalid', { reason: result.reason }) : result;
-  };
+function joiOf<T>({ read, list = false, offered = false }: Kind<T>, countries: readonly CountryCode[]): Joi.AnySchema {
+  return parameter({ read, list, ...(offered && { isOffered: (named) => isOffered(named, countries) }) });
 }
 
 function field<T, Always extends boolean>(kind: Kind<T>, said: Said, always: Always, required: boolean, fallback?: T) {
-  const joi = Joi.any().custom(reader(kind.read));
   const schema = kind.jsonSchema;
   const result: ParamField<T, Always> = {
     description: said.description,
@@ -96,7 +90,10 @@ function field<T, Always extends boolean>(kind: Kind<T>, said: Said, always: Alw
     list: kind.list ?? false,
     offered: kind.offered ?? false,
     wrongIsMissing: kind.wrongIsMissing ?? false,
-    joi: required ? joi.required() : fallback === undefined ? joi : joi.default(fallback),
+    joi: (countries) => {
+      const joi = joiOf(kind, countries);
+      return required ? joi.required() : fallback === undefined ? joi : joi.default(fallback);
+    },
     jsonSchema: (countries) => ({
       ...schema(countries),
       description: said.description,
@@ -195,7 +192,7 @@ export const country: Kind<CountryCode> = {
 export const countryList: Kind<readonly CountryCode[]> = {
   rule: `must name countries out of ${allCountries.join(', ')}`,
   read: (value) => readList(value, readCountry),
-  jsonSchema: (countries) => ({ type: 'array', items: countrySchema(countries), maxItems: listMax }),
+  jsonSchema: (countries) => ({ type: 'array', items: countrySchema(countries), maxItems: MAX_LIST }),
   list: true,
   offered: true,
 };
