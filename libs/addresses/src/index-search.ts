@@ -306,7 +306,7 @@ export class IndexSearch {
     item: (document: number) => T,
     name: (item: T) => string,
   ): T[] {
-    const collator = new Intl.Collator(this.country === 'cz' ? 'cs' : this.country);
+    const collator = new Intl.Collator(this.directory.rules.language);
     return Array.from({ length: count }, (_, i) => item(i)).sort(
       (a, b) => collator.compare(name(a), name(b)) || (a.place_id < b.place_id ? -1 : 1),
     );

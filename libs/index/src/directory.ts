@@ -20,9 +20,6 @@ export interface DisplayWord extends WordSpan {
 const RANGES_KEPT = 20_000;
 const DISPLAY_WORDS_KEPT = 10_000;
 
-/** Adjectives that a county or a region is called by, folded. */
-const areaAdjective = /(?:sk|ck|dzk)(?:i|ie)$/;
-
 /**
  * The part of a generation that every engine keeps in memory: vocabulary, names, units and areas. Reading a query,
  * repairing it and ranking its candidates need nothing else.
@@ -99,20 +96,21 @@ export class Directory implements Lexicon {
 
   /**
    * Area terms of each word that names counties or regions, where these are called by adjectives of their own
-   * (`pruszkowski`, `mazowieckie`); none where they are called by their towns, as everywhere but in Poland.
+   * (`pruszkowski`, `mazowieckie`); none where they are called by their towns.
    */
   get areaWords(): ReadonlyMap<string, readonly string[]> {
-    this.areaWordsKept ??= this.header.country === 'pl' ? this.namedAreas() : new Map();
+    const adjective = this.rules.areaAdjective;
+    this.areaWordsKept ??= adjective ? this.namedAreas(adjective) : new Map();
     return this.areaWordsKept;
   }
 
-  private namedAreas(): ReadonlyMap<string, readonly string[]> {
+  private namedAreas(adjective: RegExp): ReadonlyMap<string, readonly string[]> {
     const areas = new Map<string, string[]>();
     const { countyName, regionName } = this.sections;
     const addAll = (names: Uint32Array, term: (area: number) => string): void =>
       names.forEach((name, area) => {
         for (const word of foldedWords(this.name(name))) {
-          if (areaAdjective.test(word)) areas.set(word, [...(areas.get(word) ?? []), term(area)]);
+          if (adjective.test(word)) areas.set(word, [...(areas.get(word) ?? []), term(area)]);
         }
       });
     addAll(countyName, countyTerm);

@@ -8,6 +8,16 @@ export type RulesCountry = 'cz' | 'sk' | 'pl';
 /** How the addresses of one country are read, found and written. An index is built and searched by the same rules. */
 export interface AddressRules extends AddressFormat {
   readonly country: RulesCountry;
+  /** The language by whose alphabet names are ordered (BCP 47). */
+  readonly language: string;
+  /** Is a house number two numbers, which people know one or the other of (`1234/5`), or one as a whole (`11/12`)? */
+  readonly houseNumbers: 'two halves' | 'one number';
+  /** What the district of an address is. */
+  readonly districts: 'of a city' | 'gmina';
+  /** The city whose numbered districts the post writes in place of its name; null where there is none. */
+  readonly cityOfDistricts: string | null;
+  /** Adjectives that a county or a region is called by, folded; null where it is called by its town. */
+  readonly areaAdjective: RegExp | null;
   /**
    * The ways to read a query, best first; a search takes the first that has results.
    * @param text the query as typed; only its first `MAX_QUERY_LENGTH` characters and `MAX_QUERY_TOKENS` tokens are read

@@ -25,7 +25,7 @@ export interface AssembledIndex {
 export function assembleIndex(rows: AddressRows, register: string, rules: AddressRules): AssembledIndex {
   const municipalities = orderMunicipalities(rows);
   const units = orderUnits(rows, municipalities.rank);
-  const { order, rowStart } = orderRows(rows, units.rank, rules.country === 'pl');
+  const { order, rowStart } = orderRows(rows, units.rank, rules.houseNumbers === 'one number');
   const columns = permuteRows(rows, order);
   const texts = new TextTable();
   const numberTexts = finishNumberTexts(rows, order, texts);

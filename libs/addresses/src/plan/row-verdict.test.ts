@@ -165,12 +165,12 @@ describe('a row whose number is registered as a text', () => {
     ['514', undefined, '14-16', 514, 0],
     ['514/14', undefined, '14-16', 514, verdicts.letter],
   ])('costs as a missing letter when asked %s (%s) and it has %s of house %i', (query, written, text, first, cost) => {
-    expect(numberTextCost(text, first, asked(query, written), numberStyles.sk)).toBe(cost);
+    expect(numberTextCost(text, first, asked(query, written), numberStyles['two halves'])).toBe(cost);
   });
 
   it('settles ties alone where the number is one as a whole', () => {
-    expect(numberTextCost('11/12', 11, asked('11/12'), numberStyles.pl)).toBe(0);
-    expect(numberTextCost('11/12', 11, asked('11'), numberStyles.pl)).toBe(rowWeights.otherNumberText);
+    expect(numberTextCost('11/12', 11, asked('11/12'), numberStyles['one number'])).toBe(0);
+    expect(numberTextCost('11/12', 11, asked('11'), numberStyles['one number'])).toBe(rowWeights.otherNumberText);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RowColumns } from '@tripoint/index';
 import { firstLetterOf, isRegistration } from '@tripoint/index';
-import type { NumberMarker, NumberToken, RulesCountry } from '@tripoint/text';
+import type { AddressRules, NumberMarker, NumberToken } from '@tripoint/text';
 import type { SearchNumber } from './prepared-reading';
 import { rowWeights, verdicts } from './weights';
 
@@ -37,10 +37,9 @@ const oneSeries: NumberStyle = {
   otherText: rowWeights.otherNumberText,
 };
 
-export const numberStyles: Readonly<Record<RulesCountry, NumberStyle>> = {
-  cz: twoSeries,
-  sk: twoSeries,
-  pl: oneSeries,
+export const numberStyles: Readonly<Record<AddressRules['houseNumbers'], NumberStyle>> = {
+  'two halves': twoSeries,
+  'one number': oneSeries,
 };
 
 /** The house number that a row must have, made once for a query. */

@@ -45,7 +45,7 @@ export class UnitRanker {
   constructor(private readonly directory: Directory) {
     this.coverage = new NameCoverage(directory);
     this.hasNumberTexts = directory.sections.numberTextRow.length > 0;
-    this.numberStyle = numberStyles[directory.header.country];
+    this.numberStyle = numberStyles[directory.rules.houseNumbers];
   }
 
   /**

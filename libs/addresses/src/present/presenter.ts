@@ -25,9 +25,6 @@ import {
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import type { Marker } from './mark';
 
-/** The city whose numbered districts the post writes in place of its name, and its country. */
-const cityOfDistricts = { country: 'cz', name: 'Praha' } as const;
-
 /** Five digits; empty for 0, which stands for none. */
 const postalDigits = (code: number): string => (code === 0 ? '' : String(code).padStart(5, '0'));
 
@@ -212,7 +209,7 @@ export class Presenter {
     const isCityPart = sections.municipalityCity[municipality] >= 0;
     const district = this.optionalName(sections.unitDistrict[unit]);
     const letter = second > 0 ? secondLetter : firstLetterOf(marks);
-    const showsDistrict = name === cityOfDistricts.name && this.directory.header.country === cityOfDistricts.country;
+    const showsDistrict = name === this.directory.rules.cityOfDistricts;
     return {
       street: this.optionalName(sections.unitStreet[unit]),
       part: isCityPart ? district : this.optionalName(sections.unitPart[unit]),

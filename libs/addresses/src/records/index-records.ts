@@ -72,7 +72,8 @@ export class IndexRecords {
   }
 
   private readFields(unit: number): UnitFields {
-    const { sections, header } = this.directory;
+    const { sections, rules } = this.directory;
+    const isGmina = rules.districts === 'gmina';
     const municipality = sections.unitMunicipality[unit];
     const city = sections.municipalityCity[municipality];
     const county = sections.municipalityCounty[municipality];
@@ -86,8 +87,8 @@ export class IndexRecords {
       city: city < 0 ? null : this.municipality(city),
       municipality: this.municipality(municipality),
       part: this.unit('part', sections.unitPartCode[unit], sections.unitPart[unit]),
-      cityDistrict: header.country === 'pl' ? null : district,
-      gmina: header.country === 'pl' ? district : null,
+      cityDistrict: isGmina ? null : district,
+      gmina: isGmina ? district : null,
       street: street < 0 ? null : this.unit('street', sections.streetCode[street], sections.streetName[street]),
       postalCode: postalCode === 0 ? '' : String(postalCode).padStart(5, '0'),
     };

@@ -8,6 +8,11 @@ import { czechStreetWords } from './street-names';
 
 export const czech: AddressRules = {
   country: 'cz',
+  language: 'cs',
+  houseNumbers: 'two halves',
+  districts: 'of a city',
+  cityOfDistricts: 'Praha',
+  areaAdjective: null,
   readQuery: readCzechQuery,
   streetWords: czechStreetWords,
   placeWords: namesBy({}),

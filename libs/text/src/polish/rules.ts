@@ -8,6 +8,11 @@ import { polishStreetWords, polishTypesAndTitles } from './street-names';
 
 export const polish: AddressRules = {
   country: 'pl',
+  language: 'pl',
+  houseNumbers: 'one number',
+  districts: 'gmina',
+  cityOfDistricts: null,
+  areaAdjective: /(?:sk|ck|dzk)(?:i|ie)$/,
   readQuery: readPolishQuery,
   streetWords: polishStreetWords,
   placeWords: polishPlaceWords,

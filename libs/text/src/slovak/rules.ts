@@ -9,6 +9,11 @@ import { slovakStreetWords } from './street-names';
 
 export const slovak: AddressRules = {
   country: 'sk',
+  language: 'sk',
+  houseNumbers: 'two halves',
+  districts: 'of a city',
+  cityOfDistricts: null,
+  areaAdjective: null,
   readQuery: readSlovakQuery,
   streetWords: slovakStreetWords,
   placeWords: slovakPlaceWords,
