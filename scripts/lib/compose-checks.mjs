@@ -87,7 +87,7 @@ function checkServices(services) {
     'services of the product accept the settings they are given',
     problemsOf(products, (name, { environment }) => refusalOf(name, environment)),
   );
-  check('the importer is told where each register is published', sourcesNotPassedOn(products));
+  check('the importer has the addresses of the publisher of each register', sourcesNotPassedOn(products));
   check(
     'an empty IMPORT_SCHEDULE switches the schedule off',
     scheduleOf({ IMPORT_SCHEDULE: '' }) === '' ? [] : ['a schedule is given all the same'],

@@ -21,7 +21,7 @@ export interface ServiceAppOptions {
   readonly service: Service;
   /**
    * What the gateway proves itself with; every operation requires it and only then are the internal headers believed.
-   * null: whoever reaches the listener may call, without a key's restrictions; for a loopback listener only.
+   * null: every caller that reaches the listener may call, without a key's restrictions; for a loopback listener only.
    */
   readonly internalSecret: string | null;
   readonly logger: Logger;

@@ -46,7 +46,7 @@ export interface ServiceOptions {
   readonly logger: Logger;
 }
 
-/** A service that is able to answer, whoever brings the calls: its own listener or a gateway in the same process. */
+/** A service that is able to answer calls of its own listener or of a gateway in the same process. */
 export interface Service extends ServiceOptions {
   readonly operations: readonly AnyOperation[];
   readonly byId: ReadonlyMap<string, Handled>;
@@ -111,7 +111,7 @@ export async function answerChecked(
   }
 }
 
-/** Rejects with 504 at the deadline and tells the handler to stop through the call's signal. */
+/** Rejects with 504 at the deadline and stops the handler through the call's signal. */
 function withinDeadline(pending: Promise<unknown>, call: Call): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -145,7 +145,7 @@ function refusal(service: Service, operation: AnyOperation, thrown: unknown, cal
   return refusalOf(error, service.errorStatuses);
 }
 
-/** A handler that stopped because it was told to has not failed. */
+/** A handler that was aborted has not failed. */
 function asApiError(thrown: unknown, call: Call): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (call.aborted === null) return serverError(thrown);

@@ -157,7 +157,7 @@ export function gatewayProcessChecks(services = allServices): readonly SettingsC
   return [tlsIsWhole, engineHasUrl, limitsHaveUrl, ...areNamed];
 }
 
-/** The countries that a service has data for, as far as the settings tell. */
+/** The countries that a service has data for: those of the setting that it can have. */
 export function countriesOf(
   { countries }: Pick<GatewayProcessSettings, 'countries'>,
   service: ServiceContract,

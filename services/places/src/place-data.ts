@@ -4,7 +4,7 @@ import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } 
 import { LiveGenerations } from './live-generations';
 
 /**
- * Searches before questions are taken, where an engine of other machines answers them: enough for connections and the
+ * Searches before the first call is answered, where an engine of other machines answers them: enough for connections and the
  * code of most questions; each is work for servers that others share.
  */
 const REMOTE_WARM_UP_SEARCHES = 60;

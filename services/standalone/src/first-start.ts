@@ -30,7 +30,7 @@ export async function missingSamples(dataDir: string, stores: ImportStores): Pro
   return isFirst ? SAMPLE_REGISTERS.filter((register) => empty.includes(register)) : [];
 }
 
-/** While nobody can tell what is there, a sample does not replace it. @throws GenerationError when it is damaged */
+/** As long as the store cannot be asked, no sample replaces what it holds. @throws GenerationError when it is damaged */
 async function isImported({ generations }: ImportStores, register: string): Promise<boolean> {
   try {
     return (await generations(register).live()) !== null;

@@ -5,9 +5,9 @@ import { operations } from '@tripoint/contract';
 import { SAMPLE_REGISTERS } from '@tripoint/registers';
 import { loadSettings, RouteTable, Shutdown, silentLogger } from '@tripoint/runtime';
 import { startStandalone } from './composition';
-import { callOf, type DocumentExample, examplesOf, sentForm } from './document-examples';
 import { importSamples } from './first-start';
 import { standaloneSettings } from './settings';
+import { callOf, type DocumentExample, examplesOf, sentForm } from './testing/document-examples';
 
 const root = join(__dirname, '../../..');
 /** How the documents write the address of the service; tests start it elsewhere. */

@@ -42,7 +42,7 @@ ${[
 ].join('\n')}`;
 }
 
-/** The settings of one process: names of those that stand the same in another section, a table of the others. */
+/** The settings of one process: names of those that another section describes the same, a table of the others. */
 function section(heading: string, introduction: string, others: readonly string[] = []): string {
   let own: Declarations = settingsByHeading.get(heading)!;
   const lines: string[] = introduction === '' ? [] : [introduction];

@@ -30,7 +30,7 @@ class AnswerCollector implements Dispatcher.DispatchHandlers {
     private readonly reject: (error: unknown) => void,
   ) {
     call.whenAborted((reason) => {
-      // Whoever waits learns it now, be the request under way or still without a connection.
+      // The caller learns it now, be the request under way or still without a connection.
       this.reject(reason);
       this.abort?.(reason);
     });

@@ -1,7 +1,7 @@
 /**
- * Loaded into every process before its own program: without the process that started it, killed perhaps, it would run on
- * unseen and keep its port. It ends as if it were asked to.
+ * Loaded into every process before its own program: when the process that started it ends, be it killed, this one ends as if
+ * it were asked to, and gives its port back.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// To wait for that is no reason to stay.
+// The channel alone keeps no process running.
 process.channel?.unref();

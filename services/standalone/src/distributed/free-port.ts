@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections and to whoever listens on any port (from 32,768 on), so that
- * none of those takes it before its owner listens; and below those of scripts/stack.
+ * Below the ports that systems give to outgoing connections and to listeners on any port (from 32,768 on), so that none of
+ * those takes it before its owner listens; and below those of scripts/stack.
  */
 const MIN_PORT = 10_000;
 const MAX_PORT = 19_999;

@@ -30,8 +30,8 @@ const usualTimes: MemberTimes = { restart: 500, restartMax: 10_000, sound: 60_00
 const endWithParent = join(__dirname, 'end-with-parent.js');
 
 /**
- * One service in a process of its own, kept running: whoever ends without being asked is started again, as a cluster
- * would. Its log goes to standard error with that of the others.
+ * One service in a process of its own, kept running: when it ends without being asked, it is started again, as in a
+ * cluster. Its log goes to standard error with that of the others.
  */
 export class Member {
   private readonly options: MemberOptions;
@@ -94,16 +94,16 @@ export class Member {
       detached: true,
     });
     this.child = child;
-    let told = '';
+    let printed = '';
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         reject(new Error(`${name} was not ready within ${this.times.ready / 1_000} s: see its log`));
         child.kill('SIGKILL');
       }, this.times.ready);
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        told += text;
+        printed += text;
         // The whole line: its end may come later than its beginning.
-        const at = /^ready (.*)\n/m.exec(told)?.[1];
+        const at = /^ready (.*)\n/m.exec(printed)?.[1];
         if (at === undefined) return;
         clearTimeout(late);
         this.isKept = true;
@@ -140,7 +140,7 @@ export class Member {
     const waitMs = Math.min(this.times.restartMax, this.times.restart * 2 ** (this.endsInARow - 1));
     logger.warn('process ended', { process: name, code: end.code, signal: end.signal, startedAgainInMs: waitMs });
     this.timer = setTimeout(() => {
-      // Its end, should it come again, is told and answered by the next start.
+      // Should it end again, the handlers of that start log it and start the next.
       this.run().catch(() => undefined);
     }, waitMs);
   }

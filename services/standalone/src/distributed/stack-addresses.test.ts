@@ -58,6 +58,6 @@ test('a password is not among what people are told', async () => {
 test('servers that could not be started, or are not told of, are a failure', async () => {
   await expect(stackAddresses({}, people, commandOf('exit 3'))).rejects.toThrow('scripts/stack up ended with 3');
   await expect(stackAddresses({}, people, commandOf('echo REDIS_URL=redis://x'))).rejects.toThrow(
-    'scripts/stack up told no ELASTICSEARCH_URL',
+    'scripts/stack up printed no ELASTICSEARCH_URL',
   );
 });

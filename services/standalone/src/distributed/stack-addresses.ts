@@ -9,8 +9,8 @@ export type StackAddresses = Readonly<Record<(typeof names)[number], string>>;
 const stackCommand = join(__dirname, '../../../../scripts/stack');
 
 /**
- * The servers that the environment names, all three, else those that `scripts/stack up` starts on this machine; then people
- * are told where they are and that they stay.
+ * The servers that the environment names, all three, else those that `scripts/stack up` starts on this machine; then a
+ * message says where they are and that they stay.
  * @throws when they cannot be started
  */
 export async function stackAddresses(
@@ -23,10 +23,10 @@ export async function stackAddresses(
   const lines = areGiven
     ? names.map((name, i) => `${name}=${given[i]}`)
     : (await startStack(people, command)).split('\n');
-  const told = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const printed = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   const address = (name: (typeof names)[number]): string => {
-    const found = told.get(name);
-    if (!found) throw new Error(`scripts/stack up told no ${name}`);
+    const found = printed.get(name);
+    if (!found) throw new Error(`scripts/stack up printed no ${name}`);
     return found;
   };
   const found = {
@@ -38,7 +38,7 @@ export async function stackAddresses(
   return found;
 }
 
-/** One of the three may be somebody else's, with a password. */
+/** Without passwords: one of the three may be a server that others share. */
 function whereabouts(addresses: StackAddresses): string {
   const lines = names.map((name) => `  ${name}=${addresses[name].replace(/\/\/[^@/]*@/, '//')}\n`);
   return `${lines.join('')}They run on when the service has ended: scripts/stack down stops them.
@@ -50,13 +50,13 @@ function startStack(people: Pick<NodeJS.WritableStream, 'write'>, command: strin
   people.write('Starting Elasticsearch, Redis and Kafka: scripts/stack up\n');
   return new Promise((resolve, reject) => {
     const child = spawn(command, ['up'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let told = '';
+    let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
+      printed += text;
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve(told);
+      if (code === 0) resolve(printed);
       else reject(new Error(`scripts/stack up ended with ${code}: see above`));
     });
   });
