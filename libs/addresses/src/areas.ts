@@ -1,5 +1,8 @@
-import type { Clause, Directory, IndexEngine, Term } from '@tripoint/index';
-import { countyTerm, municipalityTerm, parsePlaceId, regionTerm } from '@tripoint/index';
+import type { Clause, Term } from '@tripoint/index';
+import type { Directory } from './directory';
+import { parsePlaceId } from './place-id';
+import type { AddressEngine } from './schema/address-types';
+import { countyTerm, municipalityTerm, regionTerm } from './terms';
 
 /** A region, county or municipality of one index. */
 export interface Area {
@@ -22,7 +25,7 @@ export class AreaNotPermittedError extends Error {
 }
 
 /** The area an identifier names in this index; null when it is of another country or of another kind. */
-export async function findArea(id: string, directory: Directory, engine: IndexEngine): Promise<Area | null> {
+export async function findArea(id: string, directory: Directory, engine: AddressEngine): Promise<Area | null> {
   const parsed = parsePlaceId(id);
   if (!parsed || parsed.country !== directory.header.country) return null;
   const found = await engine.find(parsed.bytes);

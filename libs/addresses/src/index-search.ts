@@ -10,27 +10,26 @@ import type {
   ReversePlace,
   StreetPlace,
 } from '@tripoint/contract';
-import type { AddressRow, Clause, IndexData, IndexEngine } from '@tripoint/index';
-import { Directory, EmbeddedEngine, NO_COORDINATE, postalTerm, Scored } from '@tripoint/index';
+import { type Clause, NO_COORDINATE, Scored, type SearchEffort, UntilFull } from '@tripoint/index';
 import { type RulesCountry, wordSpans } from '@tripoint/text';
 import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
+import { Directory } from './directory';
+import type { PlaceKind } from './place-id';
 import type { PlaceQuery, ReverseQuery } from './place-search-types';
-import { AddressSearch, type SearchEffort } from './plan/address-search';
+import { AddressSearch } from './plan/address-search';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
-import { bounds } from './plan/weights';
+import { bounds, separations } from './plan/weights';
 import { AddressLoader } from './present/address-loader';
 import { Marker } from './present/mark';
 import { Presenter } from './present/presenter';
+import { embeddedEngine } from './schema/address-index';
+import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-types';
+import { postalTerm } from './terms';
 
 /** A place of any kind, as the detail operation answers it. */
 export type AnyPlace = ResultOf<typeof places.detail>;
 
 const noWords: ReadonlySet<string> = new Set();
-
-/** Puts what is not preferred behind what is, whatever else it costs. */
-const NOT_PREFERRED_COST = 1e6;
-/** Puts what a later pass found behind what an earlier one did. */
-const TIER_COST = 1e4;
 
 /** The areas that a key may search in one index; null = all of it. */
 type Permitted = readonly Area[] | null;
@@ -38,16 +37,13 @@ type Permitted = readonly Area[] | null;
 /** Everything that can be asked of one index: the steps plan, candidates, rank, present are behind each method. */
 export class IndexSearch {
   readonly directory: Directory;
-  private readonly engine: IndexEngine;
+  private readonly engine: AddressEngine;
   private readonly addresses: AddressSearch;
   private readonly documents: DocumentSearch;
   private readonly presenter: Presenter;
   private readonly loader: AddressLoader;
 
-  constructor(
-    data: IndexData,
-    openEngine: (directory: Directory) => IndexEngine = (directory) => new EmbeddedEngine(directory),
-  ) {
+  constructor(data: AddressIndex, openEngine: (directory: Directory) => AddressEngine = embeddedEngine) {
     this.directory = new Directory(data);
     this.engine = openEngine(this.directory);
     this.addresses = new AddressSearch(this.directory, this.engine);
@@ -77,7 +73,7 @@ export class IndexSearch {
       return answer.rows.map(
         ({ cost, row, unit, tier }) =>
           new Scored(
-            tier * TIER_COST + cost,
+            tier * separations.tier + cost,
             this.importance(this.directory.sections.unitMunicipality[unit]),
             row,
             () => this.address(row, marker),
@@ -158,16 +154,19 @@ export class IndexSearch {
     }
     const soft = preferred.filter((clause) => clause.length > 0);
     // What is preferred is of another country, or unknown: then nothing here is.
-    const unmetCost = soft.length < preferred.length ? NOT_PREFERRED_COST : 0;
+    const unmetCost = soft.length < preferred.length ? separations.notPreferred : 0;
     // A constraint that nothing can meet: an unknown municipality, an area of another country.
     if (hard.some((clause) => clause.length === 0)) return [];
     const first = await run([...hard, ...soft], hasStreet, query.limit);
     const found = first.map((one) => one.costing(unmetCost));
     const isPreferred = soft.length > 0 || (hasStreet && !strict);
     if (!isPreferred || found.length >= query.limit) return found;
-    const known = new Set(found.map(({ key }) => key));
-    const more = (await run(hard, false, query.limit)).filter(({ key }) => !known.has(key));
-    return [...found, ...more.map((one) => one.costing(unmetCost + NOT_PREFERRED_COST))].slice(0, query.limit);
+    const all = new UntilFull<Scored<T>>(query.limit);
+    for (const one of found) all.add(one.key, one);
+    for (const one of await run(hard, false, query.limit)) {
+      all.add(one.key, one.costing(unmetCost + separations.notPreferred));
+    }
+    return all.items;
   }
 
   /** A clause for each refinement that was given; an empty one when nothing can meet it. */
@@ -214,8 +213,7 @@ export class IndexSearch {
       throw new AreaNotPermittedError('This access key may not search the area around this point.');
     }
     return near.map(
-      ({ address, distanceMetres: metres }) =>
-        new Scored(metres, 0, address.row, () => this.presenter.reverse(address)),
+      ({ row, distanceMetres: metres }) => new Scored(metres, 0, row.row, () => this.presenter.reverse(row)),
     );
   }
 
@@ -235,30 +233,33 @@ export class IndexSearch {
     const { sections } = this.directory;
     let area: Area;
     let place: AnyPlace;
-    switch (found.kind) {
-      case 'address':
-        area = { kind: 'municipality', document: sections.unitMunicipality[found.address.unit] as number };
-        place = this.presenter.address(found.address, null);
+    const { document } = found;
+    switch (found.kind as PlaceKind) {
+      case 'address': {
+        const row = found.row as AddressRow;
+        area = { kind: 'municipality', document: sections.unitMunicipality[row.unit] };
+        place = this.presenter.address(row, null);
         break;
+      }
       case 'street':
-        area = { kind: 'municipality', document: sections.streetMunicipality[found.document] as number };
-        place = this.presenter.street(found.document, null);
+        area = { kind: 'municipality', document: sections.streetMunicipality[document] };
+        place = this.presenter.street(document, null);
         break;
       case 'postal_code':
-        area = { kind: 'municipality', document: sections.postalMunicipality[found.document] as number };
-        place = this.presenter.postalCode(found.document, null);
+        area = { kind: 'municipality', document: sections.postalMunicipality[document] };
+        place = this.presenter.postalCode(document, null);
         break;
       case 'municipality':
-        area = { kind: 'municipality', document: found.document };
-        place = this.presenter.municipalityItem(found.document);
+        area = { kind: 'municipality', document };
+        place = this.presenter.municipalityItem(document);
         break;
       case 'county':
-        area = { kind: 'county', document: found.document };
-        place = this.presenter.county(found.document);
+        area = { kind: 'county', document };
+        place = this.presenter.county(document);
         break;
       case 'region':
-        area = { kind: 'region', document: found.document };
-        place = this.presenter.region(found.document);
+        area = { kind: 'region', document };
+        place = this.presenter.region(document);
         break;
     }
     if (permitted && !holds(permitted, area, this.directory)) {

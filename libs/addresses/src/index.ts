@@ -1,20 +1,3 @@
-export {
-  DictionaryError,
-  DocumentsRefusedError,
-  documentKinds as addressIndexKinds,
-  INDEX_FORMAT_VERSION,
-  type IndexCounts,
-  type IndexData,
-  IndexFileError,
-  type IndexHeader,
-  openGeneration,
-  openIndex,
-  type PlaceKind,
-  parsePlaceId,
-  placeIdBytes,
-  placeIdText,
-  writeGeneration,
-} from '@tripoint/index';
 export { AreaNotPermittedError, UnknownAreaError } from './areas';
 export { AddressIndexBuilder, type BuiltIndex } from './build/address-index-builder';
 export {
@@ -28,9 +11,12 @@ export {
   parseKeptList,
 } from './gates/kept-list';
 export type { AnyPlace } from './index-search';
+export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';
 export { PlaceSearch } from './place-search';
 export type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
-export { freeMemory } from './pool/free-memory';
-export { NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export { PlacePool } from './pool/place-pool';
 export { IndexRecords } from './records/index-records';
 export { openKnownAddresses } from './records/known-addresses';
+export { openAddressGeneration, openAddressIndex, writeAddressGeneration } from './schema/address-index';
+export { addressIndexKinds, addressSchema } from './schema/address-schema';
+export type { AddressCounts, AddressHeader, AddressIndex, AddressTypes } from './schema/address-types';

@@ -8,13 +8,14 @@ import type {
   ReversePlace,
   StreetPlace,
 } from '@tripoint/contract';
-import type { IndexData, Scored } from '@tripoint/index';
-import { Engines, parsePlaceId } from '@tripoint/index';
+import { Engines, type Scored, type SearchEffort } from '@tripoint/index';
 import { foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import { type AnyPlace, IndexSearch } from './index-search';
+import { parsePlaceId } from './place-id';
 import type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
-import type { SearchEffort } from './plan/address-search';
+import { addressSchema } from './schema/address-schema';
+import type { AddressIndex } from './schema/address-types';
 
 /** Searches the indexes of all countries together, best answers first regardless of country. */
 export class PlaceSearch {
@@ -23,8 +24,10 @@ export class PlaceSearch {
 
   private readonly engines = new Engines();
 
-  constructor(indexes: readonly IndexData[]) {
-    this.indexes = indexes.map((data) => new IndexSearch(data, (directory) => this.engines.open(data, directory)));
+  constructor(indexes: readonly AddressIndex[]) {
+    this.indexes = indexes.map(
+      (data) => new IndexSearch(data, (directory) => this.engines.open(data, directory, addressSchema)),
+    );
   }
 
   /** Closes the connections of an engine elsewhere; nothing may be asked any more. */

@@ -1,22 +1,27 @@
 import type { SearchClient } from '@tripoint/generations';
-import type { Directory } from './directory';
 import { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 import { SearchBatcher } from './elasticsearch/search-batcher';
 import { searchClient } from './elasticsearch/search-client';
 import { EmbeddedEngine } from './embedded/embedded-engine';
 import type { IndexData } from './file/index-file';
-import type { IndexEngine } from './port';
+import type { IndexDirectory } from './index-directory';
+import type { SearchEngine } from './port';
+import type { IndexSchema, IndexTypes } from './schema';
 
 /** Opens the engine of each index; those on one Elasticsearch share its connections and its requests. */
 export class Engines {
   private readonly batchers = new Map<string, SearchBatcher>();
   private readonly clients: SearchClient[] = [];
 
-  open({ header, remote }: IndexData, directory: Directory): IndexEngine {
-    if (remote === null) return new EmbeddedEngine(directory);
-    const { url, prefix, generation, firstHouses } = remote;
+  open<T extends IndexTypes>(
+    { header, remote }: IndexData<T>,
+    directory: IndexDirectory<T>,
+    schema: IndexSchema<T>,
+  ): SearchEngine<T> {
+    if (remote === null) return new EmbeddedEngine(directory, schema);
+    const { url, prefix, generation, summary } = remote;
     const place = { prefix, register: header.register, generation };
-    return new ElasticsearchEngine(directory, place, firstHouses, this.batcher(url));
+    return new ElasticsearchEngine(directory, schema, place, summary, this.batcher(url));
   }
 
   private batcher(url: string): SearchBatcher {

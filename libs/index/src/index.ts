@@ -3,64 +3,65 @@ export { Growing } from './build/growing';
 export { hashText, mix } from './build/hash';
 export { buildIdTable } from './build/id-table';
 export { KeyColumn } from './build/key-column';
-export { NameTable } from './build/name-table';
+export { NameTable, type NameWord } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
 export { TermTable } from './build/term-table';
 export { TextTable } from './build/text-table';
-export { Directory, type DisplayWord, type TermRange } from './directory';
-export { packRows, ROWS_PER_BLOCK } from './elasticsearch/columns';
 export { DictionaryError } from './elasticsearch/dictionary';
 export { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 export { DocumentsRefusedError, writeGeneration } from './elasticsearch/generation-writer';
-export { documentKinds } from './elasticsearch/mappings';
+export { indexKinds } from './elasticsearch/mappings';
 export { openGeneration } from './elasticsearch/open-generation';
+export { ROWS_PER_BLOCK } from './elasticsearch/row-blocks';
 export type { Search, SearchBatcher } from './elasticsearch/search-batcher';
 export { EmbeddedEngine } from './embedded/embedded-engine';
 export { Engines } from './engines';
 export {
   INDEX_FORMAT_VERSION,
-  type IndexCounts,
   type IndexData,
   IndexFileError,
-  type IndexHeader,
   openIndex,
   writeIndexFile,
 } from './file/index-file';
-export type { KeyForm } from './file/row-keys';
+export { type KeyForm, keyAt } from './file/row-keys';
 export {
-  type AllSections,
   COORDINATE_SCALE,
-  firstLetterOf,
-  isRegistration,
+  type ColdSections,
+  gridSections,
   NO_COORDINATE,
-  rowColumns,
-  rowMarks,
-  type Sections,
+  nameSections,
+  type SectionsOf,
+  textSections,
+  vocabularySections,
   WORD_ALIAS,
   WORD_DOTTED,
 } from './file/sections';
-export {
-  countyTerm,
-  municipalityTerm,
-  numberTerm,
-  postalTerm,
-  regionTerm,
-  termSpaces,
-  wholeNameTerm,
-} from './file/terms';
-export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText, postalPlaceKey } from './place-id';
+export { ID_BYTES, identifierBytes } from './identifiers';
+export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
+export { freeMemory } from './pool/free-memory';
+export type { Problem } from './pool/messages';
+export type { Pause } from './pool/pausing';
+export type { PooledSearch, SearchModule } from './pool/search-module';
+export { NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export type { Clause, Conjunction, Identified, Matched, NearRow, SearchEngine, Term } from './port';
 export type {
-  AddressRow,
-  Clause,
-  Conjunction,
-  DocumentKind,
-  FoundPlace,
-  IndexEngine,
-  Matched,
-  NearRow,
-  RowColumns,
-  RowNeed,
-  Term,
-} from './port';
-export { ahead } from './search/ahead';
+  IndexHeader,
+  IndexRow,
+  IndexSchema,
+  IndexTypes,
+  PackedRows,
+  RowSummary,
+  UnpackedRows,
+} from './schema';
 export { Scored } from './search/scored';
+export {
+  type AnswerKind,
+  asTypedThenMeant,
+  bestRepair,
+  firstFound,
+  type SearchEffort,
+  stageByStage,
+  Tries,
+  UntilFull,
+} from './search/stages';
+export { termSpaces, wholeNameTerm } from './terms';

@@ -1,6 +1,5 @@
-import { freeMemory } from '@tripoint/addresses';
 import { type ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
-import { openGeneration, openIndex, writeGeneration } from '@tripoint/index';
+import { freeMemory, openGeneration, openIndex, writeGeneration } from '@tripoint/index';
 import type { IndexTarget } from './index-target';
 import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from './indexed-kind';
 
@@ -27,19 +26,20 @@ export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends Closa
   }
 
   async records(path: string): Promise<Iterable<R>> {
-    return this.options.kind.records(await openIndex(path));
+    return this.options.kind.records(await openIndex(path, this.options.kind.schema));
   }
 
   async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
     const names = this.options.generations.placeOf(id);
     // The builder is gone by now; its memory would add to that of the index that is opened.
     await freeMemory();
-    await writeGeneration(this.client, names, await openIndex(indexPath), signal);
+    const { schema } = this.options.kind;
+    await writeGeneration(this.client, names, await openIndex(indexPath, schema), schema, signal);
   }
 
   async open({ id }: StagedGeneration): Promise<S> {
     const { url, generations, kind } = this.options;
-    return kind.openSearch(await openGeneration(this.client, url, generations.placeOf(id)));
+    return kind.openSearch(await openGeneration(this.client, url, generations.placeOf(id), kind.schema));
   }
 
   async close(): Promise<void> {

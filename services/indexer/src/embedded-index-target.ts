@@ -16,13 +16,13 @@ export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSe
   }
 
   async records(path: string): Promise<Iterable<R>> {
-    return this.kind.records(await openIndex(path));
+    return this.kind.records(await openIndex(path, this.kind.schema));
   }
 
   /** The file is where it is searched. */
   async stage(): Promise<void> {}
 
   async open({ indexPath }: StagedGeneration): Promise<S> {
-    return this.kind.openSearch(await openIndex(indexPath));
+    return this.kind.openSearch(await openIndex(indexPath, this.kind.schema));
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyedRecord, RecordCheck } from '@tripoint/bus';
 import type { Fingerprints, Gate, Generation, GenerationCounts } from '@tripoint/generations';
-import type { IndexData } from '@tripoint/index';
+import type { IndexData, IndexSchema, IndexTypes } from '@tripoint/index';
 
 /** A record that an index is built of; of two with one key the larger version is newer. */
 export interface VersionedRecord extends KeyedRecord {
@@ -45,7 +45,9 @@ export interface GenerationChecks<R, S> {
 }
 
 /** What the indexer is given of one kind of record `R`, searched by `S`. */
-export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch> {
+export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch, T extends IndexTypes = IndexTypes> {
+  /** What its index holds. */
+  readonly schema: IndexSchema<T>;
   /** Kinds of documents that Elasticsearch keeps of a generation. */
   readonly documents: readonly string[];
   /** Entries of a change set that may be refused, as a share of all. */
@@ -54,7 +56,7 @@ export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch
   readonly check: RecordCheck;
   createBuilder(): IndexBuilder<R>;
   /** The records an index was built from, without their versions. */
-  records(index: IndexData): Iterable<R>;
-  openSearch(index: IndexData): S;
+  records(index: IndexData<T>): Iterable<R>;
+  openSearch(index: IndexData<T>): S;
   startChecks(): GenerationChecks<R, S>;
 }

@@ -5,7 +5,13 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { addressIndexKinds, openGeneration, openIndex, SearchPool, writeGeneration } from '@tripoint/addresses';
+import {
+  addressIndexKinds,
+  openAddressGeneration,
+  openAddressIndex,
+  PlacePool,
+  writeAddressGeneration,
+} from '@tripoint/addresses';
 import { places } from '@tripoint/contract';
 import { ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
 import { openPlacesBench, type PlacesBench } from './testing/places-bench';
@@ -55,9 +61,9 @@ beforeAll(async () => {
   staged = await generations.begin();
   await (await buildSampleIndex('tripoint')).writeTo(staged.indexPath);
   const place = generations.placeOf(staged.id);
-  await writeGeneration(client, place, await openIndex(staged.indexPath), new AbortController().signal);
-  const search = new SearchPool({ threads: 0, warmUpSearches: 1 });
-  await search.load(await openGeneration(client, `http://127.0.0.1:${port}`, place));
+  await writeAddressGeneration(client, place, await openAddressIndex(staged.indexPath), new AbortController().signal);
+  const search = new PlacePool({ threads: 0, warmUpSearches: 1 });
+  await search.load(await openAddressGeneration(client, `http://127.0.0.1:${port}`, place));
   bench = await openPlacesBench({ search });
 });
 

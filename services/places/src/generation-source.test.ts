@@ -6,8 +6,8 @@ import {
   AddressIndexBuilder,
   addressIndexKinds,
   type BuiltIndex,
-  openIndex,
-  writeGeneration,
+  openAddressIndex,
+  writeAddressGeneration,
 } from '@tripoint/addresses';
 import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/generations';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
@@ -83,7 +83,12 @@ const places: readonly (readonly [string, () => Place])[] = [
       });
       const source = generationsInElasticsearch(url, prefix, dataDir);
       const stage = async (id: string, indexPath: string): Promise<void> =>
-        void (await writeGeneration(client, generations.placeOf(id), await openIndex(indexPath), never.signal));
+        void (await writeAddressGeneration(
+          client,
+          generations.placeOf(id),
+          await openAddressIndex(indexPath),
+          never.signal,
+        ));
       return { generations, source, stage };
     },
   ],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressIndexKinds, type IndexData, openGeneration, openIndex } from '@tripoint/addresses';
+import { type AddressIndex, addressIndexKinds, openAddressGeneration, openAddressIndex } from '@tripoint/addresses';
 import {
   type CurrentWatch,
   ElasticsearchGenerations,
@@ -14,7 +14,7 @@ import {
 /** A generation that can be opened for searching. */
 export interface OpenableGeneration {
   readonly id: string;
-  open(): Promise<IndexData>;
+  open(): Promise<AddressIndex>;
 }
 
 /** Where the live generations of registers come from. */
@@ -34,7 +34,7 @@ export interface GenerationSource {
 export function generationsOnDisk(dataDir: string): GenerationSource {
   const openable = ({ id, indexPath }: StoredGeneration): OpenableGeneration => ({
     id,
-    open: () => openIndex(indexPath),
+    open: () => openAddressIndex(indexPath),
   });
   return {
     watch: (register, onChange, onError) =>
@@ -55,7 +55,7 @@ export function generationsInElasticsearch(url: string, prefix: string, dataDir:
     new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds });
   const openable = (generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
     id,
-    open: () => openGeneration(client, url, generations.placeOf(id)),
+    open: () => openAddressGeneration(client, url, generations.placeOf(id)),
   });
   return {
     watch: (register, onChange, onError) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuiltIndex, SearchPool } from '@tripoint/addresses';
+import { type BuiltIndex, PlacePool } from '@tripoint/addresses';
 import { type Generation, GenerationStore } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
 import { generationsOnDisk } from './generation-source';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 let dataDir: string;
 let store: GenerationStore;
-let pool: SearchPool;
+let pool: PlacePool;
 let live: LiveGenerations;
 let errors: LogFields[];
 let takenOver: unknown[];
@@ -29,7 +29,7 @@ beforeEach(async () => {
   store = new GenerationStore({ dataDir, register: REGISTER });
   errors = [];
   takenOver = [];
-  pool = new SearchPool({ threads: 1, warmUpSearches: 1 });
+  pool = new PlacePool({ threads: 1, warmUpSearches: 1 });
   live = new LiveGenerations(generationsOnDisk(dataDir), pool, {
     ...silentLogger,
     info: (_, fields) => void takenOver.push(fields?.generation),

@@ -1,4 +1,4 @@
-import type { SearchPool } from '@tripoint/addresses';
+import type { PlacePool } from '@tripoint/addresses';
 import { allCountries } from '@tripoint/contract';
 import type { CurrentWatch } from '@tripoint/generations';
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
@@ -25,7 +25,7 @@ export class LiveGenerations {
 
   constructor(
     private readonly source: GenerationSource,
-    private readonly pool: Pick<SearchPool, 'load'>,
+    private readonly pool: Pick<PlacePool, 'load'>,
     private readonly logger: Logger,
     private readonly clock: Clock = systemClock,
   ) {

@@ -1,6 +1,7 @@
-import { AreaNotPermittedError, NothingLoadedError, UnknownAreaError } from '@tripoint/addresses';
+import { AreaNotPermittedError, UnknownAreaError } from '@tripoint/addresses';
 import { ApiError } from '@tripoint/contract';
 import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
+import { NothingLoadedError } from '@tripoint/index';
 import { JsonText } from '@tripoint/runtime';
 import { jsonOf, listOf } from './place-answers';
 

@@ -1,10 +1,11 @@
-import { AreaNotPermittedError, NothingLoadedError, type SearchPool, UnknownAreaError } from '@tripoint/addresses';
+import { AreaNotPermittedError, type PlacePool, UnknownAreaError } from '@tripoint/addresses';
 import { gatewayTimeout, invalidParameter, restricted, unavailable } from '@tripoint/contract';
 import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
+import { NothingLoadedError } from '@tripoint/index';
 import { JsonText } from '@tripoint/runtime';
 
 /** What the operations need of a search pool. */
-export type PlaceAnswers = Pick<SearchPool, 'ask'>;
+export type PlaceAnswers = Pick<PlacePool, 'ask'>;
 
 /** The answer of a search as JSON text, its refusals as errors of the contract. */
 export async function jsonOf(answer: Promise<string | null>): Promise<JsonText | null> {

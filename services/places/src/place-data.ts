@@ -1,4 +1,4 @@
-import { SearchPool } from '@tripoint/addresses';
+import { PlacePool } from '@tripoint/addresses';
 import { type EngineSettings, errorFields, type Logger, type Shutdown } from '@tripoint/runtime';
 import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } from './generation-source';
 import { LiveGenerations } from './live-generations';
@@ -22,8 +22,8 @@ export async function openPlaceData(
   settings: PlaceDataSettings,
   logger: Logger,
   shutdown: Shutdown,
-): Promise<SearchPool> {
-  const search = new SearchPool({
+): Promise<PlacePool> {
+  const search = new PlacePool({
     // Elasticsearch searches; a thread would only be one more to wait for.
     ...(settings.engine === 'elasticsearch'
       ? { threads: 0, warmUpSearches: REMOTE_WARM_UP_SEARCHES }

@@ -1,4 +1,4 @@
-import type { SearchPool } from '@tripoint/addresses';
+import type { PlacePool } from '@tripoint/addresses';
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
 import type { IpLocator } from './ip-locator';
@@ -14,7 +14,7 @@ import { street } from './operations/street';
 
 /** What the places service is made of. */
 export interface PlacesParts {
-  readonly search: Pick<SearchPool, 'ask' | 'countries'>;
+  readonly search: Pick<PlacePool, 'ask' | 'countries'>;
   readonly locator: IpLocator;
   readonly errorStatuses: ErrorProfile;
   readonly logger: Logger;

@@ -1,7 +1,9 @@
 import type { Fingerprints } from '@tripoint/generations';
-import { type IndexHeader, writeIndexFile } from '@tripoint/index';
+import { writeIndexFile } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { addressRules, type RulesCountry } from '@tripoint/text';
+import { addressSchema } from '../schema/address-schema';
+import type { AddressHeader } from '../schema/address-types';
 import { AddressRows } from './address-rows';
 import { assembleIndex } from './assemble-index';
 
@@ -13,7 +15,7 @@ export interface AddressIndexOptions {
 }
 
 /** An index that is complete in memory and not yet on disk. */
-export interface BuiltIndex extends IndexHeader {
+export interface BuiltIndex extends AddressHeader {
   /** Writes the index file and waits until it is on disk. @returns its size in bytes */
   writeTo(path: string): Promise<number>;
   fingerprints(): Fingerprints;
@@ -39,7 +41,7 @@ export class AddressIndexBuilder {
     const fingerprints = sortedFingerprints(rows);
     const rules = addressRules[this.options.country];
     const { sections, keyForm, rowCounts } = assembleIndex(rows, this.register, rules);
-    const header: IndexHeader = {
+    const header: AddressHeader = {
       register: this.register,
       country: this.options.country,
       keyForm,
@@ -55,7 +57,7 @@ export class AddressIndexBuilder {
     };
     return {
       ...header,
-      writeTo: (path) => writeIndexFile(path, header, sections),
+      writeTo: (path) => writeIndexFile(path, addressSchema, header, sections),
       fingerprints: () => fingerprints,
     };
   }

@@ -1,5 +1,6 @@
-import { COORDINATE_SCALE, Growing, hashText, KeyColumn, mix, NO_COORDINATE, rowMarks } from '@tripoint/index';
+import { COORDINATE_SCALE, Growing, hashText, KeyColumn, mix, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
+import { rowMarks } from '../schema/sections';
 import { cityPartName } from './city-part';
 import { CodeTable } from './code-table';
 import { UnitTable } from './unit-table';

@@ -1,12 +1,13 @@
-import type { AllSections, KeyForm } from '@tripoint/index';
-import { buildGrid, buildIdTable, NameTable, TermTable, TextTable } from '@tripoint/index';
+import { buildGrid, buildIdTable, type KeyForm, keyAt, NameTable, TermTable, TextTable } from '@tripoint/index';
 import type { AddressRules } from '@tripoint/text';
+import { type PlaceKind, postalPlaceKey } from '../place-id';
+import type { AllSections } from '../schema/sections';
 import type { AddressRows } from './address-rows';
 import { collectAreas } from './area-documents';
 import { orderMunicipalities, orderUnits } from './document-order';
 import { collectPostings } from './index-postings';
 import { municipalityPositions } from './municipality-positions';
-import { mapUnits, nameUnits } from './named-units';
+import { mapUnits, type NameUse, nameUnits } from './named-units';
 import { finishNumberTexts } from './number-texts';
 import { countRows, type RowCounts } from './row-counts';
 import { orderRows } from './row-order';
@@ -21,6 +22,12 @@ export interface AssembledIndex {
   readonly rowCounts: RowCounts;
 }
 
+const listed = (kind: PlaceKind, codes: readonly string[]) => ({
+  kind,
+  count: codes.length,
+  key: (document: number) => codes[document],
+});
+
 /** Turns collected rows into the sections of an index; the rows are empty afterwards. */
 export function assembleIndex(rows: AddressRows, register: string, rules: AddressRules): AssembledIndex {
   const municipalities = orderMunicipalities(rows);
@@ -32,7 +39,9 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
   const keys = rows.keys.finish(order);
 
   const terms = new TermTable();
-  const names = new NameTable(terms, rules);
+  const names = new NameTable(terms, (text: string, use: NameUse) =>
+    use === 'street' ? rules.streetWords(text) : rules.placeWords(text),
+  );
   const { counties, regions, ...named } = nameUnits(rows, municipalities, units.order, names);
   const streets = collectStreets(rows, units.order, named.unitMunicipality, rowStart, columns);
   const { unitsByMunicipality, postalDocuments } = collectAreas({
@@ -122,7 +131,18 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
       postalMunicipality,
       ...buildGrid(columns.rowLat, columns.rowLng),
       ...keys.sections,
-      idTable: buildIdTable(register, keys, order.length, codes, postalCodes, postalMunicipality),
+      idTable: buildIdTable(register, [
+        { kind: 'address', count: order.length, key: (row) => keyAt(keys.form, keys.sections, row) },
+        listed('street', codes.street),
+        listed('municipality', codes.municipality),
+        {
+          kind: 'postal_code',
+          count: postalCodes.length,
+          key: (i) => postalPlaceKey(postalCodes[i], codes.municipality[postalMunicipality[i]]),
+        },
+        listed('county', codes.county),
+        listed('region', codes.region),
+      ]),
     },
   };
 }

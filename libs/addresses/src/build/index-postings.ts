@@ -1,7 +1,8 @@
-import type { NameTable, TermTable } from '@tripoint/index';
-import { countyTerm, firstLetterOf, municipalityTerm, PostingsBuilder, postalTerm, regionTerm } from '@tripoint/index';
+import { type NameTable, PostingsBuilder, type TermTable } from '@tripoint/index';
+import { firstLetterOf } from '../schema/sections';
+import { countyTerm, municipalityTerm, postalTerm, regionTerm } from '../terms';
 import type { PostalDocument } from './area-documents';
-import type { NamedUnits } from './named-units';
+import type { NamedUnits, NameUse } from './named-units';
 import { NumberTerms } from './number-terms';
 import type { RowSections } from './row-sections';
 import type { StreetDocument } from './street-documents';
@@ -9,7 +10,7 @@ import type { StreetDocument } from './street-documents';
 /** Everything that gives documents their terms. */
 export interface PostingsSource {
   readonly named: NamedUnits;
-  readonly names: NameTable;
+  readonly names: NameTable<NameUse>;
   readonly terms: TermTable;
   readonly columns: RowSections;
   readonly rowStart: Uint32Array;
@@ -147,7 +148,7 @@ function postalPostings(
   return postings;
 }
 
-function addNames(postings: PostingsBuilder, names: NameTable, ids: readonly (number | undefined)[]): void {
+function addNames(postings: PostingsBuilder, names: NameTable<NameUse>, ids: readonly (number | undefined)[]): void {
   for (const id of ids) if (id !== undefined && id >= 0) postings.addAll(names.termsOf(id));
 }
 

@@ -2,6 +2,9 @@ import type { NameTable } from '@tripoint/index';
 import type { AddressRows } from './address-rows';
 import { inverse, type MunicipalityOrder } from './document-order';
 
+/** Names of streets know their abbreviations; the same text as a street and as a place are two entries. */
+export type NameUse = 'street' | 'place';
+
 /** Municipalities, counties, regions and units in their final order, by the names under which they are found. */
 export interface NamedUnits {
   /** Old numbers of counties and regions in their final order, which is that of their codes. */
@@ -29,7 +32,7 @@ export function nameUnits(
   rows: AddressRows,
   municipalities: MunicipalityOrder,
   unitOrder: Uint32Array,
-  names: NameTable,
+  names: NameTable<NameUse>,
 ): NamedUnits {
   const placeName = (text: string): number => names.add(text, 'place');
   const counties = rows.counties.inCodeOrder();

@@ -1,5 +1,5 @@
 import type { TermTable } from '@tripoint/index';
-import { numberTerm } from '@tripoint/index';
+import { numberTerm } from '../terms';
 
 /** Terms of house numbers; looked up by number, since there are millions of rows and few thousand numbers. */
 export class NumberTerms {

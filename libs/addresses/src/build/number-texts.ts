@@ -1,4 +1,5 @@
-import type { Sections, TextTable } from '@tripoint/index';
+import type { TextTable } from '@tripoint/index';
+import type { Sections } from '../schema/sections';
 import type { AddressRows } from './address-rows';
 
 /** The numbers that are written in a way of their own, by final row. */

@@ -1,11 +1,11 @@
 import { distanceMetres } from '@tripoint/geo';
-import type { IndexCounts } from '@tripoint/index';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
+import type { AddressCounts } from '../schema/address-types';
 import type { RowSections } from './row-sections';
 
 /** What is counted row by row. */
 export type RowCounts = Pick<
-  IndexCounts,
+  AddressCounts,
   'rowsWithoutCoordinates' | 'rowsWithoutPostalCode' | 'rowsFarFromMunicipality' | 'byRegion'
 >;
 

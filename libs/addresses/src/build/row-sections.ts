@@ -1,4 +1,4 @@
-import type { Sections } from '@tripoint/index';
+import type { Sections } from '../schema/sections';
 import type { AddressRows } from './address-rows';
 
 /** The columns of address rows as sections. */

@@ -1,6 +1,10 @@
-import type { Search, SearchBatcher } from '@tripoint/index';
-import { Directory, ElasticsearchEngine, packRows, placeIdBytes, ROWS_PER_BLOCK, rowColumns } from '@tripoint/index';
+import { ElasticsearchEngine, Engines, ROWS_PER_BLOCK, type Search, type SearchBatcher } from '@tripoint/index';
 import { TestEngines } from '@tripoint/index/testing';
+import { Directory } from '../directory';
+import { placeIdBytes } from '../place-id';
+import { addressSchema } from '../schema/address-schema';
+import type { RowColumns } from '../schema/address-types';
+import { packedRows } from '../schema/packed-rows';
 import { describeIndexEngine } from '../testing/engine-contract';
 import { indexOf, recordsOf, rowKeysOf } from '../testing/sample-addresses';
 
@@ -10,12 +14,16 @@ beforeAll(() => {
 });
 afterAll(() => engines.close());
 
-describeIndexEngine('elasticsearch', (data) => engines.open(data));
+describeIndexEngine('elasticsearch', async (data) => {
+  const index = await engines.index(data, addressSchema);
+  return new Engines().open(index, new Directory(index), addressSchema);
+});
 
 test('rows that were brought once are not asked for again', async () => {
   const houses = Array.from({ length: 4 * ROWS_PER_BLOCK }, (_, i) => ({ key: String(1_000 + i), houseNumber: i + 1 }));
   const data = await indexOf(recordsOf(houses));
   const keys = rowKeysOf(data);
+  const columns = addressSchema.rows?.columns(data.sections) as RowColumns;
   const asked: number[][] = [];
   const batcher = {
     search: async ([{ body }]: readonly [Search]) => {
@@ -25,14 +33,13 @@ test('rows that were brought once are not asked for again', async () => {
       const hits = rank.map((block) => {
         const [from, to] = [block * ROWS_PER_BLOCK, (block + 1) * ROWS_PER_BLOCK];
         const ids = keys.slice(from, to).map((key) => placeIdBytes('cz-addresses', 'address', key));
-        return { sort: [block], fields: { rows: [packRows(rowColumns(data.sections), from, to, ids)] } };
+        return { sort: [block], fields: { rows: [packedRows.packRows(columns, from, to, ids)] } };
       });
       return [hits];
     },
   } as unknown as SearchBatcher;
   const place = { prefix: 'x', register: 'cz-addresses', generation: 'g' };
-  const noHouses = { offset: new Uint32Array(0), lat: new Int32Array(0), lng: new Int32Array(0) };
-  const engine = new ElasticsearchEngine(new Directory(data), place, noHouses, batcher);
+  const engine = new ElasticsearchEngine(new Directory(data), addressSchema, place, {}, batcher);
   const rows = [3, ROWS_PER_BLOCK + 1, 5];
   const first = await engine.rows(rows);
   expect(first.map(({ row }) => row)).toEqual(rows);

@@ -1,4 +1,5 @@
-import { Directory, EmbeddedEngine } from '@tripoint/index';
+import { Directory } from '../directory';
+import { embeddedEngine } from '../schema/address-index';
 import { describeIndexEngine } from '../testing/engine-contract';
 
-describeIndexEngine('embedded', async (data) => new EmbeddedEngine(new Directory(data)));
+describeIndexEngine('embedded', async (data) => embeddedEngine(new Directory(data)));

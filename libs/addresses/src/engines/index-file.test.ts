@@ -1,10 +1,12 @@
 import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COORDINATE_SCALE, INDEX_FORMAT_VERSION, type IndexData, IndexFileError, openIndex } from '@tripoint/index';
+import { COORDINATE_SCALE, INDEX_FORMAT_VERSION, IndexFileError } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { IndexRecords } from '../records/index-records';
+import { openAddressIndex } from '../schema/address-index';
+import type { AddressIndex } from '../schema/address-types';
 import { seededRandom } from '../testing/random';
 import { indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
 
@@ -15,7 +17,7 @@ const HEADER_START = 20;
 let folder: string;
 let path: string;
 let records: AddressRecord[];
-let data: IndexData;
+let data: AddressIndex;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'index-file-'));
@@ -25,7 +27,7 @@ beforeAll(async () => {
   builder.add(records);
   const size = await builder.build().writeTo(path);
   expect((await readFile(path)).length).toBe(size);
-  data = await openIndex(path);
+  data = await openAddressIndex(path);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -42,7 +44,7 @@ const expectedOf = (record: AddressRecord): AddressRecord => ({
 });
 
 /** Every record of an index by its key. */
-function rowsOf(index: IndexData): Map<string, AddressRecord> {
+function rowsOf(index: AddressIndex): Map<string, AddressRecord> {
   return new Map(Array.from(new IndexRecords(index).all(), (record) => [record.key, record]));
 }
 
@@ -114,7 +116,7 @@ describe('an index that has been on disk', () => {
 describe('a file that is not a whole index', () => {
   let path: string;
   let bytes: Buffer;
-  let data: IndexData;
+  let data: AddressIndex;
 
   beforeAll(async () => {
     path = join(folder, 'small.bin');
@@ -122,15 +124,15 @@ describe('a file that is not a whole index', () => {
     builder.add(records.slice(0, 200));
     await builder.build().writeTo(path);
     bytes = await readFile(path);
-    data = await openIndex(path);
+    data = await openAddressIndex(path);
   });
 
   /** Opens a copy of the index after something was done to it. */
-  async function openDamaged(damage: (copy: string) => Promise<unknown>): Promise<IndexData> {
+  async function openDamaged(damage: (copy: string) => Promise<unknown>): Promise<AddressIndex> {
     const copy = join(folder, 'damaged.bin');
     await copyFile(path, copy);
     await damage(copy);
-    return openIndex(copy);
+    return openAddressIndex(copy);
   }
 
   const put =
@@ -188,13 +190,13 @@ describe('a file that is not a whole index', () => {
         continue;
       }
       // What fills the space between sections may change: then everything that is read is the same.
-      const { header, sections } = opened as IndexData;
+      const { header, sections } = opened as AddressIndex;
       expect({ header, sections }).toEqual({ header: data.header, sections: data.sections });
     }
     expect(refused).toBeGreaterThan(FLIPS * 0.8);
   });
 
   it('that is not there at all is the error of the file system', async () => {
-    await expect(openIndex(join(folder, 'absent.bin'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(openAddressIndex(join(folder, 'absent.bin'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -1,9 +1,10 @@
-import type { IndexData } from '@tripoint/index';
 import { TestEngines } from '@tripoint/index/testing';
 import type { AddressRecord } from '@tripoint/registers';
 import { fold } from '@tripoint/text';
 import { PlaceSearch } from '../place-search';
 import type { PlaceQuery } from '../place-search-types';
+import { addressSchema } from '../schema/address-schema';
+import type { AddressIndex } from '../schema/address-types';
 import { seededRandom } from '../testing/random';
 import { idOf, indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
 
@@ -41,9 +42,9 @@ beforeAll(async () => {
     ),
   );
   slovak = await sampleRecords('sk');
-  const indexes: IndexData[] = [await indexOf(records), await indexOf(slovak, 'sk'), await indexOf(polish, 'pl')];
+  const indexes: AddressIndex[] = [await indexOf(records), await indexOf(slovak, 'sk'), await indexOf(polish, 'pl')];
   embedded = new PlaceSearch(indexes);
-  remote = new PlaceSearch(await Promise.all(indexes.map((data) => engines.index(data))));
+  remote = new PlaceSearch(await Promise.all(indexes.map((data) => engines.index(data, addressSchema))));
 });
 afterAll(() => engines.close());
 

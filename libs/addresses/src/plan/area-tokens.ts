@@ -1,4 +1,4 @@
-import type { Directory } from '@tripoint/index';
+import type { Directory } from '../directory';
 import type { NameCoverage } from './name-coverage';
 import { weights } from './weights';
 

@@ -1,5 +1,6 @@
-import type { Clause, Directory, Term } from '@tripoint/index';
-import { numberTerm, postalTerm } from '@tripoint/index';
+import type { Clause, Term } from '@tripoint/index';
+import type { Directory } from '../directory';
+import { numberTerm, postalTerm } from '../terms';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { clauseOf, type WordPattern } from './word-pattern';
 

@@ -1,14 +1,26 @@
 import { distanceMetres } from '@tripoint/geo';
-import type { Clause, Conjunction, Directory, DocumentKind, IndexEngine } from '@tripoint/index';
-import { ahead, COORDINATE_SCALE, NO_COORDINATE, postalTerm, wholeNameTerm } from '@tripoint/index';
+import {
+  type AnswerKind,
+  asTypedThenMeant,
+  bestRepair,
+  type Clause,
+  COORDINATE_SCALE,
+  firstFound,
+  NO_COORDINATE,
+  type SearchEffort,
+  Tries,
+  wholeNameTerm,
+} from '@tripoint/index';
 import { type Reading, spelledWords } from '@tripoint/text';
-import type { SearchEffort } from './address-search';
+import type { Directory } from '../directory';
+import type { AddressEngine, Conjunction, DocumentKind } from '../schema/address-types';
+import { postalTerm } from '../terms';
 import { areaTokens } from './area-tokens';
 import { postalClauses } from './clauses';
 import { NameCoverage } from './name-coverage';
 import { type PreparedReading, prepare } from './prepared-reading';
 import { type Repair, repairStages, withoutDroppable } from './repairs';
-import { bounds, weights } from './weights';
+import { bounds, documentWeights, weights } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
 
 /** Documents that have a name of their own. */
@@ -36,14 +48,12 @@ interface Pass {
   readonly clauses: readonly Clause[];
 }
 
-/** What a document costs whose own name the query does not mention, only its municipality or part. */
-const OWN_NAME_NOT_MENTIONED = 6;
-/** What each word of the query costs that is in no name of the document, only in that of a part or in a postal code. */
-const WORD_ELSEWHERE = 1.2;
-/** What each later pass (whole words, last word begun, every word begun) costs. */
-const PASS_COST = 0.5;
-
-const nothing: DocumentAnswer = { documents: [], reading: null, patterns: [] };
+const documentAnswers: AnswerKind<DocumentAnswer> = {
+  nothing: { documents: [], reading: null, patterns: [] },
+  isFound: ({ documents }) => documents.length > 0,
+  costOf: ({ documents }) => documents[0]?.cost ?? Number.POSITIVE_INFINITY,
+};
+const { nothing, isFound } = documentAnswers;
 
 /** Finds streets, municipalities and postal codes by any part of their text. */
 export class DocumentSearch {
@@ -51,22 +61,26 @@ export class DocumentSearch {
 
   constructor(
     private readonly directory: Directory,
-    private readonly engine: IndexEngine,
+    private readonly engine: AddressEngine,
   ) {}
 
-  async search(request: DocumentSearchRequest): Promise<DocumentAnswer> {
+  search(request: DocumentSearchRequest): Promise<DocumentAnswer> {
+    const readings = this.readings(request);
+    return this.withCoverage((coverage) =>
+      asTypedThenMeant(
+        documentAnswers,
+        request.effort,
+        () => firstFound(documentAnswers, readings, (reading) => this.exact(reading, request, coverage)),
+        async () => (readings.length > 0 ? this.repaired(readings[0], request, coverage) : nothing),
+      ),
+    );
+  }
+
+  /** A coverage holds state between the awaits of one search, so each running search has its own. */
+  private async withCoverage(run: (coverage: NameCoverage) => Promise<DocumentAnswer>): Promise<DocumentAnswer> {
     const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
     try {
-      const readings = this.readings(request);
-      if (request.effort !== 'as meant') {
-        for (const reading of readings) {
-          const answer = await this.exact(reading, request, coverage);
-          if (answer.documents.length > 0) return answer;
-        }
-      }
-      if (request.effort === 'as typed') return nothing;
-      const first = readings[0];
-      return first ? await this.repaired(first, request, coverage) : nothing;
+      return await run(coverage);
     } finally {
       this.coverages.push(coverage);
     }
@@ -152,7 +166,8 @@ export class DocumentSearch {
       for (const document of results[i].documents) {
         if (costs.has(document)) continue;
         const cost = this.cost(document, request, coverage, must, words);
-        if (cost >= 0) costs.set(document, cost + PASS_COST * i + WORD_ELSEWHERE * reading.leftOut);
+        if (cost >= 0)
+          costs.set(document, cost + documentWeights.laterPass * i + documentWeights.wordElsewhere * reading.leftOut);
       }
     });
     return [...costs]
@@ -182,21 +197,24 @@ export class DocumentSearch {
       const name = sections.streetName[document];
       coverage.cover(name);
       const own = coverage.tokens[name];
-      if (own === 0) cost += OWN_NAME_NOT_MENTIONED;
+      if (own === 0) cost += documentWeights.ownNameNotMentioned;
       else cost += weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
       cost += this.placeCost(coverage, municipalityName, tokens);
       tokens |= own;
     } else if (kind === 'municipality') {
-      cost += tokens === 0 ? OWN_NAME_NOT_MENTIONED : this.placeCost(coverage, municipalityName, tokens);
+      cost += tokens === 0 ? documentWeights.ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
     } else {
-      cost += tokens === 0 && words !== 0 ? OWN_NAME_NOT_MENTIONED : this.placeCost(coverage, municipalityName, tokens);
+      cost +=
+        tokens === 0 && words !== 0
+          ? documentWeights.ownNameNotMentioned
+          : this.placeCost(coverage, municipalityName, tokens);
     }
     if ((tokens & must) !== must) {
       tokens |= areaTokens(this.directory, coverage, municipality);
       if ((tokens & must) !== must) return -1;
       cost += weights.areaWord;
     }
-    cost += WORD_ELSEWHERE * countBits(words & ~tokens);
+    cost += documentWeights.wordElsewhere * countBits(words & ~tokens);
     if (near) cost += this.distanceCost(kind, document, municipality, near);
     return cost;
   }
@@ -229,31 +247,30 @@ export class DocumentSearch {
     const bare = withoutDroppable(original, this.directory);
     if (bare) {
       const answer = await this.exact(bare, request, coverage);
-      if (answer.documents.length > 0) return answer;
+      if (isFound(answer)) return answer;
     }
-    const width = this.engine.isRemote ? bounds.repairsAhead : 1;
-    let calls = 0;
+    const tries = new Tries(bounds.repairConjunctions);
     for (const stage of repairStages) {
-      const repairs = stage(bare ?? original, this.directory, original);
-      for (const { result } of ahead(repairs, width, (repair) => this.tried(repair, request))) {
-        if (calls++ >= bounds.repairConjunctions) return nothing;
-        const answer = await result();
-        if (answer.documents.length > 0) return answer;
-      }
+      const answer = await bestRepair(documentAnswers, {
+        repairs: stage(bare ?? original, this.directory, original),
+        width: this.engine.isRemote ? bounds.repairsAhead : 1,
+        tries,
+        try: (repair) => this.withCoverage((own) => this.tried(repair, request, own)),
+      });
+      if (answer === null) return nothing;
+      if (isFound(answer)) return answer;
     }
     return nothing;
   }
 
-  /** Tries a repair beside others, with a coverage of its own. */
-  private async tried({ reading, patterns }: Repair, request: DocumentSearchRequest): Promise<DocumentAnswer> {
-    const coverage = this.coverages.pop() ?? new NameCoverage(this.directory);
-    try {
-      if (patterns === null) return await this.exact(reading, request, coverage);
-      const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
-      return documents.length > 0 ? { documents, reading, patterns } : nothing;
-    } finally {
-      this.coverages.push(coverage);
-    }
+  private async tried(
+    { reading, patterns }: Repair,
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+  ): Promise<DocumentAnswer> {
+    if (patterns === null) return this.exact(reading, request, coverage);
+    const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
+    return documents.length > 0 ? { documents, reading, patterns } : nothing;
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Directory } from '@tripoint/index';
 import { WORD_ALIAS, WORD_DOTTED } from '@tripoint/index';
+import type { Directory } from '../directory';
 import type { PreparedReading } from './prepared-reading';
 import { resemblanceCost } from './resemblance';
 import { weights } from './weights';

@@ -1,6 +1,6 @@
 import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
-import type { Directory } from '@tripoint/index';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
+import type { Directory } from '../directory';
 import { bounds } from './weights';
 
 /** Municipalities whose middle lies within the bias radius of a point, the nearest ones. */

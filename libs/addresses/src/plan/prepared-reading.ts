@@ -1,5 +1,6 @@
-import type { Directory, TermRange } from '@tripoint/index';
+import type { TermRange } from '@tripoint/index';
 import type { NumberMarker, NumberToken, Reading } from '@tripoint/text';
+import type { Directory } from '../directory';
 
 /** A word of a reading with what the vocabulary knows of it. */
 export interface SearchWord {

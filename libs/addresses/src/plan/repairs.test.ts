@@ -1,4 +1,4 @@
-import { Directory } from '@tripoint/index';
+import { Directory } from '../directory';
 import { preparedOf } from '../testing/readings';
 import { indexOf, recordsOf } from '../testing/sample-addresses';
 import {

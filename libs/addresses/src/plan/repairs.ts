@@ -1,5 +1,5 @@
-import type { Directory } from '@tripoint/index';
 import { forEachNeighbour, swapYz } from '@tripoint/text';
+import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
 import { alternativesPattern, prefixPattern, resemblancePattern, type WordPattern } from './word-pattern';

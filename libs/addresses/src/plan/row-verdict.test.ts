@@ -1,6 +1,6 @@
-import type { RowColumns } from '@tripoint/index';
-import { rowMarks } from '@tripoint/index';
 import type { NumberHalf, NumberMarker } from '@tripoint/text';
+import type { RowColumns } from '../schema/address-types';
+import { rowMarks } from '../schema/sections';
 import type { SearchNumber } from './prepared-reading';
 import { numberStyles, numberTextCost, rowVerdict, wantedNumber } from './row-verdict';
 import { rowWeights, verdicts } from './weights';

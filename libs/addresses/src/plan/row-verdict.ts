@@ -1,6 +1,6 @@
-import type { RowColumns } from '@tripoint/index';
-import { firstLetterOf, isRegistration } from '@tripoint/index';
 import type { AddressRules, NumberMarker, NumberToken } from '@tripoint/text';
+import type { RowColumns } from '../schema/address-types';
+import { firstLetterOf, isRegistration } from '../schema/sections';
 import type { SearchNumber } from './prepared-reading';
 import { rowWeights, verdicts } from './weights';
 

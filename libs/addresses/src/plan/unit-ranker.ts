@@ -1,6 +1,8 @@
 import { distanceMetres } from '@tripoint/geo';
-import type { Directory, Matched, RowColumns } from '@tripoint/index';
-import { COORDINATE_SCALE, isRegistration, NO_COORDINATE } from '@tripoint/index';
+import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
+import type { Directory } from '../directory';
+import type { Matched, RowColumns } from '../schema/address-types';
+import { isRegistration } from '../schema/sections';
 import { areaCost, areaTokens } from './area-tokens';
 import { NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';

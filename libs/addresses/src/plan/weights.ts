@@ -50,6 +50,25 @@ export const weights = {
   distanceHalfMetres: 20_000,
 } as const;
 
+/**
+ * Tiers of answers: the rows of a pass come behind all rows of passes of a lower tier. Whole name, whole words, last word
+ * begun, every word begun; what repair found; more rows of units that are there already.
+ */
+export const tiers = { wholeName: 0, words: 1, lastBegun: 2, everyBegun: 3, repaired: 4, filled: 5 } as const;
+
+/** What separates answers, more than all penalties together: a tier, and what is not of the area that is preferred. */
+export const separations = { tier: 1e4, notPreferred: 1e6 } as const;
+
+/** Costs of streets, municipalities and postal codes as answers of their own. */
+export const documentWeights = {
+  /** The query does not mention the document's own name, only its municipality or part. */
+  ownNameNotMentioned: 6,
+  /** Each word of the query that is in no name of the document, only in that of a part or in a postal code. */
+  wordElsewhere: 1.2,
+  /** Each later pass: whole words, last word begun, every word begun. */
+  laterPass: 0.5,
+} as const;
+
 /** Costs of the ways in which a row can have the number asked for; 100 apart, so that they outweigh every penalty. */
 export const verdicts = {
   exact: 0,

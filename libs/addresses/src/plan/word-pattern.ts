@@ -1,4 +1,5 @@
-import type { Clause, Directory, Term } from '@tripoint/index';
+import type { Clause, Term } from '@tripoint/index';
+import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 
 /**

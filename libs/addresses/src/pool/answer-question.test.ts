@@ -1,12 +1,13 @@
 import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
+import { answerQuestion, errorOf, type Problem } from '@tripoint/index/testing';
 import { AreaNotPermittedError, UnknownAreaError } from '../areas';
 import type { PlaceSearch } from '../place-search';
-import { answerQuestion, errorOf } from './answer-question';
-import type { Problem } from './messages';
+import { searchModule } from './search-module';
 
 /** A search whose `query` does this. */
 const searching = (query: () => unknown): PlaceSearch => ({ query }) as unknown as PlaceSearch;
-const answer = (query: () => unknown) => answerQuestion(searching(query), { id: 7, method: 'query', argument: {} });
+const answer = (query: () => unknown) =>
+  answerQuestion(searching(query), { id: 7, method: 'query', argument: {} }, searchModule);
 
 describe('the answer of a thread', () => {
   it.each<[string, () => unknown, string | null]>([
@@ -38,7 +39,7 @@ describe('the answer of a thread', () => {
     const reply = await answer(query);
     // Between threads only plain data travels.
     const problem = structuredClone((reply as { problem: Problem }).problem);
-    const received = errorOf(problem);
+    const received = errorOf(problem, () => searchModule);
     expect([received.constructor, received.message]).toEqual([error.constructor, error.message]);
     if (error instanceof UnknownAreaError) expect(received).toMatchObject({ placeId: 'cz_x' });
   });
@@ -46,6 +47,6 @@ describe('the answer of a thread', () => {
   it('keeps where an error came from, for the log', async () => {
     const failure = new Error('broken');
     const { problem } = (await answer(() => Promise.reject(failure))) as { problem: Problem };
-    expect(errorOf(problem).stack).toBe(failure.stack);
+    expect(errorOf(problem, () => searchModule).stack).toBe(failure.stack);
   });
 });

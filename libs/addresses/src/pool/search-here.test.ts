@@ -1,16 +1,16 @@
-import type { IndexData } from '@tripoint/index';
+import type { AddressIndex } from '../schema/address-types';
 import { indexOf, recordsOf } from '../testing/sample-addresses';
-import { SearchPool } from './search-pool';
+import { PlacePool } from './place-pool';
 
-let index: IndexData;
-let pool: SearchPool;
+let index: AddressIndex;
+let pool: PlacePool;
 
 beforeAll(async () => {
   index = await indexOf(recordsOf(Array.from({ length: 300 }, (_, i) => ({ houseNumber: i + 1 }))));
 });
 
 beforeEach(async () => {
-  pool = new SearchPool({ threads: 0, warmUpSearches: 6 });
+  pool = new PlacePool({ threads: 0, warmUpSearches: 6 });
   await pool.load(index);
 });
 
@@ -21,7 +21,7 @@ const ask = (signal: AbortSignal | null = null): Promise<string | null> =>
 
 describe('a pool without threads', () => {
   it('answers as one with threads does', async () => {
-    const threads = new SearchPool({ threads: 1, warmUpSearches: 0 });
+    const threads = new PlacePool({ threads: 1, warmUpSearches: 0 });
     await threads.load(index);
     expect(await ask()).toEqual(await threads.ask('query', { text: 'Karlova Kolín', limit: 7 }));
     expect(JSON.parse((await ask()) as string)).toHaveLength(7);
@@ -41,7 +41,7 @@ describe('a pool without threads', () => {
   });
 
   it('keeps the generation that it has when the new one cannot be searched', async () => {
-    await expect(pool.load({ ...index, sections: {} } as unknown as IndexData)).rejects.toThrow();
+    await expect(pool.load({ ...index, sections: {} } as unknown as AddressIndex)).rejects.toThrow();
     expect(JSON.parse((await ask()) as string)).toHaveLength(7);
   });
 });

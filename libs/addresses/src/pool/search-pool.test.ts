@@ -1,17 +1,18 @@
-import type { IndexData } from '@tripoint/index';
+import { NothingLoadedError } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { AreaNotPermittedError, UnknownAreaError } from '../areas';
 import { PlaceSearch } from '../place-search';
+import type { AddressIndex } from '../schema/address-types';
 import { idOf, indexOf, rowKeysOf, sampleRecords } from '../testing/sample-addresses';
 import { evenly } from '../testing/sample-search';
-import { NothingLoadedError, SearchPool } from './search-pool';
+import { PlacePool } from './place-pool';
 
 const INTERLEAVED = 1_000;
 const THREADS = 2;
 
 let records: AddressRecord[];
-let index: IndexData;
-let pool: SearchPool;
+let index: AddressIndex;
+let pool: PlacePool;
 
 beforeAll(async () => {
   records = await sampleRecords();
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  pool = new SearchPool({ threads: THREADS, warmUpSearches: 6 });
+  pool = new PlacePool({ threads: THREADS, warmUpSearches: 6 });
   await pool.load(index);
 });
 
@@ -49,7 +50,7 @@ describe('search THREADS', () => {
       }
     });
     // The types tie each method to its argument; in a list that knowledge is lost.
-    const ask = (asked: { ask: SearchPool['ask'] }, { method, argument }: (typeof questions)[number]) =>
+    const ask = (asked: { ask: PlacePool['ask'] }, { method, argument }: (typeof questions)[number]) =>
       (asked.ask as (method: string, argument: unknown) => Promise<string | null>)(method, argument);
     const answers = await Promise.all(questions.map((question) => ask(pool, question)));
     expect(answers).toHaveLength(INTERLEAVED);
@@ -62,7 +63,7 @@ describe('search THREADS', () => {
   it('share one copy of the index', async () => {
     const [record] = evenly(records, 1);
     const own = await indexOf(records.slice(0, 500));
-    const other = new SearchPool({ threads: 3, warmUpSearches: 0 });
+    const other = new PlacePool({ threads: 3, warmUpSearches: 0 });
     await other.load(own);
     // Written here, read there: what no copy would show.
     const row = rowKeysOf(own).indexOf(record.key);
@@ -134,7 +135,7 @@ describe('a new generation', () => {
 
   it('gives the memory of the one before back, and the first one has none before it', async () => {
     let freed = 0;
-    const counting = new SearchPool({ threads: 1, warmUpSearches: 0, freeMemory: () => freed++ });
+    const counting = new PlacePool({ threads: 1, warmUpSearches: 0, freeMemory: () => freed++ });
     await counting.load(index);
     await new Promise((resolve) => setImmediate(resolve));
     expect(freed).toBe(0);
@@ -145,7 +146,7 @@ describe('a new generation', () => {
   });
 
   it('that cannot be searched leaves the one before', async () => {
-    const broken = { ...index, sections: {} } as unknown as IndexData;
+    const broken = { ...index, sections: {} } as unknown as AddressIndex;
     await expect(pool.load(broken)).rejects.toThrow();
     expect(parsed(await pool.ask('query', { text: 'Brno', limit: 1 }))).toHaveLength(1);
     await pool.load(index);
@@ -187,7 +188,7 @@ describe('closing', () => {
   });
 
   it('of a pool that has nothing yet is possible, and so is a load after it', async () => {
-    const fresh = new SearchPool({ threads: 1, warmUpSearches: 0 });
+    const fresh = new PlacePool({ threads: 1, warmUpSearches: 0 });
     await expect(fresh.ask('regions', {})).rejects.toThrow(NothingLoadedError);
     await fresh.close();
     await fresh.load(index);

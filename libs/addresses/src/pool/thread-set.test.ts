@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { IndexData } from '@tripoint/index';
+import { type StartWorker, searchThread, type ThreadData, ThreadSet } from '@tripoint/index/testing';
+import type { AddressIndex } from '../schema/address-types';
 import { indexOf, recordsOf } from '../testing/sample-addresses';
-import type { ThreadData } from './messages';
-import type { StartWorker } from './search-worker';
-import { ThreadSet } from './thread-set';
 
 const THREADS = 2;
 /** Questions that a thread has in hand at most. */
 const MAX_IN_HAND = 8;
 
-let index: IndexData;
+const searchedWith = join(__dirname, 'search-module.js');
+
+let index: AddressIndex;
 let workers: Worker[];
 let deaths: Error[];
 let died: Promise<void>;
@@ -19,7 +19,7 @@ let noteDeath: (error: Error) => void;
 let set: ThreadSet;
 
 const startWorker = (workerData: ThreadData): Worker => {
-  const worker = new Worker(join(__dirname, 'search-thread.js'), { workerData });
+  const worker = new Worker(searchThread, { workerData });
   workers.push(worker);
   return worker;
 };
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => set.close());
 
 const start = (count: number): Promise<ThreadSet> =>
-  ThreadSet.start({ indexes: [index], warmUpSearches: 0 }, count, noteDeath, startWorker);
+  ThreadSet.start({ module: searchedWith, indexes: [index], warmUpSearches: 0 }, count, noteDeath, startWorker);
 const ask = (asked = set): Promise<string | null> => asked.ask('query', { text: 'Karlova Kolín', limit: 7 }, null);
 
 /** How many of the questions were answered, and how many failed. */
@@ -98,9 +98,9 @@ describe('a search thread that dies', () => {
       broken.push(worker);
       return worker;
     };
-    await expect(ThreadSet.start({ indexes: [index], warmUpSearches: 0 }, 2, noteDeath, failing)).rejects.toThrow(
-      'no memory',
-    );
+    await expect(
+      ThreadSet.start({ module: searchedWith, indexes: [index], warmUpSearches: 0 }, 2, noteDeath, failing),
+    ).rejects.toThrow('no memory');
     // A thread that has ended has no number; one that is ending says so when it has.
     for (const worker of broken) if (worker.threadId !== -1) await once(worker, 'exit');
   });
@@ -129,7 +129,7 @@ describe('a set beside another one', () => {
       worker.once('message', () => starting--);
       return worker;
     };
-    const data = { indexes: [index], warmUpSearches: 12, besideAnother: true };
+    const data = { module: searchedWith, indexes: [index], warmUpSearches: 12, besideAnother: true };
     set = await ThreadSet.start(data, THREADS, noteDeath, observed);
     expect(gently).toEqual([true, true]);
     expect(startedAtOnce).toBe(1);
@@ -142,7 +142,12 @@ describe('a set beside another one', () => {
       gently.push(data.gently);
       return startWorker(data);
     };
-    const started = ThreadSet.start({ indexes: [index], warmUpSearches: 0 }, THREADS, noteDeath, observed);
+    const started = ThreadSet.start(
+      { module: searchedWith, indexes: [index], warmUpSearches: 0 },
+      THREADS,
+      noteDeath,
+      observed,
+    );
     expect(gently).toEqual([false, false]);
     set = await started;
   });

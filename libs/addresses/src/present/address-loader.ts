@@ -1,4 +1,4 @@
-import type { AddressRow, IndexEngine } from '@tripoint/index';
+import type { AddressEngine, AddressRow } from '../schema/address-types';
 
 interface Waiting {
   readonly row: number;
@@ -10,7 +10,7 @@ interface Waiting {
 export class AddressLoader {
   private waiting: Waiting[] = [];
 
-  constructor(private readonly engine: Pick<IndexEngine, 'rows'>) {}
+  constructor(private readonly engine: Pick<AddressEngine, 'rows'>) {}
 
   load(row: number): Promise<AddressRow> {
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-import type { Directory, DisplayWord } from '@tripoint/index';
 import { type AddressRole, type AddressSegment, escapeHtml, highlight, type MarkWord } from '@tripoint/text';
+import type { Directory, DisplayWord } from '../directory';
 import type { PreparedReading } from '../plan/prepared-reading';
 import { resemblanceCost } from '../plan/resemblance';
 import type { WordPattern } from '../plan/word-pattern';

@@ -11,18 +11,12 @@ import type {
   StreetPlace,
 } from '@tripoint/contract';
 import { countryNames } from '@tripoint/contract';
-import type { AddressRow, Directory } from '@tripoint/index';
-import {
-  COORDINATE_SCALE,
-  firstLetterOf,
-  isRegistration,
-  NO_COORDINATE,
-  type PlaceKind,
-  placeIdBytes,
-  placeIdText,
-  postalPlaceKey,
-} from '@tripoint/index';
+import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
+import type { Directory } from '../directory';
+import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
+import type { AddressRow } from '../schema/address-types';
+import { firstLetterOf, isRegistration } from '../schema/sections';
 import type { Marker } from './mark';
 
 /** Five digits; empty for 0, which stands for none. */

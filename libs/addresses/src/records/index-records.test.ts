@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COORDINATE_SCALE, openIndex } from '@tripoint/index';
+import { COORDINATE_SCALE } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
+import { openAddressIndex } from '../schema/address-index';
 import { seededRandom } from '../testing/random';
 import { inFolder, recordsOf, sampleRecords } from '../testing/sample-addresses';
 import { IndexRecords } from './index-records';
@@ -33,7 +34,7 @@ function throughIndex(records: readonly AddressRecord[], country: AddressRecord[
     builder.add(records);
     const path = join(folder, 'index.bin');
     await builder.build().writeTo(path);
-    return { records: [...new IndexRecords(await openIndex(path)).all()], bytes: await readFile(path) };
+    return { records: [...new IndexRecords(await openAddressIndex(path)).all()], bytes: await readFile(path) };
   });
 }
 

@@ -1,6 +1,8 @@
-import type { IndexData } from '@tripoint/index';
-import { COORDINATE_SCALE, Directory, firstLetterOf, isRegistration, NO_COORDINATE } from '@tripoint/index';
+import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
+import { Directory } from '../directory';
+import type { AddressIndex } from '../schema/address-types';
+import { firstLetterOf, isRegistration } from '../schema/sections';
 
 /** What all rows of a unit share. */
 type UnitFields = Pick<
@@ -17,7 +19,7 @@ export class IndexRecords {
   private readonly unitFields: (UnitFields | undefined)[];
   private readonly shared = new Map<string, NamedUnit>();
 
-  constructor(data: IndexData) {
+  constructor(data: AddressIndex) {
     this.directory = new Directory(data);
     this.unitFields = new Array(data.sections.unitStreet.length);
   }

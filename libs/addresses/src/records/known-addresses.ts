@@ -1,5 +1,8 @@
-import { EmbeddedEngine, openIndex, placeIdBytes } from '@tripoint/index';
+import type { EmbeddedEngine } from '@tripoint/index';
 import type { AddressRecord, KnownAddresses, NamedUnit } from '@tripoint/registers';
+import { placeIdBytes } from '../place-id';
+import { embeddedEngine, openAddressIndex } from '../schema/address-index';
+import type { AddressTypes } from '../schema/address-types';
 import { IndexRecords } from './index-records';
 
 /** The levels by which known addresses are asked for; the text of a code, -1 where a unit has none. */
@@ -8,14 +11,14 @@ type Level = 'street' | 'part' | 'district' | 'municipality' | 'county' | 'regio
 
 /** The addresses of a generation as a reader of changes asks for them, answered from its index file. */
 export class IndexedAddresses implements KnownAddresses {
-  private readonly engine: EmbeddedEngine;
+  private readonly engine: EmbeddedEngine<AddressTypes>;
   private readonly texts = new Map<string, number>();
   private readonly codes: Readonly<Record<Level, CodeOfUnit>>;
 
   constructor(private readonly records: IndexRecords) {
     const { directory } = records;
     const { sections } = directory;
-    this.engine = new EmbeddedEngine(directory);
+    this.engine = embeddedEngine(directory);
     for (let id = 0; id + 1 < sections.textStart.length; id++) this.texts.set(directory.text(id), id);
     const municipality = (unit: number): number => sections.unitMunicipality[unit];
     const of = (codes: Uint32Array, document: number | undefined): number =>
@@ -31,8 +34,8 @@ export class IndexedAddresses implements KnownAddresses {
   }
 
   find(key: string): AddressRecord | null {
-    const found = this.engine.place(placeIdBytes(this.records.directory.header.register, 'address', key));
-    return found?.kind === 'address' ? this.records.at(found.address.row, found.address.unit) : null;
+    const found = this.engine.identified(placeIdBytes(this.records.directory.header.register, 'address', key));
+    return found?.row ? this.records.at(found.row.row, found.row.unit) : null;
   }
 
   ofStreet(code: NamedUnit['code']): Iterable<AddressRecord> {
@@ -74,5 +77,5 @@ export class IndexedAddresses implements KnownAddresses {
  * @throws {IndexFileError} when its index file is damaged
  */
 export async function openKnownAddresses(indexPath: string): Promise<KnownAddresses> {
-  return new IndexedAddresses(new IndexRecords(await openIndex(indexPath)));
+  return new IndexedAddresses(new IndexRecords(await openAddressIndex(indexPath)));
 }

@@ -1,14 +1,17 @@
-import type { Conjunction, IndexData, IndexEngine, Matched, NearRow, RowNeed } from '@tripoint/index';
-import {
-  COORDINATE_SCALE,
-  isRegistration,
-  municipalityTerm,
-  NO_COORDINATE,
-  type PlaceKind,
-  placeIdBytes,
-  rowMarks,
-} from '@tripoint/index';
+import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
+import { type PlaceKind, placeIdBytes } from '../place-id';
+import type {
+  AddressEngine,
+  AddressIndex,
+  AddressRow,
+  Conjunction,
+  Matched,
+  NearRow,
+  RowNeed,
+} from '../schema/address-types';
+import { isRegistration, rowMarks } from '../schema/sections';
+import { municipalityTerm } from '../terms';
 import { drawConjunction, IndexModel } from './index-model';
 import { seededRandom } from './random';
 import { indexOf, recordsOf, rowKeysOf, sampleRecords } from './sample-addresses';
@@ -23,11 +26,11 @@ const EVERYTHING = 1_000_000;
  * What every engine promises, checked against the records of the sample register themselves.
  * @param create opens an engine over an index
  */
-export function describeIndexEngine(name: string, create: (data: IndexData) => Promise<IndexEngine>): void {
+export function describeIndexEngine(name: string, create: (data: AddressIndex) => Promise<AddressEngine>): void {
   describe(`${name}: an index engine`, () => {
     let model: IndexModel;
-    let data: IndexData;
-    let engine: IndexEngine;
+    let data: AddressIndex;
+    let engine: AddressEngine;
     let rowKeys: readonly string[];
 
     beforeAll(async () => {
@@ -38,7 +41,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
       rowKeys = rowKeysOf(data);
     });
 
-    const keysOf = (rows: readonly NearRow[], keys = rowKeys): string[] => rows.map(({ address }) => keys[address.row]);
+    const keysOf = (rows: readonly NearRow[], keys = rowKeys): string[] => rows.map(({ row }) => keys[row.row]);
 
     describe('matching', () => {
       it('finds exactly the documents that satisfy a conjunction, most important first', async () => {
@@ -185,7 +188,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
 
       it('knows the unit of every row it finds', async () => {
         for (const {
-          address: { row, unit },
+          row: { row, unit },
         } of await engine.near(50.0755, 14.4378, 5_000, EVERYTHING)) {
           const key = rowKeys[row];
           expect(model.documents.unit[unit].records.some((record) => record.key === key)).toBe(true);
@@ -202,9 +205,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         const index = await indexOf(records);
         const near = await (await create(index)).near(one.lat, one.lng, 5, 100);
         expect(near.map(({ distanceMetres }) => distanceMetres)).toEqual(new Array(12).fill(0));
-        expect(near.map(({ address }) => address.row)).toEqual(
-          near.map(({ address }) => address.row).sort((a, b) => a - b),
-        );
+        expect(near.map(({ row }) => row.row)).toEqual(near.map(({ row }) => row.row).sort((a, b) => a - b));
         expect(sorted(keysOf(near, rowKeysOf(index)))).toEqual(sorted(records.slice(0, 12).map(({ key }) => key)));
         expect(await (await create(index)).near(one.lat, one.lng, 5, 5)).toEqual(near.slice(0, 5));
       });
@@ -213,10 +214,8 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         const { lat, lng } = model.records.find(({ lat: known }) => known !== null) as { lat: number; lng: number };
         const [, second] = await engine.near(lat, lng, 10_000, 2);
         const within = (metres: number): Promise<readonly NearRow[]> => engine.near(lat, lng, metres, EVERYTHING);
-        expect((await within(second.distanceMetres)).map(({ address }) => address.row)).toContain(second.address.row);
-        expect((await within(second.distanceMetres - 1e-6)).map(({ address }) => address.row)).not.toContain(
-          second.address.row,
-        );
+        expect((await within(second.distanceMetres)).map(({ row }) => row.row)).toContain(second.row.row);
+        expect((await within(second.distanceMetres - 1e-6)).map(({ row }) => row.row)).not.toContain(second.row.row);
         for (const [y, x] of [
           [0, 0],
           [90, 0],
@@ -265,7 +264,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         await inGroups(model.records, async (record) => {
           const found = await find('address', record.key);
           if (found?.kind !== 'address') throw new Error(`address ${record.key} was not found`);
-          const { row, unit } = found.address;
+          const { row, unit } = found.row as AddressRow;
           if (rowKeys[row] !== record.key) expect(rowKeys[row]).toBe(record.key);
           if (!model.documents.unit[unit].records.includes(record)) expect(unit).toBe(record);
         });
@@ -276,7 +275,7 @@ export function describeIndexEngine(name: string, create: (data: IndexData) => P
         async (kind) => {
           expect(model.keys[kind].length).toBeGreaterThan(10);
           for (const [document, key] of model.keys[kind].entries())
-            expect(await find(kind, key)).toEqual({ kind, document });
+            expect(await find(kind, key)).toEqual({ kind, document, row: null });
         },
       );
 

@@ -1,18 +1,11 @@
 import { distanceMetres } from '@tripoint/geo';
-import type { Clause, Conjunction, DocumentKind, IndexData, PlaceKind } from '@tripoint/index';
-import {
-  COORDINATE_SCALE,
-  countyTerm,
-  Directory,
-  municipalityTerm,
-  numberTerm,
-  postalTerm,
-  regionTerm,
-  termSpaces,
-  wholeNameTerm,
-} from '@tripoint/index';
+import { type Clause, COORDINATE_SCALE, termSpaces, wholeNameTerm } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { addressRules, foldedWords } from '@tripoint/text';
+import { Directory } from '../directory';
+import type { PlaceKind } from '../place-id';
+import type { AddressIndex, Conjunction, DocumentKind } from '../schema/address-types';
+import { addressSpaces, countyTerm, municipalityTerm, numberTerm, postalTerm, regionTerm } from '../terms';
 import { postalKeyOf } from './sample-addresses';
 
 /** Test support: a document as the records make it. */
@@ -56,7 +49,7 @@ export class IndexModel {
 
   constructor(
     readonly records: readonly AddressRecord[],
-    data: IndexData,
+    data: AddressIndex,
   ) {
     const municipalities = groups(records, ({ municipality }) => Number(municipality.code)).sort(
       (a, b) => b.length - a.length || Number(a[0].municipality.code) - Number(b[0].municipality.code),
@@ -176,9 +169,9 @@ const kinds: readonly DocumentKind[] = ['unit', 'street', 'municipality', 'posta
 const limits = [1, 2, 7, 50, 400, 100_000];
 const unknownTerms = [
   'zzzzqqq',
-  `${termSpaces.number}99999`,
-  `${termSpaces.postalCode}00000`,
-  `${termSpaces.area}m999`,
+  `${addressSpaces.number}99999`,
+  `${addressSpaces.postalCode}00000`,
+  `${termSpaces.filter}m999`,
 ];
 
 /** Test support: a conjunction that some document is likely to satisfy. */
@@ -201,7 +194,7 @@ export function drawConjunction(model: IndexModel, random: () => number): Conjun
   });
   if (random() < 0.3) {
     const areas = [meant, pick(documents), pick(documents)].map((of) =>
-      pick(of.terms.filter((text) => text.startsWith(termSpaces.area))),
+      pick(of.terms.filter((text) => text.startsWith(termSpaces.filter))),
     );
     clauses.push(areas.slice(0, 1 + Math.floor(random() * 3)).map((text) => ({ text, prefix: false })));
   }

@@ -1,5 +1,5 @@
-import type { Directory } from '@tripoint/index';
 import { spelledWords } from '@tripoint/text';
+import type { Directory } from '../directory';
 import { type PreparedReading, prepare } from '../plan/prepared-reading';
 
 /** Test support: the first reading of a query, looked up in a directory. */

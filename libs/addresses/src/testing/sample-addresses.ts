@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Directory, type IndexData, openIndex, type PlaceKind, placeIdBytes, placeIdText } from '@tripoint/index';
 import { type AddressRecord, czAddresses, skAddresses, writeSampleRegister } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
+import { Directory } from '../directory';
+import { type PlaceKind, placeIdBytes, placeIdText } from '../place-id';
+import { openAddressIndex } from '../schema/address-index';
+import type { AddressIndex } from '../schema/address-types';
 
 /** Test support: runs with a folder of its own, which is gone afterwards. */
 export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
@@ -30,18 +33,18 @@ export function sampleRecords(country: 'cz' | 'sk' = 'cz'): Promise<AddressRecor
 export function indexOf(
   records: readonly AddressRecord[],
   country: AddressRecord['country'] = 'cz',
-): Promise<IndexData> {
+): Promise<AddressIndex> {
   return inFolder(async (folder) => {
     const builder = new AddressIndexBuilder({ country });
     builder.add(records);
     const path = join(folder, 'index.bin');
     await builder.build().writeTo(path);
-    return openIndex(path);
+    return openAddressIndex(path);
   });
 }
 
 /** Test support: the register's key of every row. */
-export function rowKeysOf(data: IndexData): string[] {
+export function rowKeysOf(data: AddressIndex): string[] {
   const directory = new Directory(data);
   return Array.from(data.sections.rowLat, (_, row) => directory.rowKey(row));
 }

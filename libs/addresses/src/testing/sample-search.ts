@@ -1,16 +1,17 @@
 import type { AddressPlace } from '@tripoint/contract';
-import type { IndexData } from '@tripoint/index';
 import { TestEngines } from '@tripoint/index/testing';
 import type { AddressRecord } from '@tripoint/registers';
 import { fold } from '@tripoint/text';
 import { PlaceSearch } from '../place-search';
 import type { PlaceQuery } from '../place-search-types';
+import { addressSchema } from '../schema/address-schema';
+import type { AddressIndex } from '../schema/address-types';
 import { indexOf, sampleRecords } from './sample-addresses';
 
 /** Test support: the sample register, its index and a search over it. */
 export interface SampleSearch {
   readonly records: readonly AddressRecord[];
-  readonly data: IndexData;
+  readonly data: AddressIndex;
   readonly search: PlaceSearch;
   /** The addresses of a query, seven unless said otherwise. */
   ask(text: string, more?: Partial<PlaceQuery>): Promise<AddressPlace[]>;
@@ -25,7 +26,7 @@ afterAll(() => engines?.close());
 export async function sampleSearch(): Promise<SampleSearch> {
   const records = await sampleRecords();
   const data = await indexOf(records);
-  const search = new PlaceSearch([engines === null ? data : await engines.index(data)]);
+  const search = new PlaceSearch([engines === null ? data : await engines.index(data, addressSchema)]);
   const ask = (text: string, more: Partial<PlaceQuery> = {}): Promise<AddressPlace[]> =>
     search.query({ text, limit: 7, ...more });
   const first = async (text: string, more: Partial<PlaceQuery> = {}): Promise<string | null> =>

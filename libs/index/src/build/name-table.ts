@@ -1,17 +1,24 @@
-import { type AddressRules, foldedWords } from '@tripoint/text';
+import { foldedWords } from '@tripoint/text';
 import { WORD_ALIAS, WORD_DOTTED } from '../file/sections';
-import { wholeNameTerm } from '../file/terms';
+import { wholeNameTerm } from '../terms';
 import { Growing } from './growing';
 import type { TermTable } from './term-table';
 
-/** Names of streets know their abbreviations; the same text as a street and as a place are two entries. */
-export type NameUse = 'street' | 'place';
+/** A word of a name as it is found: its text, whether the register abbreviates it, and its other forms. */
+export interface NameWord {
+  readonly text: string;
+  readonly dotted: boolean;
+  readonly aliases: readonly string[];
+}
 
 /** Terms are ASCII: a word of other letters than Latin ones is shown, yet no query can have it. */
 const searchable = /^[a-z0-9]+$/;
 
-/** Collects distinct names and the terms under which each is found. */
-export class NameTable {
+/**
+ * Collects distinct names and the terms under which each is found. The same text in two uses (a street, a place) is two
+ * names.
+ */
+export class NameTable<U extends string> {
   private readonly ids = new Map<string, number>();
   private readonly texts: string[] = [];
   private readonly wordStart = new Growing(Uint32Array);
@@ -23,21 +30,20 @@ export class NameTable {
 
   constructor(
     private readonly termTable: TermTable,
-    private readonly rules: AddressRules,
+    private readonly wordsOf: (text: string, use: U) => readonly NameWord[],
   ) {
     this.wordStart.push(0);
   }
 
   /** @returns the number of the name, added when it is new */
-  add(text: string, use: NameUse): number {
+  add(text: string, use: U): number {
     const key = `${use} ${text}`;
     const known = this.ids.get(key);
     if (known !== undefined) return known;
     const id = this.texts.length;
     this.ids.set(key, id);
     this.texts.push(text);
-    const all = use === 'street' ? this.rules.streetWords(text) : this.rules.placeWords(text);
-    const words = all.filter((word) => searchable.test(word.text));
+    const words = this.wordsOf(text, use).filter((word) => searchable.test(word.text));
     const terms = new Set<number>();
     words.forEach((word, place) => {
       this.addWord(word.text, place, word.dotted ? WORD_DOTTED : 0, terms);

@@ -1,4 +1,4 @@
-import type { Directory } from '../directory';
+import type { IndexDirectory } from '../index-directory';
 import type { Clause, Term } from '../port';
 import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './term-tokens';
 
@@ -6,7 +6,7 @@ import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './term-tokens';
 const TERMS_PER_BEGINNING = 64;
 
 /** One clause as filters of which one must hold; null when no document can satisfy it. */
-function filterOf(clause: Clause, directory: Directory): object | null {
+function filterOf(clause: Clause, directory: IndexDirectory): object | null {
   const terms = new Set<string>();
   const beginnings = new Set<string>();
   const lookUps: object[] = [];
@@ -22,7 +22,7 @@ function filterOf(clause: Clause, directory: Directory): object | null {
 
 function addBeginning(
   { text }: Term,
-  directory: Directory,
+  directory: IndexDirectory,
   terms: Set<string>,
   beginnings: Set<string>,
   lookUps: object[],
@@ -42,7 +42,7 @@ function anyOf(field: string, texts: ReadonlySet<string>): object[] {
 }
 
 /** Clauses as a query of filters alone; null when no document can satisfy them. */
-export function conjunctionQuery(clauses: readonly Clause[], directory: Directory): object | null {
+export function conjunctionQuery(clauses: readonly Clause[], directory: IndexDirectory): object | null {
   if (clauses.length === 0) return null;
   const filter: object[] = [];
   for (const clause of clauses) {

@@ -1,6 +1,6 @@
-import type { FirstHouses, IndexData, IndexHeader } from '../file/index-file';
-import { arrayTypes, isRegistration, type SectionName, type Sections, sectionTypes } from '../file/sections';
-import { NO_HOUSE } from './elasticsearch-engine';
+import { type IndexData, viewOf } from '../file/index-file';
+import { arrayTypes, type SectionsOf, type SectionTypes, type TypedArrays } from '../file/sections';
+import { engineSections, type IndexHeader, type IndexSchema, type IndexTypes } from '../schema';
 
 /*
  * The part of a generation that every searching process holds in memory: vocabulary, names, units and areas, a tenth of
@@ -11,14 +11,8 @@ import { NO_HOUSE } from './elasticsearch-engine';
 export const DICTIONARY_VERSION = 1;
 
 const ALIGNMENT = 8;
-const isOfEngine = (name: string): boolean => /^(?:row|grid)[A-Z]|Post(?:Start)?$/.test(name);
-const names = Object.keys(sectionTypes) as SectionName[];
-const keptNames = names.filter((name) => !isOfEngine(name));
-
-type HouseSection = 'houseOffset' | 'houseLat' | 'houseLng';
-
 interface StoredSection {
-  readonly name: SectionName | HouseSection;
+  readonly name: string;
   readonly offset: number;
   readonly length: number;
 }
@@ -31,11 +25,12 @@ interface StoredDictionary {
 }
 
 /** A dictionary in memory that threads can share. */
-export interface Dictionary {
-  readonly header: IndexHeader;
-  readonly sections: Sections;
+export interface Dictionary<T extends IndexTypes> {
+  readonly header: T['header'];
+  readonly sections: SectionsOf<T['sections']>;
   readonly buffer: SharedArrayBuffer;
-  readonly firstHouses: FirstHouses;
+  /** What the schema keeps of the rows of each document. */
+  readonly summary: SectionsOf<SectionTypes>;
 }
 
 /** A dictionary that cannot be used; the message says why and what to do. */
@@ -44,10 +39,15 @@ export class DictionaryError extends Error {
 }
 
 /** The dictionary of a whole index as bytes. */
-export function packDictionary({ header, sections }: Pick<IndexData, 'header' | 'sections'>): Buffer {
-  const arrays: [StoredSection['name'], Sections[SectionName]][] = keptNames.map((name) => [name, sections[name]]);
-  const { offset: houseOffset, lat, lng } = firstHousesOf(sections);
-  arrays.push(['houseOffset', houseOffset], ['houseLat', lat], ['houseLng', lng]);
+export function packDictionary<T extends IndexTypes>(
+  { header, sections }: Pick<IndexData<T>, 'header' | 'sections'>,
+  schema: IndexSchema<T>,
+): Buffer {
+  const ofEngine = engineSections(schema);
+  const arrays = [
+    ...Object.entries(sections as SectionsOf<SectionTypes>).filter(([name]) => !ofEngine.has(name)),
+    ...Object.entries(schema.rows?.packed.summary.of(sections) ?? {}),
+  ];
   const stored: StoredSection[] = [];
   let offset = 0;
   for (const [name, array] of arrays) {
@@ -66,24 +66,8 @@ export function packDictionary({ header, sections }: Pick<IndexData, 'header' | 
   return bytes;
 }
 
-function firstHousesOf({ unitRowStart, rowMarks, rowLat, rowLng }: Sections): FirstHouses {
-  const units = unitRowStart.length - 1;
-  const houses = { offset: new Uint32Array(units), lat: new Int32Array(units), lng: new Int32Array(units) };
-  for (let unit = 0; unit < units; unit++) {
-    const from = unitRowStart[unit];
-    const to = unitRowStart[unit + 1];
-    let row = from;
-    while (row < to && isRegistration(rowMarks[row])) row++;
-    houses.offset[unit] = row === to ? NO_HOUSE : row - from;
-    const shown = row === to ? from : row;
-    houses.lat[unit] = rowLat[shown];
-    houses.lng[unit] = rowLng[shown];
-  }
-  return houses;
-}
-
 /** @throws {DictionaryError} when the bytes are of another version or incomplete */
-export function unpackDictionary(bytes: Buffer): Dictionary {
+export function unpackDictionary<T extends IndexTypes>(bytes: Buffer, schema: IndexSchema<T>): Dictionary<T> {
   const textLength = bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
   if (textLength === 0 || bytes.length < 4 + textLength) throw new DictionaryError('The dictionary is damaged.');
   const described = JSON.parse(bytes.toString('utf8', 4, 4 + textLength)) as StoredDictionary;
@@ -96,25 +80,25 @@ export function unpackDictionary(bytes: Buffer): Dictionary {
   if (bytes.length !== 4 + textLength + dataLength) throw new DictionaryError('The dictionary is incomplete.');
   const buffer = new SharedArrayBuffer(dataLength);
   new Uint8Array(buffer).set(bytes.subarray(4 + textLength));
-  const places = new Map(described.sections.map((section) => [section.name, section]));
-  const view = (name: SectionName): Sections[SectionName] => {
-    const type = arrayTypes[sectionTypes[name]];
-    if (isOfEngine(name)) return new type(0);
-    const place = places.get(name);
-    if (!place) throw new DictionaryError(`The dictionary has no section ${name}.`);
-    return new type(buffer as unknown as ArrayBuffer, place.offset, place.length);
+  const stored = new Map(described.sections.map((section) => [section.name, section]));
+  const view = (name: string, type: keyof TypedArrays): TypedArrays[keyof TypedArrays] => {
+    const section = stored.get(name);
+    if (!section) throw new DictionaryError(`The dictionary has no section ${name}.`);
+    return viewOf(buffer, type, section.offset, section.length);
   };
-  const sections = Object.fromEntries(names.map((name) => [name, view(name)])) as unknown as Sections;
-  const house = (name: HouseSection): { readonly offset: number; readonly length: number } => {
-    const place = places.get(name);
-    if (!place) throw new DictionaryError(`The dictionary has no section ${name}.`);
-    return place;
+  const ofEngine = engineSections(schema);
+  const all = (types: SectionTypes): SectionsOf<SectionTypes> =>
+    Object.fromEntries(
+      Object.entries(types).map(([name, type]) => [
+        name,
+        ofEngine.has(name) ? new arrayTypes[type](0) : view(name, type),
+      ]),
+    );
+  return {
+    // Every section of the schema is made with its declared type.
+    header: header as T['header'],
+    sections: all(schema.sections) as SectionsOf<T['sections']>,
+    buffer,
+    summary: all(schema.rows?.packed.summary.sections ?? {}),
   };
-  const [offset, lat, lng] = [house('houseOffset'), house('houseLat'), house('houseLng')];
-  const firstHouses: FirstHouses = {
-    offset: new Uint32Array(buffer, offset.offset, offset.length),
-    lat: new Int32Array(buffer, lat.offset, lat.length),
-    lng: new Int32Array(buffer, lng.offset, lng.length),
-  };
-  return { header, sections, buffer, firstHouses };
 }

@@ -1,17 +1,15 @@
 import { type GenerationPlace, indexName, RESULT_WINDOW } from '@tripoint/generations';
 import { distanceMetres } from '@tripoint/geo';
 import { LRUCache } from 'lru-cache';
-import type { Directory } from '../directory';
-import type { FirstHouses } from '../file/index-file';
-import { COORDINATE_SCALE, NO_COORDINATE, rowMarks } from '../file/sections';
-import { placeIdBytes } from '../place-id';
-import type { AddressRow, Conjunction, FoundPlace, IndexEngine, Matched, NearRow, RowColumns, RowNeed } from '../port';
-import { ROWS_PER_BLOCK, RowBlock, unpackColumns } from './columns';
+import { COORDINATE_SCALE, NO_COORDINATE, type SectionsOf, type SectionTypes } from '../file/sections';
+import { identifierBytes } from '../identifiers';
+import { documentOfRow, type IndexDirectory } from '../index-directory';
+import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
+import type { IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { conjunctionQuery } from './conjunction-query';
+import { ROW_INDEX } from './mappings';
+import { ROWS_PER_BLOCK, RowBlock } from './row-blocks';
 import type { Hit, Search, SearchBatcher } from './search-batcher';
-
-/** Offset of a unit's first house where it has none. */
-export const NO_HOUSE = 0xffff_ffff;
 
 /** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
 const NEAR_BLOCKS = 8;
@@ -23,41 +21,45 @@ const distanceSlack = { share: 1.001, metres: 0.1 } as const;
 const FARTHEST_METRES = 20_040_000;
 
 const none = new Uint32Array(0);
-const noColumns: RowColumns = {
-  first: new Uint16Array(0),
-  second: new Uint16Array(0),
-  letter: new Uint8Array(0),
-  marks: new Uint8Array(0),
-  lat: new Int32Array(0),
-  lng: new Int32Array(0),
-};
-const nothing: Matched = { documents: none, rowFrom: none, rowTo: none, firstRow: none, rows: noColumns };
-
-const columnsOf: Readonly<Record<RowNeed, readonly string[]>> = {
-  'first house': [],
-  numbers: ['numbers'],
-  positions: ['numbers', 'positions'],
-};
+/** Rows of an index whose columns are elsewhere. */
+interface RemoteRows<T extends IndexTypes> {
+  readonly schema: RowSchema<T>;
+  readonly start: Uint32Array;
+  readonly areaOf: Uint32Array;
+}
 
 /**
  * The engine over the indices of one generation in Elasticsearch. Vocabulary, names, units and areas are in the directory;
  * Elasticsearch finds documents by their terms, in the order of its index, and brings the rows of those found.
  */
-export class ElasticsearchEngine implements IndexEngine {
+export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T> {
   readonly isRemote = true;
-  /** Regions, counties and municipalities by the text of their identifier: every search with an area asks for one. */
-  private areas: ReadonlyMap<string, FoundPlace> | null = null;
+  /** What is found from memory, by the text of its identifier: every search with an area asks for one. */
+  private known: ReadonlyMap<string, Identified<T>> | null = null;
+  private readonly nothing: Matched<T>;
+  private readonly remote: RemoteRows<T> | null;
   /** Who types a letter more is mostly shown the same rows again, and a block of a generation never changes. */
-  private readonly blocks = new LRUCache<number, RowBlock>({ max: BLOCKS_KEPT });
+  private readonly blocks = new LRUCache<number, RowBlock<T>>({ max: BLOCKS_KEPT });
 
   constructor(
-    private readonly directory: Directory,
+    private readonly directory: IndexDirectory<T>,
+    private readonly schema: IndexSchema<T>,
     private readonly place: GenerationPlace,
-    private readonly houses: FirstHouses,
+    private readonly summary: SectionsOf<SectionTypes>,
     private readonly batcher: SearchBatcher,
-  ) {}
+  ) {
+    const { rows } = schema;
+    const array = (name: string): Uint32Array => directory.sections[name] as Uint32Array;
+    this.remote = rows && { schema: rows, start: array(rows.start), areaOf: array(rows.area.section) };
+    this.nothing = { documents: none, rowFrom: none, rowTo: none, firstRow: none, rows: rows?.noColumns ?? null };
+  }
 
-  async match(conjunctions: readonly Conjunction[]): Promise<readonly Matched[]> {
+  private ofRows(): RemoteRows<T> {
+    if (this.remote === null) throw new Error('This index has no rows.');
+    return this.remote;
+  }
+
+  async match(conjunctions: readonly Conjunction<T>[]): Promise<readonly Matched<T>[]> {
     const queries = conjunctions.map(({ clauses }) => conjunctionQuery(clauses, this.directory));
     const asked = conjunctions.flatMap((conjunction, i) => (queries[i] ? [{ conjunction, query: queries[i] }] : []));
     const hits = await this.batcher.search(
@@ -66,12 +68,13 @@ export class ElasticsearchEngine implements IndexEngine {
     const lists = await Promise.all(hits.map((list, i) => this.beyondWindow(asked[i] as (typeof asked)[0], list)));
     let next = 0;
     return conjunctions.map((conjunction, i) =>
-      queries[i] ? this.matched(conjunction, lists[next++] as readonly Hit[]) : nothing,
+      queries[i] ? this.matched(conjunction, lists[next++] as readonly Hit[]) : this.nothing,
     );
   }
 
-  private matching({ kind, limit, rows }: Conjunction, query: object, after: number | null): Search {
-    const columns = kind === 'unit' ? columnsOf[rows ?? 'positions'] : [];
+  private matching({ kind, limit, rows }: Conjunction<T>, query: object, after: number | null): Search {
+    const packed = kind === this.schema.rows?.kind ? this.schema.rows.packed : null;
+    const columns = packed?.fieldsOf[rows ?? packed.defaultNeed] ?? [];
     return {
       index: indexName(this.place, kind),
       body: {
@@ -86,7 +89,7 @@ export class ElasticsearchEngine implements IndexEngine {
 
   /** No caller asks for so many; but a limit is a promise. */
   private async beyondWindow(
-    { conjunction, query }: { readonly conjunction: Conjunction; readonly query: object },
+    { conjunction, query }: { readonly conjunction: Conjunction<T>; readonly query: object },
     first: readonly Hit[],
   ): Promise<readonly Hit[]> {
     const all = [...first];
@@ -101,43 +104,22 @@ export class ElasticsearchEngine implements IndexEngine {
     return all;
   }
 
-  private matched({ kind, rows: need = 'positions' }: Conjunction, hits: readonly Hit[]): Matched {
+  private matched({ kind, rows: asked }: Conjunction<T>, hits: readonly Hit[]): Matched<T> {
     const documents = new Uint32Array(hits.length);
     for (let i = 0; i < hits.length; i++) documents[i] = hits[i].sort[0];
-    if (kind !== 'unit') return { ...nothing, documents };
-    if (need === 'first house') return this.withFirstHouses(documents);
-    const column = (name: string): string[] => hits.map(({ fields }) => fields?.[name]?.[0] ?? '');
-    const { rows, start } = unpackColumns(column('numbers'), ...(need === 'positions' ? [column('positions')] : []));
+    if (kind !== this.schema.rows?.kind) return { ...this.nothing, documents };
+    const { schema, start: rowStart } = this.ofRows();
+    const { packed } = schema;
+    const need: T['need'] = asked ?? packed.defaultNeed;
+    if (need === packed.summary.need) return packed.summary.matched(documents, rowStart, this.summary);
+    const { rows, start } = packed.unpack(need, (field) => hits.map(({ fields }) => fields?.[field]?.[0] ?? ''));
     return {
       documents,
       rowFrom: start.subarray(0, documents.length),
       rowTo: start.subarray(1),
-      firstRow: documents.map((unit) => this.directory.sections.unitRowStart[unit]),
+      firstRow: documents.map((document) => rowStart[document]),
       rows,
     };
-  }
-
-  /** One row for each unit, from memory: whether it is a house and where it is are all that is looked at. */
-  private withFirstHouses(documents: Uint32Array): Matched {
-    const { unitRowStart } = this.directory.sections;
-    const { offset, lat, lng } = this.houses;
-    const count = documents.length;
-    const rowFrom = new Uint32Array(count);
-    const rowTo = new Uint32Array(count);
-    const firstRow = new Uint32Array(count);
-    const rows = { ...noColumns, marks: new Uint8Array(count), lat: new Int32Array(count), lng: new Int32Array(count) };
-    // One loop and no function for each: a short beginning brings thousands of documents.
-    for (let i = 0; i < count; i++) {
-      const unit = documents[i];
-      const house = offset[unit];
-      rowFrom[i] = i;
-      rowTo[i] = i + 1;
-      firstRow[i] = unitRowStart[unit] + (house === NO_HOUSE ? 0 : house);
-      rows.marks[i] = rowMarks(house === NO_HOUSE, 0);
-      rows.lat[i] = lat[unit];
-      rows.lng[i] = lng[unit];
-    }
-    return { documents, rowFrom, rowTo, firstRow, rows };
   }
 
   async near(
@@ -145,16 +127,17 @@ export class ElasticsearchEngine implements IndexEngine {
     lng: number,
     limitMetres: number,
     limit: number,
-    municipalities: ReadonlySet<number> | null = null,
-  ): Promise<readonly NearRow[]> {
-    if (municipalities?.size === 0) return [];
+    areas: ReadonlySet<number> | null = null,
+  ): Promise<readonly NearRow<T>[]> {
+    if (areas?.size === 0) return [];
+    const { field } = this.ofRows().schema.area;
     const reach = Math.min(FARTHEST_METRES, limitMetres * distanceSlack.share + distanceSlack.metres);
     const filter: object[] = [{ geo_distance: { distance: `${reach}m`, point: { lat, lon: lng } } }];
-    if (municipalities) filter.push({ terms: { municipality: [...municipalities] } });
+    if (areas) filter.push({ terms: { [field]: [...areas] } });
     for (let size = Math.min(RESULT_WINDOW, Math.max(NEAR_BLOCKS, limit)); ; size = Math.min(RESULT_WINDOW, size * 4)) {
       const [hits] = (await this.batcher.search([
         {
-          index: indexName(this.place, 'row'),
+          index: indexName(this.place, ROW_INDEX),
           body: {
             query: { bool: { filter } },
             size,
@@ -163,7 +146,7 @@ export class ElasticsearchEngine implements IndexEngine {
           },
         },
       ])) as [readonly Hit[]];
-      const nearest = this.nearestOf(hits, { lat, lng, limitMetres, municipalities }).slice(0, limit);
+      const nearest = this.nearestOf(hits, { lat, lng, limitMetres, areas }).slice(0, limit);
       const last = nearest[limit - 1];
       const seenUpTo = (hits[hits.length - 1]?.sort[0] ?? 0) / distanceSlack.share - distanceSlack.metres;
       const isSettled = hits.length < size || (last !== undefined && last.distanceMetres < seenUpTo);
@@ -177,37 +160,39 @@ export class ElasticsearchEngine implements IndexEngine {
       readonly lat: number;
       readonly lng: number;
       readonly limitMetres: number;
-      readonly municipalities: ReadonlySet<number> | null;
+      readonly areas: ReadonlySet<number> | null;
     },
-  ): NearRow[] {
-    const { lat, lng, limitMetres, municipalities } = question;
-    const { unitMunicipality } = this.directory.sections;
-    const found: NearRow[] = [];
+  ): NearRow<T>[] {
+    const { lat, lng, limitMetres, areas } = question;
+    const { start, areaOf } = this.ofRows();
+    const found: NearRow<T>[] = [];
     for (const hit of hits) {
-      const block = blockOf(hit, Number(hit.fields?.rank?.[0]));
+      const block = this.blockOf(hit, Number(hit.fields?.rank?.[0]));
       for (let row = block.from; row < block.from + block.size; row++) {
-        const address = block.row(row, this.directory.unitOfRow(row));
-        if (address.lat === NO_COORDINATE) continue;
-        const metres = distanceMetres(lat, lng, address.lat / COORDINATE_SCALE, address.lng / COORDINATE_SCALE);
+        const document = documentOfRow(start, row);
+        const one = block.row(row, document);
+        if (one.lat === NO_COORDINATE) continue;
+        const metres = distanceMetres(lat, lng, one.lat / COORDINATE_SCALE, one.lng / COORDINATE_SCALE);
         if (metres > limitMetres) continue;
-        if (municipalities && !municipalities.has(unitMunicipality[address.unit])) continue;
-        found.push({ address, distanceMetres: metres });
+        if (areas && !areas.has(areaOf[document])) continue;
+        found.push({ row: one, distanceMetres: metres });
       }
     }
-    return found.sort((a, b) => a.distanceMetres - b.distanceMetres || a.address.row - b.address.row);
+    return found.sort((a, b) => a.distanceMetres - b.distanceMetres || a.row.row - b.row.row);
   }
 
-  async rows(rows: readonly number[]): Promise<readonly AddressRow[]> {
+  async rows(rows: readonly number[]): Promise<readonly T['row'][]> {
+    const { start } = this.ofRows();
     const found = await this.blocksOf(new Set(rows.map((row) => Math.floor(row / ROWS_PER_BLOCK))));
     return rows.map((row) => {
       const block = found.get(Math.floor(row / ROWS_PER_BLOCK));
-      if (!block) throw new Error(`Row ${row} is in no block of ${indexName(this.place, 'row')}.`);
-      return block.row(row, this.directory.unitOfRow(row));
+      if (!block) throw new Error(`Row ${row} is in no block of ${indexName(this.place, ROW_INDEX)}.`);
+      return block.row(row, documentOfRow(start, row));
     });
   }
 
-  private async blocksOf(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, RowBlock>> {
-    const found = new Map<number, RowBlock>();
+  private async blocksOf(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, RowBlock<T>>> {
+    const found = new Map<number, RowBlock<T>>();
     const missing: number[] = [];
     for (const number of numbers) {
       const block = this.blocks.get(number);
@@ -217,7 +202,7 @@ export class ElasticsearchEngine implements IndexEngine {
     if (missing.length === 0) return found;
     const [hits] = (await this.batcher.search([
       {
-        index: indexName(this.place, 'row'),
+        index: indexName(this.place, ROW_INDEX),
         body: {
           query: { bool: { filter: [{ terms: { rank: missing } }] } },
           size: missing.length,
@@ -228,7 +213,7 @@ export class ElasticsearchEngine implements IndexEngine {
     ])) as [readonly Hit[]];
     for (const hit of hits) {
       const number = hit.sort[0];
-      const block = blockOf(hit, number);
+      const block = this.blockOf(hit, number);
       if (block.size === 0) continue;
       found.set(number, block);
       this.blocks.set(number, block);
@@ -236,55 +221,57 @@ export class ElasticsearchEngine implements IndexEngine {
     return found;
   }
 
-  async find(id: Uint8Array): Promise<FoundPlace | null> {
-    const text = textOf(id);
-    this.areas ??= this.areasById();
-    const area = this.areas.get(text);
-    if (area) return area;
-    const query = { bool: { filter: [{ term: { id: text } }] } };
-    const sort = [{ rank: 'asc' }];
-    const [blocks, [street], [postalCode]] = (await this.batcher.search([
-      {
-        index: indexName(this.place, 'row'),
-        body: { query, sort, size: 1, docvalue_fields: ['rows'] },
-      },
-      { index: indexName(this.place, 'street'), body: { query, sort, size: 1 } },
-      { index: indexName(this.place, 'postal_code'), body: { query, sort, size: 1 } },
-    ])) as [readonly Hit[], readonly Hit[], readonly Hit[]];
-    if (street) return { kind: 'street', document: street.sort[0] as number };
-    if (postalCode) return { kind: 'postal_code', document: postalCode.sort[0] as number };
-    const [hit] = blocks;
-    return hit ? this.addressIn(blockOf(hit, hit.sort[0]), id) : null;
+  private blockOf({ fields }: Hit, number: number): RowBlock<T> {
+    return new RowBlock(this.ofRows().schema.packed, number * ROWS_PER_BLOCK, fields?.rows?.[0] ?? '');
   }
 
-  private addressIn(block: RowBlock, id: Uint8Array): FoundPlace | null {
-    for (let row = block.from; row < block.from + block.size; row++) {
-      const address = block.row(row, 0);
-      if (Buffer.compare(address.id, id) !== 0) continue;
-      return { kind: 'address', address: { ...address, unit: this.directory.unitOfRow(row) } };
+  async find(id: Uint8Array): Promise<Identified<T> | null> {
+    const text = textOf(id);
+    this.known ??= this.knownById();
+    const known = this.known.get(text);
+    if (known) return known;
+    const searched = this.schema.identifiers.filter(({ within }) => within !== 'memory');
+    const query = { bool: { filter: [{ term: { id: text } }] } };
+    const hits = await this.batcher.search(
+      searched.map(({ kind, within }) => {
+        const body = { query, sort: [{ rank: 'asc' }], size: 1 };
+        return within === 'rows'
+          ? { index: indexName(this.place, ROW_INDEX), body: { ...body, docvalue_fields: ['rows'] } }
+          : { index: indexName(this.place, kind), body };
+      }),
+    );
+    for (const [i, { kind, within }] of searched.entries()) {
+      const [hit] = hits[i];
+      if (!hit) continue;
+      if (within === 'documents') return { kind, document: hit.sort[0], row: null };
+      const row = this.rowIn(this.blockOf(hit, hit.sort[0]), id);
+      if (row) return { kind, document: row.row, row };
     }
     return null;
   }
 
-  private areasById(): ReadonlyMap<string, FoundPlace> {
+  private rowIn(block: RowBlock<T>, id: Uint8Array): T['row'] | null {
+    for (let row = block.from; row < block.from + block.size; row++) {
+      if (Buffer.compare(block.row(row, 0).id, id) === 0)
+        return block.row(row, documentOfRow(this.ofRows().start, row));
+    }
+    return null;
+  }
+
+  private knownById(): ReadonlyMap<string, Identified<T>> {
     const { directory } = this;
-    const { municipalityCode, countyCode, regionCode } = directory.sections;
-    const areas = new Map<string, FoundPlace>();
-    const addAll = (kind: 'municipality' | 'county' | 'region', codes: Uint32Array): void => {
-      for (const [document, code] of codes.entries()) {
-        areas.set(textOf(placeIdBytes(directory.header.register, kind, directory.text(code))), { kind, document });
+    const known = new Map<string, Identified<T>>();
+    for (const { kind, within, count, key } of this.schema.identifiers) {
+      if (within !== 'memory') continue;
+      for (let document = 0, end = count(directory.sections); document < end; document++) {
+        const id = identifierBytes(directory.header.register, kind, key(directory, document));
+        known.set(textOf(id), { kind, document, row: null });
       }
-    };
-    addAll('municipality', municipalityCode);
-    addAll('county', countyCode);
-    addAll('region', regionCode);
-    return areas;
+    }
+    return known;
   }
 }
 
-/** How an identifier stands in documents. */
+/** How an identifier is written in documents. */
 export const textOf = (id: Uint8Array): string =>
   Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('base64url');
-
-const blockOf = ({ fields }: Hit, number: number): RowBlock =>
-  new RowBlock(number * ROWS_PER_BLOCK, fields?.rows?.[0] ?? '');

@@ -1,75 +1,82 @@
-import { Directory } from '../directory';
 import type { IndexData } from '../file/index-file';
-import { COORDINATE_SCALE, NO_COORDINATE, rowColumns } from '../file/sections';
-import { placeIdBytes, postalPlaceKey } from '../place-id';
-import type { DocumentKind } from '../port';
-import { packNumbers, packPositions, packRows, ROWS_PER_BLOCK } from './columns';
+import { COORDINATE_SCALE, NO_COORDINATE } from '../file/sections';
+import { identifierBytes } from '../identifiers';
+import { documentOfRow, IndexDirectory } from '../index-directory';
+import type { IdentifierSchema, IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { DocumentTerms, TokenTable } from './document-terms';
 import { textOf } from './elasticsearch-engine';
+import { ROWS_PER_BLOCK } from './row-blocks';
 
 /** A document as it is sent. */
 export type GenerationDocument = Readonly<Record<string, unknown>>;
 
+/** The documents of one kind, and how many there are. */
+interface CountedDocuments {
+  readonly count: number;
+  all(): Iterable<GenerationDocument>;
+}
+
 /** Turns an index file into the documents of a generation, one kind after the other, each in order of importance. */
-export class GenerationDocuments {
-  private readonly directory: Directory;
+export class GenerationDocuments<T extends IndexTypes> {
+  private readonly directory: IndexDirectory<T>;
   private readonly tokens: TokenTable;
 
-  constructor(data: IndexData) {
-    this.directory = new Directory(data);
-    const terms = Array.from({ length: data.sections.termStart.length - 1 }, (_, id) => this.directory.term(id));
-    this.tokens = new TokenTable(terms);
+  constructor(
+    data: IndexData<T>,
+    private readonly schema: IndexSchema<T>,
+  ) {
+    this.directory = new IndexDirectory(data);
+    this.tokens = new TokenTable(Array.from({ length: this.directory.termCount }, (_, id) => this.directory.term(id)));
   }
 
-  *units(): Generator<GenerationDocument> {
-    const { unitRowStart } = this.directory.sections;
-    const rows = rowColumns(this.directory.sections);
-    const terms = this.termsOf('unit');
+  ofKind(kind: T['kind']): CountedDocuments {
+    const { start, post, documents } = this.schema.kinds[kind];
+    const count = this.array(documents).length;
+    return {
+      count,
+      all: () => this.documents(kind, new DocumentTerms(this.tokens, this.array(start), this.array(post), count)),
+    };
+  }
+
+  private *documents(kind: T['kind'], terms: DocumentTerms): Generator<GenerationDocument> {
+    const rows = this.schema.rows?.kind === kind ? this.schema.rows : null;
+    const rowStart = rows && this.array(rows.start);
+    const columns = rows?.columns(this.directory.sections);
+    const identifier = this.identifier((one) => one.kind === kind && one.within === 'documents');
     for (let rank = 0; rank < terms.count; rank++) {
-      const from = unitRowStart[rank];
-      const to = unitRowStart[rank + 1];
-      const columns = { numbers: packNumbers(rows, from, to), positions: packPositions(rows, from, to) };
-      yield { rank, ...terms.fieldsOf(rank), ...columns };
+      const packed = rows && rowStart ? rows.packed.pack(columns, rowStart[rank], rowStart[rank + 1]) : null;
+      yield { rank, ...terms.fieldsOf(rank), ...packed, ...(identifier && { id: this.id(identifier, rank) }) };
     }
   }
 
-  *streets(): Generator<GenerationDocument> {
-    const { streetCode } = this.directory.sections;
-    const terms = this.termsOf('street');
-    for (let rank = 0; rank < terms.count; rank++) {
-      const id = this.id('street', this.directory.text(streetCode[rank]));
-      yield { rank, ...terms.fieldsOf(rank), id };
-    }
+  /** Blocks of rows: what is shown of a row, and what is looked at around a point. */
+  blocks(rows: RowSchema<T>): CountedDocuments {
+    const count = Math.ceil(this.array(rows.lat).length / ROWS_PER_BLOCK);
+    return { count, all: () => this.rowBlocks(rows) };
   }
 
-  *municipalities(): Generator<GenerationDocument> {
-    const terms = this.termsOf('municipality');
-    for (let rank = 0; rank < terms.count; rank++) yield { rank, ...terms.fieldsOf(rank) };
-  }
-
-  *postalCodes(): Generator<GenerationDocument> {
-    const { postalCode, postalMunicipality, municipalityCode } = this.directory.sections;
-    const terms = this.termsOf('postal_code');
-    for (let rank = 0; rank < terms.count; rank++) {
-      const municipality = this.directory.text(municipalityCode[postalMunicipality[rank]]);
-      const id = this.id('postal_code', postalPlaceKey(postalCode[rank], municipality));
-      yield { rank, ...terms.fieldsOf(rank), id };
-    }
-  }
-
-  /** Blocks of rows: what is shown of an address, and what is looked at around a point. */
-  *rows(): Generator<GenerationDocument> {
+  private *rowBlocks({
+    columns,
+    start,
+    lat: latName,
+    lng: lngName,
+    area,
+    packed,
+  }: RowSchema<T>): Generator<GenerationDocument> {
     const { directory } = this;
-    const { sections, header } = directory;
-    const columns = rowColumns(sections);
-    const { lat, lng } = columns;
+    const [lat, lng] = [this.array(latName), this.array(lngName)];
+    const [rowStart, areaOf] = [this.array(start), this.array(area.section)];
+    const identifier = this.identifier(({ within }) => within === 'rows');
+    const all = columns(directory.sections);
     for (let from = 0, rank = 0; from < lat.length; from += ROWS_PER_BLOCK, rank++) {
       const to = Math.min(lat.length, from + ROWS_PER_BLOCK);
-      const ids = directory.rowKeys(from, to).map((key) => placeIdBytes(header.register, 'address', key));
+      const ids = directory
+        .rowKeys(from, to)
+        .map((key) => identifierBytes(directory.header.register, identifier?.kind ?? '', key));
       const point: [number, number][] = [];
-      const municipality = new Set<number>();
+      const areas = new Set<number>();
       for (let row = from; row < to; row++) {
-        municipality.add(sections.unitMunicipality[directory.unitOfRow(row)]);
+        areas.add(areaOf[documentOfRow(rowStart, row)]);
         if (lat[row] === NO_COORDINATE) continue;
         point.push([lng[row] / COORDINATE_SCALE, lat[row] / COORDINATE_SCALE]);
       }
@@ -77,29 +84,21 @@ export class GenerationDocuments {
         rank,
         id: ids.map(textOf),
         point,
-        municipality: [...municipality],
-        rows: packRows(columns, from, to, ids),
+        [area.field]: [...areas],
+        rows: packed.packRows(all, from, to, ids),
       };
     }
   }
 
-  private termsOf(kind: DocumentKind): DocumentTerms {
-    const { sections } = this.directory;
-    const of = (start: Uint32Array, post: Uint32Array, { length }: { readonly length: number }): DocumentTerms =>
-      new DocumentTerms(this.tokens, start, post, length);
-    switch (kind) {
-      case 'unit':
-        return of(sections.unitPostStart, sections.unitPost, sections.unitStreet);
-      case 'street':
-        return of(sections.streetPostStart, sections.streetPost, sections.streetName);
-      case 'municipality':
-        return of(sections.municipalityPostStart, sections.municipalityPost, sections.municipalityName);
-      case 'postal_code':
-        return of(sections.postalPostStart, sections.postalPost, sections.postalCode);
-    }
+  private array(name: string): Uint32Array {
+    return this.directory.sections[name] as Uint32Array;
   }
 
-  private id(kind: 'street' | 'postal_code', key: string): string {
-    return textOf(placeIdBytes(this.directory.header.register, kind, key));
+  private identifier(is: (one: IdentifierSchema<T>) => boolean): IdentifierSchema<T> | null {
+    return this.schema.identifiers.find(is) ?? null;
+  }
+
+  private id({ kind, key }: IdentifierSchema<T>, document: number): string {
+    return textOf(identifierBytes(this.directory.header.register, kind, key(this.directory, document)));
   }
 }

@@ -1,11 +1,10 @@
 import type { Client } from '@elastic/elasticsearch';
 import { createIndex, type GenerationPlace, indexName, writeParts } from '@tripoint/generations';
 import type { IndexData } from '../file/index-file';
-import type { DocumentKind } from '../port';
-import { ROWS_PER_BLOCK } from './columns';
+import type { IndexSchema, IndexTypes } from '../schema';
 import { packDictionary } from './dictionary';
 import { type GenerationDocument, GenerationDocuments } from './generation-documents';
-import { kindOf } from './mappings';
+import { indexKinds, ROW_INDEX } from './mappings';
 
 /** Bytes of one bulk request, and how many are under way at once. */
 const FLUSH_BYTES = 5_000_000;
@@ -25,28 +24,23 @@ export class DocumentsRefusedError extends Error {
  *
  * @throws {DocumentsRefusedError} when not every document arrived
  */
-export async function writeGeneration(
+export async function writeGeneration<T extends IndexTypes>(
   client: Client,
   place: GenerationPlace,
-  data: IndexData,
+  data: IndexData<T>,
+  schema: IndexSchema<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  const documents = new GenerationDocuments(data);
-  const { counts } = data.header;
-  const kinds: readonly [DocumentKind | 'row', () => Iterable<GenerationDocument>, number][] = [
-    ['unit', () => documents.units(), counts.units],
-    ['street', () => documents.streets(), counts.streets],
-    ['municipality', () => documents.municipalities(), counts.municipalities],
-    ['postal_code', () => documents.postalCodes(), counts.postalCodes],
-    ['row', () => documents.rows(), Math.ceil(counts.rows / ROWS_PER_BLOCK)],
-  ];
-  for (const [kind, all, expected] of kinds) {
+  const documents = new GenerationDocuments(data, schema);
+  for (const kind of indexKinds(schema)) {
     signal.throwIfAborted();
-    await createIndex(client, place, kindOf(kind));
-    await writeDocuments(client, indexName(place, kind), all(), expected, signal);
-    await makeReady(client, indexName(place, kind));
+    await createIndex(client, place, kind);
+    const isRows = schema.rows !== null && kind.name === ROW_INDEX;
+    const { count, all } = isRows ? documents.blocks(schema.rows) : documents.ofKind(kind.name);
+    await writeDocuments(client, indexName(place, kind.name), all(), count, signal);
+    await makeReady(client, indexName(place, kind.name));
   }
-  await writeParts(client, place, 'dictionary', [packDictionary(data)]);
+  await writeParts(client, place, 'dictionary', [packDictionary(data, schema)]);
 }
 
 async function writeDocuments(

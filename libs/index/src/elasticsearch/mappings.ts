@@ -1,5 +1,5 @@
 import type { IndexKind } from '@tripoint/generations';
-import type { DocumentKind } from '../port';
+import type { IndexSchema, IndexTypes } from '../schema';
 
 /** Terms as libs/text and the index builder made them, told apart by spaces: present or not, never scored. */
 const terms = { type: 'text', analyzer: 'terms', index_options: 'docs', norms: false } as const;
@@ -9,16 +9,21 @@ const identifier = { type: 'keyword', doc_values: false, index_options: 'docs' }
 /** Number of the document in order of importance, by which the index is sorted. */
 const rank = { type: 'integer' } as const;
 
-const fields: Readonly<Record<DocumentKind | 'row', IndexKind['fields']>> = {
-  unit: { rank, terms, beginnings: terms, numbers: column, positions: column },
-  street: { rank, terms, beginnings: terms, id: identifier },
-  municipality: { rank, terms, beginnings: terms },
-  postal_code: { rank, terms, beginnings: terms, id: identifier },
-  row: { rank, id: identifier, point: { type: 'geo_point' }, municipality: { type: 'integer' }, rows: column },
-};
+/** The index of blocks of rows. */
+export const ROW_INDEX = 'row';
 
-/** The index of one kind of documents, or of blocks of rows. */
-export const kindOf = (name: DocumentKind | 'row'): IndexKind => ({ name, fields: fields[name] });
-
-/** Names of all of them. */
-export const documentKinds: readonly string[] = Object.keys(fields);
+/** The indices of a schema's documents, one for each kind, and the one of its blocks of rows. */
+export function indexKinds<T extends IndexTypes>({ kinds, rows, identifiers }: IndexSchema<T>): readonly IndexKind[] {
+  const documents = Object.keys(kinds).map((name): IndexKind => {
+    const columns = rows?.kind === name ? rows.packed.fields : [];
+    const hasId = identifiers.some(({ kind, within }) => kind === name && within === 'documents');
+    const fields = Object.fromEntries(columns.map((field) => [field, column]));
+    return { name, fields: { rank, terms, beginnings: terms, ...fields, ...(hasId && { id: identifier }) } };
+  });
+  if (rows === null) return documents;
+  const area = { [rows.area.field]: { type: 'integer' } as const };
+  return [
+    ...documents,
+    { name: ROW_INDEX, fields: { rank, id: identifier, point: { type: 'geo_point' }, ...area, rows: column } },
+  ];
+}

@@ -1,7 +1,6 @@
-import type { Client } from '@elastic/elasticsearch';
-import type { GenerationPlace } from '@tripoint/generations';
-import { readWhole } from '@tripoint/generations';
+import { type GenerationPlace, readWhole, type SearchClient } from '@tripoint/generations';
 import type { IndexData } from '../file/index-file';
+import type { IndexSchema, IndexTypes } from '../schema';
 import { unpackDictionary } from './dictionary';
 
 /**
@@ -9,8 +8,13 @@ import { unpackDictionary } from './dictionary';
  * @param url where searches go
  * @throws {DictionaryError} {FilePartsError} when the generation cannot be used
  */
-export async function openGeneration(client: Client, url: string, place: GenerationPlace): Promise<IndexData> {
-  const { header, sections, buffer, firstHouses } = unpackDictionary(await readWhole(client, place, 'dictionary'));
+export async function openGeneration<T extends IndexTypes>(
+  client: SearchClient,
+  url: string,
+  place: GenerationPlace,
+  schema: IndexSchema<T>,
+): Promise<IndexData<T>> {
+  const { summary, ...dictionary } = unpackDictionary(await readWhole(client, place, 'dictionary'), schema);
   const { prefix, generation } = place;
-  return { header, sections, buffer, cold: null, remote: { url, prefix, generation, firstHouses } };
+  return { ...dictionary, cold: null, remote: { url, prefix, generation, summary } };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { termSpaces } from '../file/terms';
+import { termSpaces } from '../terms';
 
 /** A whitespace tokeniser cuts what is longer than 255 characters. */
 const MAX_TOKEN_LENGTH = 200;
@@ -15,6 +15,6 @@ export function tokenOf(term: string): string {
 /** Longest beginning that is a token of its own; beyond it few terms begin alike and are looked up in the vocabulary. */
 export const MAX_BEGINNING_LENGTH = 4;
 
-/** Do beginnings of this term stand in the index? Those of areas and whole names are never typed. */
+/** Do beginnings of this term stand in the index? Those of filters and whole names are never typed. */
 export const hasBeginnings = (term: string): boolean =>
-  !term.startsWith(termSpaces.area) && !term.startsWith(termSpaces.wholeName);
+  !term.startsWith(termSpaces.filter) && !term.startsWith(termSpaces.wholeName);

@@ -1,5 +1,3 @@
-import type { Sections } from '../file/sections';
-
 /** A set of documents, one bit each. */
 export type Bitset = Uint32Array;
 
@@ -78,18 +76,4 @@ export interface Postings {
   readonly start: Uint32Array;
   readonly post: Uint32Array;
   readonly documents: number;
-}
-
-/** Postings of each kind of document in an index. */
-export function postingsOf(sections: Sections) {
-  return {
-    unit: { start: sections.unitPostStart, post: sections.unitPost, documents: sections.unitStreet.length },
-    street: { start: sections.streetPostStart, post: sections.streetPost, documents: sections.streetName.length },
-    municipality: {
-      start: sections.municipalityPostStart,
-      post: sections.municipalityPost,
-      documents: sections.municipalityName.length,
-    },
-    postal_code: { start: sections.postalPostStart, post: sections.postalPost, documents: sections.postalCode.length },
-  } satisfies Record<string, Postings>;
 }

@@ -1,4 +1,4 @@
-import type { Directory } from '../directory';
+import type { IndexDirectory } from '../index-directory';
 import type { Clause, Conjunction } from '../port';
 import { addBitset, addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, type Postings } from './bitsets';
 
@@ -19,7 +19,7 @@ export class Matcher {
   private readonly words: number;
 
   constructor(
-    private readonly directory: Directory,
+    private readonly directory: Pick<IndexDirectory, 'termId' | 'prefixRange'>,
     private readonly postings: Postings,
   ) {
     this.heavy = new HeavyBitsets(postings.start, postings.post, postings.documents);
@@ -27,7 +27,7 @@ export class Matcher {
   }
 
   /** The first documents that satisfy every clause, ascending. */
-  match({ clauses, limit }: Conjunction): Uint32Array {
+  match({ clauses, limit }: Pick<Conjunction, 'clauses' | 'limit'>): Uint32Array {
     const resolved: ResolvedClause[] = [];
     for (const clause of clauses) {
       const part = this.resolve(clause);

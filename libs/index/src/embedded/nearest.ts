@@ -1,60 +1,76 @@
 import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
-import type { Directory } from '../directory';
-import { COORDINATE_SCALE } from '../file/sections';
+import { COORDINATE_SCALE, type SectionsOf, type SectionTypes } from '../file/sections';
+import { documentOfRow } from '../index-directory';
+import type { RowSchema } from '../schema';
 
-/** What is asked of `nearestRows`. */
+/** What is asked of `NearestRows`. */
 export interface NearQuestion {
   /** WGS84 degrees. */
   readonly lat: number;
   readonly lng: number;
   readonly distanceMetres: number;
   readonly limit: number;
-  /** Municipalities whose rows count; null = all. */
-  readonly municipalities: ReadonlySet<number> | null;
+  /** Areas whose rows count; null = all. */
+  readonly areas: ReadonlySet<number> | null;
 }
 
-/** Rows within a distance of a point, nearest first, equal distances by row. */
-export function nearestRows(
-  directory: Pick<Directory, 'sections' | 'unitOfRow'>,
-  { lat, lng, distanceMetres: limitMetres, limit, municipalities }: NearQuestion,
-): { readonly row: number; readonly distanceMetres: number }[] {
-  const { sections } = directory;
-  const [south, west, cell, columns, lines] = sections.gridBounds as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (sections.gridRows.length === 0) return [];
-  const latReach = (limitMetres / METRES_PER_DEGREE) * COORDINATE_SCALE;
-  const lngReach =
-    latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + limitMetres / METRES_PER_DEGREE) * Math.PI) / 180));
-  const y = lat * COORDINATE_SCALE;
-  const x = lng * COORDINATE_SCALE;
-  const lineFrom = Math.max(0, Math.floor((y - latReach - south) / cell));
-  const lineTo = Math.min(lines - 1, Math.floor((y + latReach - south) / cell));
-  const columnFrom = Math.max(0, Math.floor((x - lngReach - west) / cell));
-  const columnTo = Math.min(columns - 1, Math.floor((x + lngReach - west) / cell));
+/** Finds rows near a point through the grid. */
+export class NearestRows {
+  private readonly bounds: Float64Array;
+  private readonly gridStart: Uint32Array;
+  private readonly gridRows: Uint32Array;
+  private readonly rowLat: Int32Array;
+  private readonly rowLng: Int32Array;
+  private readonly start: Uint32Array;
+  private readonly areaOf: Uint32Array;
 
-  const nearest: { row: number; distance: number }[] = [];
-  for (let line = lineFrom; line <= lineTo; line++) {
-    if (columnFrom > columnTo) break;
-    // Cells of one line lie side by side, so their rows are one slice.
-    const from = sections.gridStart[line * columns + columnFrom];
-    const to = sections.gridStart[line * columns + columnTo + 1];
-    for (let i = from; i < to; i++) {
-      const row = sections.gridRows[i];
-      const rowLat = sections.rowLat[row];
-      const rowLng = sections.rowLng[row];
-      if (Math.abs(rowLat - y) > latReach || Math.abs(rowLng - x) > lngReach) continue;
-      const distance = distanceMetres(lat, lng, rowLat / COORDINATE_SCALE, rowLng / COORDINATE_SCALE);
-      if (distance > limitMetres) continue;
-      if (municipalities && !municipalities.has(sections.unitMunicipality[directory.unitOfRow(row)])) continue;
-      insert(nearest, row, distance, limit);
-    }
+  constructor(sections: SectionsOf<SectionTypes>, schema: Pick<RowSchema, 'lat' | 'lng' | 'start' | 'area'>) {
+    this.bounds = sections.gridBounds as Float64Array;
+    this.gridStart = sections.gridStart as Uint32Array;
+    this.gridRows = sections.gridRows as Uint32Array;
+    this.rowLat = sections[schema.lat] as Int32Array;
+    this.rowLng = sections[schema.lng] as Int32Array;
+    this.start = sections[schema.start] as Uint32Array;
+    this.areaOf = sections[schema.area.section] as Uint32Array;
   }
-  return nearest.map(({ row, distance }) => ({ row, distanceMetres: distance }));
+
+  /** Rows within a distance of a point, nearest first, equal distances by row. */
+  find({ lat, lng, distanceMetres: limitMetres, limit, areas }: NearQuestion): {
+    readonly row: number;
+    readonly distanceMetres: number;
+  }[] {
+    const { gridStart, gridRows, rowLat: lats, rowLng: lngs } = this;
+    const [south, west, cell, columns, lines] = this.bounds;
+    if (gridRows.length === 0) return [];
+    const latReach = (limitMetres / METRES_PER_DEGREE) * COORDINATE_SCALE;
+    const lngReach =
+      latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + limitMetres / METRES_PER_DEGREE) * Math.PI) / 180));
+    const y = lat * COORDINATE_SCALE;
+    const x = lng * COORDINATE_SCALE;
+    const lineFrom = Math.max(0, Math.floor((y - latReach - south) / cell));
+    const lineTo = Math.min(lines - 1, Math.floor((y + latReach - south) / cell));
+    const columnFrom = Math.max(0, Math.floor((x - lngReach - west) / cell));
+    const columnTo = Math.min(columns - 1, Math.floor((x + lngReach - west) / cell));
+
+    const nearest: { row: number; distance: number }[] = [];
+    for (let line = lineFrom; line <= lineTo; line++) {
+      if (columnFrom > columnTo) break;
+      // Cells of one line lie side by side, so their rows are one slice.
+      const from = gridStart[line * columns + columnFrom];
+      const to = gridStart[line * columns + columnTo + 1];
+      for (let i = from; i < to; i++) {
+        const row = gridRows[i];
+        const rowLat = lats[row];
+        const rowLng = lngs[row];
+        if (Math.abs(rowLat - y) > latReach || Math.abs(rowLng - x) > lngReach) continue;
+        const distance = distanceMetres(lat, lng, rowLat / COORDINATE_SCALE, rowLng / COORDINATE_SCALE);
+        if (distance > limitMetres) continue;
+        if (areas && !areas.has(this.areaOf[documentOfRow(this.start, row)])) continue;
+        insert(nearest, row, distance, limit);
+      }
+    }
+    return nearest.map(({ row, distance }) => ({ row, distanceMetres: distance }));
+  }
 }
 
 function insert(list: { row: number; distance: number }[], row: number, distance: number, limit: number): void {

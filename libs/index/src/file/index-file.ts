@@ -2,49 +2,20 @@ import { close, fstat, open as openFile, read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import type { RulesCountry } from '@tripoint/text';
+import type { IndexHeader, IndexSchema, IndexTypes } from '../schema';
 import { type ColdFile, coldFile, type SectionPlace } from './cold-file';
-import type { KeyForm } from './row-keys';
 import {
-  type AllSections,
   arrayTypes,
   type ColdSectionName,
+  type ColdSections,
   coldSectionTypes,
-  type SectionName,
-  type Sections,
-  sectionTypes,
+  type SectionsOf,
+  type SectionTypes,
+  type TypedArrays,
 } from './sections';
 
-/** Counts that a generation reports and gates compare. */
-export interface IndexCounts {
-  readonly rows: number;
-  readonly units: number;
-  readonly streets: number;
-  readonly municipalities: number;
-  readonly postalCodes: number;
-  readonly terms: number;
-  readonly rowsWithoutCoordinates: number;
-  readonly rowsWithoutPostalCode: number;
-  /** Rows farther from the middle of their municipality than any house of it can be. */
-  readonly rowsFarFromMunicipality: number;
-  /** Rows by region name; an empty name where the hierarchy is unknown. */
-  readonly byRegion: Readonly<Record<string, number>>;
-}
-
-/** What an index file says about itself. */
-export interface IndexHeader {
-  readonly register: string;
-  /** Lower-case country code. */
-  readonly country: RulesCountry;
-  /** How the register's keys are stored. */
-  readonly keyForm: KeyForm;
-  readonly counts: IndexCounts;
-}
-
-type AnySectionName = SectionName | ColdSectionName;
-
 interface StoredSection {
-  readonly name: AnySectionName;
+  readonly name: string;
   readonly offset: number;
   readonly length: number;
 }
@@ -75,9 +46,9 @@ export class IndexFileError extends Error {
 }
 
 /** An open index: its header, its sections in memory (views into one buffer that threads may share) and where the rest is. */
-export interface IndexData {
-  readonly header: IndexHeader;
-  readonly sections: Sections;
+export interface IndexData<T extends IndexTypes = IndexTypes> {
+  readonly header: T['header'];
+  readonly sections: SectionsOf<T['sections']>;
   readonly buffer: SharedArrayBuffer;
   /** The open file; null when the rest is with a remote engine. */
   readonly cold: ColdFile | null;
@@ -89,34 +60,38 @@ export interface RemoteIndex {
   readonly url: string;
   readonly prefix: string;
   readonly generation: string;
-  readonly firstHouses: FirstHouses;
+  /** What the schema keeps in memory of the rows of each document. */
+  readonly summary: SectionsOf<SectionTypes>;
 }
 
-/** The first house of each unit, which stands for it where no number was asked for. */
-export interface FirstHouses {
-  /** Its place among the rows of the unit; `noHouse` where all are registrations: then the first row stands for it. */
-  readonly offset: Uint32Array;
-  /** Its position, as in `RowColumns`. */
-  readonly lat: Int32Array;
-  readonly lng: Int32Array;
-}
+type AnyArray = TypedArrays[keyof TypedArrays];
 
-const allNames = [...Object.keys(sectionTypes), ...Object.keys(coldSectionTypes)] as AnySectionName[];
+/** All sections in file order. */
+const namesOf = ({ sections }: Pick<IndexSchema, 'sections'>): string[] => [
+  ...Object.keys(sections),
+  ...Object.keys(coldSectionTypes),
+];
 
 const align = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
 /** Writes an index file and waits until it is on disk. @returns its size in bytes */
-export async function writeIndexFile(path: string, header: IndexHeader, sections: AllSections): Promise<number> {
+export async function writeIndexFile<T extends IndexTypes>(
+  path: string,
+  schema: IndexSchema<T>,
+  header: T['header'],
+  sections: SectionsOf<T['sections']> & ColdSections,
+): Promise<number> {
+  const arrays: [string, AnyArray][] = namesOf(schema).map((name) => [name, sections[name] as AnyArray]);
   const stored: StoredSection[] = [];
   let offset = 0;
   let checksum = 0;
   let memoryLength = 0;
-  for (const name of allNames) {
+  for (const [name, array] of arrays) {
     offset = align(offset);
-    stored.push({ name, offset, length: sections[name].length });
-    checksum = checksumOf(sections[name], checksum);
-    offset += sections[name].byteLength;
-    if (name in sectionTypes) memoryLength = offset;
+    stored.push({ name, offset, length: array.length });
+    checksum = checksumOf(array, checksum);
+    offset += array.byteLength;
+    if (name in schema.sections) memoryLength = offset;
   }
   const text = Buffer.from(
     JSON.stringify({ ...header, sections: stored, memoryLength, dataLength: offset, checksum } satisfies StoredHeader),
@@ -132,9 +107,7 @@ export async function writeIndexFile(path: string, header: IndexHeader, sections
   const file = await open(path, 'w');
   try {
     await writeAll(file, preamble, 0);
-    for (const [i, name] of allNames.entries()) {
-      await writeAll(file, bytesOf(sections[name]), dataStart + stored[i].offset);
-    }
+    for (const [i, [, array]] of arrays.entries()) await writeAll(file, bytesOf(array), dataStart + stored[i].offset);
     await file.truncate(dataStart + offset);
     await file.sync();
   } finally {
@@ -151,11 +124,11 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 }
 
 /** Continues a checksum; an empty array leaves it (zlib would begin anew where it gets no memory). */
-function checksumOf(array: AllSections[AnySectionName], before: number): number {
+function checksumOf(array: AnyArray, before: number): number {
   return array.length === 0 ? before : crc32(bytesOf(array), before);
 }
 
-function bytesOf(array: AllSections[AnySectionName]): Uint8Array {
+function bytesOf(array: AnyArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
@@ -163,10 +136,10 @@ function bytesOf(array: AllSections[AnySectionName]): Uint8Array {
  * Reads an index file into memory that threads can share, checking format, length and checksum.
  * @throws {IndexFileError} when the file is damaged, incomplete or of another version
  */
-export async function openIndex(path: string): Promise<IndexData> {
+export async function openIndex<T extends IndexTypes>(path: string, schema: IndexSchema<T>): Promise<IndexData<T>> {
   const descriptor = await openDescriptor(path, 'r');
   try {
-    return await readIndex(descriptor, path);
+    return await readIndex(descriptor, path, schema);
   } catch (error) {
     await closeDescriptor(descriptor);
     throw error;
@@ -179,7 +152,11 @@ const closeDescriptor = promisify(close);
 const statDescriptor = promisify(fstat);
 const readDescriptor = promisify(read);
 
-async function readIndex(descriptor: number, path: string): Promise<IndexData> {
+async function readIndex<T extends IndexTypes>(
+  descriptor: number,
+  path: string,
+  schema: IndexSchema<T>,
+): Promise<IndexData<T>> {
   const { size } = await statDescriptor(descriptor);
   const preamble = Buffer.alloc(PREAMBLE_BYTES);
   await readDescriptor(descriptor, preamble, 0, PREAMBLE_BYTES, 0);
@@ -204,18 +181,18 @@ async function readIndex(descriptor: number, path: string): Promise<IndexData> {
     throw new IndexFileError(`${path} is incomplete: ${size} bytes instead of ${dataStart + header.dataLength}.`);
   }
   const buffer = new SharedArrayBuffer(header.memoryLength);
-  const checksum = await readSections(descriptor, header, dataStart, buffer, path);
+  const checksum = await readSections(descriptor, header, schema, dataStart, buffer, path);
   if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
-  const sections = sectionsOf(buffer, header);
-  const { register, country, keyForm, counts } = header;
   const place = (name: ColdSectionName): SectionPlace => {
     const { offset, length } = placeOf(header, name);
     return { offset: dataStart + offset, length };
   };
   const places = { rowKey: place('rowKey'), rowKeyText: place('rowKeyText'), idTable: place('idTable') };
+  const { sections: _sections, memoryLength: _memory, dataLength: _data, checksum: _checksum, ...own } = header;
   return {
-    header: { register, country, keyForm, counts },
-    sections,
+    // Every section of the schema is made with its declared type; the header is as the same schema wrote it.
+    header: own as T['header'],
+    sections: sectionsOf(buffer, header, schema) as SectionsOf<T['sections']>,
     buffer,
     cold: coldFile(descriptor, places),
     remote: null,
@@ -229,6 +206,7 @@ async function readIndex(descriptor: number, path: string): Promise<IndexData> {
 async function readSections(
   descriptor: number,
   header: StoredHeader,
+  schema: Pick<IndexSchema, 'sections'>,
   dataStart: number,
   buffer: SharedArrayBuffer,
   path: string,
@@ -236,12 +214,12 @@ async function readSections(
   const scratch = Buffer.allocUnsafe(READ_CHUNK_BYTES);
   const memory = new Uint8Array(buffer);
   let checksum = 0;
-  for (const name of allNames) {
+  for (const name of namesOf(schema)) {
     const { offset } = placeOf(header, name);
-    const end = offset + byteLengthOf(header, name);
+    const end = offset + byteLengthOf(header, schema, name);
     for (let at = offset; at < end; at += READ_CHUNK_BYTES) {
       const until = Math.min(end, at + READ_CHUNK_BYTES);
-      const piece = name in sectionTypes ? memory.subarray(at, until) : scratch.subarray(0, until - at);
+      const piece = name in schema.sections ? memory.subarray(at, until) : scratch.subarray(0, until - at);
       await readInto(descriptor, piece, dataStart + at, path);
       checksum = crc32(piece, checksum);
     }
@@ -257,28 +235,33 @@ async function readInto(descriptor: number, bytes: Uint8Array, position: number,
   }
 }
 
-function byteLengthOf(header: StoredHeader, name: AnySectionName): number {
-  const type = arrayTypes[{ ...sectionTypes, ...coldSectionTypes }[name]];
+function byteLengthOf(header: StoredHeader, schema: Pick<IndexSchema, 'sections'>, name: string): number {
+  const types: SectionTypes = { ...schema.sections, ...coldSectionTypes };
+  const type = arrayTypes[types[name]];
   return placeOf(header, name).length * type.BYTES_PER_ELEMENT;
 }
 
-function placeOf(header: StoredHeader, name: AnySectionName): StoredSection {
+function placeOf(header: StoredHeader, name: string): StoredSection {
   const section = header.sections.find((stored) => stored.name === name);
   if (!section) throw new IndexFileError(`The index file has no section ${name}.`);
   return section;
 }
 
-function sectionsOf(buffer: SharedArrayBuffer, header: StoredHeader): Sections {
-  const views: Record<string, unknown> = {};
-  for (const name of Object.keys(sectionTypes) as SectionName[]) {
+function sectionsOf(
+  buffer: SharedArrayBuffer,
+  header: StoredHeader,
+  { sections }: Pick<IndexSchema, 'sections'>,
+): SectionsOf<SectionTypes> {
+  const views: Record<string, AnyArray> = {};
+  for (const [name, type] of Object.entries(sections)) {
     const { offset, length } = placeOf(header, name);
-    const type = arrayTypes[sectionTypes[name]] as new (
-      buffer: ArrayBufferLike,
-      offset: number,
-      length: number,
-    ) => Sections[SectionName];
-    views[name] = new type(buffer, offset, length);
+    views[name] = viewOf(buffer, type, offset, length);
   }
-  // Every section of the table was made above with its declared type.
-  return views as unknown as Sections;
+  return views;
+}
+
+/** An array over a part of a buffer. */
+export function viewOf(buffer: SharedArrayBuffer, type: keyof TypedArrays, offset: number, length: number): AnyArray {
+  const view: new (buffer: ArrayBufferLike, offset: number, length: number) => AnyArray = arrayTypes[type];
+  return new view(buffer, offset, length);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { openIndex, PlaceSearch } from '@tripoint/addresses';
+import { openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import { askSearch, everyQuestion, type Question } from '../engines/questions';
 import { openDrawing } from '../relevance/drawing';
 import { type BenchCommand, exitCodes } from '../shared/command';
@@ -87,7 +87,7 @@ async function run(args: readonly string[]): Promise<number> {
   const dataDir = dataDirOption(values);
   const indexes = await liveIndexes(dataDir);
   if (indexes.length === 0) throw new UsageError(`There is no live index in ${dataDir}; import a register first.`);
-  const opened = await Promise.all(indexes.map(async ({ indexFile }) => openIndex(indexFile)));
+  const opened = await Promise.all(indexes.map(async ({ indexFile }) => openAddressIndex(indexFile)));
   const search = new PlaceSearch(opened);
   if (toCompare !== undefined) return (await compare(search, toCompare)) ? exitCodes.ok : exitCodes.failed;
   if (toWrite === undefined) throw new UsageError('Name a file with --write or --compare.');

@@ -1,4 +1,4 @@
-import { openIndex, PlaceSearch } from '@tripoint/addresses';
+import { openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import { type Drawing, drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
 import { type Row, rowOf, searchTable, slowestLines } from '../search/rows';
 import type { SearchGoals } from '../search/search-goals';
@@ -114,7 +114,7 @@ async function run(args: readonly string[]): Promise<number> {
   const count = wholeOption(values, 'count', COUNT_DEFAULT, 12, MAX_COUNT);
   const index = await indexOption(values);
   const drawing: Drawing = await openDrawing(values, index, say);
-  const embedded = new PlaceSearch([await openIndex(index.indexFile)]);
+  const embedded = new PlaceSearch([await openAddressIndex(index.indexFile)]);
   const remote = await openMeasured(
     textOption(values, 'gateway'),
     textOption(values, 'key'),

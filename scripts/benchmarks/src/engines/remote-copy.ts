@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressIndexKinds, openGeneration, openIndex, PlaceSearch, writeGeneration } from '@tripoint/addresses';
+import {
+  addressIndexKinds,
+  openAddressGeneration,
+  openAddressIndex,
+  PlaceSearch,
+  writeAddressGeneration,
+} from '@tripoint/addresses';
 import { ElasticsearchGenerations, writeClient } from '@tripoint/generations';
 
 /** The same index searched in Elasticsearch. */
@@ -23,11 +29,11 @@ export async function copyToElasticsearch(url: string, register: string, indexFi
   const staged = await generations.begin();
   const place = generations.placeOf(staged.id);
   const started = performance.now();
-  await writeGeneration(client, place, await openIndex(indexFile), new AbortController().signal);
+  await writeAddressGeneration(client, place, await openAddressIndex(indexFile), new AbortController().signal);
   const seconds = (performance.now() - started) / 1_000;
   const { _all: all } = await client.indices.stats({ index: `${prefix}-*`, metric: 'store' });
   return {
-    search: new PlaceSearch([await openGeneration(client, url, place)]),
+    search: new PlaceSearch([await openAddressGeneration(client, url, place)]),
     seconds,
     bytes: all?.total?.store?.size_in_bytes ?? 0,
     async remove() {

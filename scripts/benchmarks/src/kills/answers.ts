@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openIndex, PlaceSearch } from '@tripoint/addresses';
+import { openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import { currentIndexPath } from '@tripoint/generations';
 
 /** Queries and a radius that many addresses of any register answer. */
@@ -14,7 +14,7 @@ const REVERSE_METRES = 10_000;
 export async function answersOf(dataDir: string, register: string): Promise<string> {
   const path = await currentIndexPath(dataDir, register);
   if (path === null) throw new Error(`nothing answers for ${register} in ${dataDir}`);
-  const search = new PlaceSearch([await openIndex(path)]);
+  const search = new PlaceSearch([await openAddressIndex(path)]);
   const hash = createHash('sha256');
   let found = 0;
   for (const text of queries) {

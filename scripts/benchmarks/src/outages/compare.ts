@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressIndexKinds, IndexRecords, openIndex } from '@tripoint/addresses';
+import { addressIndexKinds, IndexRecords, openAddressIndex } from '@tripoint/addresses';
 import { ElasticsearchGenerations, type SearchClient, writeClient } from '@tripoint/generations';
 import { contentOf, register, type State } from './states';
 
@@ -39,7 +39,7 @@ export class LiveRecords {
     if (live === null) throw new Error('no generation is live');
     const found = new Map<string, string>();
     let doubled = 0;
-    for (const record of new IndexRecords(await openIndex(await this.generations.indexFile(live))).all()) {
+    for (const record of new IndexRecords(await openAddressIndex(await this.generations.indexFile(live))).all()) {
       if (found.has(record.key)) doubled++;
       found.set(record.key, contentOf(record));
     }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { IndexRecords, openIndex, placeIdBytes, placeIdText } from '@tripoint/addresses';
+import { IndexRecords, openAddressIndex, placeIdBytes, placeIdText } from '@tripoint/addresses';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption, indexOptions, type LiveSearch, openLiveSearch, registerHelp } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';
@@ -137,7 +137,7 @@ Compared with all rows: ${agreement.compared} answers, ${agreement.withAddresses
 /** Place of every key in the order of the index, which decides between equal distances. */
 async function publishedOrder(indexFile: string): Promise<(key: string) => number> {
   const order = new Map<string, number>();
-  for (const { key } of new IndexRecords(await openIndex(indexFile)).all()) order.set(key, order.size);
+  for (const { key } of new IndexRecords(await openAddressIndex(indexFile)).all()) order.set(key, order.size);
   return (key) => order.get(key) ?? -1;
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type IndexHeader, openIndex, PlaceSearch } from '@tripoint/addresses';
+import { type AddressHeader, openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import { currentIndexPath } from '@tripoint/generations';
 import { registers } from '@tripoint/registers';
 import { dataDirOption, type OptionValues, textOption } from './options';
 import { UsageError } from './usage-error';
 
-export type Country = IndexHeader['country'];
+export type Country = AddressHeader['country'];
 
 /** A whole search in process, down to the JSON text of the answer. */
 export interface LiveSearch {
@@ -61,13 +61,13 @@ const registerDefault = 'cz-addresses';
 
 async function givenIndex(indexFile: string): Promise<MeasuredIndex> {
   if (!existsSync(indexFile)) throw new UsageError(`There is no index file ${indexFile}.`);
-  const { register, country } = (await openIndex(indexFile)).header;
+  const { register, country } = (await openAddressIndex(indexFile)).header;
   return { register, country, indexFile };
 }
 
 /** Opens index files for searching in this process. */
 export async function openLiveSearch(indexFiles: readonly string[]): Promise<LiveSearch> {
-  const places = new PlaceSearch(await Promise.all(indexFiles.map((file) => openIndex(file))));
+  const places = new PlaceSearch(await Promise.all(indexFiles.map((file) => openAddressIndex(file))));
   return {
     query: async (text, limit, country) =>
       JSON.stringify(await places.query({ text, limit, ...(country && { countries: [country] }) })),

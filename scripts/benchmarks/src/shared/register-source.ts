@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { IndexRecords, openIndex } from '@tripoint/addresses';
+import { IndexRecords, openAddressIndex } from '@tripoint/addresses';
 import { type AddressRecord, registers } from '@tripoint/registers';
 import { UsageError } from './usage-error';
 
@@ -48,7 +48,7 @@ export async function* registerBatches({
     return;
   }
   let batch: AddressRecord[] = [];
-  for (const record of new IndexRecords(await openIndex(path)).all()) {
+  for (const record of new IndexRecords(await openAddressIndex(path)).all()) {
     batch.push(record);
     if (batch.length < BATCH_RECORDS) continue;
     yield batch;

@@ -1,4 +1,12 @@
-import { AddressIndexBuilder, addressIndexKinds, IndexRecords, type KeptList, PlaceSearch } from '@tripoint/addresses';
+import {
+  AddressIndexBuilder,
+  type AddressTypes,
+  addressIndexKinds,
+  addressSchema,
+  IndexRecords,
+  type KeptList,
+  PlaceSearch,
+} from '@tripoint/addresses';
 import { isInCountryBox } from '@tripoint/geo';
 import type { AddressRecord } from '@tripoint/registers';
 import type { GenerationChecks, IndexedKind } from '../indexed-kind';
@@ -20,10 +28,11 @@ export interface AddressKindOptions {
 }
 
 /** The addresses of one register as a kind of record: how they are built, searched and proved. */
-export function addressKind(options: AddressKindOptions): IndexedKind<AddressRecord, OpenedSearch> {
+export function addressKind(options: AddressKindOptions): IndexedKind<AddressRecord, OpenedSearch, AddressTypes> {
   const { register, country, keptList } = options;
   const thresholds = { ...DEFAULT_THRESHOLDS, ...COUNTRY_THRESHOLDS[country], ...options.thresholds };
   return {
+    schema: addressSchema,
     documents: addressIndexKinds,
     maximumRefusedChangesShare: thresholds.maximumRefusedChangesShare,
     check: addressRecordCheck(country),

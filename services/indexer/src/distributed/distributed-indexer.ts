@@ -1,4 +1,3 @@
-import { freeMemory } from '@tripoint/addresses';
 import {
   type BeginItem,
   BusUnreachableError,
@@ -18,6 +17,7 @@ import {
   type RunNews,
   type RunOutcome,
 } from '@tripoint/generations';
+import { freeMemory } from '@tripoint/index';
 import { errorFields, type Logger } from '@tripoint/runtime';
 import type { ClosableSearch, VersionedRecord } from '../indexed-kind';
 import type { RegisterIndexing, RegisterIndexingOptions } from '../register-indexing';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openIndex, SearchPool } from '@tripoint/addresses';
+import { openAddressIndex, PlacePool } from '@tripoint/addresses';
 import { type AnyOperation, type ResultOf, resultProblem } from '@tripoint/contract';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
 import request, { type Response } from 'supertest';
@@ -32,7 +32,7 @@ export interface PlacesBench {
 
 export interface PlacesBenchOptions {
   /** Answers in place of the sample register in memory; closed with the bench. */
-  readonly search?: SearchPool;
+  readonly search?: PlacePool;
   readonly locator?: IpLocator;
   /** False: nothing has been imported yet. */
   readonly loaded?: boolean;
@@ -41,7 +41,7 @@ export interface PlacesBenchOptions {
 /** Opens the service over the sample register. */
 export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise<PlacesBench> {
   const { locator, loaded = true } = options;
-  const search = options.search ?? new SearchPool({ threads: 1, warmUpSearches: 1 });
+  const search = options.search ?? new PlacePool({ threads: 1, warmUpSearches: 1 });
   if (loaded && options.search === undefined) await loadSample(search);
   const service = createPlacesService({
     search,
@@ -76,12 +76,12 @@ export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise
   };
 }
 
-async function loadSample(search: SearchPool): Promise<void> {
+async function loadSample(search: PlacePool): Promise<void> {
   const path = join(tmpdir(), `places-${randomUUID()}.bin`);
   try {
     const index = await buildSampleIndex('tripoint');
     await index.writeTo(path);
-    await search.load(await openIndex(path));
+    await search.load(await openAddressIndex(path));
   } finally {
     await rm(path, { force: true });
   }

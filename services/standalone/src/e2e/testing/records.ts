@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { IndexRecords, openIndex } from '@tripoint/addresses';
+import { IndexRecords, openAddressIndex } from '@tripoint/addresses';
 import type { RunLock } from '@tripoint/generations';
 import { importSettings, openImportStores } from '@tripoint/importer';
 import type { AddressRecord } from '@tripoint/registers';
@@ -12,7 +12,7 @@ export type AddressContents = ReadonlyMap<string, string>;
 /** Every address of an index file. */
 export async function addressesOf(indexPath: string): Promise<AddressContents> {
   const contents = new Map<string, string>();
-  for (const { sourceVersion: _version, ...content } of new IndexRecords(await openIndex(indexPath)).all()) {
+  for (const { sourceVersion: _version, ...content } of new IndexRecords(await openAddressIndex(indexPath)).all()) {
     contents.set(content.key, JSON.stringify(content satisfies Omit<AddressRecord, 'sourceVersion'>));
   }
   return contents;

@@ -26,7 +26,7 @@ class ToldThread extends EventEmitter {
   }
 }
 
-const data = { indexes: [], warmUpSearches: 0 };
+const data = { module: '', indexes: [], warmUpSearches: 0 };
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,9 +1,8 @@
-import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
 import { type ColdFile, readCold } from './file/cold-file';
-import type { IndexData, IndexHeader } from './file/index-file';
+import type { IndexData } from './file/index-file';
 import { UUID_WORDS, uuidOfWords } from './file/row-keys';
-import type { Sections } from './file/sections';
-import { countyTerm, postalTerm, regionTerm } from './file/terms';
+import type { BaseSections, SectionsOf } from './file/sections';
+import type { IndexTypes } from './schema';
 
 /** A contiguous range of terms: from `low` up to and without `high`. */
 export interface TermRange {
@@ -11,40 +10,29 @@ export interface TermRange {
   readonly high: number;
 }
 
-/** A word of a display name with the other forms under which it is found. */
-export interface DisplayWord extends WordSpan {
-  readonly aliases: readonly string[];
-}
-
-/** Entries of each cache; a full one starts again. Together about 10 MB. */
+/** Entries of the cache of ranges; a full one starts again. */
 const RANGES_KEPT = 20_000;
-const DISPLAY_WORDS_KEPT = 10_000;
 
-/**
- * The part of a generation that every engine keeps in memory: vocabulary, names, units and areas. Reading a query,
- * repairing it and ranking its candidates need nothing else.
- */
-export class Directory implements Lexicon {
-  readonly header: IndexHeader;
-  readonly sections: Sections;
+/** The part of any index that every engine keeps in memory: vocabulary, names and texts, and the keys of its rows. */
+export class IndexDirectory<T extends IndexTypes = IndexTypes> {
+  readonly header: T['header'];
+  readonly sections: SectionsOf<T['sections']>;
+  protected readonly decoder = new TextDecoder();
+  private readonly base: BaseSections;
   private readonly file: ColdFile | null;
-  /** How addresses of the index's country are read and written. */
-  readonly rules: AddressRules;
   private readonly terms: readonly string[];
   private readonly termIds = new Map<string, number>();
   private readonly ranges = new Map<string, TermRange>();
   private readonly names: (string | undefined)[];
   private readonly lowerNames: (string | undefined)[];
-  private readonly displays = new Map<string, readonly DisplayWord[]>();
-  private readonly decoder = new TextDecoder();
-  private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
 
-  constructor(data: IndexData) {
+  constructor(data: IndexData<T>) {
     this.header = data.header;
     this.sections = data.sections;
     this.file = data.cold;
-    this.rules = addressRules[data.header.country];
-    const { termBytes, termStart, nameStart } = data.sections;
+    // Every schema has these sections: the builders of an index are made of them.
+    this.base = data.sections as unknown as BaseSections;
+    const { termBytes, termStart, nameStart } = this.base;
     const text = Buffer.from(termBytes.buffer, termBytes.byteOffset, termBytes.length).toString('latin1');
     const terms: string[] = [];
     for (let i = 0; i + 1 < termStart.length; i++) {
@@ -94,41 +82,17 @@ export class Directory implements Lexicon {
     return low;
   }
 
-  /**
-   * Area terms of each word that names counties or regions, where these are called by adjectives of their own
-   * (`pruszkowski`, `mazowieckie`); none where they are called by their towns.
-   */
-  get areaWords(): ReadonlyMap<string, readonly string[]> {
-    const adjective = this.rules.areaAdjective;
-    this.areaWordsKept ??= adjective ? this.namedAreas(adjective) : new Map();
-    return this.areaWordsKept;
-  }
-
-  private namedAreas(adjective: RegExp): ReadonlyMap<string, readonly string[]> {
-    const areas = new Map<string, string[]>();
-    const { countyName, regionName } = this.sections;
-    const addAll = (names: Uint32Array, term: (area: number) => string): void =>
-      names.forEach((name, area) => {
-        for (const word of foldedWords(this.name(name))) {
-          if (adjective.test(word)) areas.set(word, [...(areas.get(word) ?? []), term(area)]);
-        }
-      });
-    addAll(countyName, countyTerm);
-    addAll(regionName, regionTerm);
-    return areas;
+  get termCount(): number {
+    return this.terms.length;
   }
 
   isWord(word: string): boolean {
     return this.termIds.has(word);
   }
 
-  isPostalCode(digits: string): boolean {
-    return this.termIds.has(postalTerm(digits));
-  }
-
-  /** A register code or an uncommon house number. */
+  /** A text, such as a register code. */
   text(id: number): string {
-    const { textBytes, textStart } = this.sections;
+    const { textBytes, textStart } = this.base;
     return this.decoder.decode(textBytes.slice(textStart[id], textStart[id + 1]));
   }
 
@@ -156,29 +120,11 @@ export class Directory implements Lexicon {
     );
   }
 
-  /** The number of a row as the register writes it, where its columns do not say all of it; else null. */
-  numberText(row: number): string | null {
-    const { numberTextRow, numberText } = this.sections;
-    let low = 0;
-    let high = numberTextRow.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numberTextRow[middle] < row) low = middle + 1;
-      else high = middle;
-    }
-    return numberTextRow[low] === row ? this.text(numberText[low]) : null;
-  }
-
-  /** The name of a municipality as the post writes it: the city for its parts. */
-  placeName(municipality: number): string {
-    return this.name(this.sections.municipalityPlaceName[municipality]);
-  }
-
   /** A name as the register spells it. */
   name(id: number): string {
     let name = this.names[id];
     if (name === undefined) {
-      const { nameBytes, nameStart } = this.sections;
+      const { nameBytes, nameStart } = this.base;
       // A copy: text is never decoded from memory that threads share.
       name = this.decoder.decode(nameBytes.slice(nameStart[id], nameStart[id + 1]));
       this.names[id] = name;
@@ -196,32 +142,19 @@ export class Directory implements Lexicon {
     return name;
   }
 
-  /** The words of a display name, kept since the same names stand in many answers. */
-  displayWords(name: string): readonly DisplayWord[] {
-    let words = this.displays.get(name);
-    if (words === undefined) {
-      if (this.displays.size >= DISPLAY_WORDS_KEPT) this.displays.clear();
-      const forms = this.rules.streetWords(name);
-      words = wordSpans(name).map((span, i) => ({ ...span, aliases: forms[i]?.aliases ?? [] }));
-      this.displays.set(name, words);
-    }
-    return words;
-  }
-
   get nameCount(): number {
     return this.names.length;
   }
+}
 
-  /** Unit to which a row belongs. */
-  unitOfRow(row: number): number {
-    const { unitRowStart } = this.sections;
-    let low = 0;
-    let high = unitRowStart.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (unitRowStart[middle] <= row) low = middle;
-      else high = middle;
-    }
-    return low;
+/** The document to which a row belongs. @param start first row of each document (CSR) */
+export function documentOfRow(start: Uint32Array, row: number): number {
+  let low = 0;
+  let high = start.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (start[middle] <= row) low = middle;
+    else high = middle;
   }
+  return low;
 }

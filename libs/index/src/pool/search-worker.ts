@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PlaceSearch } from '../place-search';
 import { answerQuestion } from './answer-question';
 import type { Question, Reply, ThreadData } from './messages';
+import { type PooledSearch, type SearchModule, searchModuleIn } from './search-module';
 import { warmUp } from './warm-up';
 
 /** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */
 const MAX_YOUNG_GENERATION_MB = 16;
 
-/** Whoever answers questions with replies: a thread, or the one that asks. */
+/** What answers questions with replies: a thread, or the one that asks. */
 export interface SearchWorker {
   on(event: 'message', listener: (reply: Reply) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -32,18 +32,20 @@ export const startSearchThread: StartWorker = (workerData) =>
 export const startSearchHere: StartWorker = (data) => new SearchHere(data);
 
 class SearchHere extends EventEmitter {
-  private search: PlaceSearch | null = null;
+  private readonly module: SearchModule;
+  private search: PooledSearch | null = null;
 
   constructor(private readonly data: ThreadData) {
     super();
-    // Whoever started it listens by then, as to a thread.
+    this.module = searchModuleIn(data.module);
+    // Its starter listens by then, as to a thread.
     setImmediate(() => void this.start());
   }
 
   private async start(): Promise<void> {
     try {
-      this.search = new PlaceSearch(this.data.indexes);
-      await warmUp(this.search, this.data);
+      this.search = this.module.open(this.data.indexes);
+      await warmUp(this.module, this.search, this.data);
       this.emit('message', { ready: true });
     } catch (error) {
       this.emit('error', error);
@@ -52,7 +54,9 @@ class SearchHere extends EventEmitter {
 
   postMessage(questions: readonly Question[]): void {
     for (const question of questions) {
-      void answerQuestion(this.search as PlaceSearch, question).then((reply) => this.emit('message', reply));
+      void answerQuestion(this.search as PooledSearch, question, this.module).then((reply) =>
+        this.emit('message', reply),
+      );
     }
   }
 

@@ -1,4 +1,6 @@
-import type { AddressRow, RowColumns } from '../port';
+import type { PackedRows, UnpackedRows } from '@tripoint/index';
+import type { AddressRow, AddressTypes, RowColumns } from './address-types';
+import { firstHouses } from './first-houses';
 
 /*
  * Bytes of rows as they lie in documents, little-endian. A change here is a new `mappingVersion`.
@@ -9,13 +11,10 @@ const NUMBER_BYTES = 6;
 /** Bytes of a row's position: latitude, longitude (4 each). */
 const POSITION_BYTES = 8;
 /** Number, position, and the 16 bytes of its identifier. */
-const rowBytes = NUMBER_BYTES + POSITION_BYTES + 16;
-
-/** Rows of a block: neighbours of an index, which one document holds. */
-export const ROWS_PER_BLOCK = 64;
+const ROW_BYTES = NUMBER_BYTES + POSITION_BYTES + 16;
 
 /** The numbers of rows that lie side by side. */
-export function packNumbers(columns: RowColumns, from: number, to: number): string {
+function packNumbers(columns: RowColumns, from: number, to: number): string {
   const bytes = Buffer.allocUnsafe((to - from) * NUMBER_BYTES);
   for (let row = from, at = 0; row < to; row++, at += NUMBER_BYTES) writeNumber(bytes, at, columns, row);
   return bytes.toString('base64');
@@ -28,7 +27,7 @@ function writeNumber(bytes: Buffer, at: number, { first, second, letter, marks }
   bytes[at + 5] = marks[row];
 }
 
-export function packPositions({ lat, lng }: RowColumns, from: number, to: number): string {
+function packPositions({ lat, lng }: RowColumns, from: number, to: number): string {
   const bytes = Buffer.allocUnsafe((to - from) * POSITION_BYTES);
   for (let row = from, at = 0; row < to; row++, at += POSITION_BYTES) {
     bytes.writeInt32LE(lat[row], at);
@@ -38,9 +37,9 @@ export function packPositions({ lat, lng }: RowColumns, from: number, to: number
 }
 
 /** Whole rows that lie side by side. @param ids of these rows */
-export function packRows(columns: RowColumns, from: number, to: number, ids: readonly Uint8Array[]): string {
-  const bytes = Buffer.allocUnsafe((to - from) * rowBytes);
-  for (let row = from, at = 0; row < to; row++, at += rowBytes) {
+function packRows(columns: RowColumns, from: number, to: number, ids: readonly Uint8Array[]): string {
+  const bytes = Buffer.allocUnsafe((to - from) * ROW_BYTES);
+  for (let row = from, at = 0; row < to; row++, at += ROW_BYTES) {
     writeNumber(bytes, at, columns, row);
     bytes.writeInt32LE(columns.lat[row], at + NUMBER_BYTES);
     bytes.writeInt32LE(columns.lng[row], at + NUMBER_BYTES + 4);
@@ -49,15 +48,8 @@ export function packRows(columns: RowColumns, from: number, to: number, ids: rea
   return bytes.toString('base64');
 }
 
-/** Rows of several units, one behind the other. */
-export interface UnpackedRows {
-  readonly rows: RowColumns;
-  /** Where the rows of each unit begin, and at the end where the last ones end. */
-  readonly start: Uint32Array;
-}
-
 /** @param positions of the same units, absent when nobody looks at them */
-export function unpackColumns(numbers: readonly string[], positions?: readonly string[]): UnpackedRows {
+function unpackColumns(numbers: readonly string[], positions?: readonly string[]): UnpackedRows<RowColumns> {
   const bytes = numbers.map((text) => Buffer.from(text, 'base64'));
   const start = new Uint32Array(bytes.length + 1);
   for (const [i, { length }] of bytes.entries()) start[i + 1] = start[i] + length / NUMBER_BYTES;
@@ -90,37 +82,41 @@ export function unpackColumns(numbers: readonly string[], positions?: readonly s
   return { rows: columns, start };
 }
 
-/** A block of rows as it was brought. */
-export class RowBlock {
-  private readonly bytes: Buffer;
-
-  /** @param from number of its first row */
-  constructor(
-    readonly from: number,
-    packed: string,
-  ) {
-    // Bytes of its own: one that is kept would keep its neighbours in a shared piece of memory as well.
-    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(packed, 'base64'));
-    this.bytes.write(packed, 'base64');
-  }
-
-  get size(): number {
-    return this.bytes.length / rowBytes;
-  }
-
-  row(row: number, unit: number): AddressRow {
-    const { bytes } = this;
-    const at = (row - this.from) * rowBytes;
-    return {
-      row,
-      unit,
-      first: bytes.readUInt16LE(at),
-      second: bytes.readUInt16LE(at + 2),
-      letter: bytes[at + 4],
-      marks: bytes[at + 5],
-      lat: bytes.readInt32LE(at + NUMBER_BYTES),
-      lng: bytes.readInt32LE(at + NUMBER_BYTES + 4),
-      id: bytes.subarray(at + NUMBER_BYTES + POSITION_BYTES, at + rowBytes),
-    };
-  }
+/** One row of those packed whole. */
+function rowAt(bytes: Buffer, at: number, row: number, unit: number): AddressRow {
+  return {
+    row,
+    unit,
+    first: bytes.readUInt16LE(at),
+    second: bytes.readUInt16LE(at + 2),
+    letter: bytes[at + 4],
+    marks: bytes[at + 5],
+    lat: bytes.readInt32LE(at + NUMBER_BYTES),
+    lng: bytes.readInt32LE(at + NUMBER_BYTES + 4),
+    id: bytes.subarray(at + NUMBER_BYTES + POSITION_BYTES, at + ROW_BYTES),
+  };
 }
+
+export const noColumns: RowColumns = {
+  first: new Uint16Array(0),
+  second: new Uint16Array(0),
+  letter: new Uint8Array(0),
+  marks: new Uint8Array(0),
+  lat: new Int32Array(0),
+  lng: new Int32Array(0),
+};
+
+export const packedRows: PackedRows<AddressTypes> = {
+  fieldsOf: { 'first house': [], numbers: ['numbers'], positions: ['numbers', 'positions'] },
+  fields: ['numbers', 'positions'],
+  defaultNeed: 'positions',
+  pack: (columns, from, to) => ({
+    numbers: packNumbers(columns, from, to),
+    positions: packPositions(columns, from, to),
+  }),
+  unpack: (need, column) => unpackColumns(column('numbers'), ...(need === 'positions' ? [column('positions')] : [])),
+  rowBytes: ROW_BYTES,
+  packRows,
+  rowAt,
+  summary: firstHouses,
+};

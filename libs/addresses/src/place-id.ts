@@ -1,18 +1,11 @@
-import { hash } from 'node:crypto';
+import { ID_BYTES, identifierBytes } from '@tripoint/index';
 
 /** Kinds of places that have an identifier. */
 export type PlaceKind = 'address' | 'street' | 'municipality' | 'postal_code' | 'county' | 'region';
 
-/** Bytes of an identifier: 16 bytes are 22 base64url characters (see docs/decisions/api.md, "Identifiers"). */
-export const ID_BYTES = 16;
-
-/**
- * The 16 bytes behind a place's identifier: a hash of register, kind and the register's own key, so the same after every
- * rebuild and on every engine. Codes are unique only inside one level of a register, hence the kind.
- */
-export function placeIdBytes(register: string, kind: PlaceKind, key: string | number): Uint8Array {
-  return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, ID_BYTES);
-}
+/** The bytes behind a place's identifier (see `docs/decisions`, "Identifiers"). */
+export const placeIdBytes = (register: string, kind: PlaceKind, key: string | number): Uint8Array =>
+  identifierBytes(register, kind, key);
 
 /** Key of a postal code as a place: the code with its municipality, since one code serves several. */
 export const postalPlaceKey = (postalCode: number, municipalityCode: string | number): string =>

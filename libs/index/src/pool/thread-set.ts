@@ -1,5 +1,6 @@
 import { errorOf } from './answer-question';
-import type { Question, Reply, SearchMethod, SetData } from './messages';
+import type { Question, Reply, SetData } from './messages';
+import { searchModuleIn } from './search-module';
 import { type SearchWorker, type StartWorker, startSearchHere, startSearchThread } from './search-worker';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
@@ -67,8 +68,8 @@ export class ThreadSet {
 
   /** Resolves when the thread takes questions, rejects when it dies before. */
   private startThread(gently: boolean): Promise<void> {
-    const { indexes, warmUpSearches } = this.data;
-    const worker = this.startWorker({ indexes, warmUpSearches, gently });
+    const { module, indexes, warmUpSearches } = this.data;
+    const worker = this.startWorker({ module, indexes, warmUpSearches, gently });
     const thread: Thread = { worker, asked: new Map(), ready: false };
     this.threads.push(thread);
     return new Promise((resolve, reject) => {
@@ -94,7 +95,7 @@ export class ThreadSet {
   private settle(thread: Thread, reply: Exclude<Reply, { ready: true }>): void {
     const asked = thread.asked.get(reply.id);
     thread.asked.delete(reply.id);
-    if ('problem' in reply) asked?.reject(errorOf(reply.problem));
+    if ('problem' in reply) asked?.reject(errorOf(reply.problem, () => searchModuleIn(this.data.module)));
     else asked?.resolve(reply.text);
     this.send();
     this.noteIdle();
@@ -132,7 +133,7 @@ export class ThreadSet {
     return this.asked;
   }
 
-  ask(method: SearchMethod, argument: unknown, signal: AbortSignal | null): Promise<string | null> {
+  ask(method: string, argument: unknown, signal: AbortSignal | null): Promise<string | null> {
     this.asked = true;
     return new Promise((resolve, reject) => {
       const question = { id: this.nextId++, method, argument };

@@ -1,12 +1,14 @@
-import type { IndexData } from '@tripoint/index';
+import type { IndexData } from '../file/index-file';
 import { freeMemory } from './free-memory';
-import type { SearchArgument, SearchMethod } from './messages';
+import type { PooledSearch } from './search-module';
 import { ThreadSet } from './thread-set';
 
 export interface SearchPoolOptions {
+  /** Path of the file whose `searchModule` the threads search with. */
+  readonly module: string;
   /** Search threads; 0: the thread that asks searches itself, which is for indexes whose engine is elsewhere. */
   readonly threads: number;
-  /** Told when a thread died; another one has been started. */
+  /** Called when a thread died; another one has been started. */
   readonly onThreadDeath?: (error: Error) => void;
   /** Searches a thread makes before it takes questions. */
   readonly warmUpSearches?: number;
@@ -26,33 +28,33 @@ export class NothingLoadedError extends Error {
  * Searches in threads that share one copy of the indexes. Loading a new generation starts and warms new threads beside
  * the old ones, so that no search waits or fails; the old ones end when they have answered.
  */
-export class SearchPool {
+export class SearchPool<S extends PooledSearch, M extends keyof S & string, D extends IndexData = IndexData> {
   private set: ThreadSet | null = null;
-  private loaded: readonly IndexData[] = [];
+  private loaded: readonly D[] = [];
   /** Generations handed over while another one was being loaded; the next threads start with all of them. */
-  private readonly pending = new Map<string, IndexData>();
+  private readonly pending = new Map<string, D>();
   private next: Promise<void> | null = null;
   private loading: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SearchPoolOptions) {}
 
-  /** Lower-case codes of the countries loaded. */
-  get countries(): readonly string[] {
-    return this.loaded.map(({ header }) => header.country);
+  /** The indexes that are searched. */
+  get indexes(): readonly D[] {
+    return this.loaded;
   }
 
-  /** Takes a new generation of one register over; the other registers stay. Those that wait are taken over together. */
-  load(index: IndexData): Promise<void> {
+  /** Switches to a new generation of one register; the other registers stay. Those that wait are switched to together. */
+  load(index: D): Promise<void> {
     this.pending.set(index.header.register, index);
     if (this.next === null) {
-      const load = this.loading.then(() => this.takeOver());
+      const load = this.loading.then(() => this.switchOver());
       this.next = load;
       this.loading = load.catch(() => {});
     }
     return this.next;
   }
 
-  private async takeOver(): Promise<void> {
+  private async switchOver(): Promise<void> {
     this.next = null;
     const fresh = new Map(this.pending);
     this.pending.clear();
@@ -60,6 +62,7 @@ export class SearchPool {
     const indexes = [...others, ...fresh.values()].sort((a, b) => (a.header.register < b.header.register ? -1 : 1));
     const set = await ThreadSet.start(
       {
+        module: this.options.module,
         indexes,
         warmUpSearches: this.options.warmUpSearches ?? WARM_UP_SEARCHES_DEFAULT,
         besideAnother: this.set?.wasAsked ?? false,
@@ -76,12 +79,12 @@ export class SearchPool {
   }
 
   /**
-   * JSON text of the answer, null when there is no such place.
-   * @throws {NothingLoadedError} {UnknownAreaError} {AreaNotPermittedError}
+   * JSON text of the answer, null when nothing has the identifier asked for.
+   * @throws {NothingLoadedError} and what the search refuses
    */
-  ask<M extends SearchMethod>(
-    method: M,
-    argument: SearchArgument<M>,
+  ask<N extends M>(
+    method: N,
+    argument: S[N] extends (argument: infer A) => unknown ? A : never,
     signal: AbortSignal | null = null,
   ): Promise<string | null> {
     if (this.set === null) return Promise.reject(new NothingLoadedError('No register has been imported yet.'));

@@ -1,0 +1,91 @@
+import { documentOfRow, IndexDirectory } from '@tripoint/index';
+import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
+import type { AddressIndex, AddressTypes } from './schema/address-types';
+import { countyTerm, postalTerm, regionTerm } from './terms';
+
+/** A word of a display name with the other forms under which it is found. */
+export interface DisplayWord extends WordSpan {
+  readonly aliases: readonly string[];
+}
+
+/** Entries of the cache of display words; a full one starts again. */
+const DISPLAY_WORDS_KEPT = 10_000;
+
+/**
+ * The part of an index of addresses that every engine keeps in memory: vocabulary, names, units and areas. Reading a query,
+ * repairing it and ranking its candidates need nothing else.
+ */
+export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
+  /** How addresses of the index's country are read and written. */
+  readonly rules: AddressRules;
+  private readonly displays = new Map<string, readonly DisplayWord[]>();
+  private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
+
+  constructor(data: AddressIndex) {
+    super(data);
+    this.rules = addressRules[data.header.country];
+  }
+
+  /**
+   * Area terms of each word that names counties or regions, where these are called by adjectives of their own
+   * (`pruszkowski`, `mazowieckie`); none where they are called by their towns.
+   */
+  get areaWords(): ReadonlyMap<string, readonly string[]> {
+    const adjective = this.rules.areaAdjective;
+    this.areaWordsKept ??= adjective ? this.namedAreas(adjective) : new Map();
+    return this.areaWordsKept;
+  }
+
+  private namedAreas(adjective: RegExp): ReadonlyMap<string, readonly string[]> {
+    const areas = new Map<string, string[]>();
+    const { countyName, regionName } = this.sections;
+    const addAll = (names: Uint32Array, term: (area: number) => string): void =>
+      names.forEach((name, area) => {
+        for (const word of foldedWords(this.name(name))) {
+          if (adjective.test(word)) areas.set(word, [...(areas.get(word) ?? []), term(area)]);
+        }
+      });
+    addAll(countyName, countyTerm);
+    addAll(regionName, regionTerm);
+    return areas;
+  }
+
+  isPostalCode(digits: string): boolean {
+    return this.termId(postalTerm(digits)) >= 0;
+  }
+
+  /** The number of a row as the register writes it, where its columns do not say all of it; else null. */
+  numberText(row: number): string | null {
+    const { numberTextRow, numberText } = this.sections;
+    let low = 0;
+    let high = numberTextRow.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numberTextRow[middle] < row) low = middle + 1;
+      else high = middle;
+    }
+    return numberTextRow[low] === row ? this.text(numberText[low]) : null;
+  }
+
+  /** The name of a municipality as the post writes it: the city for its parts. */
+  placeName(municipality: number): string {
+    return this.name(this.sections.municipalityPlaceName[municipality]);
+  }
+
+  /** The words of a display name, kept since the same names stand in many answers. */
+  displayWords(name: string): readonly DisplayWord[] {
+    let words = this.displays.get(name);
+    if (words === undefined) {
+      if (this.displays.size >= DISPLAY_WORDS_KEPT) this.displays.clear();
+      const forms = this.rules.streetWords(name);
+      words = wordSpans(name).map((span, i) => ({ ...span, aliases: forms[i]?.aliases ?? [] }));
+      this.displays.set(name, words);
+    }
+    return words;
+  }
+
+  /** Unit to which a row belongs. */
+  unitOfRow(row: number): number {
+    return documentOfRow(this.sections.unitRowStart, row);
+  }
+}

@@ -1,0 +1,41 @@
+import type { AnswerKind, Clause, SearchEffort } from '@tripoint/index';
+import type { PreparedReading } from './prepared-reading';
+import type { RankedRow } from './top-rows';
+import type { RankOptions, UnitRanker } from './unit-ranker';
+import type { WordPattern } from './word-pattern';
+
+/** What an address search is asked. */
+export interface AddressSearchRequest extends RankOptions {
+  /** Words of the text that must be in the name of the street (of the settlement where there is none). */
+  readonly streetWords: ReadonlySet<string>;
+  readonly text: string;
+  /** Most answers, 1 to 20. */
+  readonly limit: number;
+  /** Further clauses every unit must satisfy: areas, a postal code. */
+  readonly filters: readonly Clause[];
+  readonly effort: SearchEffort;
+}
+
+/** A request under way, with the ranker that holds its state between awaits. */
+export interface AddressAsk {
+  readonly request: AddressSearchRequest;
+  readonly ranker: UnitRanker;
+}
+
+/** A row of an answer: the lower tier first, inside it the lower cost. */
+export interface AnswerRow extends RankedRow {
+  readonly tier: number;
+}
+
+/** An answer, and the query as it was understood (for marking what matched). */
+export interface AddressAnswer {
+  readonly rows: readonly AnswerRow[];
+  readonly reading: PreparedReading | null;
+  readonly patterns: readonly WordPattern[];
+}
+
+export const addressAnswers: AnswerKind<AddressAnswer> = {
+  nothing: { rows: [], reading: null, patterns: [] },
+  isFound: ({ rows }) => rows.length > 0,
+  costOf: ({ rows }) => rows[0]?.cost ?? Number.POSITIVE_INFINITY,
+};

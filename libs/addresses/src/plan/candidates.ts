@@ -1,0 +1,68 @@
+import type { Clause } from '@tripoint/index';
+import type { Directory } from '../directory';
+import type { AddressEngine, Conjunction, Matched, RowNeed } from '../schema/address-types';
+import { municipalityTerm } from '../terms';
+import { nearMunicipalities } from './near-municipalities';
+import type { Pass } from './passes';
+import type { PreparedReading } from './prepared-reading';
+
+/** What limits the candidates of every pass of a search. */
+export interface CandidateScope {
+  /** Further clauses every unit must satisfy: areas, a postal code. */
+  readonly filters: readonly Clause[];
+  readonly near: { readonly lat: number; readonly lng: number } | null;
+}
+
+/** Candidates of each pass; with a point to prefer, also those around it, which importance alone might cut off. */
+export async function candidatesOf(
+  passes: readonly Pass[],
+  { filters, near }: CandidateScope,
+  directory: Directory,
+  engine: AddressEngine,
+): Promise<Matched[][]> {
+  const around = near ? municipalitiesClause(nearMunicipalities(directory, near)) : null;
+  const conjunctions: Conjunction[] = [];
+  const widths = passes.map(({ reading, clauses, further, candidates: limit }) => {
+    const all = [clauses, ...further];
+    const rows = rowsNeeded(reading, near !== null);
+    for (const some of all) conjunctions.push({ kind: 'unit', clauses: [...some, ...filters], limit, rows });
+    if (around) conjunctions.push({ kind: 'unit', clauses: [...clauses, ...filters, around], limit, rows });
+    return all.length + (around ? 1 : 0);
+  });
+  const results = await engine.match(conjunctions);
+  let end = 0;
+  return widths.map((width) => {
+    end += width;
+    return withoutRepeats(results.slice(end - width, end));
+  });
+}
+
+/** Numbers are looked at when the query has any, and then positions too when a point is preferred. */
+export function rowsNeeded({ numbers }: PreparedReading, hasPoint: boolean): RowNeed {
+  if (numbers.length === 0) return 'first house';
+  return hasPoint ? 'positions' : 'numbers';
+}
+
+const municipalitiesClause = (municipalities: readonly number[]): Clause =>
+  municipalities.map((municipality) => ({ text: municipalityTerm(municipality), prefix: false }));
+
+/** Each list without what an earlier one already has. */
+function withoutRepeats(results: readonly Matched[]): Matched[] {
+  const [first, ...others] = results as [Matched, ...Matched[]];
+  if (others.length === 0) return [first];
+  const known = new Set(first.documents);
+  return [
+    first,
+    ...others.map(({ rows, documents, rowFrom, rowTo, firstRow }) => {
+      const keep = Array.from(documents, (_, i) => i).filter((i) => !known.has(documents[i]));
+      for (const i of keep) known.add(documents[i]);
+      return {
+        rows,
+        documents: Uint32Array.from(keep, (i) => documents[i]),
+        rowFrom: Uint32Array.from(keep, (i) => rowFrom[i]),
+        rowTo: Uint32Array.from(keep, (i) => rowTo[i]),
+        firstRow: Uint32Array.from(keep, (i) => firstRow[i]),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { stageByStage, UntilFull } from '@tripoint/index';
+import type { Directory } from '../directory';
+import type { AddressEngine, Matched } from '../schema/address-types';
+import { type AddressAnswer, type AddressAsk, type AnswerRow, addressAnswers } from './address-request';
+import { candidatesOf } from './candidates';
+import { exactPasses, type Pass } from './passes';
+import type { PreparedReading } from './prepared-reading';
+import { TopRows } from './top-rows';
+import { bounds, tiers } from './weights';
+import { onlyNumberIsWrong } from './wrong-number';
+
+/** Finds the addresses of a reading in its exact passes, appended in their order until the limit is reached. */
+export class ExactAddresses {
+  constructor(
+    private readonly directory: Directory,
+    private readonly engine: AddressEngine,
+  ) {}
+
+  async find(reading: PreparedReading, ask: AddressAsk): Promise<AddressAnswer> {
+    const { directory, engine } = this;
+    const { request } = ask;
+    const passes = exactPasses(reading, directory);
+    if (passes === null) return addressAnswers.nothing;
+    const { stages, patterns } = passes;
+    const found = new UntilFull<AnswerRow>(request.limit);
+    const candidates = await stageByStage(stages, engine.isRemote, (some) =>
+      candidatesOf(some, request, directory, engine),
+    );
+    for (const [i, stage] of stages.entries()) {
+      if (found.isFull || stage.length === 0) continue;
+      // A house that a street named in full lacks is no house of a street whose words only begin so.
+      const isAbsent = i === stages.length - 1 && found.items.length === 0;
+      if (isAbsent && (await onlyNumberIsWrong(reading, ask, directory, engine, bounds.segmentCostMax))) break;
+      this.append(stage, await candidates(i), ask, found);
+    }
+    if (found.items.length === 0) return addressAnswers.nothing;
+    if (reading.numbers.length === 0) this.fill(found);
+    return { rows: found.items, reading, patterns };
+  }
+
+  /** The addresses of one pass alone. */
+  async ofPass(pass: Pass, ask: AddressAsk): Promise<AddressAnswer> {
+    const found = new UntilFull<AnswerRow>(ask.request.limit);
+    this.append([pass], await candidatesOf([pass], ask.request, this.directory, this.engine), ask, found);
+    const { reading, patterns } = pass;
+    return found.items.length > 0 ? { rows: found.items, reading, patterns } : addressAnswers.nothing;
+  }
+
+  private append(
+    passes: readonly Pass[],
+    candidates: readonly (readonly Matched[])[],
+    { request, ranker }: AddressAsk,
+    found: UntilFull<AnswerRow>,
+  ): void {
+    passes.forEach(({ reading, patterns, tier }, i) => {
+      if (found.isFull) return;
+      ranker.begin(reading, patterns, request.streetWords);
+      const top = new TopRows(request.limit + found.size);
+      for (const matched of candidates[i]) ranker.rank(matched, request, top);
+      for (const row of top.list()) found.add(row.row, { ...row, tier });
+    });
+  }
+
+  /** More addresses of the units found, in turn, until the limit is reached. */
+  private fill(found: UntilFull<AnswerRow>): void {
+    const { unitRowStart } = this.directory.sections;
+    const units = new Set(found.items.map(({ unit }) => unit));
+    for (let step = 0; !found.isFull; step++) {
+      let isMore = false;
+      for (const unit of units) {
+        const row = unitRowStart[unit] + step;
+        if (row >= unitRowStart[unit + 1]) continue;
+        isMore = true;
+        found.add(row, { cost: 0, unit, row, tier: tiers.filled });
+      }
+      if (!isMore) return;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { type IndexSchema, indexKinds } from '@tripoint/index';
+import { postalPlaceKey } from '../place-id';
+import type { AddressTypes } from './address-types';
+import { noColumns, packedRows } from './packed-rows';
+import { sectionTypes } from './sections';
+
+/** What an index of addresses consists of: units with their rows, streets, municipalities and postal codes. */
+export const addressSchema: IndexSchema<AddressTypes> = {
+  sections: sectionTypes,
+  kinds: {
+    unit: { start: 'unitPostStart', post: 'unitPost', documents: 'unitStreet' },
+    street: { start: 'streetPostStart', post: 'streetPost', documents: 'streetName' },
+    municipality: { start: 'municipalityPostStart', post: 'municipalityPost', documents: 'municipalityName' },
+    postal_code: { start: 'postalPostStart', post: 'postalPost', documents: 'postalCode' },
+  },
+  rows: {
+    kind: 'unit',
+    start: 'unitRowStart',
+    lat: 'rowLat',
+    lng: 'rowLng',
+    sections: [
+      'rowFirst',
+      'rowSecond',
+      'rowLetter',
+      'rowMarks',
+      'rowLat',
+      'rowLng',
+      'gridBounds',
+      'gridStart',
+      'gridRows',
+    ],
+    area: { section: 'unitMunicipality', field: 'municipality' },
+    columns: ({
+      rowFirst: first,
+      rowSecond: second,
+      rowLetter: letter,
+      rowMarks: marks,
+      rowLat: lat,
+      rowLng: lng,
+    }) => ({
+      first,
+      second,
+      letter,
+      marks,
+      lat,
+      lng,
+    }),
+    noColumns,
+    row: ({ first, second, letter, marks, lat, lng }, row, unit, id) => ({
+      row,
+      unit,
+      first: first[row],
+      second: second[row],
+      letter: letter[row],
+      marks: marks[row],
+      lat: lat[row],
+      lng: lng[row],
+      id,
+    }),
+    packed: packedRows,
+  },
+  identifiers: [
+    {
+      kind: 'address',
+      within: 'rows',
+      count: ({ rowLat }) => rowLat.length,
+      key: (directory, row) => directory.rowKey(row),
+    },
+    {
+      kind: 'street',
+      within: 'documents',
+      count: ({ streetCode }) => streetCode.length,
+      key: (directory, street) => directory.text(directory.sections.streetCode[street]),
+    },
+    {
+      kind: 'municipality',
+      within: 'memory',
+      count: ({ municipalityCode }) => municipalityCode.length,
+      key: (directory, municipality) => directory.text(directory.sections.municipalityCode[municipality]),
+    },
+    {
+      kind: 'postal_code',
+      within: 'documents',
+      count: ({ postalCode }) => postalCode.length,
+      key: (directory, document) => {
+        const { postalCode, postalMunicipality, municipalityCode } = directory.sections;
+        const municipality = directory.text(municipalityCode[postalMunicipality[document]]);
+        return postalPlaceKey(postalCode[document], municipality);
+      },
+    },
+    {
+      kind: 'county',
+      within: 'memory',
+      count: ({ countyCode }) => countyCode.length,
+      key: (directory, county) => directory.text(directory.sections.countyCode[county]),
+    },
+    {
+      kind: 'region',
+      within: 'memory',
+      count: ({ regionCode }) => regionCode.length,
+      key: (directory, region) => directory.text(directory.sections.regionCode[region]),
+    },
+  ],
+};
+
+/** Names of the indices that hold the documents of addresses in Elasticsearch. */
+export const addressIndexKinds: readonly string[] = indexKinds(addressSchema).map(({ name }) => name);

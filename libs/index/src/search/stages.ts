@@ -1,0 +1,124 @@
+import { ahead } from './ahead';
+
+/**
+ * How far a search goes: only what was typed, only what else may have been meant, or the latter when the former has no
+ * answer. Several indexes searched together are all asked for the one before any is asked for the other.
+ */
+export type SearchEffort = 'as typed' | 'as meant' | 'both';
+
+/** How the stages of a search judge its answers. */
+export interface AnswerKind<A> {
+  readonly nothing: A;
+  isFound(answer: A): boolean;
+  /** Of the best that was found. */
+  costOf(answer: A): number;
+}
+
+/** What was typed, then what may have been meant, as far as the effort goes. */
+export async function asTypedThenMeant<A>(
+  { nothing, isFound }: AnswerKind<A>,
+  effort: SearchEffort,
+  typed: () => Promise<A>,
+  meant: () => Promise<A>,
+): Promise<A> {
+  if (effort !== 'as meant') {
+    const answer = await typed();
+    if (isFound(answer)) return answer;
+  }
+  return effort === 'as typed' ? nothing : meant();
+}
+
+/** The first answer with anything in it, asking no further. */
+export async function firstFound<A, I>(
+  { nothing, isFound }: AnswerKind<A>,
+  items: Iterable<I>,
+  ask: (item: I) => Promise<A>,
+): Promise<A> {
+  for (const item of items) {
+    const answer = await ask(item);
+    if (isFound(answer)) return answer;
+  }
+  return nothing;
+}
+
+/**
+ * What each stage fetches, when it is its turn; where every call is a round trip, all of them at once: some may not be
+ * needed, but a second round trip costs more.
+ */
+export async function stageByStage<P, R>(
+  stages: readonly (readonly P[])[],
+  isRemote: boolean,
+  fetch: (passes: readonly P[]) => Promise<readonly R[]>,
+): Promise<(stage: number) => Promise<readonly R[]>> {
+  if (!isRemote) return (stage) => fetch(stages[stage]);
+  const all = await fetch(stages.flat());
+  return async (stage) => {
+    const from = stages.slice(0, stage).reduce((sum, { length }) => sum + length, 0);
+    return all.slice(from, from + stages[stage].length);
+  };
+}
+
+/** What several passes find, each thing once, until the limit is reached. */
+export class UntilFull<T> {
+  readonly items: T[] = [];
+  private readonly known = new Set<number>();
+
+  constructor(private readonly limit: number) {}
+
+  get isFull(): boolean {
+    return this.items.length >= this.limit;
+  }
+
+  /** How many are known: so many more have to be looked at, since they may come again. */
+  get size(): number {
+    return this.known.size;
+  }
+
+  /** @param key number of the row or document */
+  add(key: number, item: T): void {
+    if (this.isFull || this.known.has(key)) return;
+    this.known.add(key);
+    this.items.push(item);
+  }
+}
+
+/** How often other spellings may be tried. Time is a last resort: answers must not depend on the load of the machine. */
+export class Tries {
+  private made = 0;
+
+  constructor(
+    private readonly most: number,
+    private readonly inTime: () => boolean = () => true,
+  ) {}
+
+  /** Is one more allowed? It counts. */
+  next(): boolean {
+    return this.made++ < this.most && this.inTime();
+  }
+}
+
+/** Repairs of one stage, how they are tried, and how many at once. */
+export interface RepairTrial<A, R> {
+  readonly repairs: Iterable<R>;
+  readonly width: number;
+  readonly tries: Tries;
+  try(repair: R): Promise<A>;
+  /** Repairs that are as likely as each other share a group: the cheapest answer of it counts. Absent: the first counts. */
+  groupOf?(repair: R): number | undefined;
+}
+
+/** The answer of the first repair that has one, or of the best in its group. @returns null when no try is left */
+export async function bestRepair<A, R>(kind: AnswerKind<A>, trial: RepairTrial<A, R>): Promise<A | null> {
+  let best = kind.nothing;
+  let group: number | undefined;
+  for (const { item, result } of ahead(trial.repairs, trial.width, (one) => trial.try(one))) {
+    const own = trial.groupOf?.(item);
+    if (kind.isFound(best) && own !== group) break;
+    group = own;
+    if (!trial.tries.next()) return kind.isFound(best) ? best : null;
+    const answer = await result();
+    if (!kind.isFound(best) || kind.costOf(answer) < kind.costOf(best)) best = answer;
+    if (own === undefined && kind.isFound(best)) break;
+  }
+  return best;
+}
