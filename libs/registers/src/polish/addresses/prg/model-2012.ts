@@ -3,7 +3,14 @@ import { decodeUtf8 } from '../../../xml/xml-encoding';
 import type { XmlInterest } from '../../../xml/xml-scanner';
 import type { XmlText } from '../../../xml/xml-text';
 import { type AddressContext, ContextResolver, type PlaceFacts } from './address-context';
-import { MAX_VALUE_BYTES, NO_LINK, PrgFileReader } from './prg-file-reader';
+import {
+  MAX_VALUE_BYTES,
+  NO_LINK,
+  Numbered,
+  type PointField,
+  type PrgElements,
+  PrgFileReader,
+} from './prg-file-reader';
 import { streetDisplayName } from './street-name';
 import { type GminaUnits, terytCode, ulicCode } from './teryt';
 
@@ -17,7 +24,47 @@ const GMINA_DIGITS = 7;
 /** Most links of one address; the register writes six. */
 const MAX_COMPONENTS = 16;
 
-type Kind = 'point' | 'unit' | 'place' | 'street' | null;
+const UNIT = 'PRG_JednostkaAdministracyjnaNazwa';
+const PLACE = 'PRG_MiejscowoscNazwa';
+const STREET = 'PRG_UlicaNazwa';
+const NAMED = new Map<string, XmlInterest>([
+  ['nazwa', 'text'],
+  ['idTERYT', 'text'],
+]);
+const ELEMENTS: PrgElements = {
+  point: 'PRG_PunktAdresowy',
+  entered: new Set(['idIIP', 'BT_Identyfikator', 'cyklZycia', 'BT_CyklZyciaInfo', 'pozycja', 'Point']),
+  fields: new Map<string, PointField>([
+    ['lokalnyId', 'key'],
+    ['wersjaId', 'version'],
+    ['poczatekWersjiObiektu', 'begin'],
+    ['koniecWersjiObiektu', 'end'],
+    ['waznyDo', 'end'],
+    ['numerPorzadkowy', 'number'],
+    ['kodPocztowy', 'postalCode'],
+    ['pos', 'position'],
+    ['miejscowosc', 'model'],
+    ['czescMiejscowosci', 'model'],
+    ['ulica', 'model'],
+  ]),
+  objects: new Map([
+    [UNIT, NAMED],
+    [PLACE, NAMED],
+    [
+      STREET,
+      new Map<string, XmlInterest>([
+        ['nazwa', 'enter'],
+        ['AD_NazwaUlicy', 'enter'],
+        ['idTERYT', 'text'],
+        ['przedrostek1Czesc', 'text'],
+        ['przedrostek2Czesc', 'text'],
+        ['nazwaCzesc', 'text'],
+        ['nazwaGlownaCzesc', 'text'],
+      ]),
+    ],
+  ]),
+};
+
 interface NamedCode {
   readonly code: string;
   readonly name: string;
@@ -37,192 +84,53 @@ interface Whereabouts {
  */
 export class Model2012Reader extends PrgFileReader {
   readonly isNorthingFirst = true;
-  private readonly links = this.newTable();
+  protected readonly elements = ELEMENTS;
   private readonly texts = this.newTable();
-  private readonly contextOf = new Map<string, number>();
-  private readonly whereabouts: Whereabouts[] = [];
+  private readonly whereabouts = new Numbered<string, Whereabouts>();
   private readonly units = new Map<number, NamedCode>();
   private readonly places = new Map<number, NamedCode>();
   private readonly streets = new Map<number, NamedCode>();
 
-  private kind: Kind = null;
-  private field = '';
-  private id = NO_LINK;
-  private values: Record<string, string> = {};
   private place = 0;
   private part = 0;
   private street = 0;
-  private isEnded = false;
   private components: number[] = [];
   /** Number of the empty text. */
   private readonly none = this.texts.idOf(Buffer.alloc(0), 0, 0);
 
-  open(name: string, attributes: XmlAttributes): XmlInterest {
-    switch (this.kind) {
-      case 'point':
-        return this.openInPoint(name, attributes);
-      case null:
-        return this.openObject(name, attributes);
-      default:
-        return this.openInObject(name);
-    }
+  protected beginPoint(): void {
+    this.place = this.none;
+    this.part = this.none;
+    this.street = this.none;
+    this.components = [];
   }
 
-  private openObject(name: string, attributes: XmlAttributes): XmlInterest {
-    switch (name) {
-      case 'FeatureCollection':
-      case 'featureMember':
-      case 'featureMembers':
-      case 'member':
-        return 'enter';
-      case 'PRG_PunktAdresowy':
-        this.kind = 'point';
-        this.place = this.none;
-        this.part = this.none;
-        this.street = this.none;
-        this.isEnded = false;
-        this.components = [];
-        this.beginPoint();
-        return 'enter';
-      case 'PRG_JednostkaAdministracyjnaNazwa':
-        return this.openNamed('unit', attributes);
-      case 'PRG_MiejscowoscNazwa':
-        return this.openNamed('place', attributes);
-      case 'PRG_UlicaNazwa':
-        return this.openNamed('street', attributes);
-      default:
-        return 'skip';
-    }
+  protected readLink(name: string, attributes: XmlAttributes): void {
+    if (name !== 'komponent') return;
+    const link = this.linkOf(attributes, 'href');
+    if (link !== NO_LINK && this.components.length < MAX_COMPONENTS) this.components.push(link);
   }
 
-  private openNamed(kind: Kind, attributes: XmlAttributes): XmlInterest {
-    this.kind = kind;
-    this.countObject();
-    this.id = this.linkOf(attributes, 'id');
-    this.values = {};
-    return 'enter';
+  protected readText(element: string, text: XmlText): void {
+    if (element === 'miejscowosc') this.place = this.textOf(text);
+    else if (element === 'czescMiejscowosci') this.part = this.textOf(text);
+    else this.street = this.textOf(text);
   }
 
-  private openInPoint(name: string, attributes: XmlAttributes): XmlInterest {
-    switch (name) {
-      case 'idIIP':
-      case 'BT_Identyfikator':
-      case 'cyklZycia':
-      case 'BT_CyklZyciaInfo':
-      case 'pozycja':
-      case 'Point':
-        return 'enter';
-      case 'lokalnyId':
-      case 'wersjaId':
-      case 'poczatekWersjiObiektu':
-      case 'koniecWersjiObiektu':
-      case 'waznyDo':
-      case 'miejscowosc':
-      case 'czescMiejscowosci':
-      case 'ulica':
-      case 'numerPorzadkowy':
-      case 'kodPocztowy':
-      case 'pos':
-        this.field = name;
-        return 'text';
-      case 'komponent': {
-        const link = this.linkOf(attributes, 'href');
-        if (link !== NO_LINK && this.components.length < MAX_COMPONENTS) this.components.push(link);
-        return 'skip';
-      }
-      default:
-        return 'skip';
+  protected endObject(element: string, id: number): void {
+    const { idTERYT: code = '', nazwa = '' } = this.values;
+    if (element === UNIT) this.units.set(id, { code, name: nazwa });
+    else if (element === PLACE) this.places.set(id, { code, name: nazwa });
+    else {
+      const { przedrostek1Czesc = '', przedrostek2Czesc = '', nazwaCzesc = '', nazwaGlownaCzesc = '' } = this.values;
+      const name = `${przedrostek1Czesc} ${przedrostek2Czesc} ${nazwaCzesc} ${nazwaGlownaCzesc}`;
+      this.streets.set(id, { code, name });
     }
-  }
-
-  private openInObject(name: string): XmlInterest {
-    switch (name) {
-      case 'nazwa':
-        this.field = name;
-        return this.kind === 'street' ? 'enter' : 'text';
-      case 'AD_NazwaUlicy':
-        return 'enter';
-      case 'idTERYT':
-      case 'przedrostek1Czesc':
-      case 'przedrostek2Czesc':
-      case 'nazwaCzesc':
-      case 'nazwaGlownaCzesc':
-        this.field = name;
-        return 'text';
-      default:
-        return 'skip';
-    }
-  }
-
-  text(text: XmlText): void {
-    if (this.kind !== 'point') {
-      if (text.length <= MAX_VALUE_BYTES) this.values[this.field] = text.trimmed();
-      return;
-    }
-    const { draft } = this;
-    switch (this.field) {
-      case 'lokalnyId':
-        draft.readKey(text);
-        break;
-      case 'wersjaId':
-        draft.readVersion(text);
-        break;
-      case 'poczatekWersjiObiektu':
-        draft.readVersionBegin(text);
-        break;
-      case 'koniecWersjiObiektu':
-      case 'waznyDo':
-        if (text.trim().length > 0) this.isEnded = true;
-        break;
-      case 'miejscowosc':
-        this.place = this.textOf(text);
-        break;
-      case 'czescMiejscowosci':
-        this.part = this.textOf(text);
-        break;
-      case 'ulica':
-        this.street = this.textOf(text);
-        break;
-      case 'numerPorzadkowy':
-        draft.readNumber(text);
-        break;
-      case 'kodPocztowy':
-        draft.readPostalCode(text);
-        break;
-      default:
-        draft.readPosition(text);
-    }
-  }
-
-  close(name: string): void {
-    switch (name) {
-      case 'PRG_PunktAdresowy':
-        this.kind = null;
-        this.endPoint(this.isEnded, this.context());
-        break;
-      case 'PRG_JednostkaAdministracyjnaNazwa':
-        this.endNamed(this.units, this.values.nazwa ?? '');
-        break;
-      case 'PRG_MiejscowoscNazwa':
-        this.endNamed(this.places, this.values.nazwa ?? '');
-        break;
-      case 'PRG_UlicaNazwa': {
-        const { przedrostek1Czesc = '', przedrostek2Czesc = '', nazwaCzesc = '', nazwaGlownaCzesc = '' } = this.values;
-        this.endNamed(this.streets, `${przedrostek1Czesc} ${przedrostek2Czesc} ${nazwaCzesc} ${nazwaGlownaCzesc}`);
-        break;
-      }
-      default:
-    }
-  }
-
-  private endNamed(objects: Map<number, NamedCode>, name: string): void {
-    this.kind = null;
-    objects.set(this.id, { code: this.values.idTERYT ?? '', name });
   }
 
   contexts(): AddressContext[] {
     const resolver = new ContextResolver(this.setting.teryt, () => null);
-    return this.whereabouts.map((where) => {
+    return this.whereabouts.all.map((where) => {
       const units = this.unitsOf(where.components);
       const place = this.placeOf(where, units);
       const partPlace = where.part === '' ? null : this.linked(where.components, this.places, where.part);
@@ -296,28 +204,20 @@ export class Model2012Reader extends PrgFileReader {
     return this.texts.idOf(own, 0, own.length);
   }
 
-  /** The number of a link by the last part of its path, which is the id of the object. */
-  private linkOf(attributes: XmlAttributes, name: string): number {
-    const text = attributes.text(name)?.trim();
-    if (text === undefined || text.length === 0) return NO_LINK;
-    let start = text.end;
-    while (start > text.start && text.bytes[start - 1] !== SLASH) start -= 1;
-    return this.numberOfLink(this.links, text, start);
+  /** The last part of the path of a link is the id of the object. */
+  protected idStart(link: XmlText): number {
+    let start = link.end;
+    while (start > link.start && link.bytes[start - 1] !== SLASH) start -= 1;
+    return start;
   }
 
-  private context(): number {
+  protected context(): number {
     const key = `${this.place} ${this.part} ${this.street} ${this.components.join(' ')}`;
-    let context = this.contextOf.get(key);
-    if (context === undefined) {
-      context = this.whereabouts.length;
-      this.contextOf.set(key, context);
-      this.whereabouts.push({
-        place: this.texts.textOf(this.place),
-        part: this.texts.textOf(this.part),
-        street: this.texts.textOf(this.street),
-        components: this.components,
-      });
-    }
-    return context;
+    return this.whereabouts.numberOf(key, () => ({
+      place: this.texts.textOf(this.place),
+      part: this.texts.textOf(this.part),
+      street: this.texts.textOf(this.street),
+      components: this.components,
+    }));
   }
 }

@@ -1,14 +1,11 @@
-import type { XmlAttributes } from '../../../xml/xml-attributes';
-import type { XmlInterest } from '../../../xml/xml-scanner';
 import type { XmlText } from '../../../xml/xml-text';
 import { type AddressContext, ContextResolver } from './address-context';
-import { MAX_VALUE_BYTES, PrgFileReader } from './prg-file-reader';
+import { Numbered, type PointField, type PrgElements, PrgFileReader } from './prg-file-reader';
 import { streetDisplayName } from './street-name';
 import { type GminaUnits, terytCode, ulicCode } from './teryt';
 
-/** Namespace of the flat model of 2015, and the element that holds a point. */
+/** Namespace of the flat model of 2015. */
 export const NAMESPACE_2015 = 'http://ogr.maptools.org/';
-const POINT = 'Punkty_adresowe';
 /** What `status_obiektu_w_buforze` says of a point that is valid. */
 const CURRENT = 'AKTUALNY';
 
@@ -25,7 +22,22 @@ const CONTEXT_FIELDS = [
   'gmi_teryt_identyfikator',
   'gmi_nazwa',
 ] as const;
-const IS_CONTEXT_FIELD: ReadonlySet<string> = new Set(CONTEXT_FIELDS);
+const STATUS = 'status_obiektu_w_buforze';
+const ELEMENTS: PrgElements = {
+  point: 'Punkty_adresowe',
+  entered: new Set(['geometryProperty', 'Point']),
+  fields: new Map<string, PointField>([
+    ['coordinates', 'position'],
+    ['pad_prg_iip_identyfikator', 'key'],
+    ['pad_prg_iip_wersja', 'version'],
+    ['wersja_od', 'begin'],
+    ['pad_numer_porzadkowy', 'number'],
+    ['pad_kod_pocztowy', 'postalCode'],
+    [STATUS, 'model'],
+    ...CONTEXT_FIELDS.map((name) => [name, 'model'] as const),
+  ]),
+  objects: new Map(),
+};
 
 /**
  * The flat delivery of 2015: GML 2, every point with all names and codes in its own columns; easting first. Codes have
@@ -33,80 +45,29 @@ const IS_CONTEXT_FIELD: ReadonlySet<string> = new Set(CONTEXT_FIELDS);
  */
 export class Model2015Reader extends PrgFileReader {
   readonly isNorthingFirst = false;
-  private isInPoint = false;
-  private field = '';
-  private isEnded = false;
-  private values: Record<string, string> = {};
-  private readonly contextOf = new Map<string, number>();
-  private readonly whereabouts: Record<string, string>[] = [];
+  protected readonly elements = ELEMENTS;
+  private readonly whereabouts = new Numbered<string, Record<string, string>>();
 
-  open(name: string, _attributes: XmlAttributes): XmlInterest {
-    if (!this.isInPoint) {
-      if (name === 'FeatureCollection' || name === 'featureMember') return 'enter';
-      if (name !== POINT) return 'skip';
-      this.isInPoint = true;
-      this.isEnded = false;
-      this.values = {};
-      this.beginPoint();
-      return 'enter';
-    }
-    switch (name) {
-      case 'geometryProperty':
-      case 'Point':
-        return 'enter';
-      case 'coordinates':
-      case 'pad_prg_iip_identyfikator':
-      case 'pad_prg_iip_wersja':
-      case 'wersja_od':
-      case 'pad_numer_porzadkowy':
-      case 'pad_kod_pocztowy':
-      case 'status_obiektu_w_buforze':
-        break;
-      default:
-        if (!IS_CONTEXT_FIELD.has(name)) return 'skip';
-    }
-    this.field = name;
-    return 'text';
+  protected beginPoint(): void {
+    this.values = {};
   }
 
-  text(text: XmlText): void {
-    const { draft } = this;
-    switch (this.field) {
-      case 'coordinates':
-        draft.readPosition(text);
-        break;
-      case 'pad_prg_iip_identyfikator':
-        draft.readKey(text);
-        break;
-      case 'pad_prg_iip_wersja':
-        draft.readVersion(text);
-        break;
-      case 'wersja_od':
-        draft.readVersionBegin(text);
-        break;
-      case 'pad_numer_porzadkowy':
-        draft.readNumber(text);
-        break;
-      case 'pad_kod_pocztowy':
-        draft.readPostalCode(text);
-        break;
-      case 'status_obiektu_w_buforze':
-        this.isEnded = text.trimmed() !== CURRENT;
-        break;
-      default:
-        if (text.length <= MAX_VALUE_BYTES) this.values[this.field] = text.trimmed();
-    }
+  protected readLink(): void {}
+
+  protected readText(element: string, text: XmlText): void {
+    if (element === STATUS) this.isEnded = text.trimmed() !== CURRENT;
+    else this.keepValue(element, text);
   }
 
-  close(name: string): void {
-    if (name !== POINT) return;
-    this.isInPoint = false;
-    this.endPoint(this.isEnded, this.context());
+  protected endObject(): void {}
+
+  protected idStart(link: XmlText): number {
+    return link.start;
   }
 
   contexts(): AddressContext[] {
     const resolver = new ContextResolver(this.setting.teryt, () => null);
-    return this.whereabouts.map((values) => {
+    return this.whereabouts.all.map((values) => {
       const gmina = terytCode(values.gmi_teryt_identyfikator ?? '', 7);
       const code = terytCode(values.mjs_teryt_identyfikator ?? '', 7);
       const name = values.mjs_nazwa ?? '';
@@ -122,15 +83,9 @@ export class Model2015Reader extends PrgFileReader {
     });
   }
 
-  private context(): number {
+  protected context(): number {
     const key = CONTEXT_FIELDS.map((field) => this.values[field] ?? '').join('\n');
-    let context = this.contextOf.get(key);
-    if (context === undefined) {
-      context = this.whereabouts.length;
-      this.contextOf.set(key, context);
-      this.whereabouts.push(this.values);
-    }
-    return context;
+    return this.whereabouts.numberOf(key, () => this.values);
   }
 }
 
