@@ -1,15 +1,7 @@
-import { isUtf8 } from 'node:buffer';
-import { RegisterFileError, type RegisterFileReason } from '../register-file-error';
-import { countLineFeeds } from './line-feeds';
+import type { RegisterFileReason } from '../register-file-error';
 import { ScannedAttributes, type XmlAttributes } from './xml-attributes';
-import {
-  type DecodeText,
-  declaredEncoding,
-  decoderOf,
-  decodeUtf8,
-  wholeUtf8End,
-  type XmlEncoding,
-} from './xml-encoding';
+import { decodeUtf8 } from './xml-encoding';
+import { XmlInput } from './xml-input';
 import { DEFAULT_XML_LIMITS, type XmlLimits } from './xml-limits';
 import { hashStep, isSame, type XmlName, XmlNames } from './xml-names';
 import { resolveReferences } from './xml-references';
@@ -45,11 +37,7 @@ const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const QUESTION = 0x3f;
 
-const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
-const DECLARATION = Buffer.from('<?xml');
-const DECLARATION_END = Buffer.from('?>');
-/** Longest XML declaration, in bytes. */
-const MAX_DECLARATION_BYTES = 512;
+const INSTRUCTION_END = Buffer.from('?>');
 const COMMENT = Buffer.from('<!--');
 const COMMENT_END = Buffer.from('-->');
 const CDATA = Buffer.from('<![CDATA[');
@@ -75,18 +63,6 @@ const TEXT = 1;
  * tags that do not match, anything that does not end. It does not resolve namespaces.
  */
 export class XmlScanner {
-  /** Bytes not consumed yet, from `at` to `end`; behind them a `<` that ends every loop over text. */
-  private buffer = Buffer.from(new ArrayBuffer(0));
-  private at = 0;
-  private end = 0;
-  /** The start of a UTF-8 sequence that goes on in the next piece. */
-  private cut: Buffer = Buffer.alloc(0);
-  /** Line feeds before `countedTo`, which is a place in the buffer. */
-  private lineFeeds = 0;
-  private countedTo = 0;
-  private encoding: XmlEncoding | null = null;
-  private decode: DecodeText = decodeUtf8;
-
   private depth = 0;
   private readonly open: XmlName[] = [];
   private readonly interests: Uint8Array;
@@ -103,11 +79,14 @@ export class XmlScanner {
   /** Set by {@link attributesEnd}: the tag ended with `/>`. */
   private isEmptyTag = false;
 
+  private readonly input: XmlInput;
+
   constructor(
-    private readonly file: string,
+    file: string,
     private readonly handler: XmlHandler,
     private readonly limits: XmlLimits = DEFAULT_XML_LIMITS,
   ) {
+    this.input = new XmlInput(file, limits.tokenBytes);
     this.interests = new Uint8Array(limits.depth + 1);
     this.names = new XmlNames(limits.names);
     this.attributes = new ScannedAttributes(limits.attributes, (start, end) =>
@@ -115,89 +94,29 @@ export class XmlScanner {
     );
   }
 
-  /** 1-based line reached, where the tag reported last begins or the text ends; counted on from the last time. */
+  /** 1-based line reached, where the tag reported last begins or the text ends. */
   get line(): number {
-    this.lineFeeds += countLineFeeds(this.buffer, this.countedTo, this.at);
-    this.countedTo = this.at;
-    return this.lineFeeds + 1;
+    return this.input.line;
   }
 
   /** The next bytes of the file, as many as there are. */
   write(bytes: Buffer): void {
-    this.append(bytes);
-    if (this.encoding === null && !this.findEncoding(false)) return;
-    this.scan();
+    if (this.input.add(bytes)) this.scan();
   }
 
   /** Says that the file is complete. */
   finish(): void {
-    if (this.encoding === null) this.findEncoding(true);
+    this.input.finish();
     this.scan();
     if (this.depth > 0) this.refuse('truncated', `it ends inside the element ${this.open[this.depth - 1].local}`);
-    if (this.at < this.end || this.cut.length > 0) this.refuse('truncated', 'it ends inside a tag or a character');
+    if (this.input.hasRest) this.refuse('truncated', 'it ends inside a tag or a character');
     if (!this.hasRoot) this.refuse('empty', 'it has no element');
   }
 
-  private append(bytes: Buffer): void {
-    const left = this.end - this.at;
-    const needed = left + this.cut.length + bytes.length;
-    const old = this.buffer;
-    this.lineFeeds += countLineFeeds(old, this.countedTo, this.at);
-    this.countedTo = 0;
-    if (needed + 1 > old.length) this.buffer = Buffer.from(new ArrayBuffer(needed + (needed >> 1) + 1));
-    old.copy(this.buffer, 0, this.at, this.end);
-    this.cut.copy(this.buffer, left);
-    bytes.copy(this.buffer, left + this.cut.length);
-    this.at = 0;
-    this.end = needed;
-    this.cut = Buffer.alloc(0);
-    if (this.encoding !== null) this.checkEncoding(left);
-    else this.buffer[needed] = LESS;
-  }
-
-  /** Whether the encoding is known now: only the first bytes tell it. */
-  private findEncoding(isLast: boolean): boolean {
-    const { buffer, end } = this;
-    const head = buffer.subarray(0, Math.min(end, MAX_DECLARATION_BYTES));
-    const isEnough = end >= MAX_DECLARATION_BYTES || head.includes(GREATER);
-    if (!isEnough && !isLast) return false;
-    if (head.length === 0) this.refuse('empty', 'it has no bytes');
-    const first = head.length > 1 ? head.readUInt16BE(0) : 0;
-    if (first === 0xfffe || first === 0xfeff) this.refuse('encoding', 'UTF-16 is not read; save it as UTF-8');
-    const start = head.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0;
-    const isDeclared = head.subarray(start, start + DECLARATION.length).equals(DECLARATION);
-    const declarationEnd = isDeclared ? head.indexOf(DECLARATION_END) : 0;
-    if (declarationEnd === -1) this.refuse(isLast ? 'truncated' : 'not-a-register', 'its XML declaration does not end');
-    const encoding = declaredEncoding(head.toString('latin1', start, declarationEnd));
-    if (encoding === null) {
-      const why = 'its encoding is not one of UTF-8, windows-1250 and iso-8859-2';
-      this.refuse('encoding', why);
-    }
-    this.encoding = encoding;
-    this.decode = decoderOf(encoding);
-    this.at = start;
-    this.checkEncoding(0);
-    return true;
-  }
-
-  /** Holds back a character that is cut; refuses bytes that are no UTF-8. */
-  private checkEncoding(start: number): void {
-    const { buffer } = this;
-    if (this.encoding === 'utf-8') {
-      const whole = wholeUtf8End(buffer, start, this.end);
-      if (!isUtf8(buffer.subarray(start, whole))) {
-        this.at = firstBadLine(buffer, start, whole);
-        this.refuse('encoding', 'it is not UTF-8 there');
-      }
-      this.cut = Buffer.from(buffer.subarray(whole, this.end));
-      this.end = whole;
-    }
-    buffer[this.end] = LESS;
-  }
-
   private scan(): void {
-    const { buffer, end, interests, handler } = this;
-    let at = this.at;
+    const { input, interests, handler } = this;
+    const { buffer, end } = input;
+    let { at } = input;
     for (;;) {
       const start = at;
       if (this.depth > 0 && this.skipDepth === 0 && interests[this.depth] === TEXT) {
@@ -210,24 +129,24 @@ export class XmlScanner {
         }
         // What follows the text decides whether it ends here.
         if (at + 1 >= end) {
-          this.keep(start);
+          this.input.keep(start);
           return;
         }
         const next = buffer[at + 1];
-        this.at = at;
+        this.input.at = at;
         if (next === BANG || next === QUESTION) {
           if (at > start) this.keepPiece(start, at, plain);
         } else if (this.textPieces !== null) {
           this.endPieces(start, at, plain);
         } else if (at > start) {
-          if (at - start > this.limits.tokenBytes) this.refuseLong();
+          if (at - start > this.limits.tokenBytes) this.input.refuseLong();
           handler.text(this.viewOf(this.textView, start, at, plain));
         }
       } else {
         while (buffer[at] !== LESS) at += 1;
         if (this.depth === 0 && at > start) this.checkOutside(start, at);
         if (at + 1 >= end) {
-          this.keep(at);
+          this.input.keep(at);
           return;
         }
       }
@@ -242,22 +161,17 @@ export class XmlScanner {
         at = this.openTag(at);
       }
       if (at === INCOMPLETE) {
-        this.keep(this.at);
+        this.input.keep(this.input.at);
         return;
       }
     }
   }
 
-  /** Leaves the bytes from `start` for the next piece. */
-  private keep(start: number): void {
-    this.at = Math.min(start, this.end);
-    if (this.end - this.at > this.limits.tokenBytes) this.refuseLong();
-  }
-
   /** Reads the tag at `at`; returns the place behind it, or INCOMPLETE. */
   private openTag(at: number): number {
-    const { buffer, limits, attributes } = this;
-    this.at = at;
+    const { limits, attributes } = this;
+    const { buffer } = this.input;
+    this.input.at = at;
     let place = at + 1;
     if (IS_NAME_START[buffer[place]] === 0) this.refuse('damaged', 'a tag has no name');
     let hash = 0;
@@ -268,7 +182,7 @@ export class XmlScanner {
       byte = buffer[place];
     }
     if (place - at > limits.nameBytes) this.refuse('line-too-long', `a name is longer than ${limits.nameBytes} bytes`);
-    if (place >= this.end) return INCOMPLETE;
+    if (place >= this.input.end) return INCOMPLETE;
     const name = this.names.find(buffer, at + 1, place, hash);
     if (name === null) this.refuse('damaged', `it has more than ${limits.names} different element names`);
     attributes.count = 0;
@@ -278,7 +192,7 @@ export class XmlScanner {
     } else {
       place = this.attributesEnd(place);
       if (place === INCOMPLETE) return INCOMPLETE;
-      if (place - at > limits.tokenBytes) this.refuseLong();
+      if (place - at > limits.tokenBytes) this.input.refuseLong();
     }
     if (this.depth === 0) {
       if (this.hasRoot) this.refuse('damaged', 'it has more than one root element');
@@ -309,7 +223,8 @@ export class XmlScanner {
 
   /** Reads attributes up to the end of the tag; returns the place behind it, or INCOMPLETE. */
   private attributesEnd(from: number): number {
-    const { buffer, end, attributes, limits } = this;
+    const { attributes, limits } = this;
+    const { buffer, end } = this.input;
     const { places } = attributes;
     attributes.bytes = buffer;
     let place = from;
@@ -361,8 +276,8 @@ export class XmlScanner {
 
   /** Reads `</name>` at `at`; returns the place behind it, or INCOMPLETE. */
   private closeTag(at: number): number {
-    const { buffer, end } = this;
-    this.at = at;
+    const { buffer, end } = this.input;
+    this.input.at = at;
     if (this.depth === 0) this.refuse('damaged', 'an element ends that has not begun');
     const name = this.open[this.depth - 1];
     let place = at + 2 + name.bytes.length;
@@ -380,21 +295,21 @@ export class XmlScanner {
 
   /** Passes a comment, a processing instruction or CDATA at `at`; returns the place behind it, or INCOMPLETE. */
   private otherMarkup(at: number, next: number): number {
-    this.at = at;
-    if (next === QUESTION) return this.endOf(at + 2, DECLARATION_END);
+    this.input.at = at;
+    if (next === QUESTION) return this.endOf(at + 2, INSTRUCTION_END);
     if (this.startsWith(at, COMMENT)) {
-      return this.end < at + COMMENT.length ? INCOMPLETE : this.endOf(at + COMMENT.length, COMMENT_END);
+      return this.input.end < at + COMMENT.length ? INCOMPLETE : this.endOf(at + COMMENT.length, COMMENT_END);
     }
     if (!this.startsWith(at, CDATA)) {
       const why = 'it has a document type or other declarations, as no register has: it is refused, not expanded';
       this.refuse('not-a-register', why);
     }
-    if (this.end < at + CDATA.length) return INCOMPLETE;
+    if (this.input.end < at + CDATA.length) return INCOMPLETE;
     const behind = this.endOf(at + CDATA.length, CDATA_END);
     if (behind === INCOMPLETE) return INCOMPLETE;
     if (this.depth === 0) this.refuse('damaged', 'it has text outside its root element');
     if (this.skipDepth === 0 && this.interests[this.depth] === TEXT) {
-      const text = this.decode(this.buffer, at + CDATA.length, behind - CDATA_END.length);
+      const text = this.input.decode(this.input.buffer, at + CDATA.length, behind - CDATA_END.length);
       this.addPiece(text.replace(/\r\n?/g, '\n'));
     }
     return behind;
@@ -402,20 +317,20 @@ export class XmlScanner {
 
   /** Whether what there is from `at` is the start of `markup`, whole or cut. */
   private startsWith(at: number, markup: Buffer): boolean {
-    const length = Math.min(markup.length, this.end - at);
-    return markup.subarray(0, length).equals(this.buffer.subarray(at, at + length));
+    const length = Math.min(markup.length, this.input.end - at);
+    return markup.subarray(0, length).equals(this.input.buffer.subarray(at, at + length));
   }
 
   private endOf(from: number, mark: Buffer): number {
-    const found = this.buffer.subarray(from, this.end).indexOf(mark);
+    const found = this.input.buffer.subarray(from, this.input.end).indexOf(mark);
     if (found === -1) return INCOMPLETE;
-    if (found > this.limits.tokenBytes) this.refuseLong();
+    if (found > this.limits.tokenBytes) this.input.refuseLong();
     return from + found + mark.length;
   }
 
   private isPlain(start: number, end: number): boolean {
     for (let at = start; at < end; at += 1) {
-      const byte = this.buffer[at];
+      const byte = this.input.buffer[at];
       if (byte === AMPERSAND || byte === CARRIAGE_RETURN) return false;
     }
     return true;
@@ -423,10 +338,10 @@ export class XmlScanner {
 
   private viewOf(view: XmlText, start: number, end: number, plain: boolean): XmlText {
     if (!plain) return this.viewOfString(view, this.resolved(start, end));
-    view.bytes = this.buffer;
+    view.bytes = this.input.buffer;
     view.start = start;
     view.end = end;
-    view.decode = this.decode;
+    view.decode = this.input.decode;
     return view;
   }
 
@@ -439,20 +354,20 @@ export class XmlScanner {
   }
 
   private resolved(start: number, end: number): string {
-    const text = resolveReferences(this.decode(this.buffer, start, end));
+    const text = resolveReferences(this.input.decode(this.input.buffer, start, end));
     if (text === null) this.refuse('damaged', 'it has an entity that XML does not define');
     return text;
   }
 
   private keepPiece(start: number, end: number, plain: boolean): void {
-    this.addPiece(plain ? this.decode(this.buffer, start, end) : this.resolved(start, end));
+    this.addPiece(plain ? this.input.decode(this.input.buffer, start, end) : this.resolved(start, end));
   }
 
   private addPiece(text: string): void {
     this.textPieces ??= [];
     this.textPieces.push(text);
     const length = this.textPieces.reduce((sum, piece) => sum + piece.length + 1, 0);
-    if (length > this.limits.tokenBytes) this.refuseLong();
+    if (length > this.limits.tokenBytes) this.input.refuseLong();
   }
 
   private endPieces(start: number, end: number, plain: boolean): void {
@@ -464,34 +379,18 @@ export class XmlScanner {
 
   private checkOutside(start: number, end: number): void {
     for (let at = start; at < end; at += 1) {
-      if (isSpace(this.buffer[at])) continue;
-      this.at = at;
+      if (isSpace(this.input.buffer[at])) continue;
+      this.input.at = at;
       if (this.hasRoot) this.refuse('damaged', 'it goes on after its end');
       this.refuse('not-a-register', 'it is not XML');
     }
   }
 
-  private refuseLong(): never {
-    this.refuse('line-too-long', `a tag, comment or text is longer than ${this.limits.tokenBytes} bytes`);
-  }
-
   private refuse(reason: RegisterFileReason, why: string): never {
-    const { file, line } = this;
-    throw new RegisterFileError(reason, `${file} line ${line} cannot be read: ${why}`, file, line);
+    this.input.refuse(reason, why);
   }
 }
 
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === LINE_FEED || byte === TAB || byte === CARRIAGE_RETURN;
-}
-
-/** Start of the first line that is no UTF-8; the whole is known to hold one. */
-function firstBadLine(bytes: Buffer, start: number, end: number): number {
-  let line = start;
-  for (;;) {
-    const found = bytes.indexOf(LINE_FEED, line);
-    const next = found === -1 || found >= end ? end : found + 1;
-    if (next === end || !isUtf8(bytes.subarray(line, next))) return line;
-    line = next;
-  }
 }
