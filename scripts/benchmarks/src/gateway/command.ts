@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { generateLoad, type LoadOrder, type LoadReport, type PhaseEvent } from '../http/generator';
-import { createBenchKey, type OwnServer, revokeBenchKey, root, startServer } from '../http/own-server';
 import { typedAddresses } from '../http/typed-address';
+import { createBenchKey, revokeBenchKey } from '../processes/bench-key';
+import { type OwnRedis, startRedis } from '../processes/own-redis';
+import { type OwnServer, startServer } from '../processes/own-server';
+import { root } from '../processes/repository';
 import { drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption } from '../shared/live-search';
@@ -12,7 +15,6 @@ import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { milliseconds, textTable, verdict } from '../shared/table';
 import { CpuMeter } from './cpu-meter';
-import { type OwnRedis, startRedis } from './own-redis';
 
 const placesFile = join(root, 'services/places/dist/main.js');
 const gatewayFile = join(root, 'services/gateway/dist/main.js');

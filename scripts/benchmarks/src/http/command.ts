@@ -1,3 +1,5 @@
+import { createBenchKey, revokeBenchKey } from '../processes/bench-key';
+import { type OwnServer, startServer } from '../processes/own-server';
 import { drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption } from '../shared/live-search';
@@ -8,7 +10,6 @@ import { say } from '../shared/say';
 import { milliseconds, textTable, verdict } from '../shared/table';
 import { UsageError } from '../shared/usage-error';
 import { generateLoad, type LoadReport, type PhaseEvent } from './generator';
-import { createBenchKey, type OwnServer, revokeBenchKey, startServer } from './own-server';
 import type { PhaseResult } from './phases';
 import { processCpuSeconds } from './process-cpu';
 import { typedAddresses } from './typed-address';

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { forkModule } from '../processes/fork-module';
 import { Connection } from './connection';
 import { checkAnswer, emptyTally, KeystrokeLoad } from './keystroke-load';
 import { fullSpeed, type PhaseResult, paced } from './phases';
@@ -35,14 +35,12 @@ type Message = { readonly event: PhaseEvent } | { readonly report: LoadReport } 
 /** Runs the load in a process of its own, so that it competes with the server for nothing but the machine. */
 export function generateLoad(order: LoadOrder, onEvent: (event: PhaseEvent) => void): Promise<LoadReport> {
   return new Promise((resolve, reject) => {
-    const child = fork(__filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = forkModule(__filename, 'The load generator', reject);
     child.on('message', (message: Message) => {
       if ('event' in message) onEvent(message.event);
       else if ('report' in message) resolve(message.report);
       else reject(new Error(message.failure));
     });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The load generator ended with code ${code} before it reported.`)));
     child.send(order);
   });
 }

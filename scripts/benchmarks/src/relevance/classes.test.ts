@@ -3,8 +3,8 @@ import { queryClasses } from './classes';
 import { expandedInitials } from './classes/hard';
 import { writtenOut } from './classes/spellings';
 import { RegisterNames } from './register-names';
-import { testRecord } from './test-records';
-import { wordsOf } from './words/country-words';
+import { testRecord } from './testing/records';
+import { wordsOf } from './words/words-of';
 
 const noNames = new RegisterNames([
   { name: 'Aš', municipality: true, numberMax: 10, postalCodes: ['35201'], streets: [] },

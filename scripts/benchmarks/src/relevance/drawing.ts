@@ -5,7 +5,7 @@ import { type RegisterSource, registerSource } from '../shared/register-source';
 import type { Pool } from './pool';
 import { loadPool } from './pool-cache';
 import { RegisterNames } from './register-names';
-import { wordsOf } from './words/country-words';
+import { wordsOf } from './words/words-of';
 
 /** Options of every benchmark that draws its queries from the register. */
 export const drawingOptions = {

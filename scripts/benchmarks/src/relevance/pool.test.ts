@@ -3,7 +3,7 @@ import { queryClasses } from './classes';
 import { drawQueries } from './draw';
 import { drawPool } from './pool';
 import { RegisterNames } from './register-names';
-import { inBatches, testRecord } from './test-records';
+import { inBatches, testRecord } from './testing/records';
 
 const records = [
   ...Array.from({ length: 50 }, (_, i) => testRecord({ houseNumber: i + 1, orientationNumber: i + 1 })),

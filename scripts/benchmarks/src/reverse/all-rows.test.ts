@@ -1,4 +1,4 @@
-import { testRecord } from '../relevance/test-records';
+import { testRecord } from '../relevance/testing/records';
 import { AllRows } from './all-rows';
 
 const at = (key: string, lat: number | null, lng: number | null) => ({ ...testRecord(), key, lat, lng });

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { forkModule } from '../processes/fork-module';
 import { openLiveSearch } from '../shared/live-search';
 import { timeQueries } from './time-queries';
 
@@ -19,10 +19,8 @@ export interface ColdAnswer {
 /** Times queries in a process that has never searched before. */
 export function timeInColdProcess(indexFiles: readonly string[], queries: readonly string[]): Promise<ColdAnswer> {
   return new Promise((resolve, reject) => {
-    const child = fork(__filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = forkModule(__filename, 'The cold process', reject);
     child.once('message', (answer) => resolve(answer as ColdAnswer));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The cold process ended with code ${code} before it answered.`)));
     child.send({ indexFiles, queries } satisfies ColdRequest);
   });
 }

@@ -1,6 +1,6 @@
 import { drawPool } from '../relevance/pool';
 import { RegisterNames } from '../relevance/register-names';
-import { inBatches, testRecord } from '../relevance/test-records';
+import { inBatches, testRecord } from '../relevance/testing/records';
 import { seededRandom } from '../shared/random';
 import { rowOf, searchTable, typedBands } from './rows';
 import { meetsLatencyGoals, oneRegister, severalRegisters } from './search-goals';

@@ -1,4 +1,4 @@
-import { phaseOfLine } from './import-process';
+import { phaseOfLine } from '../processes/import-process';
 import { takeOverWatch } from './observe-switch';
 import { residentBytes } from './resident-memory';
 

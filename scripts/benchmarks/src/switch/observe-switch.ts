@@ -1,9 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OwnServer } from '../http/own-server';
-import { type ImportOrder, type ImportProcess, startImport } from './import-process';
+import { ImportProcess } from '../processes/import-process';
+import type { OwnServer } from '../processes/own-server';
 import { residentBytes } from './resident-memory';
 import type { Mark, MemorySample } from './timeline';
 import { type AtRest, now, startTraffic, type Traffic, type TrafficOrder, type TrafficReport } from './traffic';
+
+export interface ImportOrder {
+  readonly register: string;
+  /** File or folder; null = the generated sample. */
+  readonly from: string | null;
+  readonly dataDir: string;
+}
+
+const importArgs = ({ register, from, dataDir }: ImportOrder): string[] => [
+  register,
+  ...(from === null ? ['--sample'] : ['--from', from]),
+  '--data-dir',
+  dataDir,
+];
 
 export interface SwitchToObserve {
   /** Starts the service on the data directory of the order and tells every line that it logs. */
@@ -34,6 +48,8 @@ const AFTER_SECONDS = 5;
 /** From the end of the import until the service must have taken the new generation over. */
 const MAX_TAKE_OVER_SECONDS = 60;
 const MEMORY_EVERY_MILLISECONDS = 50;
+/** Of what a failed import said. */
+const SHOWN_CHARACTERS = 2_000;
 
 /** Measures at rest, imports, and goes on until the new generation was taken over and a little more. */
 export async function observeSwitch(options: SwitchToObserve): Promise<Observed> {
@@ -65,8 +81,9 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
     mark('starting');
     // What the service took over when it started is no switch.
     const switched = takenOver.next().then(() => mark('after'));
-    importer = startImport(order, mark);
-    await traffic.whileRunning(importer.ended);
+    importer = new ImportProcess(importArgs(order), process.env, mark);
+    const { code, stderr } = await traffic.whileRunning(importer.ended);
+    if (code !== 0) throw new Error(`The import ended with code ${code}.\n${stderr.slice(-SHOWN_CHARACTERS)}`);
     const late = new AbortController();
     await traffic.whileRunning(
       Promise.race([
@@ -85,7 +102,7 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
     throw error;
   } finally {
     clearInterval(meter);
-    importer?.stop();
+    importer?.kill();
     traffic?.kill();
     await service.stop();
   }

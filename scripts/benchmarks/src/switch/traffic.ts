@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process';
 import { Connection } from '../http/connection';
 import type { TypedAddress } from '../http/typed-address';
 import { targetOf } from '../http/wire';
+import { forkModule } from '../processes/fork-module';
 import { percentile } from '../shared/percentiles';
 import { type CheckedKeystroke, checkedKeystrokes, checkKeystroke, rememberAtRest } from './checked-keystrokes';
 import { type Answers, outcomes } from './timeline';
@@ -55,12 +55,12 @@ const WARM_UP_ROUNDS = 2;
 
 /** Starts the traffic in a process of its own, so that it competes with the service for nothing but the machine. */
 export function startTraffic(order: TrafficOrder): Traffic {
-  const child = fork(__filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
   failed.catch(() => undefined);
+  const child = forkModule(__filename, 'The traffic', fail);
   let begin: (atRest: AtRest) => void;
   const begun = Promise.race([
     failed,
@@ -77,8 +77,6 @@ export function startTraffic(order: TrafficOrder): Traffic {
     else if ('report' in news) end(news.report);
     else fail(new Error(news.failure));
   });
-  child.once('error', fail);
-  child.once('exit', (code) => fail(new Error(`The traffic ended with code ${code} before it reported.`)));
   child.send({ order });
   return {
     begun,

@@ -11,7 +11,7 @@ import {
 } from '../noise';
 import type { GoldQuery, QueryClass } from '../query-class';
 import type { RegisterNames } from '../register-names';
-import { wordsOf } from '../words/country-words';
+import { wordsOf } from '../words/words-of';
 import { expectStreet, inStreet, type StreetAddress, spaced, streetLine, usualNumber } from '../writing';
 
 const longerWords: WordLengths = { min: 4, max: 99 };

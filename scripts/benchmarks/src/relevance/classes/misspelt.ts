@@ -2,7 +2,7 @@ import type { Random } from '../../shared/random';
 import { type Edit, edits, misspell, type Position, swapYAndZ, type WordLengths } from '../noise';
 import type { GoldQuery, QueryClass } from '../query-class';
 import type { RegisterNames } from '../register-names';
-import { wordsOf } from '../words/country-words';
+import { wordsOf } from '../words/words-of';
 import {
   expectStreet,
   inStreet,

@@ -1,6 +1,6 @@
 import { onKeyboardRow } from '../noise';
 import type { QueryClass } from '../query-class';
-import { wordsOf } from '../words/country-words';
+import { wordsOf } from '../words/words-of';
 import { bothHalves, expectStreet, houseOnly, orientationOnly, streetLine } from '../writing';
 import { ofStreet } from './writers';
 

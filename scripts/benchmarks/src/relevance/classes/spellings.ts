@@ -1,5 +1,5 @@
 import type { QueryClass } from '../query-class';
-import { wordsOf } from '../words/country-words';
+import { wordsOf } from '../words/words-of';
 import type { StreetAddress } from '../writing';
 import { ofStreet, respelt } from './writers';
 

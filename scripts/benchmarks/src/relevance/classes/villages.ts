@@ -1,5 +1,5 @@
 import type { QueryClass } from '../query-class';
-import { wordsOf } from '../words/country-words';
+import { wordsOf } from '../words/words-of';
 import { villageNumber } from '../writing';
 import { ofStreet, ofVillage } from './writers';
 

@@ -1,8 +1,4 @@
-import type { AddressRecord } from '@tripoint/registers';
 import type { Random } from '../../shared/random';
-import { czechWords } from './czech';
-import { polishWords } from './polish';
-import { slovakWords } from './slovak';
 
 /** What people of one country write around and inside addresses. */
 export interface CountryWords {
@@ -38,11 +34,3 @@ export interface CountryWords {
   /** Signs between a village and its number. */
   readonly numberSigns: readonly string[];
 }
-
-const words: Readonly<Record<AddressRecord['country'], CountryWords>> = {
-  cz: czechWords,
-  sk: slovakWords,
-  pl: polishWords,
-};
-
-export const wordsOf = ({ country }: Pick<AddressRecord, 'country'>): CountryWords => words[country];

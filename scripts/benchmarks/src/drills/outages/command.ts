@@ -5,15 +5,15 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { writeClient } from '@tripoint/generations';
 import { Chance } from '@tripoint/registers/testing';
-import { root } from '../http/own-server';
-import { type BenchCommand, exitCodes } from '../shared/command';
-import { MAX_SEED, readOptions, textOption, wholeOption } from '../shared/options';
-import { say } from '../shared/say';
-import { UsageError } from '../shared/usage-error';
+import { root } from '../../processes/repository';
+import { type BenchCommand, exitCodes } from '../../shared/command';
+import { MAX_SEED, readOptions, textOption, wholeOption } from '../../shared/options';
+import { say } from '../../shared/say';
+import { UsageError } from '../../shared/usage-error';
 import { Caller } from './calls';
 import { LiveRecords } from './compare';
 import { Drill, type DrillParts, type KillReport } from './drill';
-import { ImportOnce } from './import-once';
+import { startImport } from './import-once';
 import { askedKeys, knownCalls, learnDetails } from './known-calls';
 import { OwnServices } from './own-services';
 import { OwnStack, ownEnvironment, type StackSettings } from './own-stack';
@@ -139,7 +139,7 @@ async function prepare(
   // The first round warms up; how long imports take is what the second one says.
   for (const state of [...states, ...states]) {
     signal.throwIfAborted();
-    const { code, message, milliseconds } = await new ImportOnce(state.words, surroundings).ended;
+    const { code, message, milliseconds } = await startImport(state.words, surroundings).ended;
     if (code !== 0) throw new Error(`The import of the ${state.name} failed at rest: ${message}`);
     const [difference] = await live.compare([state]);
     say(`${state.name}: imported in ${milliseconds} ms, ${JSON.stringify(difference)}`);

@@ -3,7 +3,7 @@ import { writeClient } from '@tripoint/generations';
 import type { Chance } from '@tripoint/registers/testing';
 import type { Caller, KnownCall } from './calls';
 import { type Difference, isSame, type LiveRecords } from './compare';
-import { type EndedImport, ImportOnce, type ImportSurroundings } from './import-once';
+import { type EndedImport, type ImportSurroundings, type RunningImport, startImport } from './import-once';
 import { type Judgement, judge } from './judge';
 import { askDetails } from './known-calls';
 import type { OwnServices } from './own-services';
@@ -78,7 +78,7 @@ export class Drill {
     stream.take();
     const before = this.at;
     const target = (before + 1) % states.length;
-    const running = new ImportOnce(states[target].words, this.parts);
+    const running = startImport(states[target].words, this.parts);
     const afterMs = Math.round(chance.next() * BEYOND_END * importMs[target]);
     await pause(afterMs);
 
@@ -122,7 +122,7 @@ export class Drill {
     };
   }
 
-  private async strike(victim: Victim, running: ImportOnce): Promise<Blow> {
+  private async strike(victim: Victim, running: RunningImport): Promise<Blow> {
     const { services, ownStack: stack, chance } = this.parts;
     if (victim !== 'importer') return strike(victim, { services, stack }, () => chance.next());
     services.note('kill importer');
@@ -130,7 +130,7 @@ export class Drill {
     return { name: 'importer', back: running.ended.then(() => undefined) };
   }
 
-  private async endOf(running: ImportOnce, problems: string[]): Promise<EndedImport> {
+  private async endOf(running: RunningImport, problems: string[]): Promise<EndedImport> {
     const late = setTimeout(() => {
       problems.push(`the import had not ended after ${IMPORT_MOST_MS / 1_000} s`);
       running.kill();
@@ -196,7 +196,7 @@ export class Drill {
       const next = is === target ? (target + 1) % states.length : target;
       // What is no known state any more is put right by a whole load.
       const goal = is === null ? 0 : next;
-      const { code, failureKind, message } = await this.endOf(new ImportOnce(states[goal].words, this.parts), problems);
+      const { code, failureKind, message } = await this.endOf(startImport(states[goal].words, this.parts), problems);
       if (code === 0) {
         this.at = goal;
         return { repairs, busy };

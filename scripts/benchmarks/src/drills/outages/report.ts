@@ -1,7 +1,7 @@
-import { describeLoad, machineLoad } from '../shared/machine-load';
-import { writeResults } from '../shared/results-file';
-import { say } from '../shared/say';
-import { textTable, verdict } from '../shared/table';
+import { describeLoad, machineLoad } from '../../shared/machine-load';
+import { writeResults } from '../../shared/results-file';
+import { say } from '../../shared/say';
+import { textTable, verdict } from '../../shared/table';
 import type { KillReport } from './drill';
 import type { Victim } from './victims';
 

@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './repository';
 
-/** The repository, seen from the compiled file. */
-const root = resolve(__dirname, '../../../..');
 const importCommand = join(root, 'scripts/import');
-
-/** Generated registers of another seed have their rows in other regions. */
-const minimumRowsShare = '0.3';
 
 /** What an import is at, in the order in which it comes to it; `starting` until it says anything. */
 export const importPhases = ['starting', 'reading', 'building', 'checking', 'switching'] as const;
@@ -22,32 +19,54 @@ export interface EndedImport {
   readonly milliseconds: number;
 }
 
-/** `scripts/import` as a process of its own, on what is built. What it leaves for a while lies in its data directory. */
+/** The phase that a line of the import command opens; null for any other line. */
+export const phaseOfLine = (line: string): ImportPhase | null =>
+  importPhases.find((phase) => line.startsWith(`${phase} `) && phase !== 'starting') ?? null;
+
+/** `scripts/import` as a process of its own, on what is built. */
 export class ImportProcess {
   readonly ended: Promise<EndedImport>;
   private readonly child: ChildProcess;
   private readonly startedAt = performance.now();
   private readonly phases = new Map<ImportPhase, number>([['starting', 0]]);
   private readonly waiting = new Map<ImportPhase, () => void>();
-  private stderr = '';
 
-  constructor(dataDir: string, words: readonly string[]) {
-    const env = { ...process.env, TRIPOINT_PREPARED: '1', TMPDIR: dataDir, IMPORT_MIN_ROWS_SHARE: minimumRowsShare };
-    const child = spawn(process.execPath, [importCommand, ...words, '--data-dir', dataDir], { cwd: root, env });
+  /**
+   * @param args of the command
+   * @param env settings beside those of this process
+   * @param onPhase called once when each phase begins
+   */
+  constructor(
+    args: readonly string[],
+    env: NodeJS.ProcessEnv = process.env,
+    private readonly onPhase: (phase: ImportPhase) => void = () => undefined,
+  ) {
+    const child = spawn(process.execPath, [importCommand, ...args], {
+      cwd: root,
+      env: { ...env, TRIPOINT_PREPARED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     let stdout = '';
+    let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => this.hear(text));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      stderr += `${line}\n`;
+      this.enter(phaseOfLine(line));
+    });
     this.ended = new Promise((done, fail) => {
       child.once('error', fail);
       child.once('close', (code) => {
         for (const wake of this.waiting.values()) wake();
-        const milliseconds = performance.now() - this.startedAt;
-        done({ code, stdout, stderr: this.stderr, phases: this.phases, milliseconds });
+        done({ code, stdout, stderr, phases: this.phases, milliseconds: performance.now() - this.startedAt });
       });
     });
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
   }
 
   /** Resolves when the phase begins, or when the process ends without it. */
@@ -61,12 +80,10 @@ export class ImportProcess {
     this.child.kill('SIGKILL');
   }
 
-  private hear(text: string): void {
-    this.stderr += text;
-    for (const phase of importPhases) {
-      if (this.phases.has(phase) || !new RegExp(`^${phase}\\b`, 'm').test(this.stderr)) continue;
-      this.phases.set(phase, performance.now() - this.startedAt);
-      this.waiting.get(phase)?.();
-    }
+  private enter(phase: ImportPhase | null): void {
+    if (phase === null || this.phases.has(phase)) return;
+    this.phases.set(phase, performance.now() - this.startedAt);
+    this.onPhase(phase);
+    this.waiting.get(phase)?.();
   }
 }

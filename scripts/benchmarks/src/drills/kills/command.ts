@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Chance } from '@tripoint/registers/testing';
-import { type BenchCommand, exitCodes } from '../shared/command';
-import { describeLoad, machineLoad } from '../shared/machine-load';
-import { MAX_SEED, readOptions, textOption, wholeOption } from '../shared/options';
-import { writeResults } from '../shared/results-file';
-import { say } from '../shared/say';
-import { textTable } from '../shared/table';
-import { importPhases } from './import-process';
+import { importPhases } from '../../processes/import-process';
+import { type BenchCommand, exitCodes } from '../../shared/command';
+import { describeLoad, machineLoad } from '../../shared/machine-load';
+import { MAX_SEED, readOptions, textOption, wholeOption } from '../../shared/options';
+import { writeResults } from '../../shared/results-file';
+import { say } from '../../shared/say';
+import { textTable } from '../../shared/table';
 import { KILLS_BETWEEN_REPAIRS, killImports, type ScenarioResult } from './kill-loop';
 import { writeScenarios } from './scenarios';
 
@@ -80,8 +80,8 @@ async function report(
     ...importPhases.map((phase) => count(result, (kill) => kill.phase === phase)),
     count(result, (kill) => kill.answered === 'as before'),
     count(result, (kill) => kill.answered === 'anew'),
-    count(result, (kill) => kill.told === 'interrupted'),
-    count(result, (kill) => kill.told === null),
+    count(result, (kill) => kill.recorded === 'interrupted'),
+    count(result, (kill) => kill.recorded === null),
     String(result.tooLate),
     String(result.repairs),
     String(result.wrong.length),

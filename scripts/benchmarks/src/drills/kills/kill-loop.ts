@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { registerDirectory } from '@tripoint/generations';
 import type { Chance } from '@tripoint/registers/testing';
+import { type EndedImport, type ImportPhase, ImportProcess, importPhases } from '../../processes/import-process';
 import { answersOf } from './answers';
-import { type EndedImport, type ImportPhase, ImportProcess, importPhases } from './import-process';
 import type { Scenario } from './scenarios';
 
 /** After so many kills, and after the last, an import is left alone and must go through. */
 export const KILLS_BETWEEN_REPAIRS = 5;
+
+/** Generated registers of another seed have their rows in other regions. */
+const MIN_ROWS_SHARE = '0.3';
 
 /** One kill, and what was found after it. */
 export interface Kill {
@@ -17,8 +20,8 @@ export interface Kill {
   /** After the phase had begun, in milliseconds. */
   readonly afterMs: number;
   readonly answered: 'as before' | 'anew';
-  /** State that the run's record is told in; null when it was killed before it had one. */
-  readonly told: string | null;
+  /** State in the record of the run; null when it was killed before it had one. */
+  readonly recorded: string | null;
 }
 
 export interface ScenarioResult {
@@ -83,12 +86,12 @@ class KillLoop {
   async killOne(phase: ImportPhase): Promise<void> {
     const target = await this.target();
     const [before] = await this.runs();
-    const process = new ImportProcess(this.dataDir, this.scenario[target]);
-    await process.reaches(phase);
+    const importing = this.start(this.scenario[target]);
+    await importing.reaches(phase);
     const afterMs = Math.round(this.chance.next() * (this.lengths.get(phase) ?? 0));
     await after(afterMs);
-    process.kill();
-    const { code } = await process.ended;
+    importing.kill();
+    const { code } = await importing.ended;
     const answered = await answersOf(this.dataDir, this.scenario.register);
     const { first, second } = this.answers;
     const where = `${this.scenario.name}, killed ${afterMs} ms into ${phase}`;
@@ -101,12 +104,18 @@ class KillLoop {
       return;
     }
     const [newest] = await this.runs();
-    const told = newest === undefined || newest.run === before?.run ? null : newest.state;
-    this.kills.push({ scenario: this.scenario.name, phase, afterMs, answered: isAnew ? 'anew' : 'as before', told });
+    const recorded = newest === undefined || newest.run === before?.run ? null : newest.state;
+    this.kills.push({
+      scenario: this.scenario.name,
+      phase,
+      afterMs,
+      answered: isAnew ? 'anew' : 'as before',
+      recorded,
+    });
     // Killed before it held the register it has no record.
     const mayHaveNone = phase === 'starting' || phase === 'reading';
-    const isTold = told === (isAnew ? 'live' : 'interrupted') || (told === null && mayHaveNone);
-    if (!isTold) this.wrong.push(`${where}: its record says ${told}`);
+    const isRecorded = recorded === (isAnew ? 'live' : 'interrupted') || (recorded === null && mayHaveNone);
+    if (!isRecorded) this.wrong.push(`${where}: its record says ${recorded}`);
   }
 
   /** The next import, left alone, goes through and leaves nothing of those that were killed. */
@@ -146,13 +155,19 @@ class KillLoop {
   }
 
   private async command(words: readonly string[]): Promise<EndedImport> {
-    const ended = await new ImportProcess(this.dataDir, words).ended;
+    const ended = await this.start(words).ended;
     if (ended.code !== 0)
       throw new Error(`${this.scenario.name}: ${words.join(' ')} ended with ${ended.code}: ${ended.stderr}`);
     return ended;
   }
 
-  /** As anybody who asks is told, by a process of its own. */
+  /** What an import leaves for a while lies in its data directory. */
+  private start(words: readonly string[]): ImportProcess {
+    const env = { ...process.env, TMPDIR: this.dataDir, IMPORT_MIN_ROWS_SHARE: MIN_ROWS_SHARE };
+    return new ImportProcess([...words, '--data-dir', this.dataDir], env);
+  }
+
+  /** As anybody who asks gets them, from a process of its own. */
   private async runs(): Promise<readonly { readonly run: string; readonly state: string }[]> {
     const { stdout } = await this.command(['runs', this.scenario.register, '--json']);
     return JSON.parse(stdout) as { run: string; state: string }[];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../http/own-server';
+import { root } from '../../processes/repository';
 
 const run = promisify(execFile);
 const command = join(root, 'scripts/stack');

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './repository';
+
+const run = promisify(execFile);
+const keysFile = join(root, 'services/gateway/dist/keys/cli.js');
+
+/** A key that no limit of the service stops, and that is counted like any other. */
+const keyOptions = '--label benchmark --tier benchmark --quota 1000000000000 --rate 100000 --burst 1000000'.split(' ');
+
+export interface BenchKey {
+  readonly key: string;
+  readonly selector: string;
+}
+
+export async function createBenchKey(dataDir: string): Promise<BenchKey> {
+  const { stdout } = await run(process.execPath, [keysFile, 'create', '--data-dir', dataDir, ...keyOptions, '--json']);
+  return JSON.parse(stdout) as BenchKey;
+}
+
+export async function revokeBenchKey(dataDir: string, { selector }: BenchKey): Promise<void> {
+  await run(process.execPath, [keysFile, 'revoke', selector, '--data-dir', dataDir]);
+}
