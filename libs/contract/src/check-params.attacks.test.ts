@@ -1,6 +1,6 @@
 import { checkParams } from './check-params';
-import { refusalOf } from './refusal.testing';
 import { places } from './services';
+import { refusalOf } from './testing/refusal';
 
 const { query, reverse } = places;
 

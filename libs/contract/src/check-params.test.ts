@@ -1,7 +1,7 @@
 import { checkParams } from './check-params';
 import { exampleIds } from './places/objects';
-import { refusalOf } from './refusal.testing';
 import { places } from './services';
+import { refusalOf } from './testing/refusal';
 
 const { query, detail, reverse, regions } = places;
 

@@ -1,5 +1,4 @@
-import type { KeyLimits } from '../keys/principal';
-import type { Taken } from '../limits/limiter';
+import type { KeyLimits, Taken } from '../limits/limiter';
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -1,10 +1,10 @@
 import { type Logger, silentLogger } from '@tripoint/runtime';
+import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { KeyFormat } from './key-format';
 import { hashKey } from './key-hash';
 import type { GivenProperties } from './key-properties';
 import { KeyRing } from './key-ring';
-import { MemoryKeyStore, type SharedKeys } from './memory-key-store';
 
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
 import { checkOrigin } from '../access/restrictions';
+import { MemoryKeyStore } from '../testing/memory-key-store';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { createDevelopmentKey, developmentKeyFile } from './development-key';
 import { KeyFormat } from './key-format';
 import { KeyRing } from './key-ring';
-import { MemoryKeyStore } from './memory-key-store';
 
 describe('the development key', () => {
   const clock = { nowMs: Date.parse('2026-11-15T12:00:00Z'), now: () => clock.nowMs };

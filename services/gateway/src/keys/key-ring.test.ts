@@ -1,6 +1,6 @@
+import { MemoryKeyStore } from '../testing/memory-key-store';
 import { KeyFormat } from './key-format';
 import { KeyRing } from './key-ring';
-import { MemoryKeyStore } from './memory-key-store';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeKeyStore } from './key-store-contract';
-import { openLibsqlFile } from './libsql-file';
+import { openLibsqlFile } from '../libsql/libsql-file';
+import { describeKeyStore } from '../testing/key-store-contract';
+import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
+import { sampleKey } from '../testing/sample-key';
 import { keysFile, LibsqlKeyStore } from './libsql-key-store';
-import { MemoryKeyStore, type SharedKeys } from './memory-key-store';
-import { sampleKey } from './sample-key';
 
 let shared: SharedKeys;
 describeKeyStore('keys in memory', {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type Database from 'libsql';
+import { openLibsqlFile } from '../libsql/libsql-file';
 import type { KeyStore } from './key-store';
-import { openLibsqlFile } from './libsql-file';
 import type { StoredKey } from './stored-key';
 
 const MIGRATIONS = [

@@ -1,15 +1,7 @@
-/** What an access key permits per second and per month. */
-export interface KeyLimits {
-  /** Sustained requests per second; > 0, fractions allowed (0.5 = one request every two seconds). */
-  readonly ratePerSecond: number;
-  /** Requests that may arrive at once after a pause; a whole number >= 1. */
-  readonly burst: number;
-  /** Counted calls per calendar month in UTC; null = without a quota. */
-  readonly monthlyQuota: number | null;
-}
+import type { KeyLimits } from '../limits/limiter';
 
 /**
- * Whoever stands behind a valid access key. Steps after the key check see this alone and never how the caller
+ * The holder of a valid access key. Steps after the key check see this alone and never how the caller
  * proved it. An empty list restricts nothing; a key with several kinds of restriction must satisfy each kind.
  */
 export interface Principal {

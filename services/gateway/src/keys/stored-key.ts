@@ -1,4 +1,5 @@
-import type { KeyLimits, Principal } from './principal';
+import type { KeyLimits } from '../limits/limiter';
+import type { Principal } from './principal';
 
 /** What the owner of a key, or whoever creates it for them, decides. */
 export interface KeyProperties {

@@ -1,6 +1,6 @@
 import { errorFields, type Logger } from '@tripoint/runtime';
 import AsyncDatabase from 'libsql/promise';
-import { BUSY_TIMEOUT_MS } from '../keys/libsql-file';
+import { BUSY_TIMEOUT_MS } from '../libsql/libsql-file';
 
 /** The log file is brought into the database, and both to the disk, this often: what a power loss may cost. */
 const CHECKPOINT_INTERVAL_MS = 1_000;

@@ -20,7 +20,7 @@ describe('counts in a libsql file', () => {
 
   /** Runs the calling process; kills it without warning when it has been let through `killAfter` times. */
   async function letThrough(quota: number, killAfter: number): Promise<number> {
-    const program = join(__dirname, 'take-calls.child.js');
+    const program = join(__dirname, '../testing/take-calls.js');
     const callsFile = join(folder, 'calls');
     const calls = openSync(callsFile, 'w');
     const child = spawn(process.execPath, [program, folder, String(quota), String(CONCURRENCY)], {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@tripoint/runtime';
 import type Database from 'libsql';
-import { openLibsqlFile } from '../keys/libsql-file';
+import { openLibsqlFile } from '../libsql/libsql-file';
 import { Checkpoints } from './checkpoints';
 import type { UsageChange, UsageStore } from './usage-store';
 

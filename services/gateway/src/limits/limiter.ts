@@ -1,4 +1,12 @@
-import type { KeyLimits } from '../keys/principal';
+/** What an access key permits per second and per month. */
+export interface KeyLimits {
+  /** Sustained requests per second; > 0, fractions allowed (0.5 = one request every two seconds). */
+  readonly ratePerSecond: number;
+  /** Requests that may arrive at once after a pause; a whole number >= 1. */
+  readonly burst: number;
+  /** Counted calls per calendar month in UTC; null = without a quota. */
+  readonly monthlyQuota: number | null;
+}
 
 /** One call that asks to be let through. */
 export interface TakeRequest {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
+import { describeLimiter, movableClock } from '../testing/limiter-contract';
+import { MemoryUsageStore } from '../testing/memory-usage-store';
 import { LibsqlUsageStore } from './libsql-usage-store';
-import { describeLimiter, movableClock } from './limiter-contract';
 import { LocalLimiter } from './local-limiter';
-import { MemoryUsageStore } from './memory-usage-store';
 import type { UsageChange, UsageStore } from './usage-store';
 
 const WIDE = { ratePerSecond: 100_000, burst: 100_000 };

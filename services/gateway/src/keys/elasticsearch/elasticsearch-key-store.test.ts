@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@elastic/elasticsearch';
 import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
-import { describeKeyStore } from '../key-store-contract';
-import { sampleKey } from '../sample-key';
+import { describeKeyStore } from '../../testing/key-store-contract';
+import { sampleKey } from '../../testing/sample-key';
 import { ElasticsearchKeyStore } from './elasticsearch-key-store';
 
 /** Longer than a question may take, by more than the second in which the client's own timers tick. */

@@ -2,8 +2,8 @@ import { type LogFields, type Logger, Metrics, silentLogger, systemClock } from 
 import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
 import { removeRedisKeys } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
+import { describeLimiter, type MovableClock, movableClock } from '../../testing/limiter-contract';
 import { decide, emissionIntervalUs } from '../decide';
-import { describeLimiter, type MovableClock, movableClock } from '../limiter-contract';
 import { monthAt } from '../month';
 import { countsName } from './limit-commands';
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter';

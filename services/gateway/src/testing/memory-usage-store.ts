@@ -1,4 +1,4 @@
-import type { UsageChange, UsageStore } from './usage-store';
+import type { UsageChange, UsageStore } from '../limits/usage-store';
 
 /** Counts that end with the process: for a process that keeps no data, and for tests. */
 export class MemoryUsageStore implements UsageStore {

@@ -1,5 +1,5 @@
-import type { KeyStore } from './key-store';
-import type { StoredKey } from './stored-key';
+import type { KeyStore } from '../keys/key-store';
+import type { StoredKey } from '../keys/stored-key';
 
 /** Keys that several adapters share, as several processes share a file. */
 export interface SharedKeys {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { silentLogger, systemClock } from '@tripoint/runtime';
-import { LibsqlUsageStore } from './libsql-usage-store';
-import { LocalLimiter } from './local-limiter';
+import { LibsqlUsageStore } from '../limits/libsql-usage-store';
+import { LocalLimiter } from '../limits/local-limiter';
 
 /*
  * A process for tests to kill: makes calls of one key, `concurrency` at a time, until the quota is used up, and writes

@@ -1,4 +1,4 @@
-import type { TakeRequest, Verdict } from './limiter';
+import type { TakeRequest, Verdict } from '../limits/limiter';
 
 interface Bucket {
   /** Work in the bucket in microseconds, at `atUs`. It drains one microsecond per microsecond. */

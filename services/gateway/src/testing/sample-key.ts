@@ -1,5 +1,5 @@
-import { hashKey } from './key-hash';
-import type { StoredKey } from './stored-key';
+import { hashKey } from '../keys/key-hash';
+import type { StoredKey } from '../keys/stored-key';
 
 /** A stored key for tests. */
 export function sampleKey(selector: string, changes: Partial<StoredKey> = {}): StoredKey {

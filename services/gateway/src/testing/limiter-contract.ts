@@ -1,5 +1,5 @@
+import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 import { LimitModel } from './limit-model';
-import type { Limiter, Taken, TakeRequest } from './limiter';
 
 /** A clock that a test moves. */
 export interface MovableClock {

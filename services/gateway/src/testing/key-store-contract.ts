@@ -1,4 +1,4 @@
-import type { KeyStore } from './key-store';
+import type { KeyStore } from '../keys/key-store';
 import { sampleKey } from './sample-key';
 
 /** What the suite needs of an adapter. */
