@@ -20,7 +20,7 @@ export const SAMPLES_PER_REASON = 5;
 /** Longest row text kept in a sample, in characters. */
 export const SAMPLE_ROW_CHARACTERS = 200;
 
-/** Longest row text told to `onRefused`, in characters; a row of this length may have been cut. */
+/** Longest row text passed to `onRefused`, in characters; a row of this length may have been cut. */
 export const REFUSED_ROW_CHARACTERS = 4096;
 
 /** A row that was left out, so that it can be kept and read again. */
@@ -34,7 +34,7 @@ export interface RefusedRow {
   readonly row: string;
 }
 
-/** What the reader used to tell the county and region of a municipality. */
+/** The files that gave the county and region of each municipality. */
 export interface HierarchyReport {
   readonly files: readonly string[];
   readonly regions: number;
@@ -54,7 +54,7 @@ export interface ReadReport {
   readonly warnings: Readonly<Record<string, RowTally>>;
   /** Register files read; for an archive the files inside it. */
   readonly files: number;
-  /** Date of the release, YYYYMMDD: from the file names, else the newest date in the rows; null when neither tells. */
+  /** Date of the release, YYYYMMDD: from the file names, else the newest date in the rows; null when neither has it. */
   readonly sourceVersion: string | null;
   /** Null when no hierarchy files were found: records then have neither region nor county. */
   readonly hierarchy: HierarchyReport | null;
@@ -65,7 +65,7 @@ export interface ReadReport {
 export interface ReadOptions {
   /** Folder with the hierarchy files; without it the places beside the source are tried. */
   readonly hierarchy?: string;
-  /** Day of the release, YYYYMMDD, for sources whose files do not tell it; it wins over names and contents. */
+  /** Day of the release, YYYYMMDD, for sources whose files do not state it; it wins over names and contents. */
   readonly releaseDay?: number;
   /** Most records in one batch; default {@link DEFAULT_BATCH_RECORDS}. */
   readonly batchRecords?: number;

@@ -21,7 +21,7 @@ export class RowTallies {
     if (tally.samples.length < SAMPLES_PER_REASON) tally.samples.push(sample());
   }
 
-  /** As `add`, for a row that is left out: it is told whole to who keeps such rows, and short in the samples. */
+  /** As `add`, for a row that is left out: it goes whole to `onRefused`, and short in the samples. */
   addRefused(reason: string, sample: () => RowSample, onRefused: ((row: RefusedRow) => void) | undefined): void {
     if (onRefused === undefined) {
       this.add(reason, () => shortened(sample(), SAMPLE_ROW_CHARACTERS));

@@ -1,4 +1,4 @@
-// Taken once: looked up for every character, globals cost time, above all inside test sandboxes.
+// Read once: looked up for every character, globals cost time, above all inside test sandboxes.
 const { imul } = Math;
 
 /** A number that depends on every character of the text alone (FNV-1a, 32 bit). */

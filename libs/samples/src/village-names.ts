@@ -5,7 +5,7 @@ import type { Chance } from './random';
 export interface SharedNames {
   /** Villages with a name from the list of shared ones. */
   readonly listed: number;
-  /** How much more often the first names of that list are taken than the last: 1 = all alike. */
+  /** How much more often the first names of that list are used than the last: 1 = all alike. */
   readonly listBias: number;
   /** Villages with the name of some other composed village. */
   readonly repeated: number;

@@ -71,7 +71,7 @@ const ACCEPT: Readonly<Record<Content, string>> = {
 export const STATE_FOLDER = '.download';
 
 /**
- * Fetches a file into a folder, or learns that the one there is still current. What an earlier attempt or run brought
+ * Fetches a file into a folder, or learns that the one there is still current. What an earlier attempt or run fetched
  * is gone on with. The file appears at once and whole. Throws DownloadError when it cannot be had or is not what it should be.
  */
 export async function fetchFile(
@@ -164,7 +164,7 @@ class Transfer {
     }
   }
 
-  /** Prepares the part for the body, or tells why there is none to read. */
+  /** Prepares the part for the body, or says why there is none to read. */
   private async ready(response: HttpResponse, cached: CacheRecord | null): Promise<Attempt<FetchedFile> | null> {
     const { status } = response;
     if (status === 304 && cached !== null)

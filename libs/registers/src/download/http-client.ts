@@ -85,7 +85,7 @@ function responseOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Readable,
 ): HttpResponse {
-  // A body may fail before anybody reads it, or when nobody will; whoever reads it gets the error all the same.
+  // A body may fail before anybody reads it, or when nobody will; a later reader gets the error all the same.
   body.on('error', () => undefined);
   return {
     status,

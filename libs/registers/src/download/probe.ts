@@ -4,7 +4,7 @@ import { isPassing, withRetries } from './retries';
 import { retryAfterMs } from './retry-pause';
 import { shownUrl } from './source-url';
 
-/** Whether a file is published (HEAD). Where the server does not answer HEAD, it may be: fetching it will tell. */
+/** Whether a file is published (HEAD). Where the server does not answer HEAD, it may be: fetching it will show. */
 export function isPublished(url: URL, parts: DownloadParts, signal: AbortSignal): Promise<boolean> {
   const shown = shownUrl(url);
   return withRetries(

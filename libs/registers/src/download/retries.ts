@@ -12,7 +12,7 @@ export type Attempt<T> =
       readonly why: string;
       /** Wait the server asked for; null when it did not. */
       readonly retryAfterMs: number | null;
-      /** The attempt brought something that need not be fetched again. */
+      /** The attempt fetched something that need not be fetched again. */
       readonly progressed: boolean;
       readonly cause?: unknown;
     };

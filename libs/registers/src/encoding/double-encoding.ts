@@ -11,12 +11,12 @@ const BEYOND_ASCII = /[^\p{ASCII}]/u;
 /** Latin letters and the punctuation names are written with: what a true repair gives. */
 const PLAUSIBLE = /^[\p{ASCII}\u00a0-\u017f\u2010-\u201f\u2026]*$/u;
 
-/** What one text tells about the file it stands in. */
+/** What one text shows about the file it is in. */
 export type EncodingEvidence = MistakenEncoding | 'sound' | 'none';
 
 /**
  * Whether a text is UTF-8 that was read in another encoding and encoded again (`Žilina` as `Ĺ˝ilina` or `Å½ilina`).
- * Text without letters beyond ASCII tells nothing. Sound Slovak text is never taken for doubled: its bytes are no UTF-8.
+ * Text without letters beyond ASCII shows nothing. Sound Slovak text is never mistaken for doubled: its bytes are no UTF-8.
  */
 export function encodingEvidence(text: string): EncodingEvidence {
   if (!BEYOND_ASCII.test(text)) return 'none';

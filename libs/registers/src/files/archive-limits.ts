@@ -39,7 +39,7 @@ export class ArchiveLimits {
     }
   }
 
-  /** Counts an entry whose sizes the directory tells. */
+  /** Counts an entry whose sizes the directory states. */
   addPacked(name: string, packedBytes: number, unpackedBytes: number): void {
     if (unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > packedBytes * MAX_UNPACKED_RATIO) {
       throw new RegisterFileError(

@@ -9,7 +9,7 @@ export interface FilePiece {
   readonly last: boolean;
 }
 
-/** Counts the bytes taken from disk, for progress. */
+/** Counts the bytes read from disk, for progress. */
 export interface ByteCounter {
   bytes: number;
 }

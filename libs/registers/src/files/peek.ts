@@ -1,24 +1,24 @@
-/** Bytes that tell gzip, ZIP, tar and text apart: a tar header is the longest of them. */
+/** Bytes that distinguish gzip, ZIP, tar and text: a tar header is the longest of them. */
 export const PEEK_BYTES = 512;
 
 /** The first bytes of a stream, and the whole stream again; shorter only where the stream is. */
 export async function peek(chunks: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const taken: Buffer[] = [];
+  const pieces: Buffer[] = [];
   let length = 0;
   while (length < PEEK_BYTES) {
     const next = await iterator.next();
     if (next.done) break;
-    taken.push(next.value);
+    pieces.push(next.value);
     length += next.value.length;
   }
-  const head = taken.length === 1 ? taken[0] : Buffer.concat(taken);
-  return { head, all: rest(taken, iterator) };
+  const head = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+  return { head, all: rest(pieces, iterator) };
 }
 
-async function* rest(taken: Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* rest(pieces: Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
-    yield* taken;
+    yield* pieces;
     for (;;) {
       const next = await iterator.next();
       if (next.done) return;

@@ -1,21 +1,21 @@
 import { GENERATE_HELP, type GenerateIo, runGenerate } from './cli';
 import type { GenerateOptions } from './generate-register';
 
-interface Heard {
+interface Written {
   out: string;
   err: string;
   asked: GenerateOptions[];
 }
 
-async function run(args: string[], generate?: GenerateIo['generate']): Promise<Heard & { code: number }> {
-  const heard: Heard = { out: '', err: '', asked: [] };
+async function run(args: string[], generate?: GenerateIo['generate']): Promise<Written & { code: number }> {
+  const written: Written = { out: '', err: '', asked: [] };
   let now = 0;
   const io: GenerateIo = {
     out: (text) => {
-      heard.out += text;
+      written.out += text;
     },
     err: (text) => {
-      heard.err += text;
+      written.err += text;
     },
     isTerminal: false,
     // Each look at the clock is more than a second after the last.
@@ -26,12 +26,12 @@ async function run(args: string[], generate?: GenerateIo['generate']): Promise<H
     generate:
       generate ??
       (async (options) => {
-        heard.asked.push(options);
+        written.asked.push(options);
         options.onProgress?.(500);
         return { paths: ['a/register.zip', 'a/list.xml'], rows: options.rows as number };
       }),
   };
-  return { code: await runGenerate(args, io), ...heard };
+  return { code: await runGenerate(args, io), ...written };
 }
 
 describe('scripts/generate', () => {

@@ -50,7 +50,7 @@ export async function runGenerate(args: readonly string[], io: GenerateIo): Prom
   try {
     options = readArguments(args);
   } catch (err) {
-    io.err(`${(err as Error).message}\nscripts/generate --help tells what is possible.\n`);
+    io.err(`${(err as Error).message}\nscripts/generate --help says what is possible.\n`);
     return WRONG_USE;
   }
   if (options === 'help') {
@@ -58,13 +58,13 @@ export async function runGenerate(args: readonly string[], io: GenerateIo): Prom
     return DONE;
   }
   const started = io.now();
-  let told = started;
+  let reportedAt = started;
   const { rows } = options;
   const line = (done: number) => `${count(done)} of ${count(rows)} addresses`;
   const onProgress = (done: number) => {
     const now = io.now();
-    if (now - told < PROGRESS_EVERY_MS) return;
-    told = now;
+    if (now - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = now;
     io.err(io.isTerminal ? `\r${line(done)} ` : `${line(done)}\n`);
   };
   try {

@@ -21,7 +21,7 @@ export interface GenerateOptions {
   readonly rows?: number;
   /** The same seed and number of rows give the same bytes. */
   readonly seed?: string;
-  /** Told the number of addresses written so far, now and then. */
+  /** Called with the number of addresses written so far, now and then. */
   readonly onProgress?: (rows: number) => void;
 }
 

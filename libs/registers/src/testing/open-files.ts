@@ -1,6 +1,6 @@
 import { readdir, readlink, realpath } from 'node:fs/promises';
 
-/** Test support: the files below a folder that this process has open, as Linux tells them. */
+/** Test support: the files below a folder that this process has open, as Linux lists them. */
 export async function openFilesIn(folder: string): Promise<string[]> {
   const descriptors = '/proc/self/fd';
   const below = `${await realpath(folder)}/`;

@@ -12,7 +12,7 @@ interface ChangeRow {
   readonly text: string;
 }
 
-/** What a register was before and after one of its change batches, as far as the batch tells. */
+/** What a register was before and after one of its change batches, as far as the batch says. */
 export interface AroundChanges {
   /** Rows of the batch. */
   readonly rows: number;
@@ -52,7 +52,7 @@ export function aroundChanges(changeBatch: string, municipalities: readonly numb
   }
   const objects = [...byObject.values()];
   const closedFirst = objects.map(([first]) => first).filter(({ operation }) => operation === 'UPDATE');
-  // Of a version that changed twice the last row tells how it is.
+  // Of a version that changed twice the last row says how it is.
   const last = new Map(rows.map((row) => [`${row.element} ${/<versionId>\d+/.exec(row.text)}`, row]));
   const madeUp = madeUpBuildings(rows, municipalities);
   const batchOf = (element: string, type: string, own: readonly string[]) =>

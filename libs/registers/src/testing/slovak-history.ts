@@ -31,7 +31,7 @@ const NAMESPACE = 'http://www.minv.sk/ra';
  */
 export class SlovakHistory {
   readonly versions: HistoryVersion[] = [];
-  /** Changes nobody has taken yet. */
+  /** Changes not handed out yet. */
   changes: HistoryChange[] = [];
   private readonly nextVersion = new Map<ObjectKind, number>();
   private nextChange = 59_000_001;

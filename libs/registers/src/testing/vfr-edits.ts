@@ -6,7 +6,7 @@ import type { TestBuilding, TestPoint, TestRegister, TestTable } from './vfr-reg
 const NAMES = ['Květná', 'Šípková', 'U Řeky', 'nám. Čs. legií', 'K Háji', 'Žižkova', '5. května', 'Ďáblická & spol.'];
 
 /**
- * Edits a register by chance, day by day, as offices do, and tells each day as the elements of a change file: those of
+ * Edits a register by chance, day by day, as offices do, and writes each day as the elements of a change file: those of
  * what was touched, as it is at the end of the day.
  */
 export class TestEdits {

@@ -36,7 +36,7 @@ export interface TestPoint {
 }
 
 const PRAHA_COUNTY = 3100;
-/** How much of the sample is taken: municipalities with and without city parts, their parts, houses of a street. */
+/** How much of the sample is used: municipalities with and without city parts, their parts, houses of a street. */
 const DIVIDED = 4;
 const UNDIVIDED = 10;
 const PARTS = 7;

@@ -78,7 +78,7 @@ export class XmlInput {
     else this.buffer[needed] = LESS;
   }
 
-  /** Whether the encoding is known now: only the first bytes tell it. */
+  /** Whether the encoding is known now: only the first bytes show it. */
   private findEncoding(isLast: boolean): boolean {
     const { buffer, end } = this;
     const head = buffer.subarray(0, Math.min(end, MAX_DECLARATION_BYTES));

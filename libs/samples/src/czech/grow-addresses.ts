@@ -218,7 +218,7 @@ function pragueDistrictOf(name: string | null): SampleUnit | null {
   return { code, name };
 }
 
-/** House numbers of one part, each once, to be taken from the end: scattered over a town, in order in a village. */
+/** House numbers of one part, each once, to be used from the end: scattered over a town, in order in a village. */
 function numbersFor(houses: number, taken: ReadonlySet<number>, isTown: boolean, chance: Chance): number[] {
   const candidates: number[] = [];
   for (let number = 1; candidates.length < Math.ceil(houses * NUMBERS_PER_HOUSE); number += 1) {

@@ -19,7 +19,7 @@ const MUNICIPALITIES: SizeBounds = { minBytes: 100 * KILOBYTE, maxBytes: 256 * M
 const CATALOGUE: SizeBounds = { minBytes: 2, maxBytes: 32 * MEGABYTE };
 const RECORD: SizeBounds = { minBytes: 2, maxBytes: MEGABYTE };
 
-/** Most records followed that a catalogue names but does not hold: one for each region, twice over. */
+/** Most records fetched that a catalogue names but does not hold: one for each region, twice over. */
 const RECORDS_MAX = 16;
 
 /** Fetches Slovak addresses: by the kind of address that SK_ADDRESSES_URL is. */

@@ -32,7 +32,7 @@ export async function openSlovakChanges(
   throw new RegisterFileError('gap', why, from);
 }
 
-/** Reads refused rows again; a row tells by its first character what it was cut from. */
+/** Reads refused rows again; the first character of a row shows what it was cut from. */
 export async function openSlovakRows(
   register: string,
   from: string,

@@ -9,7 +9,7 @@ export interface CatalogueFile {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Deepest nesting followed; a catalogue has about six levels. */
+/** Deepest nesting read; a catalogue has about six levels. */
 const MAX_DEPTH = 32;
 const FILE = /\/(?:address|maa)_by_nuts3_(SK0\d\d)\.(?:geo)?json$/i;
 
@@ -21,7 +21,7 @@ const DATASETS = ['dcat:dataset', 'dataset', 'http://www.w3.org/ns/dcat#dataset'
 
 /**
  * The address files of the regions in a DCAT catalogue as JSON-LD, nested or as a graph of nodes that refer to each
- * other. Of several files of one region the last one changed is taken.
+ * other. Of several files of one region the last one changed is used.
  */
 export function readSlovakCatalogue(catalogue: unknown): CatalogueFile[] {
   const nodes = new Map<string, JsonObject>();
@@ -52,7 +52,7 @@ export function readSlovakCatalogue(catalogue: unknown): CatalogueFile[] {
   return [...files.values()].sort((a, b) => (a.region < b.region ? -1 : 1));
 }
 
-/** Records of data sets that the catalogue names but does not hold; only those whose address tells of regional addresses. */
+/** Records of data sets that the catalogue names but does not hold; only those whose address names regional addresses. */
 export function catalogueRecords(catalogue: unknown): string[] {
   const objects: JsonObject[] = [];
   collect(catalogue, objects, 0);

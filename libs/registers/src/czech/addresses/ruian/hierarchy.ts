@@ -1,6 +1,6 @@
 import type { NamedUnit } from '../../../record';
 
-/** Where a municipality belongs; null where the files do not tell. */
+/** Where a municipality belongs; null where the files do not say. */
 export interface Place {
   readonly county: NamedUnit | null;
   readonly region: NamedUnit | null;

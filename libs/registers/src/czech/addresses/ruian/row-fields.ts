@@ -4,7 +4,7 @@ import { COLUMN_COUNT } from './header';
 export const EMPTY = -1;
 export const NOT_A_NUMBER = -2;
 
-// Taken once: looked up for every byte, globals cost time, above all inside test sandboxes.
+// Read once: looked up for every byte, globals cost time, above all inside test sandboxes.
 const { imul } = Math;
 const NOT_DECIMAL = Number.NaN;
 
@@ -17,7 +17,7 @@ const ZERO = 0x30;
 /** Digits a number may have; more could not be counted exactly. */
 const MAX_DIGITS = 15;
 
-/** A text field that is not decoded: where its bytes are and a hash to tell whether it is the text known already. */
+/** A text field that is not decoded: where its bytes are and a hash to compare it with the text known already. */
 export interface TextField {
   start: number;
   end: number;

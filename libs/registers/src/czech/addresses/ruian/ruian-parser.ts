@@ -69,11 +69,11 @@ export class RuianParser {
     private readonly onRefused?: (row: RefusedRow) => void,
   ) {}
 
-  /** The oldest records not taken yet, at most `limit` of them. */
+  /** The oldest records not handed out yet, at most `limit` of them. */
   take(limit: number): AddressRecord[] {
-    const taken = this.records.length <= limit ? this.records : this.records.slice(0, limit);
-    this.records = this.records.slice(taken.length);
-    return taken;
+    const oldest = this.records.length <= limit ? this.records : this.records.slice(0, limit);
+    this.records = this.records.slice(oldest.length);
+    return oldest;
   }
 
   get pending(): number {
@@ -357,7 +357,7 @@ export class RuianParser {
     return place;
   }
 
-  /** The day of the release; where no file name tells it, the day since which the row is valid. */
+  /** The day of the release; where no file name has it, the day since which the row is valid. */
   private versionOf(row: RowFields): number {
     if (row.validFrom > this.newestValidFrom) this.newestValidFrom = row.validFrom;
     if (row.validFrom === NOT_A_NUMBER) this.warnings.add(WARNING.validFrom, this.sample);

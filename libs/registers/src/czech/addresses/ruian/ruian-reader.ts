@@ -35,7 +35,7 @@ const SELECTION: FileSelection = {
 /**
  * Opens the RÚIAN address CSV of ČÚZK, for the whole country or for single municipalities, as a ZIP, a tar(.gz), a
  * folder, one CSV or one CSV packed. Counties and regions come from the code lists beside it. Reads with constant memory.
- * Of several national archives in a folder the newest by name is taken.
+ * Of several national archives in a folder the newest by name is read.
  */
 export async function openRuian(register: string, from: string, options: ReadOptions = {}): Promise<RegisterInput> {
   const files = await openRegisterFiles(from, SELECTION);
@@ -93,7 +93,7 @@ async function* batchesOf(
   if (parser.pending > 0) yield parser.take(batchRecords);
 }
 
-/** Characters that windows-1250 does not have cannot come from such a file: whoever kept the row changed it. */
+/** Characters that windows-1250 does not have cannot come from such a file: the row was changed while it was kept. */
 async function* batchesOfRows(
   parser: RuianParser,
   rows: AsyncIterable<RefusedRow>,

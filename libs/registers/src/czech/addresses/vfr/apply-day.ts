@@ -194,7 +194,7 @@ class DayApplier {
   }
 
   /**
-   * Puts an address point. Without `mayGuess` only what its own building or record tells is used; false means that
+   * Puts an address point. Without `mayGuess` only what its own building or record says is used; false means that
    * its neighbours have to, once all that are sure have been put.
    */
   private applyPoint(entry: Versioned<PointEntry>, mayGuess: boolean): boolean {
@@ -267,7 +267,7 @@ class DayApplier {
     };
   }
 
-  /** @param like finds an address that lies where the building does, for what the building's codes do not tell */
+  /** @param like finds an address that lies where the building does, for what the building's codes do not say */
   private placedByBuilding(building: Building, like: () => AddressRecord | null, line: number): Placed | null {
     const { units, tallies } = this.context;
     const part = building.part === null ? null : units.part(building.part);

@@ -41,7 +41,7 @@ export class CurrentAddresses {
     return changed === undefined ? this.base.find(key) : changed;
   }
 
-  /** The live address of a unit that comes first, changed since or not: it tells what the unit is called and lies in. */
+  /** The live address of a unit that comes first, changed since or not: it says what the unit is called and lies in. */
   firstLive(level: Level, code: number): AddressRecord | null {
     for (const record of liveOf(this.base, level, code)) return record;
     return null;

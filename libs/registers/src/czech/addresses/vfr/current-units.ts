@@ -63,7 +63,7 @@ export class CurrentUnits {
 
   /**
    * The city district of what lies in a city part (MOMC): in Praha the numbered district, elsewhere the part itself,
-   * as the address CSV has it. Null when it cannot be told.
+   * as the address CSV has it. Null when it cannot be known.
    */
   cityDistrictOf(cityPart: number): NamedUnit | null {
     return this.cityDistrict(this.learnt.pragueDistrictOf(cityPart) ?? cityPart);

@@ -27,7 +27,7 @@ export interface PackedUnits {
 }
 
 /**
- * Units that change files have stated since the last full load. The addresses that are known tell the others; a new
+ * Units that change files have stated since the last full load. The addresses that are known give the others; a new
  * street is known from here alone until its first address comes.
  */
 export class LearntUnits {

@@ -136,7 +136,7 @@ class VfrChanges implements ChangeInput {
   }
 }
 
-/** The state of the load before; live data from before there was one tell their release themselves. */
+/** The state of the load before; live data from before there was one state their release themselves. */
 async function stateOf(base: ChangeBase): Promise<VfrState> {
   const saved = base.state === null ? null : await readState(base.state);
   const version = base.sourceVersion !== null && /^\d{8}$/.test(base.sourceVersion) ? Number(base.sourceVersion) : null;

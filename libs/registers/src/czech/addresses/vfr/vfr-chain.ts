@@ -7,7 +7,7 @@ export interface ChainPlace {
   readonly date: number;
   /** Name of the last change file; null after a full load. */
   readonly file: string | null;
-  /** TransakceDo of the last change file; null after a full load, which does not tell it. */
+  /** TransakceDo of the last change file; null after a full load, which does not state it. */
   readonly transaction: number | null;
 }
 

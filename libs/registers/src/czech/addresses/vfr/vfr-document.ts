@@ -7,7 +7,7 @@ import { ELEMENT_FORMS, type ElementForm, type FieldTree, HEADER_FIELDS, OTHER_C
 /** Longest value of one field, in characters; the longest name of the register has 48. */
 const MAX_FIELD_CHARACTERS = 400;
 
-/** What a document tells, in its order; whatever is thrown ends the reading. */
+/** What a document holds, in its order; whatever is thrown ends the reading. */
 export interface VfrSink {
   header(fields: ReadonlyMap<string, string>, line: number): void;
   element(kind: ElementForm['kind'], fields: ReadonlyMap<string, string>, line: number): void;

@@ -17,7 +17,7 @@ const EPSG_CODE = /EPSG:+(?:[\d.]*:)?(\d+)$/i;
 
 /**
  * Reads a point of S-JTSK: EPSG:5514 is easting northing, both negative (-Y -X); EPSG:2065 of old files is Y X, both
- * positive; without a reference system the sign tells. Converted as the address CSV is, so that one point has one
+ * positive; without a reference system the sign decides. Converted as the address CSV is, so that one point has one
  * position whichever file it came from.
  */
 export function readPosition(

@@ -27,9 +27,9 @@ export interface PlaceFacts {
   /** SIMC, 7 digits; null where the file has none. */
   readonly code: string | null;
   readonly name: string;
-  /** Kind as SIMC and PRG number them; empty where the file does not tell. */
+  /** Kind as SIMC and PRG number them; empty where the file does not say. */
   readonly kind: string;
-  /** TERC of its gmina, 7 digits; null where the file does not tell. */
+  /** TERC of its gmina, 7 digits; null where the file does not say. */
   readonly gmina: string | null;
 }
 

@@ -135,7 +135,7 @@ export class Model2012Reader extends PrgFileReader {
       const place = this.placeOf(where, units);
       const partPlace = where.part === '' ? null : this.linked(where.components, this.places, where.part);
       return resolver.resolve({
-        // A part with a code of its own is a place of SIMC, which tells its parent.
+        // A part with a code of its own is a place of SIMC, which has its parent.
         place: partPlace !== null && this.isKnownPart(partPlace, place) ? partPlace : place,
         partName: where.part,
         street: this.streetOf(where),

@@ -9,7 +9,7 @@ export const NAMESPACE_2015 = 'http://ogr.maptools.org/';
 /** What `status_obiektu_w_buforze` says of a point that is valid. */
 const CURRENT = 'AKTUALNY';
 
-/** Columns that tell the place, street and units of a point. */
+/** Columns of the place, street and units of a point. */
 const CONTEXT_FIELDS = [
   'mjs_nazwa',
   'mjs_teryt_identyfikator',

@@ -19,7 +19,7 @@ export type Astray = 'outside' | 'outsideRegion';
 /**
  * Converts the points of one file and watches for a file that is wrong as a whole: points outside Poland or outside
  * their voivodeship lose their position one by one, but most of them astray refuse the file. Exchanged coordinates
- * mostly still lie in Poland, so that the voivodeship is what tells them.
+ * mostly still lie in Poland, so that only the voivodeship shows them.
  */
 export class PositionGuard {
   private seen = 0;

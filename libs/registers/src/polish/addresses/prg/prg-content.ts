@@ -13,7 +13,7 @@ export type PrgModel = '2012' | '2015' | '2021';
 export interface PointsContent {
   readonly kind: 'points';
   readonly model: PrgModel;
-  /** Powiat of the first point as {@link powiatKey} writes it; null where the head does not tell. */
+  /** Powiat of the first point as {@link powiatKey} writes it; null where the head does not say. */
   readonly powiat: string | null;
 }
 
@@ -33,7 +33,7 @@ const BOM_BYTES = 3;
 const FIRST_BOM_BYTE = 0xef;
 
 /**
- * Tells by its first bytes what a file is, never by its name. Throws RegisterFileError for XML that is none of ours: part
+ * Recognises a file by its first bytes, never by its name. Throws RegisterFileError for XML that is none of ours: part
  * of the country would be missing if it were passed over.
  */
 export function recogniseContent(head: Buffer, file: string): PrgContent {

@@ -11,7 +11,7 @@ import type { PrgTallies } from './prg-tallies';
 import { REFUSED } from './row-reasons';
 import type { Teryt } from './teryt';
 
-/** Longest name or code taken from a file, in bytes with blanks around; longer ones count as missing. */
+/** Longest name or code kept of a file, in bytes with blanks around; longer ones count as missing. */
 export const MAX_VALUE_BYTES = 400;
 
 /** Number of a link that is not there. */

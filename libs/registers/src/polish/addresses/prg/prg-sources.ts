@@ -15,7 +15,7 @@ import { type PrgContent, recogniseContent } from './prg-content';
  * An entry that grows more than any XML does is refused before, by its ratio.
  */
 export const MAX_PRG_UNPACKED_BYTES = 64 * 1024 ** 3;
-/** Bytes of a file that tell what it is. */
+/** Bytes of a file that show what it is. */
 const HEAD_BYTES = 64 * 1024;
 
 const REGISTER_NAME = /\.(xml|gml|csv|gz|zip)$/i;
@@ -34,7 +34,7 @@ export interface PrgSource {
   chunks(counter: ByteCounter, archives: OpenArchives): AsyncGenerator<Buffer>;
 }
 
-/** Keeps the archive that is being read open from one entry to the next. Whoever reads closes it. */
+/** Keeps the archive that is being read open from one entry to the next. The reader closes it. */
 export class OpenArchives {
   private path = '';
   private archive: ZipArchive | null = null;
@@ -146,14 +146,14 @@ async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
 }
 
 async function firstBytes(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const taken: Buffer[] = [];
+  const pieces: Buffer[] = [];
   let length = 0;
   for await (const chunk of chunks) {
-    taken.push(chunk);
+    pieces.push(chunk);
     length += chunk.length;
     if (length >= HEAD_BYTES) break;
   }
-  return Buffer.concat(taken).subarray(0, HEAD_BYTES);
+  return Buffer.concat(pieces).subarray(0, HEAD_BYTES);
 }
 
 async function* fileChunks(path: string, counter: ByteCounter): AsyncGenerator<Buffer> {

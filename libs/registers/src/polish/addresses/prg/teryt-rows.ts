@@ -84,7 +84,7 @@ class TerytXmlHandler implements XmlHandler {
   }
 }
 
-/** The column names of the first row of a catalogue, as far as its first bytes tell; empty when they tell none. */
+/** The column names of the first row of a catalogue, as far as its first bytes hold them; empty when they hold none. */
 export function columnsOfHead(head: Buffer, isXml: boolean, file: string): string[] {
   if (!isXml) return cellsOf((decodeText(head).split(/\r?\n/, 1)[0] ?? '').slice(0, MAX_VALUE_CHARACTERS));
   const columns: string[] = [];

@@ -10,7 +10,7 @@ const DATE_LENGTH = 10;
 /**
  * Mark of a version written as `2025-10-14T14:04:04+02:00` or a date alone; 0 when it is none.
  *
- * The hour is taken as written and the zone ignored: PRG writes one moment as `15:01:26+02:00` in November, as
+ * The hour is read as written and the zone ignored: PRG writes one moment as `15:01:26+02:00` in November, as
  * `15:01:26` and as `15:01:26Z`, so that only the digits, the time in Poland, can be trusted.
  */
 export function versionOf(bytes: Uint8Array, start: number, end: number): number {

@@ -95,7 +95,7 @@ export class SlovakCsvParser {
     this.file = null;
   }
 
-  /** A last row without a line end is accepted only when it has all its fields; where it was cut cannot be told then. */
+  /** A last row without a line end is accepted only when it has all its fields; where it was cut cannot be known then. */
   private refuseCutRow(row: Buffer, file: string, line: number): void {
     const isWhole = this.row.read(row, 0) === row.length && this.row.hasAllColumns();
     if (!isWhole) {

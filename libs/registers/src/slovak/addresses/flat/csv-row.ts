@@ -10,7 +10,7 @@ const SEMICOLON = 0x3b;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const QUOTE = 0x22;
-/** Stands between the fields of a row whose quotes were taken away: no field of text holds it. */
+/** Stands between the fields of a row whose quotes were removed: no field of text holds it. */
 const FIELD_END = 0;
 
 const { imul } = Math;

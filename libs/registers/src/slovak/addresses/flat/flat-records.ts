@@ -69,11 +69,11 @@ export class FlatRecords {
     return this.records.length;
   }
 
-  /** The oldest records not taken yet, at most `limit` of them. */
+  /** The oldest records not handed out yet, at most `limit` of them. */
   take(limit: number): AddressRecord[] {
-    const taken = this.records.length <= limit ? this.records : this.records.slice(0, limit);
-    this.records = this.records.slice(taken.length);
-    return taken;
+    const oldest = this.records.length <= limit ? this.records : this.records.slice(0, limit);
+    this.records = this.records.slice(oldest.length);
+    return oldest;
   }
 
   /** Takes one row; `sample` gives it whole and is called only where it is shown. */

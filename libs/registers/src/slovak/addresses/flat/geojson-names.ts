@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { RegisterFileError } from '../../../register-file-error';
 
-/** What the name of a file of the daily feed tells. */
+/** What the name of a file of the daily feed says. */
 export interface GeoJsonName {
   readonly level: 'nuts3' | 'lau1' | 'lau2';
   /** Code of the area, such as `SK031`. */
@@ -19,7 +19,7 @@ export function isAddressGeoJsonName(name: string): boolean {
   return EXTENSION.test(base) && !OTHER_NAME.test(base) && !/^(\.|katalog|catalog)/i.test(base);
 }
 
-/** What a name tells; null when it tells nothing. */
+/** What a name says; null when it says nothing. */
 export function geoJsonNameOf(name: string): GeoJsonName | null {
   const match = ADDRESS_NAME.exec(basename(name.replaceAll('\\', '/')));
   if (match === null) return null;

@@ -149,7 +149,7 @@ export class SlovakGeoJsonParser {
     throw new RegisterFileError('not-a-register', `${file} line ${line}: ${why}`, file, line);
   }
 
-  /** A file is written in one way: the first letters beyond ASCII tell it, all others must agree. */
+  /** A file is written in one way: the first letters beyond ASCII show it, all others must agree. */
   private checkEncoding(text: string, line: number, sample: () => RowSample): void {
     const evidence = encodingEvidence(text);
     if (evidence === 'none') return;

@@ -28,7 +28,7 @@ export class AddressJoin {
   /**
    * The address of an open row of the entrances, or why it has none.
    *
-   * @param onDoubt told what the address lacks
+   * @param onDoubt called with what the address lacks
    */
   addressOf(row: number, sourceVersion: number, onDoubt: (why: string) => void = NOBODY): AddressRecord | string {
     const { entrance, building, municipality } = this.register.objects;

@@ -25,7 +25,7 @@ type Objects = ReadonlyMap<AddressKind, Set<number>>;
 export type BatchSkip = typeof WARNING.appliedBefore | typeof WARNING.beforeLoad | typeof WARNING.tooOld;
 
 /**
- * Applies change batches to the register, one after another, and tells what that does to its addresses. It holds no
+ * Applies change batches to the register, one after another, and reports what that does to its addresses. It holds no
  * more than the register, its reverse links and what one batch changes.
  */
 export class ChangeApplication {
@@ -191,7 +191,7 @@ export class ChangeApplication {
     }
   }
 
-  /** Objects closed by the batch before are gone when this batch, which is applied now, brought no successor. */
+  /** Objects closed by the batch before are gone when this batch, which is applied now, has no successor. */
   private judge(kind: AddressKind, pending: readonly number[], changes: readonly ObjectChange[], today: number): void {
     const changed = new Set(changes.filter((change) => change.kind === kind).map(({ version }) => version.objectId));
     const objects = this.register.objects[kind];
@@ -250,7 +250,7 @@ export class ChangeApplication {
     return changes;
   }
 
-  /** Ids of batches are not consecutive, so a missing batch shows only in changes of what it brought. */
+  /** Ids of batches are not consecutive, so a missing batch shows only in changes of what it held. */
   private warnOfGaps(batch: ChangeBatch, changes: readonly ObjectChange[]): void {
     const come = new Set<number>();
     for (const { kind, updates, version } of changes) {

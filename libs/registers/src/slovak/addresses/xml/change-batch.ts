@@ -18,7 +18,7 @@ export const MAX_BATCH_CHANGES = 20_000;
 export interface ObjectChange extends VersionChange {
   readonly kind: AddressKind;
   readonly changeId: number;
-  /** It tells of a version that should be known (operation UPDATE). */
+  /** It is about a version that should be known (operation UPDATE). */
   readonly updates: boolean;
 }
 

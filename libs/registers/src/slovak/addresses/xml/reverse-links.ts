@@ -2,7 +2,7 @@ import type { ObjectTable } from './object-table';
 
 /**
  * Who refers to an object: the entrances of a building or a street, the buildings of a municipality or a part. Built
- * once from the tables, then told of every row that is written; what no longer refers is left out when asked.
+ * once from the tables, then updated with every row that is written; what no longer refers is left out when asked.
  */
 export class ReverseLinks {
   /** Rows of `source` by row of `target`: those of target row n lie from starts[n] to starts[n + 1]. */

@@ -21,7 +21,7 @@ const MAX_ID = 0xffff_fffe;
 const DIGITS = /^\d{1,10}$/;
 const NONE: readonly number[] = [];
 
-/** A row as a version; `problem` tells why it could not stand for an object today. */
+/** A row as a version; `problem` says why it could not stand for an object today. */
 export interface ReadVersion {
   readonly version: Version;
   readonly problem: string | null;

@@ -1,6 +1,6 @@
 import { ObjectTable } from './object-table';
 
-/** One version of one object, as a row of a batch tells it. */
+/** One version of one object, as a row of a batch states it. */
 export interface Version {
   readonly objectId: number;
   readonly versionId: number;
