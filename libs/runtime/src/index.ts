@@ -37,13 +37,9 @@ export {
 } from './service';
 export { createServiceApp, SERVICE_DEADLINE_MS, type ServiceAppOptions } from './service-app';
 export {
-  type CommonServiceSettings,
   declareService,
-  type OpenedService,
   runService,
   type ServiceDeclaration,
-  type ServiceParts,
-  type ServiceProcessSettings,
   serviceProcessSettings,
   startService,
 } from './service-declaration';

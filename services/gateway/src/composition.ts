@@ -4,13 +4,9 @@ import { services as allServices } from '@tripoint/contract';
 import { type Clock, Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createGateway } from './gateway';
 import type { ForwardedService, GatewaySettings } from './gateway-options';
-import type { KeyStore } from './keys/key-store';
-import type { KeyStoreSettings } from './keys/open-key-store';
-import { openKeyStore } from './keys/open-key-store';
-import type { VerifierSettings } from './keys/open-key-verifier';
-import { openKeyVerifier } from './keys/open-key-verifier';
-import type { LimiterSettings } from './limits/open-limiter';
-import { openLimiter } from './limits/open-limiter';
+import { type KeyStoreSettings, openKeyStore } from './keys/open-key-store';
+import { openKeyVerifier, type VerifierSettings } from './keys/open-key-verifier';
+import { type LimiterSettings, openLimiter } from './limits/open-limiter';
 import { type ListenerSettings, type Listening, openListeners } from './listeners';
 import { countriesOf, type GatewayProcessSettings } from './settings';
 import { createHttpUpstream } from './upstream/http-upstream';
@@ -22,13 +18,6 @@ export interface GatewayParts {
   readonly shutdown: Shutdown;
 }
 
-/** What decides about calls: keys and limits. */
-export interface Access {
-  readonly store: KeyStore;
-  readonly keys: ReturnType<typeof openKeyVerifier>;
-  readonly limiter: Awaited<ReturnType<typeof openLimiter>>;
-}
-
 /** Puts the gateway of its own process together and opens its listeners. */
 export async function startGateway(
   settings: GatewayProcessSettings,
@@ -36,28 +25,24 @@ export async function startGateway(
   shutdown: Shutdown,
   services = allServices,
 ): Promise<Listening> {
-  const parts = { clock: systemClock, metrics: new Metrics(true), logger, shutdown };
+  const clock = systemClock;
+  const parts = { clock, metrics: new Metrics(true), logger, shutdown };
   const access = await openAccess(settings, parts);
   const { internalSecret } = settings;
   const forwarded = services.map((contract) => {
     const urls = settings[`${contract.name}Urls`];
-    const upstream = createHttpUpstream({
-      urls,
-      internalSecret,
-      clock: systemClock,
-      countries: countriesOf(settings, contract),
-    });
+    const upstream = createHttpUpstream({ urls, internalSecret, clock, countries: countriesOf(settings, contract) });
     shutdown.add(contract.name, () => upstream.close());
     return { contract, upstream };
   });
   return serveGateway(settings, { ...parts, ...access, services: forwarded, health: new Health() });
 }
 
+/** Opens what decides about calls: keys and limits. */
 export async function openAccess(
   settings: KeyStoreSettings & VerifierSettings & LimiterSettings,
-  parts: GatewayParts,
-): Promise<Access> {
-  const { clock, metrics, logger, shutdown } = parts;
+  { clock, metrics, logger, shutdown }: GatewayParts,
+) {
   const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
   const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
@@ -65,6 +50,8 @@ export async function openAccess(
   shutdown.add('limiter and its counts', () => limiter.close());
   return { store, keys, limiter };
 }
+
+type Access = Awaited<ReturnType<typeof openAccess>>;
 
 /** Opens the listeners of a gateway in front of services. */
 export function serveGateway(

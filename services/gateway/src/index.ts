@@ -1,4 +1,4 @@
-export { type Access, type GatewayParts, openAccess, serveGateway, startGateway } from './composition';
+export { openAccess, serveGateway, startGateway } from './composition';
 export type { ForwardedService } from './gateway-options';
 export { createDevelopmentKey } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';

@@ -1,2 +1,1 @@
-export { placeRegisters } from './live-generations';
 export { places } from './service';

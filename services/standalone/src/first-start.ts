@@ -11,7 +11,6 @@ import {
   type ProgressOutput,
 } from '@tripoint/importer';
 import { startRegisterIndexer } from '@tripoint/indexer';
-import { placeRegisters } from '@tripoint/places';
 import { registers, SAMPLE_REGISTERS } from '@tripoint/registers';
 
 /** The sample could not be imported, so the service does not start. */
@@ -19,15 +18,15 @@ export class SampleImportError extends Error {
   override readonly name = 'SampleImportError';
 }
 
-/** Stands in a data folder while its first start imports samples, so that a start that is killed is gone on with. */
+/** A file of the data folder while its first start imports samples: the start after a kill goes on. */
 const PENDING = 'samples-pending';
 
 /** The samples to import at this start: all into an empty folder, those that a killed first start did not come to. */
 export async function missingSamples(dataDir: string, stores: ImportStores): Promise<string[]> {
   const empty: string[] = [];
-  for (const register of placeRegisters) if (!(await isImported(stores, register))) empty.push(register);
-  const isFirst = empty.length === placeRegisters.length || existsSync(join(dataDir, PENDING));
-  return isFirst ? SAMPLE_REGISTERS.filter((register) => empty.includes(register)) : [];
+  for (const register of SAMPLE_REGISTERS) if (!(await isImported(stores, register))) empty.push(register);
+  const isFirst = empty.length === SAMPLE_REGISTERS.length || existsSync(join(dataDir, PENDING));
+  return isFirst ? empty : [];
 }
 
 /** As long as the store cannot be asked, no sample replaces what it holds. @throws GenerationError when it is damaged */
