@@ -49,7 +49,7 @@ export class DeliveryQueue<M> {
     await this.working;
   }
 
-  /** A failure is told once: the producer knows then, and what it publishes next is delivered again. */
+  /** A failure is reported once: the producer knows then, and what it publishes next is delivered again. */
   private throwFailure(): void {
     const failure = this.failure;
     if (failure === null) return;

@@ -19,7 +19,7 @@ export type {
   RecordItem,
   RegisterItem,
 } from './kafka/record-items';
-export { type ListedLetter, noteRedriven, readMessageLetters, recordOfLetter } from './kafka/redrive';
+export { type ListedDeadLetter, noteRedriven, readMessageDeadLetters, recordOfDeadLetter } from './kafka/redrive';
 export { deleteTopics, ensureTopics, lag, type PartitionLag, type TopicOptions } from './kafka/topic-admin';
 export {
   BusClosedError,

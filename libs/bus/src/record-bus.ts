@@ -17,7 +17,7 @@ export interface SubscribeOptions {
 }
 
 /**
- * Carries records from the reader of a register to whoever indexes them. Every carrier keeps these promises:
+ * Carries records from the reader of a register to the indexers. Every carrier keeps these promises:
  *
  * - the begin of a run arrives before its records and its end after them; records and changes of one key arrive in the
  *   order in which they were published, whole, each once per subscription as long as nobody dies. A carrier may cut and

@@ -7,14 +7,14 @@ export interface Topic<M> {
   readonly name: string;
   /**
    * True when a message nobody consumes would be data lost: a carrier that keeps nothing refuses to publish it. False
-   * for notices, which reach whoever listens.
+   * for notices, which reach the present subscribers.
    */
   readonly needsConsumer: boolean;
   /**
    * What its messages are, which decides how a carrier that keeps them lays them out: records in many partitions, rows
-   * for people to look at, or news of which the last of each run is kept.
+   * for people to look at, or events of which the last of each run is kept.
    */
-  readonly carries: 'records' | 'rows' | 'news';
+  readonly carries: 'records' | 'rows' | 'events';
   readonly messageType?: (message: M) => void;
 }
 
@@ -112,7 +112,7 @@ export interface DeadLetter {
   readonly text: string;
 }
 
-/** The topics of one register: its records, the rows it could not read, and the news of its runs. */
+/** The topics of one register: its records, the rows it could not read, and the events of its runs. */
 export interface RegisterTopics<R extends KeyedRecord, S> {
   readonly records: Topic<RegisterMessage<R>>;
   readonly deadLetters: Topic<DeadLetter>;
@@ -137,6 +137,6 @@ export function registerTopics<R extends KeyedRecord, S>(register: string): Regi
   return {
     records: { name, needsConsumer: true, carries: 'records' },
     deadLetters: { name: `${name}.dlq`, needsConsumer: false, carries: 'rows' },
-    status: { name: `${name}.status`, needsConsumer: false, carries: 'news' },
+    status: { name: `${name}.status`, needsConsumer: false, carries: 'events' },
   };
 }

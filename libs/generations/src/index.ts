@@ -46,7 +46,7 @@ export type {
   GenerationCounts,
   GenerationReport,
   IndexingPhase,
-  RunNews,
+  RunEvent,
   RunOutcome,
   Verdict,
 } from './report';

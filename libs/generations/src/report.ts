@@ -56,6 +56,6 @@ export interface RunOutcome {
 export type IndexingPhase = 'building' | 'checking' | 'switching';
 
 /** News of a run, told by the indexer to whoever follows it. */
-export type RunNews =
+export type RunEvent =
   | { readonly run: string; readonly phase: IndexingPhase }
   | { readonly run: string; readonly outcome: RunOutcome };

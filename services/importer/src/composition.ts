@@ -124,8 +124,8 @@ async function openAdmin(
   };
   const { dataDir, shutdownGraceMs } = settings;
   const publishers = (register: string): readonly string[] => downloader.publishers(register);
-  const told = { publishers, nextDue, health, metrics, logger };
-  const admin = createImporterAdmin({ dataDir, generations, key, runs, folder, ...told });
+  const reported = { publishers, nextDue, health, metrics, logger };
+  const admin = createImporterAdmin({ dataDir, generations, key, runs, folder, ...reported });
   const server = await listen({ handler: admin.listener, host, port, logger });
   shutdown.add('listener of the importer', async () => {
     health.drain();

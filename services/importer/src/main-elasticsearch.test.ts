@@ -64,7 +64,7 @@ test('a request imports into Elasticsearch, sees there what answers, and goes ba
   expect(await stack.live()).not.toBeNull();
 });
 
-test('while Elasticsearch is away, nothing is told to have no data', async () => {
+test('while Elasticsearch is away, no register is said to have no data', async () => {
   const ask = await start({ ELASTICSEARCH_URL: 'http://127.0.0.1:1' });
   const registers = await ask('GET', '/registers');
   expect([registers.status, await registers.text()]).toEqual([503, expect.stringContaining('Elasticsearch')]);

@@ -99,7 +99,7 @@ test('SIGTERM during an import stops it cleanly: nothing visible, the run stoppe
   expect(await ended).toMatchObject({ code: 0 });
   const next = start(listening(dataDir));
   const record = (await (await ask(await next.ready, 'GET', `/imports/${run}`)).json()) as RunRecord;
-  // On a fast machine the run may have ended before it was told to stop.
+  // On a fast machine the run may have ended before it was asked to stop.
   expect(['stopped', 'live']).toContain(record.state);
 }, 60_000);
 
@@ -139,12 +139,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(load).not.toThrow('short-secret');
 });
 
-test('wrong settings are told at the start, with exit code 2', async () => {
+test('wrong settings are reported at the start, with exit code 2', async () => {
   const { code, stderr } = await start({}).ended;
   expect([code, stderr]).toEqual([2, expect.stringContaining('IMPORTER_ADMIN_PORT, IMPORT_SCHEDULE or both')]);
 });
 
-test('an importer that only follows a schedule tells that it lives, until it is told to stop', async () => {
+test('an importer that only follows a schedule reports that it lives, until it is asked to stop', async () => {
   // Due in the far future, and lately imported by the first test's run.
   const { child, ready, ended } = start({ DATA_DIR: join(work, 'data'), IMPORT_SCHEDULE: 'cz-addresses=0 3 29 2 *' });
   const url = await ready;

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
-import { GenerationStore, type RunNews, type RunOutcome } from '@tripoint/generations';
+import { GenerationStore, type RunEvent, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
 import { addressKind } from './addresses/address-kind';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import { startIndexer } from './indexer';
 import { testRecord, testRecords } from './testing/test-records';
 
-const topics: RegisterTopics<AddressRecord, RunNews> = registerTopics('cz-addresses');
+const topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics('cz-addresses');
 const kind = addressKind({ register: 'cz-addresses', country: 'cz', thresholds: { minimumGoldenShare: 0 } });
 const engine = new EmbeddedIndexTarget(kind);
 
@@ -35,8 +35,8 @@ async function run(publish: (bus: InProcessBus) => Promise<void>): Promise<RunOu
     kind,
     signal,
   });
-  await bus.subscribe(topics.status, (news) => {
-    if ('outcome' in news) outcome = news.outcome;
+  await bus.subscribe(topics.status, (event) => {
+    if ('outcome' in event) outcome = event.outcome;
   });
   try {
     await publish(bus);

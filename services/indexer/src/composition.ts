@@ -1,6 +1,6 @@
 import { loadKeptList } from '@tripoint/addresses';
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
-import { type RunNews, writeClient } from '@tripoint/generations';
+import { type RunEvent, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { createProbeApp, errorFields, Health, type Logger, listen, Metrics, type Shutdown } from '@tripoint/runtime';
 import { DistributedIndexer } from './distributed/distributed-indexer';
@@ -53,8 +53,8 @@ export async function startIndexerProcess(
   for (const register of registersIndexed) await ensureTopics(connection, register);
   const client = writeClient(url);
   shutdown.add('Elasticsearch', () => client.close());
-  const news = await KafkaBus.connect({ connection, onFatal });
-  shutdown.add('news of runs', () => news.close());
+  const events = await KafkaBus.connect({ connection, onFatal });
+  shutdown.add('news of runs', () => events.close());
 
   const records = metrics.counter('indexer_records_total', 'Records taken and refused, by register', [
     'register',
@@ -76,13 +76,13 @@ export async function startIndexerProcess(
     const indexer = await DistributedIndexer.start({
       register,
       connection,
-      topics: registerTopics<AddressRecord, RunNews>(register),
+      topics: registerTopics<AddressRecord, RunEvent>(register),
       group: indexerGroup(register),
       indexing: openRegisterIndexing(options),
       options,
       runs: new DistributedRuns(client, prefix),
       staging: new RecordStaging<AddressRecord>(client, prefix),
-      news,
+      events,
       logger,
       signal: stop.signal,
       onFatal,

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsumerFailedError, InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
-import { GenerationStore, RegisterBusyError, type RunNews, type RunOutcome } from '@tripoint/generations';
+import { GenerationStore, RegisterBusyError, type RunEvent, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { addressKind } from './addresses/address-kind';
 import { type Indexer, startIndexer } from './indexer';
 import { type FakeFaults, FakeIndexTarget } from './testing/fake-index-target';
 import { testRecord, testRecords } from './testing/test-records';
 
-const topics: RegisterTopics<AddressRecord, RunNews> = registerTopics('cz-addresses');
+const topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics('cz-addresses');
 
 let dataDir: string;
 let store: GenerationStore;
@@ -44,9 +44,9 @@ async function start(faults: FakeFaults = {}, signal = new AbortController().sig
     signal,
   });
   const running: Running = { bus, indexer, phases: [], outcome: null };
-  await bus.subscribe(topics.status, (news) => {
-    if ('outcome' in news) running.outcome = news.outcome;
-    else running.phases.push(news.phase);
+  await bus.subscribe(topics.status, (event) => {
+    if ('outcome' in event) running.outcome = event.outcome;
+    else running.phases.push(event.phase);
   });
   closing.push(async () => {
     await indexer.close();
@@ -91,7 +91,7 @@ async function generationNames(): Promise<string[]> {
   return readdir(join(store.directory, 'generations'));
 }
 
-test('a whole snapshot becomes the live generation, told step by step', async () => {
+test('a whole snapshot becomes the live generation, reported step by step', async () => {
   const { outcome, phases } = await importOnce({ records: testRecords(1000) });
   expect(phases).toEqual(['building', 'checking', 'switching']);
   expect(outcome?.verdict).toBe('live');
@@ -184,7 +184,7 @@ test.each<[string, FakeFaults]>([
   },
 );
 
-test('a snapshot taken back leaves nothing and frees the register', async () => {
+test('a snapshot revoked leaves nothing and frees the register', async () => {
   const running = await start();
   const run = 'stopped';
   await running.bus.publish(topics.records, {
@@ -227,8 +227,8 @@ test('while a run holds the register a second one is refused before it sends rec
 test('a signal between two steps stops the run before anything is visible', async () => {
   const stop = new AbortController();
   const running = await start({}, stop.signal);
-  await running.bus.subscribe(topics.status, (news) => {
-    if ('phase' in news && news.phase === 'switching') stop.abort('SIGTERM');
+  await running.bus.subscribe(topics.status, (event) => {
+    if ('phase' in event && event.phase === 'switching') stop.abort('SIGTERM');
   });
   await expect(publishSnapshot(running, 'run', { records: testRecords(10) })).rejects.toThrow('SIGTERM');
   expect(await store.live()).toBeNull();

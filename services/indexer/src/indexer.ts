@@ -1,5 +1,5 @@
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
-import type { IndexingPhase, RunNews, RunOutcome } from '@tripoint/generations';
+import type { IndexingPhase, RunEvent, RunOutcome } from '@tripoint/generations';
 import { ChangesIndexing } from './changes-indexing';
 import type { ClosableSearch, VersionedRecord } from './indexed-kind';
 import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
@@ -7,7 +7,7 @@ import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 export interface IndexerParts<R extends VersionedRecord, S extends ClosableSearch>
   extends Pick<IndexingParts<R, S>, 'kind' | 'generations' | 'target'> {
   readonly bus: RecordBus;
-  readonly topics: RegisterTopics<R, RunNews>;
+  readonly topics: RegisterTopics<R, RunEvent>;
   /** Stops a run between two of its steps. */
   readonly signal: AbortSignal;
 }

@@ -52,7 +52,7 @@ function start(env: Readonly<Record<string, string>>): ChildProcess {
   return child;
 }
 
-/** The probes are asked before the process tells its address. */
+/** The probes are asked before the process reports its address. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,11 +77,11 @@ test('the process is ready once it shares every register, tells how far it is be
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = start({ ...STACK, DATA_DIR: dataDir, PORT: String(port) });
-  const told = once(createInterface(child.stdout!), 'line');
+  const reported = once(createInterface(child.stdout!), 'line');
   const [first] = await askUntil(child, `${url}/readyz`, '"status":"ready"');
   const groups = `not yet a member of the indexers of ${registersIndexed.join(', ')}`;
   expect(JSON.parse(first ?? '')).toEqual({ status: 'not ready', missing: { groups } });
-  expect(await told).toEqual([`ready ${url}`]);
+  expect(await reported).toEqual([`ready ${url}`]);
   expect(await (await fetch(`${url}/livez`)).json()).toEqual({ status: 'live' });
   const behind = registersIndexed.map((register) => `indexer_lag_messages{register="${register}"} 0`);
   await askUntil(child, `${url}/metrics`, `${behind[behind.length - 1]}\n`);

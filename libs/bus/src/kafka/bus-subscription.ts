@@ -43,7 +43,7 @@ class Progress {
   }
 }
 
-/** News and refused rows: one message each, in the topic's order. */
+/** Events and refused rows: one message each, in the topic's order. */
 export class PlainReader<M> implements MessageReader {
   private readonly handler: MessageHandler<M>;
   private readonly read: (message: KafkaMessage) => M | null;
@@ -59,9 +59,9 @@ export class PlainReader<M> implements MessageReader {
     let { note } = batch;
     for (const message of batch.messages) {
       if (batch.signal.aborted) break;
-      const told = this.read(message);
+      const reported = this.read(message);
       try {
-        if (told !== null) await this.handler(told);
+        if (reported !== null) await this.handler(reported);
       } catch (error) {
         note = { ...note, fault: faultOf(Number(message.offset), null, error) };
       }
@@ -77,7 +77,7 @@ export class PlainReader<M> implements MessageReader {
 export interface RecordsReaderParts<R extends KeyedRecord> {
   readonly handler: MessageHandler<RegisterMessage<R>>;
   readonly group: string;
-  readonly bury: (letters: readonly Message[]) => Promise<void>;
+  readonly bury: (deadLetters: readonly Message[]) => Promise<void>;
   readonly log: BusLog | undefined;
 }
 

@@ -10,8 +10,8 @@ export interface Fault {
 }
 
 /**
- * What a consumer writes on a commit: Kafka keeps it with the offset, in one step, and gives it to whoever takes the
- * partition over and to whoever watches the group.
+ * What a consumer writes on a commit: Kafka keeps it with the offset, in one step, and gives it to the next
+ * consumer of the partition and to a watcher of the group.
  */
 export interface CommitNote {
   readonly tally: Tally | null;
@@ -29,8 +29,8 @@ export function writeNote({ tally, state, fault }: CommitNote): string {
     throw new RangeError(`a consumer may keep at most ${KEPT_STATE_BYTES_MAX} bytes for a partition`);
   }
   for (const characters of [REASON_CHARACTERS_MAX, 40]) {
-    const told = fault === null ? null : { ...fault, message: fault.message.slice(0, characters) };
-    const note = JSON.stringify({ tally, state, fault: told });
+    const reported = fault === null ? null : { ...fault, message: fault.message.slice(0, characters) };
+    const note = JSON.stringify({ tally, state, fault: reported });
     if (Buffer.byteLength(note) <= NOTE_BYTES_MAX) return note;
   }
   throw new RangeError('the state that a consumer keeps for a partition takes too much room as JSON');

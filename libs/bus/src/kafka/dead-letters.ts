@@ -1,9 +1,9 @@
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { DEAD_LETTER_BYTES_MAX, REASON_CHARACTERS_MAX } from './kafka-settings';
 
-/** A message that could not be handled, as its dead letter tells of it. */
+/** A message that could not be handled, as its dead letter describes it. */
 export interface MessageDeadLetter {
-  /** Place of the letter in the dead-letter topic. */
+  /** Position of the dead letter in the dead-letter topic. */
   readonly place: { readonly partition: number; readonly offset: number };
   /** Where the message was read, with the topic's name as the brokers know it. */
   readonly origin: { readonly topic: string; readonly partition: number; readonly offset: number };
@@ -80,12 +80,12 @@ export function readDeadLetter(partition: number, message: KafkaMessage): Messag
 
 const REDRIVEN = 'dead-letter-redriven';
 
-/** Says which letters were published again; it lies on the dead-letter topic itself, behind them. */
-export function writeRedriven(letters: readonly MessageDeadLetter[]): Message {
-  return { key: null, value: JSON.stringify(letters.map(idOf)), headers: { [REDRIVEN]: 'true' } };
+/** Says which dead letters were published again; it lies on the dead-letter topic itself, behind them. */
+export function writeRedriven(deadLetters: readonly MessageDeadLetter[]): Message {
+  return { key: null, value: JSON.stringify(deadLetters.map(idOf)), headers: { [REDRIVEN]: 'true' } };
 }
 
-/** @returns ids of letters, null when the message is no such note */
+/** @returns ids of dead letters, null when the message is no such note */
 export function readRedriven({ headers = {}, value }: KafkaMessage): readonly string[] | null {
   if (header(headers, REDRIVEN) === null) return null;
   try {
@@ -96,7 +96,7 @@ export function readRedriven({ headers = {}, value }: KafkaMessage): readonly st
   }
 }
 
-/** One name for a letter, however often it is read. */
+/** One name for a dead letter, however often it is read. */
 export function idOf({ place }: MessageDeadLetter): string {
   return `${place.partition}:${place.offset}`;
 }

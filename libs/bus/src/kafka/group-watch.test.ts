@@ -37,7 +37,7 @@ test('a group is behind by what this producer wrote and it has not handled', asy
   expect(watch.reached(new Map([[0, 16]]))).toBe(false);
 });
 
-test('a failure is told once, and only to the producer of what failed', async () => {
+test('a failure is reported once, and only to the producer of what failed', async () => {
   const admin = broker({ 0: { next: 15, metadata: fault } }, { count: 1 });
   const watch = new GroupWatch({ admin, topic: 't', group: 'g', startAt: null });
   await watch.look();

@@ -13,14 +13,14 @@ export interface WatchedGroup {
   readonly now?: () => number;
 }
 
-/** Follows how far a consumer group is in a topic, and what it says of its failures. */
+/** Watches how far a consumer group is in a topic, and which failures it reports. */
 export class GroupWatch {
   readonly group: string;
   private readonly of: WatchedGroup;
   private readonly now: () => number;
   private readonly handled = new Map<number, number>();
   private readonly faults = new Map<number, Fault>();
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
   private membersLookedMs = 0;
   private absentSinceMs: number | null = null;
 
@@ -59,8 +59,8 @@ export class GroupWatch {
     for (const [partition, fault] of this.faults) {
       const first = this.of.startAt === null ? (written.get(partition)?.first ?? Number.POSITIVE_INFINITY) : 0;
       const name = `${partition}:${fault.offset}:${fault.message}`;
-      if (fault.offset < first || this.told.has(name)) continue;
-      this.told.add(name);
+      if (fault.offset < first || this.reported.has(name)) continue;
+      this.reported.add(name);
       return fault;
     }
     return null;

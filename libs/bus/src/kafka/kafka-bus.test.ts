@@ -11,7 +11,7 @@ import { ensureTopics } from './topic-admin';
 const kafka = testKafka('bus');
 const { connection } = kafka;
 
-/** Nothing tells that a broker has nothing more to say: twice the time it may wait before it answers. */
+/** Nothing shows that a broker has nothing more to say: twice the time it may wait before it answers. */
 const QUIET_MS = 1_000;
 
 beforeAll(async () => {
@@ -63,12 +63,12 @@ describe('between processes', () => {
     expect(seen.map(Number).sort((a, b) => a - b)).toEqual(testRecords(20).map(({ key }) => Number(key)));
   });
 
-  test('flush waits for the named groups of other processes, and the news they told before', async () => {
+  test('flush waits for the named groups of other processes, and the events they reported before', async () => {
     const importer = await connect({ groups: ['indexer-of-flush'] });
     const indexer = await connect();
-    const news: string[] = [];
+    const events: string[] = [];
     await importer.subscribe(topics.status, ({ run, phase }) => {
-      news.push(`${run} ${phase}`);
+      events.push(`${run} ${phase}`);
     });
     let handled = 0;
     await indexer.subscribe(
@@ -84,10 +84,10 @@ describe('between processes', () => {
     await importer.flush(topics.records);
     await importer.flush(topics.status);
     expect(handled).toBeGreaterThanOrEqual(1_000);
-    expect(news).toEqual(['flushed live']);
+    expect(events).toEqual(['flushed live']);
   });
 
-  test('a broker that cannot tell for a moment how far consumers are is asked again, and not for ever', async () => {
+  test('a broker that cannot report for a moment how far consumers are is asked again, and not for ever', async () => {
     const bus = await connect({ watchPatienceMs: 500 });
     const seen: string[] = [];
     await bus.subscribe(topics.status, ({ run }) => void seen.push(run));
@@ -105,7 +105,7 @@ describe('between processes', () => {
     }
   });
 
-  test('a message that is no record becomes a dead letter, is told as a row, and the run goes on', async () => {
+  test('a message that is no record becomes a dead letter, is reported as a row, and the run goes on', async () => {
     const bus = await connect();
     const rows: DeadLetter[] = [];
     const seen: string[] = [];
@@ -127,7 +127,7 @@ describe('between processes', () => {
     expect([seen.at(0), seen.at(-1)]).toEqual(['snapshot-begin', 'snapshot-end']);
   });
 
-  test('news lie under the key of their run, so that the last word of each run stays', async () => {
+  test('events lie under the key of their run, so that the last word of each run stays', async () => {
     const bus = await connect();
     await bus.publish(topics.status, { run: 'kept', phase: 'building' });
     await bus.flush(topics.status);
@@ -153,7 +153,7 @@ describe('between processes', () => {
     expect(left).toEqual([]);
   });
 
-  test('a topic that nobody made, and brokers that nobody runs, are told as such', async () => {
+  test('a topic that nobody made, and brokers that nobody runs, are reported as such', async () => {
     const bus = await connect();
     const { records } = registerTopics<TestRecord, never>('cz-nowhere');
     await expect(bus.flush(records)).rejects.toThrow('create the topics of the register first');

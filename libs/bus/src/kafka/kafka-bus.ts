@@ -35,7 +35,7 @@ export interface KafkaBusOptions {
   readonly maxLagMessages?: number;
   /** Default gzip: an eighth of the room on the brokers and of the network. */
   readonly compression?: Compression;
-  /** How long nobody may tell how far consumers are before it is an error, in milliseconds; default a minute. */
+  /** How long it may be unknown how far consumers are before it is an error, in milliseconds; default a minute. */
   readonly watchPatienceMs?: number;
   /** A subscription has stopped for good: end the process, and let it be started again. */
   readonly onFatal?: (error: Error) => void;
@@ -47,7 +47,7 @@ interface TopicState {
   readonly watches: Set<GroupWatch>;
   writer: RegisterWriter | null;
   lookedMs: number;
-  /** Since when nobody tells how far the groups are; null while somebody does. */
+  /** Since when it is unknown how far the groups are; null while it is known. */
   blindSinceMs: number | null;
   /** Why a subscription of this bus has stopped for good. */
   stopped: Error | null;
@@ -99,8 +99,9 @@ export class KafkaBus implements RecordBus {
       await state.writer.write(message as RegisterMessage<KeyedRecord>);
     } else {
       await this.producer.send(state.name, [{ key: keyOf(message), value: JSON.stringify(message) }]);
-      // A handler that tells news commits next: who sees the commit must find the news, though the teller be killed.
-      if (topic.carries === 'news') await this.producer.settled(state.name);
+      // A handler that publishes events commits next: a reader of the commit must find the events, even when their
+      // publisher is killed.
+      if (topic.carries === 'events') await this.producer.settled(state.name);
     }
   }
 
@@ -109,7 +110,7 @@ export class KafkaBus implements RecordBus {
     await this.producer.settled(state.name);
     const written = this.producer.written(state.name);
     const ours = new Map([...written].map(([partition, { next }]): [number, number] => [partition, next]));
-    // A subscription of this bus hears all that is there by now, whoever published it.
+    // A subscription of this bus receives all that is there by now, by any publisher.
     const everything = state.watches.size === 0 ? ours : await endsOf(this.admin, state.name);
     const configured = this.configured(topic);
     await this.until(state, (watch) => watch.reached(configured.has(watch.group) ? ours : everything));
@@ -210,7 +211,7 @@ export class KafkaBus implements RecordBus {
       const waitedFor = [...state.watches].filter((watch) => !holds(watch));
       if (waitedFor.length === 0) return;
       for (const watch of waitedFor) {
-        // Who cannot be asked is not absent; that nobody answers is told by the next look.
+        // Who cannot be asked is not absent; that nobody answers shows at the next look.
         if (await watch.isAbsent().catch(() => false)) throw new NoConsumerError(state.name);
       }
       await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
@@ -249,26 +250,26 @@ export class KafkaBus implements RecordBus {
     const { connection } = this.options;
     switch (topic.carries) {
       case 'records': {
-        const letters = namedOnKafka(connection, `${topic.name}.dlq`);
+        const deadLetters = namedOnKafka(connection, `${topic.name}.dlq`);
         return new RecordsReader({
           handler: handler as unknown as MessageHandler<RegisterMessage<KeyedRecord>>,
           group,
           log: connection.log,
           bury: async (messages: readonly Message[]) => {
-            await this.producer.sendAll(letters, messages);
-            await this.producer.settled(letters);
+            await this.producer.sendAll(deadLetters, messages);
+            await this.producer.settled(deadLetters);
           },
         });
       }
       case 'rows':
         return new PlainReader(handler, (message) => readRow(message) as M | null);
-      case 'news':
+      case 'events':
         return new PlainReader(handler, (message) => readJson(message) as M | null);
     }
   }
 }
 
-/** The run that a piece of news is about: of each run the last is kept. */
+/** The run that an event is about: of each run the last is kept. */
 function keyOf(message: unknown): string {
   const { run } = (message ?? {}) as { run?: unknown };
   return typeof run === 'string' ? run : '';
@@ -282,11 +283,11 @@ function readJson({ value }: KafkaMessage): unknown {
   }
 }
 
-/** A refused row as it was published, or a message that a consumer could not read, told in the same words. */
+/** A refused row as it was published, or a message that a consumer could not read, in the same words. */
 function readRow(message: KafkaMessage): DeadLetter | null {
-  const letter = readDeadLetter(0, message);
-  if (letter === null) return readRedriven(message) === null ? (readJson(message) as DeadLetter | null) : null;
-  const { origin, reason, value } = letter;
+  const deadLetter = readDeadLetter(0, message);
+  if (deadLetter === null) return readRedriven(message) === null ? (readJson(message) as DeadLetter | null) : null;
+  const { origin, reason, value } = deadLetter;
   const text = value?.toString().slice(0, SHOWN_CHARACTERS) ?? '';
   return { run: '', reason, file: `${origin.topic}/${origin.partition}`, line: origin.offset + 1, text };
 }

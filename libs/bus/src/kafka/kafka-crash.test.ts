@@ -28,7 +28,7 @@ async function onStack(...args: readonly string[]): Promise<string> {
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bus-stack-'));
   const [, brokers] = /^KAFKA_BROKERS=(.+)$/m.exec(await onStack('start', 'kafka')) ?? [];
-  if (brokers === undefined) throw new Error('scripts/stack start kafka told no KAFKA_BROKERS');
+  if (brokers === undefined) throw new Error('scripts/stack start kafka reported no KAFKA_BROKERS');
   connection = { brokers: brokers.split(',') };
   await ensureTopics(connection, 'cz-crash');
 }, 180_000);

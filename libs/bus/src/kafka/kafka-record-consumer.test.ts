@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ConsumerFailedError } from '../record-bus';
-import type { ChildNews } from '../testing/consumer-child';
+import type { ChildEvent } from '../testing/consumer-child';
 import { publishRun, type TestRecord, testKafka, testRecords, until } from '../testing/test-kafka';
 import { type RegisterTopics, registerTopics } from '../topics';
 import { RetryableError } from './back-off';
@@ -9,7 +9,7 @@ import { KafkaBus } from './kafka-bus';
 import { createKafka, namedOnKafka, withAdmin } from './kafka-connection';
 import { KafkaRecordConsumer, type RecordBatchInHand, type RecordConsumerOptions } from './kafka-record-consumer';
 import type { EndItem } from './record-items';
-import { noteRedriven, readMessageLetters, recordOfLetter } from './redrive';
+import { noteRedriven, readMessageDeadLetters, recordOfDeadLetter } from './redrive';
 import { ensureTopics, lag } from './topic-admin';
 
 const kafka = testKafka('consumer');
@@ -147,7 +147,7 @@ test('a partition whose handler asks for another try is given the same batch aga
   expect(seen.batches.findIndex(({ partition }) => partition === failing)).toBeGreaterThan(0);
 });
 
-test('a handler that fails stops the consumer with nothing committed, and the producer hears why', async () => {
+test('a handler that fails stops the consumer with nothing committed, and the producer receives why', async () => {
   const fatal: Error[] = [];
   const seen = new Seen();
   const broken = await consume({
@@ -171,7 +171,7 @@ test('a handler that fails stops the consumer with nothing committed, and the pr
   expect(seen.keys()).toEqual(keysOf(testRecords(100)));
 });
 
-test('a run that cannot come to a good end is told to its producer once, and the next one is not troubled', async () => {
+test('a run that cannot come to a good end is reported to its producer once, and the next one is not troubled', async () => {
   await consume({
     async onBatch(batch) {
       for (const item of batch.items) {
@@ -187,7 +187,7 @@ test('a run that cannot come to a good end is told to its producer once, and the
     sample: false,
   });
   await expect(bus.flush(topics.records)).rejects.toThrow('the register is taken');
-  for (let told = 0; told < 5; told += 1) await bus.flush(topics.records).catch(() => undefined);
+  for (let reported = 0; reported < 5; reported += 1) await bus.flush(topics.records).catch(() => undefined);
   await bus.publish(topics.records, { kind: 'snapshot-abort', run: 'bad', reason: 'failed' });
   await bus.flush(topics.records);
   await publishRun(bus, topics, 'good', testRecords(10));
@@ -224,8 +224,8 @@ test('one poisoned message in a hundred becomes a dead letter with its reason, a
   await bus.publish(topics.records, { kind: 'records', run: 'run', records: good.slice(500) });
   await bus.flush(topics.records);
   await until(async () => (await lag(connection, 'indexer', topics.records)).every((one) => one.lag === 0), 'no lag');
-  const letters = await readMessageLetters(connection, register);
-  expect(letters.map(({ key, reason }) => [key?.toString() ?? null, reason]).sort()).toEqual([
+  const deadLetters = await readMessageDeadLetters(connection, register);
+  expect(deadLetters.map(({ key, reason }) => [key?.toString() ?? null, reason]).sort()).toEqual([
     [null, 'message without key'],
     ['a', 'no JSON'],
     ['b', 'key of another record'],
@@ -237,12 +237,12 @@ test('one poisoned message in a hundred becomes a dead letter with its reason, a
     ['i', 'no JSON'],
     ['j', 'unknown format'],
   ]);
-  for (const { origin, attempts, firstSeen, group } of letters) {
+  for (const { origin, attempts, firstSeen, group } of deadLetters) {
     expect(origin.topic).toBe(namedOnKafka(connection, topics.records.name));
     expect([origin.partition >= 0, origin.offset >= 0, attempts, group]).toEqual([true, true, 1, 'indexer']);
     expect(Date.now() - Date.parse(firstSeen)).toBeLessThan(60_000);
   }
-  expect(letters.find(({ key }) => key?.toString() === 'g')?.value).toHaveLength(600_044);
+  expect(deadLetters.find(({ key }) => key?.toString() === 'g')?.value).toHaveLength(600_044);
   expect(new Set(seen.keys()).size).toBe(991);
 });
 
@@ -256,9 +256,9 @@ test('a dead letter gives back its record and its run; once noted as read again 
   });
   await publishRun(bus, topics, 'run', testRecords(100));
   await bus.flush(topics.records);
-  const letters = await readMessageLetters(connection, register);
-  const brought = letters.map((letter) => recordOfLetter<TestRecord>(letter));
-  expect(brought.map((one) => one?.record.key).sort()).toEqual([
+  const deadLetters = await readMessageDeadLetters(connection, register);
+  const found = deadLetters.map((deadLetter) => recordOfDeadLetter<TestRecord>(deadLetter));
+  expect(found.map((one) => one?.record.key).sort()).toEqual([
     '0',
     '10',
     '20',
@@ -270,10 +270,10 @@ test('a dead letter gives back its record and its run; once noted as read again 
     '80',
     '90',
   ]);
-  expect(brought.every((one) => one?.run === 'run' && /^Žižkov č\. \d+$/.test(one.record.name))).toBe(true);
-  const settled = letters.filter(({ reason }) => reason === 'ten 50' || reason === 'ten 60');
+  expect(found.every((one) => one?.run === 'run' && /^Žižkov č\. \d+$/.test(one.record.name))).toBe(true);
+  const settled = deadLetters.filter(({ reason }) => reason === 'ten 50' || reason === 'ten 60');
   await noteRedriven(connection, register, settled);
-  const again = await readMessageLetters(connection, register);
+  const again = await readMessageDeadLetters(connection, register);
   expect(
     again
       .filter(({ redriven }) => redriven)
@@ -283,15 +283,15 @@ test('a dead letter gives back its record and its run; once noted as read again 
   expect(again).toHaveLength(10);
 });
 
-test('a letter that is no record gives back none', () => {
+test('a dead letter that is no record gives back none', () => {
   const facts = {
     place: { partition: 0, offset: 0 },
     origin: { topic: 't', partition: 0, offset: 0 },
     reason: '',
     attempts: 1,
   };
-  const letter = { ...facts, firstSeen: '', group: '', key: Buffer.from('a'), cut: false };
-  const of = (value: string, cut = false) => recordOfLetter({ ...letter, value: Buffer.from(value), cut });
+  const deadLetter = { ...facts, firstSeen: '', group: '', key: Buffer.from('a'), cut: false };
+  const of = (value: string, cut = false) => recordOfDeadLetter({ ...deadLetter, value: Buffer.from(value), cut });
   expect(of('{"run":"run","record":{"key":"a"}}')).toEqual({ run: 'run', record: { key: 'a' } });
   expect(of('{"run":"run","upsert":{"key":"a"}}')).toEqual({ run: 'run', record: { key: 'a' } });
   for (const value of [
@@ -378,11 +378,11 @@ test('a consumer that is killed loses nothing: the other one of its group goes o
   });
   let ofChild = 0;
   let childHandled = 0;
-  child.on('message', (news: ChildNews) => {
-    if (news.told === 'assigned') ofChild = news.partitions.length;
+  child.on('message', (event: ChildEvent) => {
+    if (event.reported === 'assigned') ofChild = event.partitions.length;
     else {
       childHandled += 1;
-      note(news.keys);
+      note(event.keys);
     }
   });
   await until(() => ofChild === 6, 'the child has all partitions');

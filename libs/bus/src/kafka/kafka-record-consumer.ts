@@ -37,8 +37,8 @@ export interface RecordBatchInHand<R extends KeyedRecord> {
   /** Makes the producer's next publish or flush fail: the run cannot come to a good end. */
   failRun(item: RegisterItem<R>, error: unknown): void;
   /**
-   * Keeps a few words (1,500 bytes) with this batch's commit, in one step with it: whoever takes the partition over is
-   * given them, and they never tell of more or of less than what is committed.
+   * Keeps a few words (1,500 bytes) with this batch's commit, in one step with it: the next consumer of the partition is
+   * given them, and they never describe more or less than what is committed.
    */
   keep(state: string | null): void;
 }
@@ -153,7 +153,7 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
         state,
         signal,
         reject: (item, reason) => {
-          if (!refused.has(item.offset)) tally.rejectTaken(item);
+          if (!refused.has(item.offset)) tally.rejectAccepted(item);
           refused.set(item.offset, reason);
         },
         failRun: ({ offset, run }, error) => {
@@ -179,7 +179,7 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     if (refused.size === 0) return;
     const { connection, topics, group } = this.options;
     const firstSeen = this.firstSeen.get(partition) ?? '';
-    const letters = messages.flatMap((message) => {
+    const refusals = messages.flatMap((message) => {
       const offset = Number(message.offset);
       const reason = refused.get(offset);
       if (reason === undefined) return [];
@@ -188,12 +188,12 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     });
     const deadLetters = namedOnKafka(connection, topics.deadLetters.name);
     try {
-      await this.producer.sendAll(deadLetters, letters);
+      await this.producer.sendAll(deadLetters, refusals);
       await this.producer.settled(deadLetters);
     } catch (error) {
       if (error instanceof BusUnreachableError) throw new RetryableError(error.message, { cause: error });
       throw error;
     }
-    connection.log?.('warn', 'kafka: messages became dead letters', { topic, partition, letters: letters.length });
+    connection.log?.('warn', 'kafka: messages became dead letters', { topic, partition, letters: refusals.length });
   }
 }

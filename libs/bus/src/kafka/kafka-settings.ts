@@ -21,9 +21,9 @@ export const UNZIPPED_BYTES_MAX = 67_108_864;
 export const LAG_MESSAGES_MAX = 50_000;
 /** Time between two looks at how far the consumers are, while somebody waits for them. */
 export const WATCH_MS = 50;
-/** Time between two looks while the producer publishes without having to wait: how soon it hears of a failure. */
+/** Time between two looks while the producer publishes without having to wait: how soon it learns of a failure. */
 export const WATCH_IDLE_MS = 1_000;
-/** A broker that was killed is back, and can tell again how far consumers are, within this time. */
+/** A broker that was killed is back, and can report again how far consumers are, within this time. */
 export const WATCH_PATIENCE_MS = 60_000;
 /** A group without any member for this long, while the producer waits for it, is one that nobody will serve. */
 export const CONSUMER_ABSENCE_MAX_MS = 60_000;
@@ -66,7 +66,7 @@ export const DEAD_LETTER_BYTES_MAX = 1_500_000;
 export const REDRIVEN_PER_NOTE = 500;
 /** Most characters of the reason of a dead letter or of a failure. */
 export const REASON_CHARACTERS_MAX = 300;
-/** Most bytes of the note on a commit; brokers take 4,096 unless told otherwise. */
+/** Most bytes of the note on a commit; brokers take 4,096 unless configured otherwise. */
 export const NOTE_BYTES_MAX = 4_000;
 /** Most bytes a consumer may keep of its own in that note. */
 export const KEPT_STATE_BYTES_MAX = 1_500;
@@ -77,7 +77,7 @@ const DAY_MS = 86_400_000;
 export const TOPICS = {
   records: { partitions: 6, retentionMs: 7 * DAY_MS },
   deadLetters: { partitions: 1, retentionMs: 30 * DAY_MS, messageBytesMax: 2_097_152 },
-  news: { partitions: 1 },
+  events: { partitions: 1 },
   /** Copies of each topic, when there are as many brokers. */
   replicas: 3,
 } as const;

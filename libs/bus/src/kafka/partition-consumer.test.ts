@@ -158,7 +158,7 @@ test('a crash that the library does not recover from is fatal, once; one that it
   expect(fake.disconnected).toBe(1);
 });
 
-test('a handler whose membership went is told by its signal, and the group is joined again', async () => {
+test('a handler whose membership went is reported by its signal, and the group is joined again', async () => {
   jest.useFakeTimers();
   try {
     const fake = new FakeKafka();

@@ -209,7 +209,7 @@ export class PartitionConsumer {
       return;
     }
     if (this.stop.signal.aborted) return;
-    // Nothing is committed but the failure, so that a producer that waits hears of it.
+    // Nothing is committed but the failure, so that a waiting producer receives it.
     const offset = position.next ?? Number(payload.batch.firstOffset());
     const note = { ...position.note, fault: faultOf(offset, position.note.tally?.run ?? null, error) };
     await this.commit(payload, position, offset, note).catch(() => undefined);
@@ -272,7 +272,7 @@ class Membership {
     clearInterval(this.timer);
   }
 
-  /** The consumer joins the group again when it hears of the loss. */
+  /** The consumer joins the group again when it learns of the loss. */
   throwLoss(): void {
     if (this.loss !== null) throw this.loss;
   }

@@ -156,7 +156,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Without recursion: the depth of the message is chosen by whoever wrote it. */
+/** Without recursion: the depth of the message is chosen by its writer. */
 function namesPrototype(json: Json): boolean {
   const left: object[] = [json];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {

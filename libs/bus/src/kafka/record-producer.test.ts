@@ -79,7 +79,7 @@ test('after a request that failed for good the next messages are taken, not mist
   await producer.close();
 });
 
-test('a failure is told to the next who sends to the topic or waits for it, once', async () => {
+test('a failure is reported to the next who sends to the topic or waits for it, once', async () => {
   const producer = new RecordProducer(createKafka({ ...connection, retries: 1 }), 'none');
   await producer.sendAll(`${topic}-nowhere`, [{ key: 'a', value: 'x' }]);
   await expect(producer.settled(`${topic}-nowhere`)).rejects.toBeInstanceOf(BusUnreachableError);

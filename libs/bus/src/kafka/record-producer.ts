@@ -75,7 +75,7 @@ export class RecordProducer {
     await producer?.disconnect();
   }
 
-  /** A failure is told once; what is published after it is tried again. */
+  /** A failure is reported once; what is published after it is tried again. */
   private throwFailure(topic: string): void {
     const failure = this.failures.get(topic);
     if (failure === undefined) return;
@@ -96,8 +96,8 @@ export class RecordProducer {
       this.producer = null;
       void producer?.then((old) => old.disconnect()).catch(() => undefined);
       const why = error instanceof Error ? error.message : String(error);
-      const told = `Kafka did not take what was published to ${topic}: ${why}`;
-      this.failures.set(topic, new BusUnreachableError(told, { cause: error }));
+      const reported = `Kafka did not take what was published to ${topic}: ${why}`;
+      this.failures.set(topic, new BusUnreachableError(reported, { cause: error }));
     }
   }
 

@@ -10,29 +10,29 @@ import { RecordProducer } from './record-producer';
 import { endsOf } from './topic-admin';
 
 /** A message that lies on a dead-letter topic. */
-export interface ListedLetter extends MessageDeadLetter {
+export interface ListedDeadLetter extends MessageDeadLetter {
   /** Noted as read again with success. */
   readonly redriven: boolean;
 }
 
 /** The messages of a register's records that became dead letters, oldest first; rows that the importer refused are left out. */
-export async function readMessageLetters(
+export async function readMessageDeadLetters(
   connection: KafkaConnection,
   register: string,
-): Promise<readonly ListedLetter[]> {
-  const { records, deadLetters } = registerTopics(register);
-  const target = namedOnKafka(connection, records.name);
-  const { letters, redriven } = await readAll(connection, namedOnKafka(connection, deadLetters.name));
-  return letters
+): Promise<readonly ListedDeadLetter[]> {
+  const topics = registerTopics(register);
+  const target = namedOnKafka(connection, topics.records.name);
+  const { deadLetters, redriven } = await readAll(connection, namedOnKafka(connection, topics.deadLetters.name));
+  return deadLetters
     .filter(({ origin }) => origin.topic === target)
-    .map((letter) => ({ ...letter, redriven: redriven.has(idOf(letter)) }));
+    .map((deadLetter) => ({ ...deadLetter, redriven: redriven.has(idOf(deadLetter)) }));
 }
 
 /**
- * The record that a letter brought, with its run; null when it brought none: a removal, bytes that are no message, or
+ * The record of a dead letter, with its run; null when it has none: a removal, bytes that are no message, or
  * only the first of them. Nobody has checked the record but for its key.
  */
-export function recordOfLetter<R extends KeyedRecord>({
+export function recordOfDeadLetter<R extends KeyedRecord>({
   key,
   value,
   cut,
@@ -45,17 +45,17 @@ export function recordOfLetter<R extends KeyedRecord>({
   return null;
 }
 
-/** Notes on the dead-letter topic itself that these letters were read again with success, so that they are not any more. */
+/** Notes on the dead-letter topic itself that these dead letters were read again with success, so that they are not any more. */
 export async function noteRedriven(
   connection: KafkaConnection,
   register: string,
-  letters: readonly MessageDeadLetter[],
+  deadLetters: readonly MessageDeadLetter[],
 ): Promise<void> {
   const topic = namedOnKafka(connection, registerTopics(register).deadLetters.name);
   const producer = new RecordProducer(createKafka(connection), 'none');
   try {
-    for (let from = 0; from < letters.length; from += REDRIVEN_PER_NOTE) {
-      await producer.sendAll(topic, [writeRedriven(letters.slice(from, from + REDRIVEN_PER_NOTE))]);
+    for (let from = 0; from < deadLetters.length; from += REDRIVEN_PER_NOTE) {
+      await producer.sendAll(topic, [writeRedriven(deadLetters.slice(from, from + REDRIVEN_PER_NOTE))]);
     }
     await producer.settled(topic);
   } finally {
@@ -67,8 +67,8 @@ export async function noteRedriven(
 async function readAll(
   connection: KafkaConnection,
   topic: string,
-): Promise<{ readonly letters: MessageDeadLetter[]; readonly redriven: ReadonlySet<string> }> {
-  const letters: MessageDeadLetter[] = [];
+): Promise<{ readonly deadLetters: MessageDeadLetter[]; readonly redriven: ReadonlySet<string> }> {
+  const deadLetters: MessageDeadLetter[] = [];
   const redriven = new Set<string>();
   const group = namedOnKafka(connection, `redrive-${randomUUID()}`);
   await withAdmin(connection, async (admin) => {
@@ -90,8 +90,8 @@ async function readAll(
       concurrency: 1,
       handle: async ({ partition, messages, commit }) => {
         for (const message of messages) {
-          const letter = readDeadLetter(partition, message);
-          if (letter !== null) letters.push(letter);
+          const deadLetter = readDeadLetter(partition, message);
+          if (deadLetter !== null) deadLetters.push(deadLetter);
           for (const id of readRedriven(message) ?? []) redriven.add(id);
         }
         const next = Number(messages[messages.length - 1].offset) + 1;
@@ -109,5 +109,5 @@ async function readAll(
       await admin.deleteGroups([group]).catch(() => undefined);
     }
   });
-  return { letters, redriven };
+  return { deadLetters, redriven };
 }

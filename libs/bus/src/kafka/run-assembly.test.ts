@@ -34,7 +34,7 @@ function abort(run: string): RegisterItem<Rec> {
 }
 
 /** What comes of items, in words; each is given with its partition. */
-function told(assembly: RunAssembly<Rec>, ...items: readonly (readonly [RegisterItem<Rec>, number])[]): unknown[] {
+function reported(assembly: RunAssembly<Rec>, ...items: readonly (readonly [RegisterItem<Rec>, number])[]): unknown[] {
   return items.map(([item, partition]) => {
     const taken = assembly.take(item, partition);
     return taken === null || taken === 'wait' ? taken : `${taken.kind} ${taken.run}`;
@@ -43,7 +43,7 @@ function told(assembly: RunAssembly<Rec>, ...items: readonly (readonly [Register
 
 test('one begin before all records and one end after the last partition', () => {
   expect(
-    told(
+    reported(
       new RunAssembly(),
       [begin('a'), 0],
       [record('a'), 0],
@@ -57,13 +57,13 @@ test('one begin before all records and one end after the last partition', () => 
 
 test('a partition that is ahead waits until the run in hand is over in the others', () => {
   const assembly = new RunAssembly<Rec>();
-  expect(told(assembly, [begin('a'), 0], [end('a'), 0], [begin('b'), 0], [begin('b'), 0])).toEqual([
+  expect(reported(assembly, [begin('a'), 0], [end('a'), 0], [begin('b'), 0], [begin('b'), 0])).toEqual([
     'snapshot-begin a',
     null,
     'wait',
     'wait',
   ]);
-  expect(told(assembly, [begin('a'), 1], [record('a'), 1], [end('a'), 1], [begin('b'), 0])).toEqual([
+  expect(reported(assembly, [begin('a'), 1], [record('a'), 1], [end('a'), 1], [begin('b'), 0])).toEqual([
     null,
     'records a',
     'snapshot-end a',
@@ -72,7 +72,7 @@ test('a partition that is ahead waits until the run in hand is over in the other
 });
 
 test('a run that its producer left behind ends when every partition has come to a later one', () => {
-  expect(told(new RunAssembly(), [begin('a'), 0], [begin('b'), 0], [begin('a'), 1], [begin('b'), 1])).toEqual([
+  expect(reported(new RunAssembly(), [begin('a'), 0], [begin('b'), 0], [begin('a'), 1], [begin('b'), 1])).toEqual([
     'snapshot-begin a',
     'wait',
     null,
@@ -80,9 +80,9 @@ test('a run that its producer left behind ends when every partition has come to 
   ]);
 });
 
-test('an abort is told once and ends what other partitions still have of the run', () => {
+test('an abort is reported once and ends what other partitions still have of the run', () => {
   expect(
-    told(
+    reported(
       new RunAssembly(),
       [begin('a'), 0],
       [abort('a'), 0],
@@ -96,9 +96,9 @@ test('an abort is told once and ends what other partitions still have of the run
 
 test('after a failure of the handler nothing comes of the run but its abort', () => {
   const assembly = new RunAssembly<Rec>();
-  told(assembly, [begin('a'), 0]);
+  reported(assembly, [begin('a'), 0]);
   assembly.fail('a');
-  expect(told(assembly, [record('a'), 0], [end('a'), 0], [abort('a'), 0], [abort('a'), 1])).toEqual([
+  expect(reported(assembly, [record('a'), 0], [end('a'), 0], [abort('a'), 0], [abort('a'), 1])).toEqual([
     null,
     null,
     'snapshot-abort a',
@@ -109,8 +109,8 @@ test('after a failure of the handler nothing comes of the run but its abort', ()
 test('a partition that gave less or more than was published to it is no end', () => {
   for (const counts of [{ received: 0 }, { received: 2 }, { rejected: 1 }]) {
     const assembly = new RunAssembly<Rec>();
-    told(assembly, [begin('a'), 0]);
+    reported(assembly, [begin('a'), 0]);
     expect(() => assembly.take(end('a', counts), 0)).toThrow(LostMessagesError);
   }
-  expect(told(new RunAssembly(), [begin('a'), 0], [end('a', { received: 0, rejected: 1 }), 0])).toHaveLength(2);
+  expect(reported(new RunAssembly(), [begin('a'), 0], [end('a', { received: 0, rejected: 1 }), 0])).toHaveLength(2);
 });

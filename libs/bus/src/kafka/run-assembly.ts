@@ -24,7 +24,7 @@ export class LostMessagesError extends Error {
  */
 export class RunAssembly<R extends KeyedRecord> {
   private inHand: RunInHand | null = null;
-  /** Run that the handler will not be given any more: it ended, was taken back, or failed. */
+  /** Run that the handler will not be given any more: it ended, was revoked, or failed. */
   private readonly closed = new Set<string>();
   /** Runs that the handler failed in, and was not given the abort of. */
   private readonly failed = new Set<string>();

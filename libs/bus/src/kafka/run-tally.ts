@@ -39,7 +39,7 @@ export class RunTally {
   }
 
   /** An item that was taken, and that its handler then refused. */
-  rejectTaken({ run }: { readonly run: string }): void {
+  rejectAccepted({ run }: { readonly run: string }): void {
     if (run !== this.run) return;
     this.received -= 1;
     this.rejected += 1;

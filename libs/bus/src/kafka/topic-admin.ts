@@ -99,7 +99,7 @@ function configOf({ carries }: Topic<never>, replicas: number): Record<string, s
         'retention.ms': `${TOPICS.deadLetters.retentionMs}`,
         'max.message.bytes': `${TOPICS.deadLetters.messageBytesMax}`,
       };
-    case 'news':
+    case 'events':
       return { ...common, 'cleanup.policy': 'compact' };
   }
 }

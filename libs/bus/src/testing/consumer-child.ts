@@ -2,15 +2,15 @@ import { KafkaRecordConsumer } from '../kafka/kafka-record-consumer';
 import { registerTopics } from '../topics';
 import type { TestRecord } from './test-kafka';
 
-/** What a consumer in a process of its own tells its test. */
-export type ChildNews =
-  | { readonly told: 'assigned'; readonly partitions: readonly number[] }
-  | { readonly told: 'handled'; readonly partition: number; readonly keys: readonly string[] };
+/** What a consumer in a process of its own reports to its test. */
+export type ChildEvent =
+  | { readonly reported: 'assigned'; readonly partitions: readonly number[] }
+  | { readonly reported: 'handled'; readonly partition: number; readonly keys: readonly string[] };
 
 /** A consumer in a process of its own, so that a test can kill it. Started with brokers, prefix, group and register. */
 async function main([brokers, prefix, group, register]: readonly string[]): Promise<void> {
-  const tell = (news: ChildNews): void => {
-    process.send?.(news);
+  const report = (event: ChildEvent): void => {
+    process.send?.(event);
   };
   await KafkaRecordConsumer.start<TestRecord>({
     connection: { brokers: brokers.split(','), prefix },
@@ -20,9 +20,14 @@ async function main([brokers, prefix, group, register]: readonly string[]): Prom
     async onBatch({ partition, items }) {
       // Slow, so that a kill finds it at work.
       await new Promise((resolve) => setTimeout(resolve, 50));
-      tell({ told: 'handled', partition, keys: items.flatMap((item) => (item.kind === 'record' ? [item.key] : [])) });
+      report({
+        reported: 'handled',
+        partition,
+        keys: items.flatMap((item) => (item.kind === 'record' ? [item.key] : [])),
+      });
     },
-    onAssigned: (partitions) => tell({ told: 'assigned', partitions: partitions.map(({ partition }) => partition) }),
+    onAssigned: (partitions) =>
+      report({ reported: 'assigned', partitions: partitions.map(({ partition }) => partition) }),
     onFatal: () => process.exit(1),
   });
 }

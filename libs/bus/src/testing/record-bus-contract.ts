@@ -93,7 +93,7 @@ export function describeRecordBus(name: string, carrier: RecordBusCarrier): void
       expect(byKey(seen)).toEqual(byKey(sent));
     });
 
-    test('a run that was taken back is followed by the next as if it had not been', async () => {
+    test('a run that was revoked is applied by the next as if it had not been', async () => {
       const seen: string[] = [];
       await bus.subscribe(records, (message) => {
         seen.push(`${message.kind} ${message.run}`);
@@ -173,7 +173,7 @@ export function describeRecordBus(name: string, carrier: RecordBusCarrier): void
       expect(seen).toEqual(['snapshot-abort']);
     });
 
-    test('a producer that waits for room hears of the failure', async () => {
+    test('a producer that waits for room receives the failure', async () => {
       const held = gate();
       await bus.subscribe(records, async () => {
         await held.wait;
@@ -215,15 +215,15 @@ export function describeRecordBus(name: string, carrier: RecordBusCarrier): void
       expect(seen).toEqual(['reading']);
     });
 
-    test('a refused row is told on the dead-letter topic with its reason', async () => {
+    test('a refused row is reported on the dead-letter topic with its reason', async () => {
       const seen: unknown[] = [];
-      await bus.subscribe(deadLetters, (letter) => {
-        seen.push(letter);
+      await bus.subscribe(deadLetters, (deadLetter) => {
+        seen.push(deadLetter);
       });
-      const letter = { run: 'r', reason: 'postal code', file: 'a.csv', line: 7, text: '1;2;Český Krumlov' };
-      await bus.publish(deadLetters, letter);
+      const deadLetter = { run: 'r', reason: 'postal code', file: 'a.csv', line: 7, text: '1;2;Český Krumlov' };
+      await bus.publish(deadLetters, deadLetter);
       await bus.flush(deadLetters);
-      expect(seen).toEqual([letter]);
+      expect(seen).toEqual([deadLetter]);
     });
 
     test('topics do not mix', async () => {

@@ -1,4 +1,4 @@
-/** What went wrong with a request to the listener, for whoever sent it: what, which field, what to do. */
+/** What went wrong with a request to the listener, for its sender: what, which field, what to do. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 

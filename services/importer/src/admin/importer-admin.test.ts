@@ -136,7 +136,7 @@ test('a register that another process holds is refused with the run that holds i
 
 test('a run that cannot be made as ordered is refused with what to do', async () => {
   const { status, body } = await post({ register: 'cz-addresses', from: 'base' });
-  expect([status, body.error]).toMatchObject([409, { code: 'no_base', message: 'Told why.' }]);
+  expect([status, body.error]).toMatchObject([409, { code: 'no_base', message: 'Reported why.' }]);
 });
 
 test('a run is stopped, and one that is not under way is not', async () => {
@@ -166,7 +166,7 @@ test('a file that a request was allowed to read is not read again once a link st
   expect((await ask('GET', '/imports')).body.runs).toHaveLength(1);
 });
 
-test('a register is rolled back, which its runs tell; without an older generation it is refused', async () => {
+test('a register is rolled back, which its runs report; without an older generation it is refused', async () => {
   const none = await ask('POST', '/registers/cz-addresses/rollback');
   expect([none.status, none.body.error.code]).toEqual([409, 'no_generation']);
   const store = new RunStore(dataDir, 'cz-addresses');
@@ -197,7 +197,7 @@ test('a rollback while a run holds the register is refused', async () => {
   expect([status, body.error.code]).toEqual([409, 'busy']);
 });
 
-describe('what is wrong with a request is told with the field', () => {
+describe('what is wrong with a request is reported with the field', () => {
   test.each<[string, unknown, string, string | null, string]>([
     ['no register', {}, 'invalid_parameter', 'register', 'cz-addresses, sk-addresses'],
     ['another register', { register: 'x' }, 'invalid_parameter', 'register', 'must be one of'],
@@ -267,7 +267,7 @@ describe('attacks', () => {
     ['another key', { authorization: 'Bearer 0123456789abcdef0123456789abcdeX' }],
     ['the key in another form', { authorization: KEY }],
     ['an empty key', { authorization: 'Bearer ' }],
-  ])('%s: nothing is told or done', async (_name, headers) => {
+  ])('%s: nothing is reported or done', async (_name, headers) => {
     for (const [method, path] of [
       ['POST', '/imports'],
       ['GET', '/registers'],
@@ -325,7 +325,7 @@ describe('attacks', () => {
   });
 });
 
-test('probes need no key and tell nothing', async () => {
+test('probes need no key and report nothing', async () => {
   for (const path of ['/livez', '/readyz']) {
     const res = await fetch(`${server.url}${path}`);
     expect(res.status).toBe(200);
@@ -417,7 +417,7 @@ describe('events of a run', () => {
   });
 });
 
-test('what the child is told to carry out is in its record', async () => {
+test('what the child carries out is in its record', async () => {
   const { body } = await post({ register: 'cz-addresses', from: 'live' });
   const file = join(dataDir, 'registers/cz-addresses/runs', `${body.run}.json`);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ run: body.run });

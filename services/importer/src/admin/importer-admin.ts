@@ -81,7 +81,7 @@ const BODY_LIMIT_BYTES = 16_384;
 const BUSY_RETRY_SECONDS = 30;
 
 /**
- * The listener of the importer for the data team's programs: starts imports, tells how they go, goes back. Every request
+ * The listener of the importer for the data team's programs: starts imports, reports on them, rolls back. Every request
  * but probes and metrics needs the key; requests from a page in a browser are refused whatever they bring.
  */
 export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmin {

@@ -4,7 +4,7 @@ import type { RunRecord } from '../run/run-record';
 import { testRunRecord } from '../testing/test-runs';
 import { RunEvents } from './run-events';
 
-/** A response whose caller reads when told. */
+/** A response whose caller reads when the test says so. */
 class SlowResponse extends EventEmitter {
   writableNeedDrain = false;
   ended = false;
@@ -36,18 +36,18 @@ class SlowResponse extends EventEmitter {
 test('a caller who does not read misses progress but no state, and nothing piles up', () => {
   const res = new SlowResponse();
   const events = new RunEvents();
-  let tell: (record: RunRecord) => void = () => undefined;
+  let report: (record: RunRecord) => void = () => undefined;
   events.open(res as unknown as ServerResponse, (listener) => {
-    tell = listener;
+    report = listener;
     return () => undefined;
   });
   const running = testRunRecord({ state: 'reading' });
-  tell(running);
+  report(running);
   res.writableNeedDrain = true;
   const before = res.text;
-  for (let rows = 0; rows < 1_000; rows += 1) tell({ ...running, progress: { ...running.progress, rows } });
-  tell({ ...running, state: 'building' });
-  tell({ ...running, state: 'live' });
+  for (let rows = 0; rows < 1_000; rows += 1) report({ ...running, progress: { ...running.progress, rows } });
+  report({ ...running, state: 'building' });
+  report({ ...running, state: 'live' });
   expect(res.text).toBe(before);
   res.read();
   expect(res.text.match(/^event: .*/gm)).toEqual([
@@ -62,7 +62,7 @@ test('a caller who does not read misses progress but no state, and nothing piles
   expect(events.clients).toBe(0);
 });
 
-test('a caller who goes away is told nothing more', () => {
+test('a caller who goes away is sent nothing more', () => {
   const res = new SlowResponse();
   let stopped = false;
   const events = new RunEvents();

@@ -4,8 +4,8 @@ import type { RunRecord } from '../run/run-record';
 export function runView(record: RunRecord): object {
   const { failure } = record;
   if (failure === null) return record;
-  const { detail: _, ...told } = failure;
-  return { ...record, failure: told };
+  const { detail: _, ...reported } = failure;
+  return { ...record, failure: reported };
 }
 
 /** What a list of runs and the events of progress hold. */

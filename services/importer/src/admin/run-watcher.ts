@@ -12,7 +12,7 @@ export interface RunWatcherOptions {
 /** A run in another process writes its record every two seconds. */
 const POLL_MS = 1_000;
 
-/** Follows runs wherever they are: told by a process of this one, read from the disk otherwise. */
+/** Watches runs wherever they are: reported by a process of this one, read from the disk otherwise. */
 export class RunWatcher {
   private readonly options: RunWatcherOptions;
 
@@ -20,7 +20,7 @@ export class RunWatcher {
     this.options = options;
   }
 
-  /** Tells the record now and whenever it changes, the final one last. Returns how to stop. */
+  /** Reports the record now and at every change, the final one last. Returns how to stop. */
   follow(record: RunRecord, listener: (record: RunRecord) => void): () => void {
     if (FINAL_STATES.has(record.state)) {
       listener(record);
@@ -33,14 +33,14 @@ export class RunWatcher {
   private poll(record: RunRecord, listener: (record: RunRecord) => void): () => void {
     const { storeOf, pollMs = POLL_MS } = this.options;
     const store = storeOf(record.register);
-    let told = '';
+    let reported = '';
     let stopped = false;
     const look = async (): Promise<void> => {
       const now = (await store.get(record.run).catch(() => null)) ?? record;
       if (stopped) return;
       const text = JSON.stringify(now);
-      if (text !== told) listener(now);
-      told = text;
+      if (text !== reported) listener(now);
+      reported = text;
       if (!FINAL_STATES.has(now.state)) timer = setTimeout(look, pollMs);
     };
     let timer = setTimeout(look, 0);

@@ -19,7 +19,7 @@ const LIST_FOLDER = /^(?:hierarchy|teryt)$/i;
 
 /**
  * What a request may have read: an address of the register's publishers, or a file or folder inside the import folder.
- * Whatever else it names is refused with words that do not tell whether it is there.
+ * Whatever else it names is refused with words that do not show whether it is there.
  *
  * @throws AdminError
  */

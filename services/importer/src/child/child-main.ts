@@ -4,7 +4,7 @@ import { importChecks, importSettings } from '../command/settings';
 import { type ImportTools, runImport } from '../order/import-order';
 import { explainFailure } from '../run/explain-failure';
 import { openImportStores } from '../run/import-stores';
-import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
+import { CHILD_VARIABLE, type ChildEvent, type ChildOrder } from './child-messages';
 
 /** True in a process that a listener or a schedule started for one run. */
 export function isImportChild(): boolean {
@@ -12,7 +12,7 @@ export function isImportChild(): boolean {
 }
 
 /**
- * Carries out the one order that the parent sends and tells it how it goes. Stops the run cleanly when `signal` says so
+ * Carries out the one order that the parent sends and reports how it goes. Stops the run cleanly when `signal` says so
  * or the parent is gone: a run that nobody watches any more could not be stopped.
  */
 export async function runImportChild(engine: ImportTools, stop: AbortController): Promise<void> {
@@ -24,22 +24,22 @@ export async function runImportChild(engine: ImportTools, stop: AbortController)
     const stores = openImportStores(settings, dataDir);
     try {
       const options = { ...engine, dataDir, stores, minimumRowsShare, goldenQueriesFile, signal: stop.signal };
-      const record = await runImport(order, { ...options, onRecord: (told) => void tell({ record: told }) });
-      await tell({ record });
+      const record = await runImport(order, { ...options, onRecord: (reported) => void report({ record: reported }) });
+      await report({ record });
     } finally {
       await stores.close();
     }
   } catch (error) {
     const known = error instanceof KeptListError || error instanceof SettingsError;
-    await tell({ problem: known ? error.message : explainFailure(error).message });
+    await report({ problem: known ? error.message : explainFailure(error).message });
   }
   if (process.connected) process.disconnect();
 }
 
-/** Resolves when the parent was told, or is gone. */
-function tell(news: ChildNews): Promise<void> {
+/** Resolves when the parent has the event, or is gone. */
+function report(event: ChildEvent): Promise<void> {
   return new Promise((resolve) => {
-    if (process.connected && process.send !== undefined) process.send(news, () => resolve());
+    if (process.connected && process.send !== undefined) process.send(event, () => resolve());
     else resolve();
   });
 }

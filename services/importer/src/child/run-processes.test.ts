@@ -42,12 +42,12 @@ test('a run is carried out in another process, at a lower priority and without t
   const { record, ended } = await runs.start(order('live'));
   expect(record).toMatchObject({ state: 'reading', origin: { kind: 'request' } });
   expect(record.process.pid).not.toBe(process.pid);
-  const told = JSON.parse(record.path ?? '') as { priority: number; env: string[]; order: ImportOrder };
-  expect(told.priority).toBeGreaterThan(0);
-  expect(told.env).toEqual(expect.arrayContaining(['IMPORT_MIN_ROWS_SHARE', 'MALLOC_ARENA_MAX']));
-  expect(told.env).not.toEqual(expect.arrayContaining(['IMPORTER_ADMIN_KEY']));
-  expect(told.env).not.toEqual(expect.arrayContaining(['KEY']));
-  expect(told.order.run).toBe(record.run);
+  const reported = JSON.parse(record.path ?? '') as { priority: number; env: string[]; order: ImportOrder };
+  expect(reported.priority).toBeGreaterThan(0);
+  expect(reported.env).toEqual(expect.arrayContaining(['IMPORT_MIN_ROWS_SHARE', 'MALLOC_ARENA_MAX']));
+  expect(reported.env).not.toEqual(expect.arrayContaining(['IMPORTER_ADMIN_KEY']));
+  expect(reported.env).not.toEqual(expect.arrayContaining(['KEY']));
+  expect(reported.order.run).toBe(record.run);
   expect(await ended).toMatchObject({ run: record.run, state: 'live' });
   expect(runs.has(record.run)).toBe(false);
 });
@@ -60,7 +60,7 @@ test('a second run of a register is refused with the id of the first; another re
   expect((await other.ended).state).toBe('live');
 });
 
-test('a register that another process holds is told with the run that holds it', async () => {
+test('a register that another process holds is reported with the run that holds it', async () => {
   const { record } = await runs.start(order('hold'));
   const others = new RunProcesses({
     dataDir,
@@ -72,7 +72,7 @@ test('a register that another process holds is told with the run that holds it',
   await others.close();
 });
 
-test('whoever watches is told from the state of now to the end', async () => {
+test('a watcher receives the run from its present state to its end', async () => {
   const { record, ended } = await runs.start(order('hold'));
   const states: string[] = [];
   runs.watch(record.run, ({ state }) => void states.push(state));
@@ -92,14 +92,17 @@ test('a process that dies leaves an interrupted run, and the register is free', 
 });
 
 test.each([
-  ['mute', /ended before it told anything/],
-  ['base', /told why/],
+  ['mute', /ended before it reported anything/],
+  ['base', /reported why/],
   ['problem', /the list is wrong/],
-])('a run that cannot begin (%s) is told to whoever ordered it, and the next may start', async (word, message) => {
-  await expect(runs.start(order(word))).rejects.toThrow(message);
-  expect(endedAs).toEqual([]);
-  expect((await (await runs.start(order('live'))).ended).state).toBe('live');
-});
+])(
+  'a run that cannot begin (%s) is reported to the one that ordered it, and the next may start',
+  async (word, message) => {
+    await expect(runs.start(order(word))).rejects.toThrow(message);
+    expect(endedAs).toEqual([]);
+    expect((await (await runs.start(order('live'))).ended).state).toBe('live');
+  },
+);
 
 test('the end of the service stops its runs cleanly and starts no more', async () => {
   const { record, ended } = await runs.start(order('hold'));

@@ -7,7 +7,7 @@ import { RunRefusedError } from '../run/explain-failure';
 import { generationsOnDisk, type OpenGenerations } from '../run/open-generations';
 import { FINAL_STATES, type RunRecord } from '../run/run-record';
 import { type RunStore, runsOf } from '../run/run-store';
-import { CHILD_VARIABLE, type ChildNews, type ChildOrder } from './child-messages';
+import { CHILD_VARIABLE, type ChildEvent, type ChildOrder } from './child-messages';
 
 export interface RunProcessesOptions {
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export class RunBusyError extends RunRefusedError {
   }
 }
 
-/** The process of a run ended before it told anything. */
+/** The process of a run ended before it reported anything. */
 class ChildFailedError extends Error {
   override readonly name = 'ChildFailedError';
 }
@@ -55,14 +55,14 @@ interface RunningChild {
   readonly register: string;
   readonly process: ChildProcess;
   readonly listeners: Set<Listener>;
-  /** Resolves when the process is gone and its end was taken down. */
+  /** Resolves when the process is gone and its end was recorded. */
   readonly ended: Promise<void>;
   record: RunRecord | null;
-  /** True once it told of a run that was going on. */
+  /** True once it reported a run that was going on. */
   held: boolean;
 }
 
-/** Building an index may keep the thread of a run busy for so long before it hears that it is to stop. */
+/** Building an index may keep the thread of a run busy for so long before it receives the request to stop. */
 const STOP_MS = 60_000;
 /** Variables that a run needs, those of its sources, its engine and its bus among them; secrets of the service are not. */
 const PASSED_ON =
@@ -109,7 +109,7 @@ export class RunProcesses {
     return this.find(run) !== null;
   }
 
-  /** Tells every change of a run that is under way here; returns how to stop listening. */
+  /** Reports every change of a run that is under way here; returns how to stop listening. */
   watch(run: string, listener: Listener): () => void {
     const child = this.find(run);
     if (child === null) return () => undefined;
@@ -153,8 +153,8 @@ export class RunProcesses {
     });
     // Before the process has started threads of its own: they take its priority over.
     lowerPriority(child, logger);
-    let wake: (news: ChildNews | null) => void = () => undefined;
-    const first = new Promise<ChildNews | null>((resolve) => {
+    let wake: (event: ChildEvent | null) => void = () => undefined;
+    const first = new Promise<ChildEvent | null>((resolve) => {
       wake = resolve;
     });
     const gone = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ export class RunProcesses {
         logger.error('the process of an import could not be used', { run, ...errorFields(error) });
         if (child.pid === undefined) resolve();
       });
-      // What it told last may be read after its exit.
+      // What it reported last may be read after its exit.
       const exited = new Promise((exit) => child.once('exit', exit));
       const drained = new Promise((disconnect) => child.once('disconnect', disconnect));
       void Promise.all([exited, drained]).then(() => resolve());
@@ -178,20 +178,20 @@ export class RunProcesses {
       ended,
     };
     this.byRegister.set(register, running);
-    child.on('message', (news: ChildNews) => {
-      if ('record' in news) this.hear(running, news.record);
-      wake(news);
+    child.on('message', (event: ChildEvent) => {
+      if ('record' in event) this.receive(running, event.record);
+      wake(event);
     });
     child.send({ order, dataDir } satisfies ChildOrder, (error) => {
       if (error !== null) child.kill('SIGKILL');
     });
-    const news = await first;
-    if (news === null) throw new ChildFailedError(`the process of run ${run} ended before it told anything`);
-    if ('problem' in news) {
+    const event = await first;
+    if (event === null) throw new ChildFailedError(`the process of run ${run} ended before it reported anything`);
+    if ('problem' in event) {
       await ended;
-      throw new RunRefusedError('other', news.problem);
+      throw new RunRefusedError('other', event.problem);
     }
-    const { record } = news;
+    const { record } = event;
     if (!FINAL_STATES.has(record.state) || record.failure === null) {
       return { record, ended: ended.then(() => running.record ?? record) };
     }
@@ -200,25 +200,25 @@ export class RunProcesses {
     throw new RunBusyError(register, (await this.store(register).underWay())?.run ?? null);
   }
 
-  private hear(child: RunningChild, record: RunRecord): void {
+  private receive(child: RunningChild, record: RunRecord): void {
     child.record = record;
     child.held ||= !FINAL_STATES.has(record.state);
     for (const listener of child.listeners) listener(record);
   }
 
-  /** A process that ended without the end of its run died: nobody else will take that down before the next run. */
+  /** A process that ended without the end of its run died: nobody else will record that before the next run. */
   private async end(child: RunningChild): Promise<void> {
     const { run, register, record } = child;
     const { logger } = this.options;
     try {
       if (record !== null && !FINAL_STATES.has(record.state)) {
         const store = this.store(register);
-        const told = await store.get(run);
+        const reported = await store.get(run);
         const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.now().toISOString() };
         // It may have died after its switch, so that its generation answers.
-        const ended = told?.state === 'live' ? told : interrupted;
+        const ended = reported?.state === 'live' ? reported : interrupted;
         await store.save(ended);
-        this.hear(child, ended);
+        this.receive(child, ended);
       }
     } catch (error) {
       logger.error('the end of an import could not be written', { run, ...errorFields(error) });

@@ -62,7 +62,7 @@ test.each<[string, string[], string]>([
   ['a rollback of nothing', ['rollback'], 'rollback needs a register'],
   ['a rollback with a file', ['rollback', 'cz-addresses', '--from', 'x'], 'rollback does not take --from'],
   ['a path instead of a register', ['list', '../..'], 'is not a register'],
-])('%s is wrong use, told with what to write', (_name, words, message) => {
+])('%s is wrong use, reported with what to write', (_name, words, message) => {
   expect(() => parse(...words)).toThrow(UsageError);
   expect(() => parse(...words)).toThrow(message);
 });

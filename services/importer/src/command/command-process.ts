@@ -12,7 +12,7 @@ const LINGER_MS = 2_000;
 /**
  * Runs the import command as this process: its words, its environment, its signals, its exit code. The first signal
  * stops the run cleanly; a second one ends the process at once, which leaves the same live data. A process that a
- * listener or a schedule started takes its order from there instead of from the command line. Whoever started it, a
+ * listener or a schedule started takes its order from there instead of from the command line. However it was started, a
  * service beside it comes first.
  */
 export async function runImportProcess(engine: ImportTools): Promise<void> {

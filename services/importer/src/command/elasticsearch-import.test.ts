@@ -78,7 +78,7 @@ test('change sets are applied to what answers in Elasticsearch, once and in orde
   expect(await apply(3)).toMatchObject({ exit: 1, state: 'failed', failure: { kind: 'gap' } });
 });
 
-test('of two machines that import a register together one is told who holds it; the other goes through', async () => {
+test('of two machines that import a register together one reads who holds it; the other goes through', async () => {
   const words = ['cz-addresses', '--from', register];
   const both = await Promise.all(['east', 'west'].map((machine) => stack.record('embedded', words, machine)));
   const [live, busy] = both.sort((a, b) => (a.exit ?? 0) - (b.exit ?? 0));
@@ -87,7 +87,7 @@ test('of two machines that import a register together one is told who holds it; 
   expect(await stack.live()).toBe(live.outcome?.generation);
 });
 
-test('a run whose process died after its switch is told as live', async () => {
+test('a run whose process died after its switch is reported as live', async () => {
   const { run } = await importIt();
   const settings = { engine: 'elasticsearch', elasticsearchPrefix: stack.prefix } as const;
   const elasticsearchUrl = process.env.ELASTICSEARCH_URL ?? null;
@@ -100,7 +100,7 @@ test('a run whose process died after its switch is told as live', async () => {
   await stores.close();
 });
 
-test('Elasticsearch that does not answer is told with its setting, exit code 1', async () => {
+test('Elasticsearch that does not answer is reported with its setting, exit code 1', async () => {
   const settings = { ...stack.settings('embedded'), ELASTICSEARCH_URL: 'http://127.0.0.1:1' };
   const words = ['cz-addresses', '--from', register, '--data-dir', join(stack.work, 'alone'), '--json'];
   const { code, stdout, stderr } = await runHere(words, settings);

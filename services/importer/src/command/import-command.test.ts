@@ -67,7 +67,7 @@ test('the list shows generations and runs', async () => {
   expect(listing.runs.map(({ state }) => state)).toEqual(['live']);
 });
 
-test('runs are listed with who started them, and shown again; a rollback is told in their records', async () => {
+test('runs are listed with who started them, and shown again; a rollback is reported in their records', async () => {
   const dataDir = await copyOf(imported);
   await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
   await runHere(['rollback', 'cz-addresses', '--data-dir', dataDir]);
@@ -116,7 +116,7 @@ test('change sets over a sample are refused with what to do', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('is a sample: import the register before change sets')]);
 });
 
-test('a kept list that cannot be read is wrong use, told before anything is read', async () => {
+test('a kept list that cannot be read is wrong use, reported before anything is read', async () => {
   const list = join(work, 'golden.jsonl');
   await writeFile(list, '{"register":"cz-addresses"}\n');
   const words = ['cz-addresses', '--sample', '--data-dir', join(work, 'kept')];
@@ -124,7 +124,7 @@ test('a kept list that cannot be read is wrong use, told before anything is read
   expect([code, stderr]).toEqual([2, expect.stringContaining('golden.jsonl line 1: give either')]);
 });
 
-test('a register is fetched from its publisher; one that cannot be used is told with the file to get', async () => {
+test('a register is fetched from its publisher; one that cannot be used is reported with the file to get', async () => {
   const settings = { CZ_ADDRESSES_URL: 'http://publisher.example/{date}.zip' };
   const { code, stderr } = await runHere(['cz-addresses', '--data-dir', join(work, 'silent')], settings);
   expect(stderr).toContain('downloading');
@@ -140,7 +140,7 @@ test('a dry run leaves no generation', async () => {
   expect([code, await liveId(dataDir), await generationsIn(dataDir)]).toEqual([0, null, []]);
 });
 
-test('wrong use is told with exit code 2, help with 0', async () => {
+test('wrong use is reported with exit code 2, help with 0', async () => {
   const unknown = await runHere(['de-addresses', '--sample', '--data-dir', join(work, 'none')]);
   expect(unknown.code).toBe(2);
   expect(unknown.stderr).toContain('there is ');
@@ -251,7 +251,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   expect(await generationsIn(dataDir)).toEqual(generations);
 });
 
-test('a data directory that cannot be made is told before anything is read', async () => {
+test('a data directory that cannot be made is reported before anything is read', async () => {
   const file = join(work, 'a-file');
   await writeFile(file, '');
   const { code, stderr } = await runHere(['cz-addresses', '--from', register, '--data-dir', join(file, 'data')]);
@@ -260,7 +260,7 @@ test('a data directory that cannot be made is told before anything is read', asy
   expect(stderr).not.toContain('reading');
 });
 
-test('a data directory that may not be written is told before anything is read', async () => {
+test('a data directory that may not be written is reported before anything is read', async () => {
   const locked = join(work, 'locked');
   await mkdir(locked, { mode: 0o500 });
   // Permissions do not stop root; a disk mounted read-only does.

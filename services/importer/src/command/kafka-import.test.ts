@@ -60,10 +60,10 @@ test('what indexers refused of a run is read again with its refused rows, once',
 
 /** Starts an import of the whole sample in a process of its own and waits until the indexer has some of its records. */
 async function startWhole() {
-  stack.heard.length = 0;
+  stack.received.length = 0;
   const words = ['cz-addresses', '--from', whole, '--data-dir', join(stack.work, 'stopped'), '--json'];
   const running = startImport(words, undefined, stack.settings('kafka'));
-  await until(() => stack.heard.includes('records') || running.child.exitCode !== null, 'records of the import');
+  await until(() => stack.received.includes('records') || running.child.exitCode !== null, 'records of the import');
   return running;
 }
 
@@ -73,7 +73,7 @@ test('SIGTERM in the middle takes the run back: nothing visible, exit code 143',
   child.kill('SIGTERM');
   const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([143, expect.stringContaining('stopped: the live data is untouched')]);
-  expect(stack.heard.at(-1)).toBe('snapshot-abort');
+  expect(stack.received.at(-1)).toBe('snapshot-abort');
   expect(await stack.live()).toBe(before);
 });
 
@@ -82,7 +82,7 @@ test('killed in the middle, nothing becomes visible, and the next run goes throu
   const { child, ended } = await startWhole();
   child.kill('SIGKILL');
   await ended;
-  expect(stack.heard).not.toContain('snapshot-end');
+  expect(stack.received).not.toContain('snapshot-end');
   expect(await importIt()).toMatchObject({ exit: 1, failure: { kind: 'busy' } });
   expect(await stack.live()).toBe(before);
   await stack.forgetRun();
@@ -101,20 +101,20 @@ test('a change set beside a full load over Kafka waits for it, and is applied to
   expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
 });
 
-test('without an indexer the run is given up after a minute and told what to start', async () => {
+test('without an indexer the run is given up after a minute, and its report says what to start', async () => {
   await stopIndexer();
   // A minute of the carrier's clock passes in three seconds.
   const begin = performance.now();
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + Math.round(20 * (performance.now() - begin)));
-  const told = await importIt();
-  expect(told).toMatchObject({ exit: 1, state: 'failed', read: null });
-  expect(told.failure?.message).toMatch(
+  const reported = await importIt();
+  expect(reported).toMatchObject({ exit: 1, state: 'failed', read: null });
+  expect(reported.failure?.message).toMatch(
     /^no indexer is running: start services\/indexer.* The live data is untouched\.$/,
   );
 });
 
-test('Kafka that does not answer is told with its setting, exit code 1', async () => {
+test('Kafka that does not answer is reported with its setting, exit code 1', async () => {
   const before = await stack.live();
   const settings = { ...stack.settings('kafka'), KAFKA_BROKERS: '127.0.0.1:1' };
   const words = ['cz-addresses', '--from', small, '--data-dir', join(stack.work, 'alone')];

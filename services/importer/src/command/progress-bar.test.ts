@@ -10,7 +10,7 @@ const reading: ImportProgress = {
   share: 0.25,
 };
 
-test('a line tells phase, per cent, rows, rows a second and time left', () => {
+test('a line reports phase, per cent, rows, rows a second and time left', () => {
   expect(renderProgress(reading)).toBe(
     'reading [======                  ] 25.0 %  500,000 rows, 250,000 rows/s, 6.0 s left',
   );
@@ -22,7 +22,7 @@ test('a source of unknown size has no bar, a beginning no time left', () => {
   expect(renderProgress({ ...reading, rows: 0, elapsedMs: 0, phaseMs: 0, share: 0 })).toContain('0 rows/s');
 });
 
-test('a download tells its bytes, and its time left by its own beginning', () => {
+test('a download reports its bytes, and its time left by its own beginning', () => {
   const downloading: ImportProgress = { ...reading, state: 'downloading', rows: 0, elapsedMs: 60_000, phaseMs: 1_000 };
   expect(renderProgress(downloading)).toBe('downloading [======                  ] 25.0 %  16.0 MB, 3.0 s left');
   expect(renderProgress({ ...downloading, share: null })).toBe('downloading  16.0 MB, 1.0 s');

@@ -49,7 +49,7 @@ const record: RunRecord = testRunRecord({
   refusedRows: { kept: 1, complete: true },
 });
 
-test('the report tells what was read, refused, built, checked, and what it cost', () => {
+test('the report shows what was read, refused, built, checked, and what it cost', () => {
   const report = renderReport(record);
   for (const part of [
     'cz-addresses: imported: the new generation answers',
@@ -76,7 +76,7 @@ test('control characters of a register do not reach the terminal', () => {
   expect(renderReport(record)).toContain('Žďár');
 });
 
-test('a failure is told first, without its stack', () => {
+test('a failure is reported first, without its stack', () => {
   const failure = {
     kind: 'source',
     message: 'the archive ends too early.',
@@ -99,21 +99,21 @@ test('a run under way tells how far it is, a rollback who went back', () => {
   expect(report).toContain('rolled back by request of 127.0.0.1, 2026-11-22T08:00:00.000Z');
 });
 
-test('a change set tells what it was applied to, a redrive which run refused the rows', () => {
+test('a change set reports what it was applied to, a redrive which run refused the rows', () => {
   const base = '20261120T114012345Z-0000';
   expect(renderReport({ ...record, mode: 'changes', base })).toContain(`change set to the generation of run ${base}`);
   const redriven = '20261119T114012345Z-0000';
   expect(renderReport({ ...record, mode: 'redrive', base, redriven })).toContain(`read again of run ${redriven}`);
 });
 
-test('a register whose addresses name county and region themselves lacks no hierarchy; what read nothing tells none', () => {
+test('a register whose addresses name county and region themselves lacks no hierarchy; what read nothing reports none', () => {
   const { read } = record;
-  const told = (facts: object): string => renderReport({ ...record, read: { ...(read as ReadReport), ...facts } });
-  const own = told({ rowsWithoutCounty: 3, files: 1 });
+  const reported = (facts: object): string => renderReport({ ...record, read: { ...(read as ReadReport), ...facts } });
+  const own = reported({ rowsWithoutCounty: 3, files: 1 });
   expect(own).toContain('of the register: its addresses name their county and region');
   expect(own).not.toContain('none found');
   expect(own).toContain('1 file, of');
-  expect(told({ kept: 0, rowsWithoutCounty: 0 })).not.toContain('hierarchy');
-  const listed = told({ hierarchy: { files: ['UI_OBEC.csv'], regions: 14, counties: 77, municipalities: 6_258 } });
+  expect(reported({ kept: 0, rowsWithoutCounty: 0 })).not.toContain('hierarchy');
+  const listed = reported({ hierarchy: { files: ['UI_OBEC.csv'], regions: 14, counties: 77, municipalities: 6_258 } });
   expect(listed).toContain('14 regions, 77 counties, 6,258 municipalities');
 });

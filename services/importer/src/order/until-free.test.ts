@@ -11,7 +11,7 @@ function tries(...words: string[]) {
 const noWord = (): void => undefined;
 const never = new AbortController().signal;
 
-test('a register that is free is asked for once, and nobody is told of a wait', async () => {
+test('a register that is free is asked for once, and no wait is reported', async () => {
   const asked = tries('live');
   const onBusy = jest.fn();
   expect(await untilFree(asked.attempt, isBusy, { signal: never, onBusy })).toBe('live');
@@ -19,7 +19,7 @@ test('a register that is free is asked for once, and nobody is told of a wait', 
   expect(onBusy).not.toHaveBeenCalled();
 });
 
-test('one that is taken is asked for again until it is free; the wait is told once', async () => {
+test('one that is taken is asked for again until it is free; the wait is reported once', async () => {
   const asked = tries('busy', 'busy', 'busy', 'live');
   const onBusy = jest.fn();
   expect(await untilFree(asked.attempt, isBusy, { signal: never, onBusy, pauseMs: 1 })).toBe('live');

@@ -58,7 +58,7 @@ export async function isKeptWaiting(
   return base !== null && (await liveGeneration(generations))?.run !== base;
 }
 
-/** Records of runs do not tell: that of a process that died on another machine looks as if it went on. */
+/** Records of runs do not show it: that of a process that died on another machine looks as if it went on. */
 async function isHeld(generations: Generations): Promise<boolean> {
   try {
     await (await generations.lock()).release();

@@ -66,7 +66,7 @@ async function change(
   { dryRun = false, ...source }: Partial<TestSource> & { dryRun?: boolean },
   options: ChangeOptions = {},
 ) {
-  const { heard, startIndexer } = testIndexer({ beforeOutcome: goLive, ...options.indexer });
+  const { received, startIndexer } = testIndexer({ beforeOutcome: goLive, ...options.indexer });
   const live = (await new GenerationStore({ dataDir, register: 'cz-addresses' }).live())?.manifest;
   const closed: boolean[] = [];
   const openKnown: OpenKnown<KnownAddresses> = async () =>
@@ -88,16 +88,16 @@ async function change(
     ...(options.downloader === undefined ? {} : { downloader: options.downloader }),
     signal,
   });
-  return { record, heard, closed };
+  return { record, received, closed };
 }
 
 test('changes are published between begin and end for the run of the live generation', async () => {
   const base = await load();
-  const { record, heard, closed } = await change({ changes: [[upsert(addresses[3])], [remove('1')]] });
-  expect(heard.kinds).toEqual(['changes-begin', 'changes', 'changes', 'changes-end']);
-  expect(heard.messages[0]).toMatchObject({ register: 'cz-addresses', base, dryRun: false, run: record.run });
-  expect(heard.messages.at(-1)).toMatchObject({ published: 2, refused: 0, sourceVersion: '20220430' });
-  expect(heard.changes).toEqual(['upsert 4', 'remove 1']);
+  const { record, received, closed } = await change({ changes: [[upsert(addresses[3])], [remove('1')]] });
+  expect(received.kinds).toEqual(['changes-begin', 'changes', 'changes', 'changes-end']);
+  expect(received.messages[0]).toMatchObject({ register: 'cz-addresses', base, dryRun: false, run: record.run });
+  expect(received.messages.at(-1)).toMatchObject({ published: 2, refused: 0, sourceVersion: '20220430' });
+  expect(received.changes).toEqual(['upsert 4', 'remove 1']);
   expect(record).toMatchObject({ state: 'live', mode: 'changes', base, failure: null });
   expect(closed).toEqual([true]);
 });
@@ -134,8 +134,8 @@ test.each(['refused', 'checked'] as const)('a run that ends "%s" leaves no state
 
 test('change sets that hold nothing new end the run unchanged, and nothing is built', async () => {
   await load();
-  const { record, heard, closed } = await change({ changes: [] });
-  expect(heard.kinds).toEqual(['changes-begin', 'snapshot-abort']);
+  const { record, received, closed } = await change({ changes: [] });
+  expect(received.kinds).toEqual(['changes-begin', 'snapshot-abort']);
   expect(record).toMatchObject({ state: 'unchanged', failure: null });
   expect(record.endedAt).not.toBeNull();
   expect(closed).toEqual([true]);
@@ -157,7 +157,7 @@ test('change sets without a change leave their state to the generation that answ
   ]);
 });
 
-test('a download begins behind the change sets that were followed without a change', async () => {
+test('a download begins behind the change sets that were applied without a change', async () => {
   await load();
   await change({ changes: [], report: { sourceVersion: '20220502' } });
   const asked: unknown[] = [];
@@ -183,8 +183,8 @@ test('a dry run and a run that breaks off leave the state as it is', async () =>
 test('change sets of which every entry is refused are not taken for nothing new', async () => {
   await load();
   const refused = { columns: { count: 2, samples: [] } };
-  const { heard } = await change({ changes: [], report: { refused } });
-  expect(heard.messages.at(-1)).toMatchObject({ kind: 'changes-end', published: 0, refused: 2 });
+  const { received } = await change({ changes: [], report: { refused } });
+  expect(received.messages.at(-1)).toMatchObject({ kind: 'changes-end', published: 0, refused: 2 });
 });
 
 test('what was downloaded before and answers already ends the run before anything is opened', async () => {
@@ -206,7 +206,7 @@ test('without a generation, or over a sample, changes are refused with what to d
   const none = await change({ changes: [[remove('1')]] });
   expect(none.record.failure).toMatchObject({ kind: 'base' });
   expect(none.record.failure?.message).toContain('import the whole register before change sets');
-  expect(none.heard.kinds).toEqual([]);
+  expect(none.received.kinds).toEqual([]);
   await goLive('20261121T000000001Z-0000', true);
   const sample = await change({ changes: [[remove('1')]] });
   expect(sample.record.failure?.message).toContain('is a sample');
@@ -218,16 +218,16 @@ test('a register without change sets says so', async () => {
   expect(record.failure?.message).toContain('cz-addresses has no change sets: leave out --change-set');
 });
 
-test('change sets that do not follow the live generation are told as a gap', async () => {
+test('change sets that do not follow the live generation are reported as a gap', async () => {
   await load();
   const readError = new RegisterFileError('gap', 'days 2 to 4 are missing', 'day-5.xml');
-  const { record, heard, closed } = await change({ changes: [[remove('1')]], readError });
+  const { record, received, closed } = await change({ changes: [[remove('1')]], readError });
   expect(record.failure).toMatchObject({ kind: 'gap', file: 'day-5.xml' });
-  expect(heard.kinds.at(-1)).toBe('snapshot-abort');
+  expect(received.kinds.at(-1)).toBe('snapshot-abort');
   expect(closed).toEqual([true]);
 });
 
-test('a state that is damaged is told as a gap, which only a full load closes', async () => {
+test('a state that is damaged is reported as a gap, which only a full load closes', async () => {
   const base = await load();
   const file = join(dataDir, 'registers/cz-addresses/states', base, 'state');
   const onState = (): never => {
@@ -238,7 +238,7 @@ test('a state that is damaged is told as a gap, which only a full load closes', 
   expect(closed).toEqual([true]);
 });
 
-test('what is known of earlier changes and is damaged is told as a base that no change can be made to', async () => {
+test('what is known of earlier changes and is damaged is reported as a base that no change can be made to', async () => {
   await load();
   const error = new GenerationError('versions.json of generation x is damaged. Load the whole register');
   const { record } = await change(
@@ -255,14 +255,14 @@ test('a generation that became live meanwhile is not taken for the base', async 
     sourceVersion: null,
     run: 'another',
   });
-  const { record, heard } = await change({ changes: [[remove('1')]] }, { openKnown });
+  const { record, received } = await change({ changes: [[remove('1')]] }, { openKnown });
   expect(record.failure?.message).toContain('another generation of cz-addresses became live meanwhile');
-  expect(heard.kinds).toEqual(['changes-begin', 'snapshot-abort']);
+  expect(received.kinds).toEqual(['changes-begin', 'snapshot-abort']);
 });
 
 test('a full load that was fetched before and answers already ends unchanged', async () => {
   await load();
-  const { heard, startIndexer } = testIndexer();
+  const { received, startIndexer } = testIndexer();
   const downloader: Downloader = {
     publishers: () => [],
     hasChangeSets: () => true,
@@ -271,7 +271,7 @@ test('a full load that was fetched before and answers already ends unchanged', a
   const reader = testReader({ batches: [addresses] });
   const request = { reader, from: { url: null }, sample: false, dataDir, startIndexer, downloader, signal };
   expect((await importLocally({ ...request, dryRun: false })).state).toBe('unchanged');
-  expect(heard.kinds).toEqual(['snapshot-begin', 'snapshot-abort']);
+  expect(received.kinds).toEqual(['snapshot-begin', 'snapshot-abort']);
   expect((await importLocally({ ...request, dryRun: true })).state).toBe('live');
 });
 
@@ -287,7 +287,7 @@ describe('refused rows read again', () => {
     row.endsWith('wrong') ? null : { ...addresses[0], key: row.split(';')[0] };
 
   async function redrive(redriven: string, source: Partial<TestSource>, from: string | null = null) {
-    const { heard, startIndexer } = testIndexer({ beforeOutcome: goLive });
+    const { received, startIndexer } = testIndexer({ beforeOutcome: goLive });
     const live = (await new GenerationStore({ dataDir, register: 'cz-addresses' }).live())?.manifest;
     const openKnown: OpenKnown<KnownAddresses> = async () => ({
       known: testKnown(addresses.slice(0, 3)),
@@ -305,14 +305,14 @@ describe('refused rows read again', () => {
       openKnown,
       signal,
     });
-    return { record, heard };
+    return { record, received };
   }
 
   test('add what is right by now, and leave what answers as it is', async () => {
     const redriven = await load({ refusedRows: rows, report: { refused } });
-    const { record, heard } = await redrive(redriven, { reread });
-    expect(heard.kinds).toEqual(['changes-begin', 'changes', 'changes-end']);
-    expect(heard.changes).toEqual(['upsert 4']);
+    const { record, received } = await redrive(redriven, { reread });
+    expect(received.kinds).toEqual(['changes-begin', 'changes', 'changes-end']);
+    expect(received.changes).toEqual(['upsert 4']);
     expect(record).toMatchObject({ state: 'live', mode: 'redrive', redriven, base: redriven });
     expect(await new ReaderStates(dataDir, 'cz-addresses').find(record.run)).not.toBeNull();
   });
@@ -334,8 +334,8 @@ describe('refused rows read again', () => {
     const redriven = await load({ refusedRows: rows, report: { refused } });
     const without = await redrive(redriven, {});
     expect(without.record.failure?.message).toContain('cannot be read without their file');
-    const { heard } = await redrive(redriven, { batches: [addresses] }, dataDir);
-    expect(heard.changes).toEqual(['upsert 4']);
+    const { received } = await redrive(redriven, { batches: [addresses] }, dataDir);
+    expect(received.changes).toEqual(['upsert 4']);
   });
 
   test('that made room for those of newer runs need the file', async () => {

@@ -10,7 +10,7 @@ export interface DownloadRequest {
   /** Folder for downloaded files of all registers, kept from run to run. */
   readonly cacheDir: string;
   readonly signal: AbortSignal;
-  /** Told now and then; the size is null when unknown. Must be cheap. */
+  /** Reported now and then; the size is null when unknown. Must be cheap. */
   readonly onProgress: (bytes: number, totalBytes: number | null) => void;
 }
 

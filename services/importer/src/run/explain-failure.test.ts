@@ -17,14 +17,14 @@ test.each([
   expect(explainFailure(systemError(code, '/data/x')).message).toBe(`${message} ${UNTOUCHED}`);
 });
 
-test('an error of the consumer is told by its cause', () => {
+test('an error of the consumer is reported by its cause', () => {
   const failure = new ConsumerFailedError('register.cz.addresses.v1', systemError('ENOSPC'));
   expect(explainFailure(failure).message).toBe(
     `the disk of the data directory is full: free some space and import again. ${UNTOUCHED}`,
   );
 });
 
-test('a wrong file is told with file and line', () => {
+test('a wrong file is reported with file and line', () => {
   const error = new RegisterFileError('columns', 'a.csv has 18 columns', 'a.csv', 1);
   expect(explainFailure(error)).toMatchObject({
     message: `a.csv has 18 columns. ${UNTOUCHED}`,

@@ -4,7 +4,7 @@ import { RegisterFileError } from '@tripoint/registers';
 import { SourceUnavailableError } from './downloader';
 import type { FailureKind, RunFailure } from './run-record';
 
-/** A run cannot be made as it was asked for; the message is for whoever asked and says what to do. */
+/** A run cannot be made as it was asked for; the message is for the person who asked and says what to do. */
 export class RunRefusedError extends Error {
   override readonly name = 'RunRefusedError';
 
@@ -33,7 +33,7 @@ const LIVE_UNTOUCHED = 'The live data is untouched.';
 const FATE_UNKNOWN =
   'All records had been handed over, so the indexer may still make the new generation answer: scripts/import list tells.';
 
-/** As explainFailure, for a run whose end the indexer was told and has not answered. */
+/** As explainFailure, for a run whose end was published and not answered. */
 export function explainUnknownEnd(error: unknown): RunFailure {
   return asFailure(error, FATE_UNKNOWN);
 }

@@ -38,7 +38,7 @@ interface RunOptions {
 
 async function run(source: Partial<TestSource> = {}, indexer: TestIndexerOptions = {}, options: RunOptions = {}) {
   const { stop = new AbortController(), from = '/registers/file.zip', downloader, dryRun = false } = options;
-  const { heard, startIndexer } = testIndexer(indexer);
+  const { received, startIndexer } = testIndexer(indexer);
   const progress: ImportProgress[] = [];
   const records: RunRecord[] = [];
   const record = await importLocally({
@@ -49,24 +49,24 @@ async function run(source: Partial<TestSource> = {}, indexer: TestIndexerOptions
     dataDir,
     startIndexer,
     ...(downloader === undefined ? {} : { downloader }),
-    onRecord: (told) => void records.push(told),
+    onRecord: (reported) => void records.push(reported),
     signal: stop.signal,
-    onProgress: (told) => void progress.push(told),
+    onProgress: (reported) => void progress.push(reported),
   });
   const [kept] = await new RunStore(dataDir, 'cz-addresses').list();
-  return { record, kept, heard, progress, records };
+  return { record, kept, received, progress, records };
 }
 
-test('every record is published between begin and end, and the record of the run tells how it went', async () => {
-  const { record, kept, heard, progress } = await run();
-  expect(heard.kinds).toEqual(['snapshot-begin', 'records', 'records', 'snapshot-end']);
-  expect(heard.keys).toEqual(['1', '2', '3']);
+test('every record is published between begin and end, and the record of the run reports how it went', async () => {
+  const { record, kept, received, progress } = await run();
+  expect(received.kinds).toEqual(['snapshot-begin', 'records', 'records', 'snapshot-end']);
+  expect(received.keys).toEqual(['1', '2', '3']);
   expect(record).toMatchObject({ state: 'live', failure: null, read: { kept: 3 }, outcome: { verdict: 'live' } });
   expect(record.peakMemoryBytes).toBeGreaterThan(10_000_000);
   expect(kept).toEqual(record);
   expect([...new Set(progress.map(({ state }) => state))]).toEqual(['reading', 'building', 'live']);
   expect(progress.filter(({ state }) => state === 'reading').at(-1)).toMatchObject({ rows: 3, share: 1 });
-  expect(heard.closed).toBe(true);
+  expect(received.closed).toBe(true);
 });
 
 test.each(['checked', 'refused'] as const)('a verdict of "%s" becomes the state of the run', async (verdict) => {
@@ -74,10 +74,10 @@ test.each(['checked', 'refused'] as const)('a verdict of "%s" becomes the state 
   expect([record.state, kept.state]).toEqual([verdict, verdict]);
 });
 
-test('refused rows are told on the dead-letter topic with reason, file and line', async () => {
+test('refused rows are reported on the dead-letter topic with reason, file and line', async () => {
   const bus = new InProcessBus();
-  const letters: unknown[] = [];
-  await bus.subscribe(registerTopics('cz-addresses').deadLetters, (letter) => void letters.push(letter));
+  const deadLetters: unknown[] = [];
+  await bus.subscribe(registerTopics('cz-addresses').deadLetters, (deadLetter) => void deadLetters.push(deadLetter));
   await testIndexer().startIndexer({ bus, register: 'cz-addresses', dataDir, signal: new AbortController().signal });
   const sample = { file: 'a.csv', line: 7, row: '1;2;Žďár' };
   const record = await importRegister(
@@ -96,16 +96,16 @@ test('refused rows are told on the dead-letter topic with reason, file and line'
     },
   );
   await bus.close();
-  expect(letters).toEqual([{ run: record.run, reason: 'postal code', file: 'a.csv', line: 7, text: '1;2;Žďár' }]);
+  expect(deadLetters).toEqual([{ run: record.run, reason: 'postal code', file: 'a.csv', line: 7, text: '1;2;Žďár' }]);
 });
 
 test.each<[string, Partial<TestSource>]>([
   ['opening', { openError: new RegisterFileError('truncated', 'the archive ends too early', 'a.zip') }],
   ['reading', { readError: new RegisterFileError('truncated', 'the archive ends too early', 'a.zip', 12) }],
-])('a wrong file found while %s takes the snapshot back and is told with the file', async (_name, source) => {
-  const { record, kept, heard } = await run(source);
-  expect(heard.kinds.at(-1)).toBe('snapshot-abort');
-  expect(heard.kinds).not.toContain('snapshot-end');
+])('a wrong file found while %s takes the snapshot back and is reported with the file', async (_name, source) => {
+  const { record, kept, received } = await run(source);
+  expect(received.kinds.at(-1)).toBe('snapshot-abort');
+  expect(received.kinds).not.toContain('snapshot-end');
   expect(record.state).toBe('failed');
   expect(record.failure).toMatchObject({ file: 'a.zip', message: expect.stringContaining('ends too early') });
   expect(record.failure?.message).toContain('live data is untouched');
@@ -116,18 +116,18 @@ test.each(['snapshot-begin', 'records', 'snapshot-end'])(
   'a disk that is full at %s stops the reading',
   async (kind) => {
     const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/d/i' });
-    const { record, heard } = await run({}, { failAt: { kind, error } });
+    const { record, received } = await run({}, { failAt: { kind, error } });
     expect(record.state).toBe('failed');
     expect(record.failure?.message).toBe(
       'the disk of /d/i is full: free some space and import again. The live data is untouched.',
     );
-    expect(heard.kinds.filter((heardKind) => heardKind === 'snapshot-end')).toHaveLength(
+    expect(received.kinds.filter((receivedKind) => receivedKind === 'snapshot-end')).toHaveLength(
       kind === 'snapshot-end' ? 1 : 0,
     );
   },
 );
 
-test('a register held by another run is told before anything is read, and leaves no record', async () => {
+test('a register held by another run is reported before anything is read, and leaves no record', async () => {
   let opened = false;
   const error = new RegisterBusyError('another run of this register is under way (process 7)');
   const { record, kept } = await run(
@@ -145,16 +145,16 @@ test('a register held by another run is told before anything is read, and leaves
 
 test('a signal while reading takes the snapshot back', async () => {
   const stop = new AbortController();
-  const { record, kept, heard } = await run(
+  const { record, kept, received } = await run(
     { beforeBatch: (index) => void (index === 1 && stop.abort('SIGINT')) },
     {},
     { stop },
   );
-  expect(heard.kinds).toEqual(['snapshot-begin', 'records', 'snapshot-abort']);
+  expect(received.kinds).toEqual(['snapshot-begin', 'records', 'snapshot-abort']);
   expect([record.state, kept.state]).toEqual(['stopped', 'stopped']);
 });
 
-test('an indexer that never tells the end is not taken for success', async () => {
+test('an indexer that never reports the end is not taken for success', async () => {
   const { record } = await run({}, { silent: true });
   expect(record.state).toBe('failed');
 });
@@ -173,7 +173,7 @@ test('whoever follows the run is given its record from the first step to the las
   expect(records.at(-1)).toEqual(record);
 });
 
-test('every refused row is kept whole beside the record, as far as the reader tells it', async () => {
+test('every refused row is kept whole beside the record, as far as the reader reports it', async () => {
   const refusedRows = Array.from({ length: 20 }, (_, index) => ({
     reason: 'postal code',
     file: 'a.csv',
@@ -186,7 +186,7 @@ test('every refused row is kept whole beside the record, as far as the reader te
   expect(await allRows(path)).toEqual(refusedRows);
 });
 
-test('a reader that tells samples alone leaves rows that are not all of them', async () => {
+test('a reader that reports samples alone leaves rows that are not all of them', async () => {
   const samples = [{ file: 'a.csv', line: 7, row: '1;2' }];
   const { record } = await run({ report: { refused: { columns: { count: 9, samples } } } });
   expect(record.refusedRows).toEqual({ kept: 1, complete: false });
@@ -211,7 +211,7 @@ describe('a register that is downloaded', () => {
 
   test('is fetched while the run holds the register, then read', async () => {
     const { downloads, asked } = downloader(false);
-    const { record, progress, heard } = await run({}, {}, { from: publisher, downloader: downloads });
+    const { record, progress, received } = await run({}, {}, { from: publisher, downloader: downloads });
     expect(asked).toMatchObject([{ register: 'cz-addresses', mode: 'full', since: null, url: null }]);
     expect(record).toMatchObject({
       state: 'live',
@@ -220,7 +220,7 @@ describe('a register that is downloaded', () => {
       hierarchy: '/downloads/hierarchy',
     });
     expect(progress[1]).toMatchObject({ state: 'downloading', bytes: 5, share: 0.5 });
-    expect(heard.kinds[0]).toBe('snapshot-begin');
+    expect(received.kinds[0]).toBe('snapshot-begin');
   });
 
   test('is read when it was fetched before but never became live', async () => {
@@ -228,19 +228,19 @@ describe('a register that is downloaded', () => {
     expect(record.state).toBe('live');
   });
 
-  test('that cannot be fetched is told with what to do, and the register is free again', async () => {
+  test('that cannot be fetched is reported with what to do, and the register is free again', async () => {
     const downloads: Downloader = {
       publishers: () => [],
       hasChangeSets: () => false,
       download: () =>
         Promise.reject(new SourceUnavailableError('vdp.cuzk.gov.cz cannot be reached: try again later', false)),
     };
-    const { record, heard } = await run({}, {}, { from: publisher, downloader: downloads });
+    const { record, received } = await run({}, {}, { from: publisher, downloader: downloads });
     expect(record.failure).toMatchObject({
       kind: 'source',
       message: 'vdp.cuzk.gov.cz cannot be reached: try again later. The live data is untouched.',
     });
-    expect(heard.kinds).toEqual(['snapshot-begin', 'snapshot-abort']);
+    expect(received.kinds).toEqual(['snapshot-begin', 'snapshot-abort']);
   });
 
   test('needs somebody who downloads', async () => {

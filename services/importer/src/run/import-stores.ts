@@ -25,7 +25,7 @@ export interface ImportStores {
   /** Null when the indexer is in this process. */
   readonly kafka: KafkaConnection | null;
   /** Takes a register for one run of all machines; null where the indexer's own lock does. */
-  readonly takeRun: ((register: string) => Promise<RunLock>) | null;
+  readonly acquireRun: ((register: string) => Promise<RunLock>) | null;
   /** Is an indexer of any machine making a generation? Null when the indexer is in this process. */
   readonly isBeingBuilt: ((register: string) => Promise<boolean>) | null;
   /** The messages of a run that indexers refused. Null when the indexer is in this process: it is given no messages. */
@@ -43,7 +43,7 @@ const OWN_SCRATCH = 'scratch-importer';
 export function importStoresOnDisk(dataDir: string): ImportStores {
   const generations = generationsOnDisk(dataDir);
   const close = async (): Promise<void> => undefined;
-  const none = { kafka: null, takeRun: null, isBeingBuilt: null, refusedMessages: null };
+  const none = { kafka: null, acquireRun: null, isBeingBuilt: null, refusedMessages: null };
   return { generations, index: { engine: 'embedded' }, ...none, close };
 }
 
@@ -71,7 +71,7 @@ export function openImportStores(settings: EngineSettings & Partial<BusSettings>
       new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds }),
     index: { engine, url, prefix },
     kafka,
-    takeRun: async (register) => {
+    acquireRun: async (register) => {
       // The indexer takes the register under its own name while it builds.
       const lock = await takeRegisterLock({ client, prefix, register: `${register}-import`, now: () => new Date() });
       if (kafka !== null) await rm(join(scratchDir, register), { recursive: true, force: true });

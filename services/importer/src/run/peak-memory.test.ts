@@ -5,16 +5,16 @@ import { peakMemoryBytes } from './peak-memory';
 /** More than a small process needs. */
 const LARGE_BYTES = 400 * 1024 ** 2;
 
-test('a process started by a large one tells its own memory', () => {
+test('a process started by a large one reports its own memory', () => {
   const ballast = Buffer.alloc(LARGE_BYTES, 1);
   const program = `process.stdout.write(String(require(${JSON.stringify(join(__dirname, 'peak-memory'))}).peakMemoryBytes()))`;
-  const told = Number(execFileSync(process.execPath, ['-e', program]));
+  const reported = Number(execFileSync(process.execPath, ['-e', program]));
   expect(ballast[LARGE_BYTES - 1]).toBe(1);
-  expect(told).toBeGreaterThan(LARGE_BYTES / 100);
-  // Where the system tells no more than it counts, that has to do.
-  if (process.platform === 'linux') expect(told).toBeLessThan(LARGE_BYTES / 2);
+  expect(reported).toBeGreaterThan(LARGE_BYTES / 100);
+  // Where the system reports no more than it counts, that has to do.
+  if (process.platform === 'linux') expect(reported).toBeLessThan(LARGE_BYTES / 2);
 });
 
-test('where the system has no such file its own count is told', () => {
+test('where the system has no such file its own count is reported', () => {
   expect(peakMemoryBytes('/nowhere')).toBe(process.resourceUsage().maxRSS * 1024);
 });

@@ -5,7 +5,7 @@ const HIGH_WATER_MARK = /^VmHWM:\s+(\d+) kB$/m;
 
 /**
  * Most memory this process ever had, in bytes. What the system counts as its maximum begins with the memory of the
- * process that started it, so a small run of a large service would look large: Linux tells the process's own.
+ * process that started it, so a small run of a large service would look large: Linux reports the process's own.
  */
 export function peakMemoryBytes(statusFile = '/proc/self/status'): number {
   return (ownKib(statusFile) ?? process.resourceUsage().maxRSS) * BYTES_PER_KIB;

@@ -16,9 +16,9 @@ const request: DownloadRequest = {
 
 function downloaderOf(env: Record<string, string> = {}, error?: Error) {
   const asked: Asked[] = [];
-  const downloader = new PublisherDownloader(env, async (told) => {
-    asked.push(told);
-    told.onProgress?.({ file: 'a.zip', bytes: 1, totalBytes: 2 });
+  const downloader = new PublisherDownloader(env, async (reported) => {
+    asked.push(reported);
+    reported.onProgress?.({ file: 'a.zip', bytes: 1, totalBytes: 2 });
     if (error !== undefined) throw error;
     return { path: '/downloads/cz', hierarchy: null, unchanged: false, sourceVersion: '20260731' };
   });
@@ -49,15 +49,15 @@ test('only registers with change files have change sets', () => {
 
 test('changes are asked for since the day of the live data, whatever else its mark holds', async () => {
   const { downloader, asked } = downloaderOf();
-  const told: (number | null)[][] = [];
-  const onProgress = (bytes: number, total: number | null) => void told.push([bytes, total]);
+  const reported: (number | null)[][] = [];
+  const onProgress = (bytes: number, total: number | null) => void reported.push([bytes, total]);
   const download = await downloader.download({ ...request, mode: 'changes', since: '20260730-2', onProgress });
   expect(asked[0]).toMatchObject({ mode: 'changes', since: '20260730', cacheDir: '/downloads' });
   expect(download).toEqual({ path: '/downloads/cz', hierarchy: null, unchanged: false, sourceVersion: '20260731' });
-  expect(told).toEqual([[1, 2]]);
+  expect(reported).toEqual([[1, 2]]);
 });
 
-test('an address given for one run takes the place of the one of its kind', async () => {
+test('an address given for one run replaces the one of its kind', async () => {
   const { downloader, asked } = downloaderOf();
   const url = 'https://mirror.example/20260731_OB_ADR_csv.zip';
   await downloader.download({ ...request, url });
@@ -80,7 +80,7 @@ test.each([
   ['gap', true],
   ['no-changes', true],
   ['unavailable', false],
-] as const)('what cannot be had (%s) is told in the words of the download', async (reason, gap) => {
+] as const)('what cannot be had (%s) is reported in the words of the download', async (reason, gap) => {
   const { downloader } = downloaderOf({}, new DownloadError(reason, 'the publisher is silent'));
   await expect(downloader.download(request)).rejects.toMatchObject({ message: 'the publisher is silent', gap });
 });

@@ -52,7 +52,7 @@ const replaceText = (text: string, version: string | null) =>
   states.replace(FIRST, version, (folder) => writeFile(join(folder, 'a'), text));
 const foundText = async (): Promise<string> => readFile(join((await states.find(FIRST))?.folder ?? '', 'a'), 'utf8');
 
-test('a state takes the place of the one before, with the version up to which it follows', async () => {
+test('a state replaces the one before, with the version up to which it follows', async () => {
   await saveText(FIRST, 'load');
   expect((await states.find(FIRST))?.sourceVersion).toBeNull();
   for (let day = 1; day <= 11; day += 1) await replaceText(`day ${day}`, `202611${day + 10}`);

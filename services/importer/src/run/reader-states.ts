@@ -13,15 +13,15 @@ const VERSION_IN_NAME = /^\d{1,20}$/;
 /** What a reader left for the next change set. */
 export interface ReaderState {
   readonly folder: string;
-  /** Version up to which change sets were followed without a change; null when none came after the generation. */
+  /** Version up to which change sets were applied without a change; null when none came after the generation. */
   readonly sourceVersion: string | null;
 }
 
 interface NamedState {
   readonly name: string;
   readonly run: string;
-  /** Change sets followed since the generation was made. */
-  readonly followed: number;
+  /** Change sets applied since the generation was made. */
+  readonly applied: number;
   readonly sourceVersion: string | null;
 }
 
@@ -29,7 +29,7 @@ interface NamedState {
  * Keeps what the reader of a register needs to follow up on a load with change sets, one folder per run:
  * `<data-dir>/registers/<register>/states/<run>/`. A folder with that name is whole on disk. It belongs to the
  * generation of the run, so a rollback returns to it as well. A change set that changed no address makes no generation:
- * its state takes the place of the one before as `<run>.<number>-<version>`, in one step, and the highest number counts.
+ * its state replaces the one before as `<run>.<number>-<version>`, in one step, and the highest number counts.
  */
 export class ReaderStates {
   private readonly directory: string;
@@ -51,9 +51,9 @@ export class ReaderStates {
    */
   async replace(run: string, sourceVersion: string | null, write: (folder: string) => Promise<void>): Promise<void> {
     const before = await this.of(run);
-    const followed = (before[0]?.followed ?? 0) + 1;
+    const applied = (before[0]?.applied ?? 0) + 1;
     const mark = sourceVersion !== null && VERSION_IN_NAME.test(sourceVersion) ? `-${sourceVersion}` : '';
-    await this.put(run, `${run}.${followed}${mark}`, write);
+    await this.put(run, `${run}.${applied}${mark}`, write);
     for (const { name } of before) await this.files.remove(join(this.directory, name));
   }
 
@@ -87,7 +87,7 @@ export class ReaderStates {
   private async of(run: string): Promise<NamedState[]> {
     const all = (await this.files.list(this.directory)).map(namedState);
     const own = all.filter((state): state is NamedState => state !== null && state.run === run);
-    return own.sort((a, b) => b.followed - a.followed);
+    return own.sort((a, b) => b.applied - a.applied);
   }
 
   private async put(run: string, name: string, write: (folder: string) => Promise<void>): Promise<void> {
@@ -112,7 +112,7 @@ export class ReaderStates {
 }
 
 function namedState(name: string): NamedState | null {
-  const [, run, followed, sourceVersion] = STATE_NAME.exec(name) ?? [];
+  const [, run, applied, sourceVersion] = STATE_NAME.exec(name) ?? [];
   if (run === undefined || !isGenerationId(run)) return null;
-  return { name, run, followed: Number(followed ?? 0), sourceVersion: sourceVersion ?? null };
+  return { name, run, applied: Number(applied ?? 0), sourceVersion: sourceVersion ?? null };
 }

@@ -131,7 +131,7 @@ function requireHierarchy(earlier: RunRecord, input: Source<unknown>): void {
   throw new RunRefusedError('source', `${why}: name their folder with --hierarchy`);
 }
 
-/** What the base was given for its next change set goes on to the generation that takes its place. */
+/** What the base was given for its next change set goes on to the generation that replaces it. */
 function copyOf({ folder: from }: ReaderState): (folder: string) => Promise<void> {
   return (folder) => cp(from, folder, { recursive: true });
 }

@@ -2,8 +2,8 @@ import {
   type KafkaConnection,
   type KeyedRecord,
   noteRedriven,
-  readMessageLetters,
-  recordOfLetter,
+  readMessageDeadLetters,
+  recordOfDeadLetter,
 } from '@tripoint/bus';
 
 /** What indexers refused of the messages of one run, and nobody has read again with success. */
@@ -13,23 +13,23 @@ export interface RefusedMessages<R> {
   settle(): Promise<void>;
 }
 
-/** Reads the messages of a run that became dead letters over Kafka. Those that brought no record cannot be read again. */
+/** Reads the messages of a run that became dead letters over Kafka. Those without a record cannot be read again. */
 export async function refusedMessages<R extends KeyedRecord>(
   connection: KafkaConnection,
   register: string,
   run: string,
 ): Promise<RefusedMessages<R>> {
-  const brought = (await readMessageLetters(connection, register)).flatMap((letter) => {
-    const found = letter.redriven ? null : recordOfLetter<R>(letter);
-    return found?.run === run ? [{ letter, record: found.record }] : [];
+  const refused = (await readMessageDeadLetters(connection, register)).flatMap((deadLetter) => {
+    const found = deadLetter.redriven ? null : recordOfDeadLetter<R>(deadLetter);
+    return found?.run === run ? [{ deadLetter, record: found.record }] : [];
   });
   return {
-    records: brought.map(({ record }) => record),
+    records: refused.map(({ record }) => record),
     settle: () =>
       noteRedriven(
         connection,
         register,
-        brought.map(({ letter }) => letter),
+        refused.map(({ deadLetter }) => deadLetter),
       ),
   };
 }

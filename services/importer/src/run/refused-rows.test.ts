@@ -42,7 +42,7 @@ test('a register of which every row is refused does not fill the disk', async ()
   expect(kept.length).toBeLessThan(200);
 });
 
-test('a row that was cut is kept and told as not whole', async () => {
+test('a row that was cut is kept and reported as not whole', async () => {
   const file = await keep([rowOf(2, 'x'.repeat(REFUSED_ROW_CHARACTERS))]);
   expect(file.summary).toEqual({ kept: 1, complete: false });
 });

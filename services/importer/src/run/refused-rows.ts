@@ -10,7 +10,7 @@ const WRITE_BYTES = 256 * 1024;
 
 /**
  * Keeps the refused rows of one run in a file of JSON lines. Rows are taken at once and written by `flush`, because a
- * reader tells them in the midst of its work.
+ * reader reports them while it works.
  */
 export class RefusedRowsFile {
   private readonly path: string;
@@ -48,7 +48,7 @@ export class RefusedRowsFile {
     this.waitingBytes += bytes;
   };
 
-  /** Says that there were rows of which only samples were told. */
+  /** Says that there were rows of which only samples were reported. */
   markIncomplete(): void {
     this.complete = false;
   }

@@ -19,11 +19,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A run whose indexer is told to be another process, on a carrier of this one. */
+/** A run whose indexer is said to be another process, on a carrier of this one. */
 async function run(indexer: TestIndexerOptions, parts: Partial<RunParts> = {}) {
   const bus = new InProcessBus();
   const signal = new AbortController().signal;
-  const { heard, startIndexer } = testIndexer(indexer);
+  const { received, startIndexer } = testIndexer(indexer);
   await startIndexer({ bus, register: 'cz-addresses', dataDir, signal });
   const reader = testReader({ batches: [testRecords(3)], state: 'kept' });
   const record = await importRegister(
@@ -39,7 +39,7 @@ async function run(indexer: TestIndexerOptions, parts: Partial<RunParts> = {}) {
     },
   );
   await bus.close();
-  return { record, heard };
+  return { record, received };
 }
 
 /** What somebody reads of the run once this process is gone. */
@@ -48,7 +48,7 @@ function readLater({ run }: RunRecord): Promise<RunRecord | null> {
   return new RunStore(dataDir, 'cz-addresses', undefined, gone).get(run);
 }
 
-test('a run that is not heard of after its end is told as unknown, and its record tells the truth later', async () => {
+test('a run that sends nothing after its end is reported as unknown, and its record reports the truth later', async () => {
   const { record } = await run({ silent: true });
   expect(record.state).toBe('failed');
   expect(record.failure?.message).toContain('the indexer may still make the new generation answer');
@@ -59,15 +59,15 @@ test('a run that is not heard of after its end is told as unknown, and its recor
 });
 
 test('an indexer that still builds is waited for, although the end of the run was committed already', async () => {
-  let tell: () => void = () => undefined;
+  let report: () => void = () => undefined;
   const lateOutcome = new Promise<void>((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
   let asked = 0;
   const isBeingBuilt = async (): Promise<boolean> => {
     asked += 1;
     if (asked === 2) throw new Error('Elasticsearch is away for a moment');
-    if (asked === 3) tell();
+    if (asked === 3) report();
     return true;
   };
   const { record } = await run({ lateOutcome }, { stores: { ...importStoresOnDisk(dataDir), isBeingBuilt } });
@@ -75,18 +75,18 @@ test('an indexer that still builds is waited for, although the end of the run wa
   expect(asked).toBeGreaterThanOrEqual(3);
 });
 
-test('a run whose last word cannot be heard is live when its generation answers', async () => {
+test('a run whose last word cannot be received is live when its generation answers', async () => {
   const lost = new AbortController();
   const beforeOutcome = async (run: string): Promise<void> => {
     await goLive(dataDir, run);
-    lost.abort(new Error('the consumer of news stopped'));
+    lost.abort(new Error('the consumer of events stopped'));
   };
   const { record } = await run({ beforeOutcome }, { remote: { lost: lost.signal, outcomeMs: 20 } });
   expect(record).toMatchObject({ state: 'live', failure: null, outcome: { verdict: 'live' } });
   expect(await readLater(record)).toMatchObject({ state: 'live' });
 });
 
-test('a failure that the indexer told is a failure: the live data is untouched', async () => {
+test('a failure that the indexer reported is a failure: the live data is untouched', async () => {
   const { record } = await run({ failAt: { kind: 'snapshot-end', error: new Error('no room') } });
   expect(record).toMatchObject({ state: 'failed', failure: { message: expect.stringContaining('no room') } });
   expect(record.failure?.message).toContain('The live data is untouched.');
@@ -99,14 +99,14 @@ test('a process that was held while another run took its register publishes noth
   const released: string[] = [];
   const stores = {
     ...importStoresOnDisk(dataDir),
-    takeRun: async (register: string) => ({
+    acquireRun: async (register: string) => ({
       prove: () => Promise.reject(new LockLostError()),
       release: async () => void released.push(register),
     }),
   };
-  const { record, heard } = await run({}, { stores });
+  const { record, received } = await run({}, { stores });
   expect(record.failure?.message).toContain('another run took the register');
-  expect(heard.kinds).not.toContain('snapshot-end');
-  expect(heard.kinds.at(-1)).toBe('snapshot-abort');
+  expect(received.kinds).not.toContain('snapshot-end');
+  expect(received.kinds.at(-1)).toBe('snapshot-abort');
   expect(released).toEqual(['cz-addresses']);
 });

@@ -24,7 +24,7 @@ export interface RunCarrier {
   close(): Promise<void>;
 }
 
-/** Tries of the first request: some seconds, after which a person is told that Kafka does not answer. */
+/** Tries of the first request: some seconds, after which a person reads that Kafka does not answer. */
 const FIRST_TRIES = 8;
 const OUTCOME_MS = 15_000;
 

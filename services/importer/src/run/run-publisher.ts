@@ -7,7 +7,7 @@ import { unlessAborted, within } from './within';
 const ABORT_MS = 10_000;
 /** A process that published nothing for longer may have lost its register; in milliseconds. */
 const PROVE_MS = 10_000;
-/** After this wait a person is told what the run waits for; in milliseconds. */
+/** After this wait a person is shown what the run waits for; in milliseconds. */
 const WAITING_MS = 5_000;
 
 export interface RunPublisherParts<R extends KeyedRecord> {

@@ -42,7 +42,7 @@ export type RunMode = 'full' | 'changes' | 'redrive';
 /** Who or what started a run: a person by command, a request to the listener, the schedule, or a service that started. */
 export interface RunOrigin {
   readonly kind: 'command' | 'request' | 'schedule' | 'start';
-  /** Name of the user of the system, or address of the caller; null when there is none to tell. */
+  /** Name of the user of the system, or address of the caller; null when none is known. */
   readonly who: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface RunProgress {
   readonly share: number | null;
 }
 
-/** The process that a run is in, so that a run whose process died is told apart from one that goes on. */
+/** The process that a run is in, so that a run whose process died differs from one that goes on. */
 export interface RunProcess {
   readonly pid: number;
   readonly host: string;
@@ -80,7 +80,7 @@ export interface RunFailure {
   readonly file: string | null;
   /** Line in that file, from 1; null when unknown. */
   readonly line: number | null;
-  /** Stack of the error behind it, for whoever looks into the record; never shown to people. */
+  /** Stack of the error behind it, for a reader of the record; never shown to people. */
   readonly detail: string;
 }
 
@@ -134,7 +134,7 @@ export async function settled(record: RunRecord, identity: ProcessIdentity): Pro
   return runs ? record : { ...record, state: 'interrupted' };
 }
 
-/** The record of a run that made a generation live and died before it could say so, from what the generation tells. */
+/** The record of a run that made a generation live and died before it could say so, from what its generation holds. */
 export function switched(record: RunRecord, manifest: GenerationManifest, directory: string): RunRecord {
   const { id: generation, createdAt, sourceVersion, sample, index, report } = manifest;
   const outcome: RunOutcome = { verdict: 'live', generation, directory, bytes: index.bytes, report };

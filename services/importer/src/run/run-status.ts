@@ -1,5 +1,5 @@
 import type { RecordBus, Topic } from '@tripoint/bus';
-import type { IndexingPhase, RunNews, RunOutcome } from '@tripoint/generations';
+import type { IndexingPhase, RunEvent, RunOutcome } from '@tripoint/generations';
 import type { RemoteIndexer } from './run-carrier';
 import { unlessAborted, within } from './within';
 
@@ -24,7 +24,7 @@ class NoOutcomeError extends Error {
 
 export async function watchStatus(
   bus: RecordBus,
-  topic: Topic<RunNews>,
+  topic: Topic<RunEvent>,
   run: string,
   { onPhase, onOutcome }: StatusHandlers,
 ): Promise<RunStatus> {
@@ -45,7 +45,7 @@ export async function watchStatus(
 
 export interface OutcomeWait {
   readonly bus: RecordBus;
-  readonly topics: { readonly records: Topic<never>; readonly status: Topic<RunNews> };
+  readonly topics: { readonly records: Topic<never>; readonly status: Topic<RunEvent> };
   readonly remote: RemoteIndexer | null;
   /** Whether an indexer of any machine makes a generation of the register. */
   readonly isBeingBuilt: () => Promise<boolean>;
@@ -72,6 +72,6 @@ export async function awaitOutcome(status: RunStatus, wait: OutcomeWait): Promis
     await unlessAborted(published(), remote.lost);
   }
   const outcome = status.outcome();
-  if (outcome === null) throw new NoOutcomeError('the indexer did not tell how the run ended');
+  if (outcome === null) throw new NoOutcomeError('the indexer did not report how the run ended');
   return outcome;
 }

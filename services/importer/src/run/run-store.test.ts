@@ -44,7 +44,7 @@ test('the oldest records and drafts of killed runs make room', async () => {
   expect((await store.list()).at(-1)?.run).toBe(recordOf(4).run);
 });
 
-test('a run whose process is gone is told as interrupted without waiting for the next run', async () => {
+test('a run whose process is gone is reported as interrupted without waiting for the next run', async () => {
   const here = { ...thisProcess, host: 'here', isRunning: (pid: number) => pid !== 7, startOf: async () => 'then' };
   store = new RunStore(dataDir, 'cz-addresses', new NodeGenerationFiles(), here);
   const under = { state: 'reading', process: { pid: 8, host: 'here', start: 'then' } } as const;
@@ -56,7 +56,7 @@ test('a run whose process is gone is told as interrupted without waiting for the
   expect((await store.underWay())?.run).toBe(recordOf(4).run);
 });
 
-test('a run that died after its switch is told as live, before and after the next run tidies up', async () => {
+test('a run that died after its switch is reported as live, before and after the next run tidies up', async () => {
   const dead = {
     state: 'switching',
     endedAt: null,
@@ -68,22 +68,23 @@ test('a run that died after its switch is told as live, before and after the nex
   await store.save({ ...recordOf(1), ...dead });
   await store.save({ ...recordOf(2), ...dead });
   await goLive(dataDir, recordOf(1).run);
-  const told = async () => (await store.list()).map(({ state, endedAt }) => ({ state, hasEnded: endedAt !== null }));
+  const reported = async () =>
+    (await store.list()).map(({ state, endedAt }) => ({ state, hasEnded: endedAt !== null }));
   const wanted = [
     { state: 'interrupted', hasEnded: false },
     { state: 'live', hasEnded: true },
   ];
-  expect(await told()).toEqual(wanted);
+  expect(await reported()).toEqual(wanted);
   await store.tidy();
   await goLive(dataDir, recordOf(3).run);
-  expect(await told()).toEqual(wanted);
+  expect(await reported()).toEqual(wanted);
   expect((await store.get(recordOf(1).run))?.outcome).toMatchObject({
     verdict: 'live',
     generation: expect.any(String),
   });
 });
 
-test('a rollback is told in the records of both runs, and a second one takes it back', async () => {
+test('a rollback is reported in the records of both runs, and a second one takes it back', async () => {
   await store.save(recordOf(1));
   await store.save(recordOf(2));
   const rolledBack = { at: '2026-11-21T12:00:00.000Z', origin: { kind: 'command', who: 'jana' } } as const;

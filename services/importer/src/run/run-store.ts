@@ -89,7 +89,7 @@ export class RunStore {
     return join(this.directory, `${run}${REFUSED_TAIL}`);
   }
 
-  /** Takes down that the generation of one run answers no more and that of another answers again. */
+  /** Records that the generation of one run answers no more and that of another answers again. */
   async noteRollback(from: string, to: string, rolledBack: NonNullable<RunRecord['rolledBack']>): Promise<void> {
     const [left, back] = [await this.get(from), await this.get(to)];
     if (left !== null) await this.save({ ...left, state: 'rolled-back', rolledBack });

@@ -1,5 +1,5 @@
 import { ConsumerFailedError, type KeyedRecord, registerTopics } from '@tripoint/bus';
-import { createGenerationId, type Generations, type RunLock, type RunNews, thisProcess } from '@tripoint/generations';
+import { createGenerationId, type Generations, type RunEvent, type RunLock, thisProcess } from '@tripoint/generations';
 import { explainFailure, explainUnknownEnd } from './explain-failure';
 import { fetchSource } from './fetch-source';
 import { storesOf } from './import-stores';
@@ -52,14 +52,14 @@ export async function performRun<R extends KeyedRecord, T>(
   const context = await openRun(request, parts, mode);
   const { run, generations, refused, journal } = context;
   const { bus, signal } = parts;
-  const topics = registerTopics<R, RunNews>(request.reader.id);
+  const topics = registerTopics<R, RunEvent>(request.reader.id);
   let lock: RunLock | null = null;
   let publisher: RunPublisher<R> | null = null;
   let status: RunStatus | null = null;
   try {
     signal.throwIfAborted();
     // Where all machines share the generations, one of them imports a register at a time.
-    lock = (await storesOf(parts).takeRun?.(request.reader.id)) ?? null;
+    lock = (await storesOf(parts).acquireRun?.(request.reader.id)) ?? null;
     publisher = new RunPublisher<R>({ bus, topic: topics.records, run, lock });
     status = await watchStatus(bus, topics.status, run, {
       onPhase: async (phase) => {
@@ -112,7 +112,7 @@ async function carryOut<R extends KeyedRecord, T>(
   const { bus, signal, remote = null } = parts;
   const { id } = request.reader;
   const { mode } = journal.facts;
-  const topics = registerTopics<R, RunNews>(id);
+  const topics = registerTopics<R, RunEvent>(id);
   const endUnchanged = async (): Promise<RunRecord> => {
     await publisher.abort('unchanged');
     return await close(journal, 'unchanged');

@@ -10,7 +10,7 @@ export async function within(ms: number, promise: Promise<unknown> | undefined):
 
 /** Settles as the promise does, or rejects with the reason of the signal as soon as that is aborted. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // Nobody hears what becomes of it after the signal.
+  // Nothing waits for it after the signal.
   promise.catch(() => undefined);
   signal.throwIfAborted();
   let stop: () => void = () => undefined;

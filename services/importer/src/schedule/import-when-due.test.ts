@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The modes in which a register is imported when its runs end as told. */
+/** The modes in which a register is imported when its runs end as given. */
 async function modes(
   hasChanges: boolean,
   ends: readonly Partial<RunRecord>[],
@@ -38,7 +38,7 @@ async function modes(
       if (pauseMs > 1) setImmediate(() => stop.abort());
       throw new RunBusyError('cz-addresses', RUN);
     }
-    if (refusal !== undefined) throw new RunRefusedError(refusal, 'told why');
+    if (refusal !== undefined) throw new RunRefusedError(refusal, 'reported why');
     const record = testRunRecord(ends[asked.length - 1]);
     return { record, ended: Promise.resolve(record) };
   };
@@ -67,7 +67,7 @@ test('change sets are applied where there are some and a generation to apply the
   expect(await modes(true, [], false)).toEqual(['full by schedule']);
 });
 
-test('change sets that do not follow are followed by a full load, other failures are not', async () => {
+test('change sets that do not follow are applied by a full load, other failures are not', async () => {
   await goLive(dataDir, RUN);
   expect(await modes(true, [{ state: 'failed', failure: gap }, {}])).toEqual([
     'changes by schedule',
@@ -76,13 +76,13 @@ test('change sets that do not follow are followed by a full load, other failures
   expect(await modes(true, [{ state: 'failed', failure: { ...gap, kind: 'source' } }])).toHaveLength(1);
 });
 
-test('change sets that are refused before they begin are followed by a full load when nothing else will help', async () => {
+test('change sets that are refused before they begin are applied by a full load when nothing else will help', async () => {
   await goLive(dataDir, RUN);
   const both = ['changes by schedule', 'full by schedule'];
   expect(await modes(true, [], true, ['gap'])).toEqual(both);
   expect(await modes(true, [], true, ['base'])).toEqual(both);
   expect(await modes(true, [{ state: 'failed', failure: { ...gap, kind: 'base' } }])).toEqual(both);
-  await expect(modes(true, [], true, ['busy'])).rejects.toThrow('told why');
+  await expect(modes(true, [], true, ['busy'])).rejects.toThrow('reported why');
 });
 
 test('a run that somebody else started is waited for, and change sets go on top of what it made', async () => {

@@ -30,8 +30,8 @@ const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']
 
 /**
  * Imports what a register's publisher has: change sets where there are some and a generation to apply them to, else the
- * whole register. Change sets that cannot be applied to the live generation, nor will be, are followed by a full load at
- * once: they do not follow it, or what is kept of it for them is damaged. A run that somebody else started is waited for,
+ * whole register. Change sets that cannot be applied to the live generation, nor will be, lead to a full load at
+ * once: they do not continue it, or what is kept of it for them is damaged. A run that somebody else started is waited for,
  * and what is to be imported is then looked at anew.
  */
 export async function importWhenDue(register: string, due: DueImports): Promise<RunRecord> {
@@ -72,15 +72,15 @@ async function runToEnd(register: string, mode: 'full' | 'changes', { runs }: Du
   return await ended;
 }
 
-/** When the newest run began that brought all its source held; null when none did. A sample is no register. */
+/** When the newest run began that imported all its source held; null when none did. A sample is no register. */
 export async function lastImported(
   dataDir: string,
   register: string,
   generations: OpenGenerations = generationsOnDisk(dataDir),
 ): Promise<number | null> {
   for (const { state, sample, dryRun, mode, startedAt } of await runsOf(dataDir, register, generations).list()) {
-    const brought = state === 'live' || state === 'unchanged' || state === 'rolled-back';
-    if (brought && !sample && !dryRun && mode !== 'redrive') return Date.parse(startedAt);
+    const imported = state === 'live' || state === 'unchanged' || state === 'rolled-back';
+    if (imported && !sample && !dryRun && mode !== 'redrive') return Date.parse(startedAt);
   }
   return null;
 }

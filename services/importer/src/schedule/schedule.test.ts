@@ -3,7 +3,7 @@ import type { RunRecord } from '../run/run-record';
 import { testRunRecord } from '../testing/test-runs';
 import { type Schedule, startSchedule } from './schedule';
 
-/** A clock that goes on when told, and wakes who asked for it. */
+/** A clock that goes on when the test says so, and wakes who asked for it. */
 class TestTime {
   ms: number;
   private timers: { at: number; wake: () => void }[] = [];

@@ -9,7 +9,7 @@ export interface ScheduleOptions {
   readonly logger: Logger;
   /** Imports a register and resolves with the record of its end. */
   readonly importRegister: (register: string) => Promise<RunRecord>;
-  /** When the newest run of a register began that brought what its source held, in ms since 1970; null when none did. */
+  /** When the newest run of a register began that imported what its source held, in ms since 1970; null when none did. */
   readonly lastImported: (register: string) => Promise<number | null>;
   /** Wakes the schedule after a while; default: a timer that keeps no process alive. */
   readonly setTimer?: (ms: number, wake: () => void) => () => void;

@@ -40,7 +40,7 @@ export class SharedStack {
   readonly connection: KafkaConnection = { brokers: stackAddress('KAFKA_BROKERS').split(','), prefix: this.prefix };
   work = '';
   /** Kinds of the messages that indexers took. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   private readonly ends: (() => Promise<void>)[] = [];
 
   static async open(): Promise<SharedStack> {
@@ -49,7 +49,7 @@ export class SharedStack {
     return stack;
   }
 
-  /** What the command is told of the servers. */
+  /** What the command reads of the servers. */
   settings(bus: 'embedded' | 'kafka'): Readonly<Record<string, string>> {
     return {
       ENGINE: 'elasticsearch',
@@ -66,7 +66,7 @@ export class SharedStack {
     return runHere([...words, '--data-dir', join(this.work, machine)], this.settings(bus));
   }
 
-  /** The record that a command told programs of. */
+  /** The record that a command printed for programs. */
   async record(bus: 'embedded' | 'kafka', words: readonly string[], machine?: string): Promise<Ended> {
     const { code, stdout } = await this.run(bus, [...words, '--json'], machine);
     return { ...(JSON.parse(stdout) as RunRecord), exit: code };
@@ -84,7 +84,7 @@ export class SharedStack {
         bus.subscribe(
           topic,
           (message) => {
-            this.heard.push((message as { readonly kind: string }).kind);
+            this.received.push((message as { readonly kind: string }).kind);
             return handler(message);
           },
           { group },
@@ -127,7 +127,7 @@ export class SharedStack {
     await producer.disconnect();
   }
 
-  /** As if a minute had passed in which the importer that holds the register was not heard of. */
+  /** As if a minute had passed in which the importer that holds the register was silent. */
   async forgetRun(): Promise<void> {
     const { index, id } = { index: `${this.prefix}-locks`, id: `${REGISTER}-import` };
     await this.client.update({ index, id, doc: { touchedMs: 0 } });

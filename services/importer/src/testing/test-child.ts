@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { testRunRecord } from './test-runs';
 
 /**
- * Test support: a module that carries out orders as their `from` says. `live` ends well, `hold` goes on until it is told
+ * Test support: a module that carries out orders as their `from` says. `live` ends well, `hold` goes on until it is asked
  * to stop, `die` is killed after its first record, `mute` before it, `busy` and `gap` fail at once.
  */
 export async function writeTestChild(folder: string): Promise<string> {
@@ -21,15 +21,15 @@ export async function writeTestChild(folder: string): Promise<string> {
       const { run, register, mode, origin, dryRun } = order;
       const owner = { pid: process.pid, host: thisProcess.host, start: await thisProcess.startOf(process.pid) };
       const facts = { run, register, mode, origin, dryRun, process: owner, endedAt: null };
-      const failure = (kind) => ({ kind, message: 'told why', file: null, line: null, detail: 'stack' });
+      const failure = (kind) => ({ kind, message: 'reported why', file: null, line: null, detail: 'stack' });
       const save = (record) => {
         const runs = join(dataDir, 'registers', register, 'runs');
         mkdirSync(runs, { recursive: true });
         writeFileSync(join(runs, run + '.json'), JSON.stringify(record));
         return record;
       };
-      const tell = (record, then = () => undefined) => process.send({ record: save(testRunRecord(record)) }, then);
-      const end = (record) => tell({ ...facts, ...record, endedAt: 'now' }, () => process.disconnect());
+      const report = (record, then = () => undefined) => process.send({ record: save(testRunRecord(record)) }, then);
+      const end = (record) => report({ ...facts, ...record, endedAt: 'now' }, () => process.disconnect());
       if (word === 'mute') process.exit(1);
       if (word === 'problem') return process.send({ problem: 'the list is wrong' }, () => process.disconnect());
       if (word === 'busy' || word === 'base') {
@@ -39,7 +39,7 @@ export async function writeTestChild(folder: string): Promise<string> {
       const path = JSON.stringify({ priority: getPriority(), env: Object.keys(process.env), order });
       process.on('SIGTERM', () => end({ state: 'stopped', failure: failure('other') }));
       process.on('disconnect', () => process.exit(0));
-      tell({ ...facts, state: 'reading', path }, () => {
+      report({ ...facts, state: 'reading', path }, () => {
         if (word === 'die') process.kill(process.pid, 'SIGKILL');
         if (word === 'live') end({ state: 'live', path });
       });

@@ -84,7 +84,7 @@ export function runImport(words: readonly string[], shell?: string, settings?: E
   return startImport(words, shell, settings).ended;
 }
 
-/** Test support: what `scripts/import` adds to the command: whoever builds the index. No package depends on it. */
+/** Test support: what `scripts/import` adds to the command, the building of the index. No package depends on it. */
 export const { startRegisterIndexer } = require(join(__dirname, '../../../../services/indexer')) as {
   readonly startRegisterIndexer: StartIndexer;
 };

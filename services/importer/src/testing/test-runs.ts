@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RecordBus, type RegisterMessage, registerTopics } from '@tripoint/bus';
-import { GenerationStore, type RunNews, type RunOutcome, type Verdict } from '@tripoint/generations';
+import { GenerationStore, type RunEvent, type RunOutcome, type Verdict } from '@tripoint/generations';
 import type {
   AddressRecord,
   ChangeBase,
@@ -84,7 +84,7 @@ export interface TestSource {
   readonly readError?: Error;
   /** Called before each batch. */
   readonly beforeBatch?: (index: number) => void | Promise<void>;
-  /** Told with the first batch. */
+  /** Reported with the first batch. */
   readonly refusedRows?: readonly RefusedRow[];
   /** Given to openChanges, which is absent without them. */
   readonly changes?: readonly (readonly RecordChange[])[];
@@ -174,7 +174,7 @@ export function testKnown(records: readonly AddressRecord[]): KnownAddresses {
 }
 
 /** What a stand-in for the indexer was given. */
-export interface Heard {
+export interface Received {
   readonly kinds: string[];
   keys: string[];
   /** `upsert 3`, `remove 4`. */
@@ -190,21 +190,21 @@ export interface TestIndexerOptions {
   readonly silent?: boolean;
   /** Called with the run once everything was published. */
   readonly beforeOutcome?: (run: string) => Promise<void>;
-  /** Has the end count as handled at once, and tells the outcome once this resolves. */
+  /** Has the end count as handled at once, and reports the outcome once this resolves. */
   readonly lateOutcome?: Promise<void>;
 }
 
 /** Test support: an indexer that only listens and answers. */
-export function testIndexer(options: TestIndexerOptions = {}): { heard: Heard; startIndexer: StartIndexer } {
-  const heard: Heard = { kinds: [], keys: [], changes: [], messages: [], closed: false };
-  const topics = registerTopics<AddressRecord, RunNews>('cz-addresses');
+export function testIndexer(options: TestIndexerOptions = {}): { received: Received; startIndexer: StartIndexer } {
+  const received: Received = { kinds: [], keys: [], changes: [], messages: [], closed: false };
+  const topics = registerTopics<AddressRecord, RunEvent>('cz-addresses');
   const startIndexer: StartIndexer = async ({ bus }: { readonly bus: RecordBus }) => {
     await bus.subscribe(topics.records, async (message) => {
-      heard.kinds.push(message.kind);
-      heard.messages.push(message);
+      received.kinds.push(message.kind);
+      received.messages.push(message);
       if (message.kind === options.failAt?.kind) throw options.failAt.error;
-      if (message.kind === 'records') heard.keys.push(...message.records.map(({ key }) => key));
-      if (message.kind === 'changes') heard.changes.push(...message.changes.map(renderChange));
+      if (message.kind === 'records') received.keys.push(...message.records.map(({ key }) => key));
+      if (message.kind === 'changes') received.changes.push(...message.changes.map(renderChange));
       if ((message.kind !== 'snapshot-end' && message.kind !== 'changes-end') || options.silent) return;
       await options.beforeOutcome?.(message.run);
       await bus.publish(topics.status, { run: message.run, phase: 'building' });
@@ -214,11 +214,11 @@ export function testIndexer(options: TestIndexerOptions = {}): { heard: Heard; s
     });
     return {
       close: async () => {
-        heard.closed = true;
+        received.closed = true;
       },
     };
   };
-  return { heard, startIndexer };
+  return { received, startIndexer };
 }
 
 function renderChange(change: RecordChange): string {

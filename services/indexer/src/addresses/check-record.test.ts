@@ -2,21 +2,21 @@ import { testRecord } from '../testing/test-records';
 import { addressRecordCheck } from './check-record';
 
 const check = addressRecordCheck('cz');
-const told = (differences: Readonly<Record<string, unknown>>): string | null =>
+const reported = (differences: Readonly<Record<string, unknown>>): string | null =>
   check({ ...testRecord(1), ...differences });
 
 test('records as readers make them pass', () => {
-  expect(told({})).toBeNull();
-  expect(told({ lat: null, lng: null, postalCode: '', houseNumber: null, street: null, county: null })).toBeNull();
+  expect(reported({})).toBeNull();
+  expect(reported({ lat: null, lng: null, postalCode: '', houseNumber: null, street: null, county: null })).toBeNull();
   expect(
-    told({
+    reported({
       orientationNumber: 65_535,
       orientationLetter: 'z',
       numberText: '12-14',
       part: { code: 'SK031B', name: 'Žižkov' },
     }),
   ).toBeNull();
-  expect(told({ numberKind: 'registration', sourceVersion: 0 })).toBeNull();
+  expect(reported({ numberKind: 'registration', sourceVersion: 0 })).toBeNull();
 });
 
 test.each<[Readonly<Record<string, unknown>>, string]>([
@@ -51,4 +51,4 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
   [{ lat: null }, 'lat and lng'],
   [{ lng: '15' }, 'lat and lng'],
   [{ lat: Number.NaN }, 'lat and lng'],
-])('%j is told as what is wrong', (differences, field) => expect(told(differences)).toContain(field));
+])('%j is reported as what is wrong', (differences, field) => expect(reported(differences)).toContain(field));

@@ -1,5 +1,5 @@
 import { BusUnreachableError, indexerGroup, lag } from '@tripoint/bus';
-import { createGenerationId, type RunNews } from '@tripoint/generations';
+import { createGenerationId, type RunEvent } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { DistributedBench } from '../testing/distributed-bench';
 import { testRecord, testRecords } from '../testing/test-records';
@@ -42,7 +42,7 @@ test('two indexers share a full load, and every record of it answers', async () 
     passed: true,
   });
   await expectAnswering(records);
-  expect(bench.news.flatMap((news) => ('phase' in news ? news.phase : []))).toEqual([
+  expect(bench.events.flatMap((event) => ('phase' in event ? event.phase : []))).toEqual([
     'building',
     'checking',
     'switching',
@@ -122,7 +122,7 @@ test('what no gate lets through never answers, and the next run goes on', async 
   await expectAnswering(testRecords(201));
 });
 
-test('a run that is taken back, or whose producer was lost, leaves nothing', async () => {
+test('a run that is revoked, or whose producer was lost, leaves nothing', async () => {
   await bench.startIndexer();
   const records = testRecords(100);
   const [aborted, lost, whole] = [runId(), runId(), runId()];
@@ -145,8 +145,8 @@ test('a run that is taken back, or whose producer was lost, leaves nothing', asy
 
 test('records that are no addresses become dead letters with the reason, and the others answer', async () => {
   await bench.startIndexer();
-  const letters: { reason: string }[] = [];
-  await bench.producer.subscribe(bench.topics.deadLetters, (letter) => void letters.push(letter));
+  const deadLetters: { reason: string }[] = [];
+  await bench.producer.subscribe(bench.topics.deadLetters, (deadLetter) => void deadLetters.push(deadLetter));
   const records = testRecords(1_000);
   const poison = [
     { ...testRecord(2_001), country: 'sk' },
@@ -159,7 +159,7 @@ test('records that are no addresses become dead letters with the reason, and the
   expect(outcome).toMatchObject({ verdict: 'live', report: { counts: { rows: 1_000 } } });
   await expectAnswering(records);
   await bench.producer.flush(bench.topics.deadLetters);
-  expect(letters.map(({ reason }) => reason).sort()).toEqual([
+  expect(deadLetters.map(({ reason }) => reason).sort()).toEqual([
     'country is not cz',
     'houseNumber is out of bounds',
     'lat and lng are no position',
@@ -192,11 +192,11 @@ test('an indexer that stops in the middle leaves its partitions to another one, 
 });
 
 test.each(['checking', 'outcome'])(
-  'a run whose %s Kafka does not take goes live, and its end is told later',
+  'a run whose %s Kafka does not take goes live, and its end is reported later',
   async (what) => {
     let failures = 0;
-    const away = (news: RunNews): void => {
-      if (!('phase' in news ? news.phase === what : what === 'outcome') || failures > 0) return;
+    const away = (event: RunEvent): void => {
+      if (!('phase' in event ? event.phase === what : what === 'outcome') || failures > 0) return;
       failures += 1;
       throw new BusUnreachableError('Kafka did not take it');
     };
@@ -210,8 +210,8 @@ test.each(['checking', 'outcome'])(
 );
 
 test('records that Elasticsearch has no room for wait: each answers later and none is a dead letter', async () => {
-  const letters: unknown[] = [];
-  await bench.producer.subscribe(bench.topics.deadLetters, (letter) => void letters.push(letter));
+  const deadLetters: unknown[] = [];
+  await bench.producer.subscribe(bench.topics.deadLetters, (deadLetter) => void deadLetters.push(deadLetter));
   const put = bench.staging.put.bind(bench.staging);
   let refusals = 0;
   jest.spyOn(bench.staging, 'put').mockImplementation((...batch) => {
@@ -226,15 +226,15 @@ test('records that Elasticsearch has no room for wait: each answers later and no
   });
   expect(refusals).toBe(3);
   await bench.producer.flush(bench.topics.deadLetters);
-  expect(letters).toEqual([]);
+  expect(deadLetters).toEqual([]);
   expect(bench.fatal).toEqual([]);
   await expectAnswering(testRecords(50));
 });
 
-test('an indexer that lost the register before the switch tells no failure: the run is finished the next time', async () => {
+test('an indexer that lost the register before the switch reports no failure: the run is finished the next time', async () => {
   let lost = false;
-  const lose = async (news: RunNews): Promise<void> => {
-    if (lost || !('phase' in news) || news.phase !== 'switching') return;
+  const lose = async (event: RunEvent): Promise<void> => {
+    if (lost || !('phase' in event) || event.phase !== 'switching') return;
     lost = true;
     // As if another machine had taken it meanwhile, and given it back.
     await bench.client.update({ index: `${bench.prefix}-locks`, id: 'cz-addresses', doc: { released: true } });

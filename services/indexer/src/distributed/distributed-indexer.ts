@@ -14,7 +14,7 @@ import {
   isPassing,
   LockLostError,
   RegisterBusyError,
-  type RunNews,
+  type RunEvent,
   type RunOutcome,
 } from '@tripoint/generations';
 import { freeMemory } from '@tripoint/index';
@@ -29,7 +29,7 @@ import type { DistributedRuns } from './run-store';
 export interface DistributedIndexerParts<R extends VersionedRecord> {
   readonly register: string;
   readonly connection: KafkaConnection;
-  readonly topics: RegisterTopics<R, RunNews>;
+  readonly topics: RegisterTopics<R, RunEvent>;
   /** Group of all indexers, who share the partitions. */
   readonly group: string;
   readonly indexing: RegisterIndexing<R, ClosableSearch>;
@@ -37,8 +37,8 @@ export interface DistributedIndexerParts<R extends VersionedRecord> {
   readonly options: RegisterIndexingOptions;
   readonly runs: DistributedRuns;
   readonly staging: RecordStaging<R>;
-  /** Takes the news of runs. */
-  readonly news: Pick<RecordBus, 'publish'>;
+  /** Publishes the events of runs. */
+  readonly events: Pick<RecordBus, 'publish'>;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** The consumer has stopped for good. */
@@ -49,7 +49,7 @@ export interface DistributedIndexerParts<R extends VersionedRecord> {
 
 /**
  * One of several indexers of a register. Each takes some partitions, writes their records where all can read them, and
- * commits what Elasticsearch has on disk. Whoever hears the last partition's end makes the generation; its end is
+ * commits what Elasticsearch has on disk. The one that receives the last partition's end makes the generation; its end is
  * committed only then, so that another one does it when this one is killed.
  */
 export class DistributedIndexer<R extends VersionedRecord> {
@@ -104,7 +104,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
         await stage();
         if (item.kind === 'begin') await this.begin(item);
         else if (item.kind === 'end') await this.end(item, batch);
-        else await this.takeBack(item.run, item.reason);
+        else await this.revoke(item.run, item.reason);
       }
       await stage();
     } catch (error) {
@@ -120,9 +120,9 @@ export class DistributedIndexer<R extends VersionedRecord> {
       isPassing(error) ||
       error instanceof StagingBusyError ||
       error instanceof RegisterBusyError ||
-      // Whoever has the register now finishes the run, or has done so: how it ended is read then, not guessed here.
+      // The one that holds the register now finishes the run, or has done so: how it ended is read then, not guessed here.
       error instanceof LockLostError ||
-      // What was not told is told the next time; the run itself is as good as it was.
+      // What was not published is published the next time; the run itself is as good as it was.
       error instanceof BusUnreachableError;
     if (!passes) return error;
     const { register, logger } = this.parts;
@@ -133,7 +133,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
   private async begin(item: BeginItem): Promise<void> {
     const { register, runs, staging } = this.parts;
     const { run, replaced } = await runs.begin(register, item);
-    for (const other of replaced) await this.takeBack(other.run, `run ${item.run} began`);
+    for (const other of replaced) await this.revoke(other.run, `run ${item.run} began`);
     if (run.state === 'receiving') {
       await staging.open(register, item.run);
       this.over.delete(item.run);
@@ -161,8 +161,8 @@ export class DistributedIndexer<R extends VersionedRecord> {
       state === 'receiving' ? { ends: { ...ends, [batch.partition]: { inPartition, received, rejected, end } } } : null,
     );
     if (run === null || run.state !== 'receiving') {
-      // What was told when it ended may not have arrived before its teller died.
-      if (run?.outcome) await this.tell({ run: item.run, outcome: run.outcome });
+      // The outcome may not have arrived before its publisher died.
+      if (run?.outcome) await this.report({ run: item.run, outcome: run.outcome });
       return;
     }
     if (isComplete(run)) await this.finish(item, batch);
@@ -181,7 +181,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
       try {
         outcome = await finishInThread(
           { run, indexing: options },
-          { signal, onPhase: (phase) => this.tell({ run: item.run, phase }), prove: () => lock.prove() },
+          { signal, onPhase: (phase) => this.report({ run: item.run, phase }), prove: () => lock.prove() },
         );
       } finally {
         await lock.release();
@@ -190,10 +190,10 @@ export class DistributedIndexer<R extends VersionedRecord> {
       await staging.remove(register, item.run);
       this.over.add(item.run);
       logger.info('run ended', { register, run: item.run, verdict: outcome.verdict, generation: outcome.generation });
-      await this.tell({ run: item.run, outcome });
+      await this.report({ run: item.run, outcome });
     } catch (error) {
       if (this.asRetry(error, batch) instanceof RetryableError) throw error;
-      // It would fail again: the run is given up, its producer is told, and what comes after it goes on.
+      // It would fail again: the run is given up, its producer receives the reason, and what comes after it goes on.
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof GenerationError) logger.warn('run refused', { register, run: item.run, reason });
       else logger.error('run failed', { register, run: item.run, ...errorFields(error) });
@@ -204,7 +204,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
     }
   }
 
-  private async takeBack(run: string, reason: string): Promise<void> {
+  private async revoke(run: string, reason: string): Promise<void> {
     const { register, runs, staging } = this.parts;
     this.over.add(run);
     const now = await runs.change(register, run, ({ state }) =>
@@ -213,7 +213,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
     if (now?.state === 'aborted') await staging.remove(register, run);
   }
 
-  private async tell(news: RunNews): Promise<void> {
-    await this.parts.news.publish(this.parts.topics.status, news);
+  private async report(event: RunEvent): Promise<void> {
+    await this.parts.events.publish(this.parts.topics.status, event);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { EngineUnavailableError, GenerationError, type IndexingPhase, type RunOutcome } from '@tripoint/generations';
-import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
+import type { FinishCommand, FinishEvent, FinishOrder, FinishProblem } from './finish-messages';
 
 /** Room for new objects in the thread, in megabytes: pages of records die young, so that little has to be kept of them. */
 const YOUNG_GENERATION_MB = 16;
@@ -14,8 +14,8 @@ export interface FinishHandling {
 }
 
 /**
- * Finishes a run in a thread of its own: building keeps a processor busy for seconds to a minute, and whoever is not
- * heard of for so long loses its partitions and its lock. The memory of the building goes with the thread.
+ * Finishes a run in a thread of its own: building keeps a processor busy for seconds to a minute, and an indexer that is
+ * silent for so long loses its partitions and its lock. The memory of the building goes with the thread.
  *
  * @throws what `prove` or `onPhase` threw
  * @throws EngineUnavailableError when the same may go well later
@@ -26,8 +26,8 @@ export function finishInThread(order: FinishOrder, { signal, onPhase, prove }: F
     workerData: order,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
-  const say = (word: FinishWord): void => worker.postMessage(word);
-  // What ended the thread is told as what it was here: there it has lost its class.
+  const say = (word: FinishCommand): void => worker.postMessage(word);
+  // What ended the thread is thrown as what it was here: there it has lost its class.
   let denied: unknown = null;
   const answer = (question: number, doing: Promise<void>): void => {
     doing.then(
@@ -42,11 +42,11 @@ export function finishInThread(order: FinishOrder, { signal, onPhase, prove }: F
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   return new Promise<RunOutcome>((resolve, reject) => {
-    worker.on('message', (news: FinishNews) => {
-      if ('phase' in news) answer(news.question, onPhase(news.phase));
-      else if ('prove' in news) answer(news.question, prove());
-      else if ('outcome' in news) resolve(news.outcome);
-      else reject(denied ?? errorOf(news.problem));
+    worker.on('message', (event: FinishEvent) => {
+      if ('phase' in event) answer(event.question, onPhase(event.phase));
+      else if ('prove' in event) answer(event.question, prove());
+      else if ('outcome' in event) resolve(event.outcome);
+      else reject(denied ?? errorOf(event.problem));
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the thread that finishes a run ended with code ${code}`)));

@@ -17,11 +17,11 @@ export interface FinishProblem {
 }
 
 /** From the thread. Questions are answered with their number. */
-export type FinishNews =
+export type FinishEvent =
   | { readonly phase: IndexingPhase; readonly question: number }
   | { readonly prove: true; readonly question: number }
   | { readonly outcome: RunOutcome }
   | { readonly problem: FinishProblem };
 
 /** To the thread. */
-export type FinishWord = { readonly stop: true } | { readonly question: number; readonly problem: string | null };
+export type FinishCommand = { readonly stop: true } | { readonly question: number; readonly problem: string | null };

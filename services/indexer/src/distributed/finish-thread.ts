@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { openRegisterIndexing } from '../register-indexing';
-import type { FinishNews, FinishOrder, FinishProblem, FinishWord } from './finish-messages';
+import type { FinishCommand, FinishEvent, FinishOrder, FinishProblem } from './finish-messages';
 import { finishRun } from './finish-run';
 import { RecordStaging } from './record-staging';
 
@@ -14,7 +14,7 @@ const stop = new AbortController();
 const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 let questions = 0;
 
-port.on('message', (word: FinishWord) => {
+port.on('message', (word: FinishCommand) => {
   if ('stop' in word) {
     stop.abort(new Error('the finishing was stopped'));
     return;
@@ -25,7 +25,7 @@ port.on('message', (word: FinishWord) => {
   else asked?.reject(new Error(word.problem));
 });
 
-const tell = (news: FinishNews): void => port.postMessage(news);
+const report = (event: FinishEvent): void => port.postMessage(event);
 
 /** Asks the thread that started this one, and waits. */
 function ask(
@@ -34,7 +34,7 @@ function ask(
   const question = questions++;
   return new Promise((resolve, reject) => {
     waiting.set(question, { resolve, reject });
-    tell({ ...what, question });
+    report({ ...what, question });
   });
 }
 
@@ -66,9 +66,9 @@ async function finish(): Promise<void> {
       onPhase: (phase) => ask({ phase }),
       signal: stop.signal,
     });
-    tell({ outcome });
+    report({ outcome });
   } catch (error) {
-    tell({ problem: problemOf(error) });
+    report({ problem: problemOf(error) });
   } finally {
     await indexing.close();
     await client.close();

@@ -70,7 +70,7 @@ test.each([429, 503])(
   },
 );
 
-test('an item that is refused beside one without room is told when there is room', async () => {
+test('an item that is refused beside one without room is reported when there is room', async () => {
   const staging = await stagingIn([
     { status: 200, items: [400, 429, 201] },
     { status: 200, items: [400, 201, 200] },

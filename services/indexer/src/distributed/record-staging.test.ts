@@ -66,7 +66,7 @@ test('the newest of a key stays, in whatever order they come, and a removal is o
   expect(back.get('3')).toEqual({ kind: 'remove', key: '3', sourceVersion: 8 });
 });
 
-test('what Elasticsearch cannot keep is told with its reason, and the rest is kept', async () => {
+test('what Elasticsearch cannot keep is reported with its reason, and the rest is kept', async () => {
   const long = { ...recordItem(testRecord(1)), key: 'x'.repeat(600) };
   const good = recordItem(testRecord(2));
   const verdict = await bench.staging.put(REGISTER, RUN, [long, good]);

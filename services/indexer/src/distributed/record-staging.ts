@@ -12,7 +12,7 @@ export type StagedItem<R extends KeyedRecord> = RecordItem<R> | ChangeItem<R>;
 /** What became of a batch. */
 export type StagingVerdict<R extends KeyedRecord> =
   | { readonly kind: 'taken'; readonly refused: readonly RefusedItem<R>[] }
-  /** The run was ended or taken back: nobody wants its records any more. */
+  /** The run was ended or revoked: nobody wants its records any more. */
   | { readonly kind: 'over' };
 
 /** As a document: the record, or that there is none any more. */
@@ -35,7 +35,7 @@ export class StagingBusyError extends Error {
 
 /**
  * Keeps the records of runs that are being received, each run in an index of its own and nobody else's business. A record
- * is written with its source version: written again it changes nothing, and an older one never takes the place of a newer
+ * is written with its source version: written again it changes nothing, and an older one never replaces a newer
  * one, whichever indexer writes it and in whatever order.
  */
 export class RecordStaging<R extends KeyedRecord> {

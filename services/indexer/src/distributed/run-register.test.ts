@@ -19,7 +19,7 @@ const runWith = (...ends: readonly PartitionEnd[]): DistributedRun => ({
   changedAt: '',
 });
 
-test('a run is complete when every partition has told its end', () => {
+test('a run is complete when every partition has reported its end', () => {
   expect(isComplete(runWith(partition(10, 10), partition(10, 10)))).toBe(false);
   expect(isComplete(runWith(partition(10, 10), partition(10, 10), partition(10, 10)))).toBe(true);
 });

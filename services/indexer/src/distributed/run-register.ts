@@ -1,7 +1,7 @@
 import type { ChangesBegin, ChangesEnd, EndItem, SnapshotBegin, SnapshotEnd } from '@tripoint/bus';
 import type { RunOutcome } from '@tripoint/generations';
 
-/** What a partition told at the end of a run. */
+/** What a partition reported at the end of a run. */
 export interface PartitionEnd extends Pick<EndItem, 'inPartition' | 'received' | 'rejected'> {
   readonly end: SnapshotEnd | ChangesEnd;
 }
@@ -18,13 +18,13 @@ export interface DistributedRun {
   /** Ends by partition. */
   readonly ends: Readonly<Record<string, PartitionEnd>>;
   readonly outcome: RunOutcome | null;
-  /** Why it failed or was taken back; empty when it was not. */
+  /** Why it failed or was revoked; empty when it was not. */
   readonly reason: string;
   /** ISO 8601, UTC. */
   readonly changedAt: string;
 }
 
-/** Has every partition told its end? */
+/** Has every partition reported its end? */
 export const isComplete = ({ ends, partitions }: DistributedRun): boolean => Object.keys(ends).length >= partitions;
 
 /** What a run counted in all its partitions. */
@@ -37,8 +37,8 @@ export interface RunCounts {
 }
 
 /**
- * Adds up what the partitions told. A message that could not be read is refused like a row that could not: it is told,
- * it is counted, and it is not lost.
+ * Adds up what the partitions reported. A message that could not be read is refused like a row that could not: it is in
+ * the report, it is counted, and it is not lost.
  */
 export function countsOf({ ends }: DistributedRun): RunCounts {
   const all = Object.values(ends);

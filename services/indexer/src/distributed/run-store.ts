@@ -37,7 +37,7 @@ export class DistributedRuns {
 
   /**
    * Takes a run down when its first partition begins; every later one finds it.
-   * @returns the run, and those that it takes the place of: their producer has gone
+   * @returns the run, and those that it replaces: their producer has gone
    */
   async begin(
     register: string,
@@ -46,7 +46,7 @@ export class DistributedRuns {
     const known = await this.get(register, run);
     if (known !== null) return { run: known, replaced: [] };
     const others = await this.receiving(register);
-    // A partition that is behind may tell of a run that others have replaced already.
+    // A partition that is behind may name a run that others have replaced already.
     const isLate = others.some((other) => other.run > run);
     const document: DistributedRun = {
       register,

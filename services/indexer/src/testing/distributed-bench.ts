@@ -13,7 +13,7 @@ import {
   type RegisterTopics,
   registerTopics,
 } from '@tripoint/bus';
-import { type RunNews, type RunOutcome, type SearchClient, writeClient } from '@tripoint/generations';
+import { type RunEvent, type RunOutcome, type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
 import type { OpenedSearch } from '../addresses/checked-search';
@@ -35,25 +35,25 @@ function stackAddress(name: 'ELASTICSEARCH_URL' | 'KAFKA_BROKERS'): string {
 export class DistributedBench {
   readonly prefix = `test-${randomBytes(5).toString('hex')}`;
   readonly connection: KafkaConnection = { brokers: [stackAddress('KAFKA_BROKERS')], prefix: this.prefix };
-  readonly topics: RegisterTopics<AddressRecord, RunNews> = registerTopics(REGISTER);
+  readonly topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics(REGISTER);
   readonly client: SearchClient = writeClient(stackAddress('ELASTICSEARCH_URL'));
   readonly runs = new DistributedRuns(this.client, this.prefix);
   readonly staging = new RecordStaging<AddressRecord>(this.client, this.prefix);
   readonly fatal: Error[] = [];
-  readonly news: RunNews[] = [];
+  readonly events: RunEvent[] = [];
   private readonly indexers = new Set<DistributedIndexer<AddressRecord>>();
   private readonly opened: RegisterIndexing<AddressRecord, OpenedSearch>[] = [];
   private directory = '';
   private bus: KafkaBus | null = null;
-  private indexerNews: KafkaBus | null = null;
+  private indexerEvents: KafkaBus | null = null;
 
   static async open(partitions = 4): Promise<DistributedBench> {
     const bench = new DistributedBench();
     bench.directory = await mkdtemp(join(tmpdir(), 'distributed-'));
     await ensureTopics(bench.connection, REGISTER, { partitions });
     bench.bus = await KafkaBus.connect({ connection: bench.connection, groups: [indexerGroup(REGISTER)] });
-    bench.indexerNews = await KafkaBus.connect({ connection: bench.connection });
-    await bench.bus.subscribe(bench.topics.status, (news) => void bench.news.push(news));
+    bench.indexerEvents = await KafkaBus.connect({ connection: bench.connection });
+    await bench.bus.subscribe(bench.topics.status, (event) => void bench.events.push(event));
     return bench;
   }
 
@@ -79,19 +79,19 @@ export class DistributedBench {
   }
 
   /**
-   * @param onNews called before each piece of news is told; what it throws happens instead
+   * @param onEvent called before each event is published; what it throws happens instead
    * @param group another one reads the topics from their beginning
    */
   async startIndexer(
-    onNews: (news: RunNews) => void | Promise<void> = () => undefined,
+    onEvent: (event: RunEvent) => void | Promise<void> = () => undefined,
     group = indexerGroup(REGISTER),
   ): Promise<DistributedIndexer<AddressRecord>> {
-    const { indexerNews } = this;
-    if (indexerNews === null) throw new Error('the bench is not open');
-    const news: Pick<RecordBus, 'publish'> = {
+    const { indexerEvents } = this;
+    if (indexerEvents === null) throw new Error('the bench is not open');
+    const events: Pick<RecordBus, 'publish'> = {
       publish: async (topic, message) => {
-        await onNews(message as RunNews);
-        await indexerNews.publish(topic, message);
+        await onEvent(message as RunEvent);
+        await indexerEvents.publish(topic, message);
       },
     };
     const indexer = await DistributedIndexer.start({
@@ -103,7 +103,7 @@ export class DistributedBench {
       options: this.indexingOptions(),
       runs: this.runs,
       staging: this.staging,
-      news,
+      events,
       logger: silentLogger,
       signal: new AbortController().signal,
       onFatal: (error) => this.fatal.push(error),
@@ -155,12 +155,12 @@ export class DistributedBench {
     return this.ended(run);
   }
 
-  /** Waits until everything published was handled. @returns how the run ended, when that was told */
+  /** Waits until everything published was handled. @returns how the run ended, when that was reported */
   async ended(run: string): Promise<RunOutcome | null> {
     await this.producer.flush(this.topics.records);
     await this.producer.flush(this.topics.status);
-    const told = this.news.filter((news) => news.run === run && 'outcome' in news);
-    const [first] = told;
+    const reported = this.events.filter((event) => event.run === run && 'outcome' in event);
+    const [first] = reported;
     return first !== undefined && 'outcome' in first ? first.outcome : null;
   }
 
@@ -202,7 +202,7 @@ export class DistributedBench {
   async close(): Promise<void> {
     await Promise.all([...this.indexers].map((indexer) => indexer.close()));
     await this.bus?.close();
-    await this.indexerNews?.close();
+    await this.indexerEvents?.close();
     await Promise.all(this.opened.map((indexing) => indexing.close()));
     const indices = await this.indices('*');
     if (indices.length > 0) await this.client.indices.delete({ index: indices });

@@ -40,7 +40,7 @@ export async function liveAddresses(dataDir: string, register: string): Promise<
 /** Takes a register as a run does. @returns what gives it back */
 export async function takeRegister(dataDir: string, register: string): Promise<() => Promise<void>> {
   const place = importPlace(dataDir);
-  const lock: RunLock = await (place.takeRun?.(register) ?? place.generations(register).lock());
+  const lock: RunLock = await (place.acquireRun?.(register) ?? place.generations(register).lock());
   return async () => {
     await lock.release();
     await place.close();
