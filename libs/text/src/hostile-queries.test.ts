@@ -5,7 +5,7 @@ import { emptyLexicon } from './testing/readings';
 /** Longest time that reading one query may take, in milliseconds: a hundred times what the slowest of these takes. */
 const MAX_READING_MS = 20;
 
-/** What the patterns of the readers look for, begun over and over and never finished. */
+/** What the patterns of the readers look for, started over and over and never finished. */
 const repeated = [
   ...[
     ' ',

@@ -27,19 +27,19 @@ const behindNumber = [...wordList('mieszkania lokal apartament klatka pietro par
 const behindWord = [...wordList('ulica numer nr blok gmina gm powiat wojewodztwo kod polska pl rp')];
 const lastWord = /(?<![\s,(/])[\s,(/]+([a-z]{1,11})$/;
 /** Letters from which on the beginning of such a word may be meant behind a number, and these alone: others are its letter. */
-const MIN_BEGUN = 2;
-const begunLetters = new Set(['m', 'l', 'k']);
+const MIN_TYPED = 2;
+const typedLetters = new Set(['m', 'l', 'k']);
 
 /** The text without the beginning of such a word at its end; unchanged when there is none. */
 export function dropUnfinishedWord(folded: string): string {
   const match = lastWord.exec(folded);
   if (!match) return folded;
-  const begun = match[1];
-  const isBegun = (word: string): boolean => word.startsWith(begun);
+  const typed = match[1];
+  const isTyped = (word: string): boolean => word.startsWith(typed);
   const before = folded.slice(0, match.index);
   const isHome =
-    (begun.length >= MIN_BEGUN || begunLetters.has(begun)) &&
+    (typed.length >= MIN_TYPED || typedLetters.has(typed)) &&
     /[0-9] ?[a-z]?$/.test(before) &&
-    behindNumber.some(isBegun);
-  return isHome || behindWord.some(isBegun) ? before : folded;
+    behindNumber.some(isTyped);
+  return isHome || behindWord.some(isTyped) ? before : folded;
 }

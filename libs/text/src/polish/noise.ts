@@ -75,7 +75,7 @@ const clipped = rewriting(
   [/(^|[\s,(])b-stok(?![a-z])/g, '$1bialystok'],
 );
 
-/** The text without what a flat is told by where a number stands somewhere before it. */
+/** Leaves out what was found where a number stands somewhere before it. */
 const behindAnyNumber =
   (without: string) =>
   (all: string, at: number, text: string): string =>

@@ -15,20 +15,20 @@ const MAX_RANGE_DIGITS = 4;
  * @param open true when the last token stands at the very end of the text
  */
 export function polishNumberReadings(lexed: LexedQuery, lexicon: Lexicon, open: boolean): Reading[] {
-  const begun = begunPostalCode(lexed);
-  const asNumbers = begun?.certain === true ? [] : byLikelihood(numberVariants(joinRanges(lexed)), lexicon, open);
-  if (begun === null) return asNumbers;
-  const needsHouseNumber = begun.rest.tokens.some((token) => token.kind === 'number' && !token.dotted);
-  const asPostal = numberVariants(joinRanges(begun.rest)).map(
+  const unfinished = unfinishedPostalCode(lexed);
+  const asNumbers = unfinished?.certain === true ? [] : byLikelihood(numberVariants(joinRanges(lexed)), lexicon, open);
+  if (unfinished === null) return asNumbers;
+  const needsHouseNumber = unfinished.rest.tokens.some((token) => token.kind === 'number' && !token.dotted);
+  const asPostal = numberVariants(joinRanges(unfinished.rest)).map(
     ({ tokens, marker }): Reading => ({
       tokens,
-      postal: { digits: begun.digits, complete: false },
+      postal: { digits: unfinished.digits, complete: false },
       marker,
       needsHouseNumber,
       lastIsOpen: false,
     }),
   );
-  if (begun.likely) return [...asPostal, ...asNumbers];
+  if (unfinished.likely) return [...asPostal, ...asNumbers];
   return [...asNumbers.slice(0, 1), ...asPostal, ...asNumbers.slice(1)];
 }
 
@@ -66,7 +66,7 @@ function joinRanges(lexed: LexedQuery): LexedQuery {
 }
 
 /** The beginning of a postal code at the end of a query. */
-interface BegunPostalCode {
+interface UnfinishedPostalCode {
   readonly digits: string;
   /** The query without it. */
   readonly rest: LexedQuery;
@@ -77,7 +77,7 @@ interface BegunPostalCode {
 }
 
 /** `00-9`, or digits that begin with a zero; other digits alone are left to `postalVariants`. */
-function begunPostalCode({ tokens, gaps, marker }: LexedQuery): BegunPostalCode | null {
+function unfinishedPostalCode({ tokens, gaps, marker }: LexedQuery): UnfinishedPostalCode | null {
   const last = tokens.length - 1;
   const tail = tokens[last];
   const head = tokens[last - 1];

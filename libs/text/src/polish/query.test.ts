@@ -57,7 +57,7 @@ describe('a range', () => {
   ]);
 });
 
-describe('a flat that its word tells', () => {
+describe('a flat that its word marks', () => {
   it.each([
     ...['m. 5', 'm 5', 'm.5', 'm5', 'M5', 'm. 5a', 'm. nr 5', 'l. 5', ', m. 5', '/m. 5', '/m5'],
     ...['lok. 3', 'lok 3', 'lokal 3', 'lok. nr 3', 'lok. U1', 'lokal 3B', '/lok. 3', ', lokalu 3', '(lok. 3)'],

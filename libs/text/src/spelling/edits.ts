@@ -4,7 +4,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
  * Calls back with every string one edit away from a folded word: a letter left out, swapped with the next, replaced or
  * put in. About 54 strings a letter; duplicates occur. Digits are never put in, so a number is never invented.
  * @param lastPlace the last place, counted from 0, at which an edit may begin: a caller that knows that no word begins
- * with the letters before it need not hear of the rest
+ * with the letters before it needs none of the rest
  */
 export function forEachNeighbour(
   word: string,

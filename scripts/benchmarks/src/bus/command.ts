@@ -9,7 +9,7 @@ import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { textTable, verdict } from '../shared/table';
 import { UsageError } from '../shared/usage-error';
-import type { ConsumerNews } from './consumer-process';
+import type { ConsumerEvent } from './consumer-process';
 import { type ProcessFigures, startFigures } from './process-figures';
 import { sampleRecords } from './sample-records';
 
@@ -35,11 +35,11 @@ goal is missed.
   --help            this text`;
 
 /** Resolves with what the consumer took, once it has seen every end. */
-function consumedBy(child: ChildProcess): Promise<Extract<ConsumerNews, { figures: ProcessFigures }>> {
+function consumedBy(child: ChildProcess): Promise<Extract<ConsumerEvent, { figures: ProcessFigures }>> {
   return new Promise((resolve, reject) => {
     child.on('exit', () => reject(new Error('the consumer ended before the records did')));
-    child.on('message', (news: ConsumerNews) => {
-      if ('figures' in news) resolve(news);
+    child.on('message', (event: ConsumerEvent) => {
+      if ('figures' in event) resolve(event);
     });
   });
 }

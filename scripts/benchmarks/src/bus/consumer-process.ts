@@ -2,8 +2,8 @@ import { KafkaRecordConsumer, registerTopics } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
 import { type ProcessFigures, startFigures } from './process-figures';
 
-/** What the consumer tells the benchmark: that it listens, then what it took. */
-export type ConsumerNews = { readonly ready: true } | { readonly figures: ProcessFigures; readonly lost: number };
+/** What the consumer reports to the benchmark: that it listens, then what it took. */
+export type ConsumerEvent = { readonly ready: true } | { readonly figures: ProcessFigures; readonly lost: number };
 
 /** The indexer's side in a process of its own: takes every record and does nothing with it. */
 async function main([brokers, prefix, group, register]: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ async function main([brokers, prefix, group, register]: readonly string[]): Prom
         if (item.kind !== 'end') continue;
         lost += item.inPartition - item.received;
         ended.add(partition);
-        if (ended.size === item.partitions) process.send?.({ figures: finish(records), lost } satisfies ConsumerNews);
+        if (ended.size === item.partitions) process.send?.({ figures: finish(records), lost } satisfies ConsumerEvent);
       }
     },
     onFatal: (error) => {
@@ -30,7 +30,7 @@ async function main([brokers, prefix, group, register]: readonly string[]): Prom
       process.exit(1);
     },
   });
-  process.send?.({ ready: true } satisfies ConsumerNews);
+  process.send?.({ ready: true } satisfies ConsumerEvent);
 }
 
 void main(process.argv.slice(2));

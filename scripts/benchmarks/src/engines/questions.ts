@@ -88,7 +88,7 @@ export async function everyQuestion(
   const kinds = fullQueries(drawing, part, Math.ceil(count / 12));
   const each = Math.ceil(count / 12);
   const typed = typedQueries(drawing, part, Math.ceil(each / 8)).flatMap(keystrokes);
-  const begun = (texts: readonly string[]): string[] => {
+  const beginnings = (texts: readonly string[]): string[] => {
     const wanted = Array.from({ length: each }, () => random.pick(texts));
     return wanted.map((text) => text.slice(0, 1 + Math.floor(random.next() * text.length)));
   };
@@ -99,9 +99,9 @@ export async function everyQuestion(
   return [
     ...kinds.map(({ name, queries }) => ({ name, questions: queries.map((text) => byText(text)) })),
     { name: 'keystrokes', questions: typed.map((text) => byText(text)) },
-    { name: 'streets', questions: begun(names).map((text) => byText(text, {}, 'street')) },
-    { name: 'municipalities', questions: begun(names).map((text) => byText(text, {}, 'municipality')) },
-    { name: 'postal codes', questions: begun(codes).map((text) => byText(text, {}, 'postal')) },
+    { name: 'streets', questions: beginnings(names).map((text) => byText(text, {}, 'street')) },
+    { name: 'municipalities', questions: beginnings(names).map((text) => byText(text, {}, 'municipality')) },
+    { name: 'postal codes', questions: beginnings(codes).map((text) => byText(text, {}, 'postal')) },
     {
       name: 'texts near a point',
       questions: located.slice(0, each).map((near, i) => byText(names[i % names.length], { near })),

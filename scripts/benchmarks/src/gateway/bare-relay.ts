@@ -6,7 +6,7 @@ const CONNECTIONS = 64;
 
 /**
  * What passing a call on costs by itself: a process that reads a request, sends it to RELAY_TO and gives the answer back,
- * and knows neither keys nor limits nor logs. Ends with whoever started it.
+ * and knows neither keys nor limits nor logs. Ends with the process that started it.
  */
 function main(): void {
   const { hostname: host, port } = new URL(process.env.RELAY_TO ?? '');

@@ -3,14 +3,14 @@ import { processCpuSeconds } from '../http/process-cpu';
 
 /** Takes the CPU time of several processes at the beginning and the end of each phase of a load. */
 export class CpuMeter {
-  private readonly taken = new Map<string, number>();
+  private readonly readings = new Map<string, number>();
 
   /** @param pids by the name that the figures go by */
   constructor(private readonly pids: Readonly<Record<string, number>>) {}
 
   onEvent = ({ phase, at }: PhaseEvent): void => {
     for (const [name, pid] of Object.entries(this.pids)) {
-      this.taken.set(`${name} ${phase} ${at}`, processCpuSeconds(pid) ?? Number.NaN);
+      this.readings.set(`${name} ${phase} ${at}`, processCpuSeconds(pid) ?? Number.NaN);
     }
   };
 
@@ -18,7 +18,7 @@ export class CpuMeter {
   microseconds(name: string, phase: PhaseEvent['phase'], answers: number): number {
     if (this.pids[name] === undefined) return 0;
     const seconds =
-      (this.taken.get(`${name} ${phase} end`) as number) - (this.taken.get(`${name} ${phase} start`) as number);
+      (this.readings.get(`${name} ${phase} end`) as number) - (this.readings.get(`${name} ${phase} start`) as number);
     return (1e6 * seconds) / Math.max(1, answers);
   }
 }

@@ -76,17 +76,17 @@ async function ownService(dataDir: string): Promise<ServiceUnderLoad> {
   };
 }
 
-/** CPU seconds of the server during each phase; null where they cannot be taken. */
+/** CPU seconds of the server during each phase; null where they cannot be read. */
 function serverCpuMeter(pid: number | null): {
   onEvent(event: PhaseEvent): void;
   seconds(phase: PhaseEvent['phase']): number | null;
 } {
-  const taken = new Map<string, number | null>();
+  const readings = new Map<string, number | null>();
   return {
-    onEvent: ({ phase, at }) => taken.set(`${phase} ${at}`, pid === null ? null : processCpuSeconds(pid)),
+    onEvent: ({ phase, at }) => readings.set(`${phase} ${at}`, pid === null ? null : processCpuSeconds(pid)),
     seconds: (phase) => {
-      const start = taken.get(`${phase} start`) ?? null;
-      const end = taken.get(`${phase} end`) ?? null;
+      const start = readings.get(`${phase} start`) ?? null;
+      const end = readings.get(`${phase} end`) ?? null;
       return start === null || end === null ? null : end - start;
     },
   };

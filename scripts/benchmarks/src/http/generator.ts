@@ -5,7 +5,7 @@ import { fullSpeed, type PhaseResult, paced } from './phases';
 import type { TypedAddress } from './typed-address';
 import { internalSearchRequest, searchRequest, targetOf } from './wire';
 
-/** What the generator is told to do. */
+/** What the generator has to do. */
 export interface LoadOrder {
   readonly url: string;
   readonly apiKey: string;
@@ -45,7 +45,7 @@ export function generateLoad(order: LoadOrder, onEvent: (event: PhaseEvent) => v
   });
 }
 
-/** One search before the load, so that a wrong address or key is told at once and not counted a hundred thousand times. */
+/** One search before the load, so that a wrong address or key is reported at once and not counted a hundred thousand times. */
 async function probe(connection: Connection, load: KeystrokeLoad, url: string): Promise<void> {
   const { request } = load.sequence(0, 1).next().value;
   const tally = emptyTally();
@@ -58,7 +58,7 @@ async function probe(connection: Connection, load: KeystrokeLoad, url: string): 
   if (tally.errors > 0) throw new Error(`${url} does not answer a search: ${tally.errorSamples[0]}`);
 }
 
-async function follow(order: LoadOrder): Promise<LoadReport> {
+async function generate(order: LoadOrder): Promise<LoadReport> {
   const target = targetOf(order.url);
   const load = new KeystrokeLoad(
     order.addresses,
@@ -67,17 +67,17 @@ async function follow(order: LoadOrder): Promise<LoadReport> {
     order.asGateway === true ? internalSearchRequest : searchRequest,
   );
   const connections = Array.from({ length: order.connections }, () => new Connection(target));
-  const tell = (phase: PhaseEvent['phase'], at: PhaseEvent['at']): void => {
+  const report = (phase: PhaseEvent['phase'], at: PhaseEvent['at']): void => {
     process.send?.({ event: { phase, at } } satisfies Message);
   };
   await probe(connections[0], load, order.url);
   if (order.warmUpSeconds > 0) await fullSpeed(connections, load, order.warmUpSeconds);
-  tell('full speed', 'start');
+  report('full speed', 'start');
   const fast = await fullSpeed(connections, load, order.seconds);
-  tell('full speed', 'end');
-  tell('paced', 'start');
+  report('full speed', 'end');
+  report('paced', 'start');
   const steady = await paced(connections, load, order.seconds, order.pacedPerSecond);
-  tell('paced', 'end');
+  report('paced', 'end');
   const reopened = connections.reduce((sum, { opened }) => sum + opened - 1, 0);
   for (const connection of connections) connection.close();
   return { fullSpeed: fast, paced: steady, reopened };
@@ -85,7 +85,7 @@ async function follow(order: LoadOrder): Promise<LoadReport> {
 
 if (require.main === module) {
   process.once('message', (order) => {
-    follow(order as LoadOrder).then(
+    generate(order as LoadOrder).then(
       (report) => process.send?.({ report } satisfies Message, () => process.disconnect()),
       (error: Error) => process.send?.({ failure: error.message } satisfies Message, () => process.disconnect()),
     );

@@ -148,7 +148,7 @@ test('an answer in pieces is put together, and one without a length is refused',
   expect(() => reader.push(Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'))).toThrow(WireError);
 });
 
-test('a finished address that is not among the answers is told by its text', () => {
+test('a finished address that is not among the answers is named by its text', () => {
   const tally = emptyTally();
   checkAnswer({ status: 200, body: Buffer.from(JSON.stringify([place('Zlín')])) }, typed, tally);
   checkAnswer({ status: 200, body: Buffer.from('[broken]') }, typed, tally);
@@ -160,7 +160,7 @@ test('only a base URL of plain HTTP is taken', () => {
   for (const wrong of ['https://x', 'http://x/v1', 'x', '']) expect(() => targetOf(wrong)).toThrow(/is not a base URL/);
 });
 
-test('the generator works in a process of its own and tells when its phases begin and end', async () => {
+test('the generator works in a process of its own and reports when its phases begin and end', async () => {
   const events: string[] = [];
   const report = await generateLoad(
     { url, apiKey: 'k', addresses: [typed, other], connections: 2, warmUpSeconds: 0, seconds: 0.3, pacedPerSecond: 50 },
@@ -173,7 +173,7 @@ test('the generator works in a process of its own and tells when its phases begi
   expect(report.reopened).toBe(0);
 });
 
-test('a service that refuses the key is told at once', async () => {
+test('a service that refuses the key is reported at once', async () => {
   answer = (_query, _req, res) => answerJson(res, 401, '{"error":{}}');
   const order = {
     url,

@@ -31,16 +31,16 @@ test('the service is started on a free port of the data directory and is ready w
   expect(() => process.kill(server.pid, 0)).toThrow();
 });
 
-test('a service that ends before it is ready is told with what it said', async () => {
+test('a service that ends before it is ready is reported with what it said', async () => {
   const file = program(`process.stderr.write('no index here'); process.exitCode = 3;`);
   await expect(startServer(folder, file)).rejects.toThrow(/ended with code 3 before it was ready\.\nno index here/);
 });
 
-test('a service that is not built is told', async () => {
+test('a service that is not built is reported', async () => {
   await expect(startServer(folder, join(folder, 'absent.js'))).rejects.toThrow(/is not built/);
 });
 
-test('what the service logs is told line by line', async () => {
+test('what the service logs is handed over line by line', async () => {
   const file = program(`
     process.stderr.write('{"message":"first"}\\n{"mess');
     process.stderr.write('age":"second"}\\n');
@@ -48,11 +48,11 @@ test('what the service logs is told line by line', async () => {
     setInterval(() => {}, 1000);`);
   const lines: string[] = [];
   let second: () => void;
-  const told = new Promise<void>((done) => {
+  const logged = new Promise<void>((done) => {
     second = done;
   });
   const server = await startServer(folder, file, (line) => lines.push(line) === 2 && second());
-  await told;
+  await logged;
   await server.stop();
   expect(lines).toEqual(['{"message":"first"}', '{"message":"second"}']);
 });

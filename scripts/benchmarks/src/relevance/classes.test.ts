@@ -128,7 +128,7 @@ test('every class writes the same query again from the same seed', () => {
   }
 });
 
-test('a street that its town has in two spellings is told from the others, in the way of its country', () => {
+test('a street that its town has in two spellings is distinguished from the others, in the way of its country', () => {
   const streets = [
     'Ul. 1. mája',
     '1.mája',

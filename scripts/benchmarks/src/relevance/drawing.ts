@@ -37,7 +37,7 @@ export interface Drawing {
 
 /**
  * @param index the index that is measured; null when none is
- * @param say tells a person what takes the time
+ * @param say says to a person what takes the time
  */
 export async function openDrawing(
   values: OptionValues,

@@ -49,7 +49,7 @@ test('a number is right half by half, with its letter', () => {
   expect(isRight({ orientation: '4' }, { ...husova, building_number: '4a' })).toBe(false);
 });
 
-test('č.p. and č.ev. of one number are told apart', () => {
+test('č.p. and č.ev. of one number are distinguished', () => {
   expect(judge({ number: { house: '123', kind: 'conscription' } }, [hut, husova])).toEqual({
     first: false,
     among: true,
@@ -70,7 +70,7 @@ test('where nothing may be found any result is wrong', () => {
   expect(judge(null, [husova])).toEqual({ first: false, among: false });
 });
 
-test('an expectation is told in one line', () => {
+test('an expectation is written in one line', () => {
   expect(describeExpectation(null)).toBe('an empty answer');
   expect(
     describeExpectation({ street: 'Husova', number: { house: '1', orientation: '2a' }, municipality: 'Kolín' }),

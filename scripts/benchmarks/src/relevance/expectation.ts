@@ -33,7 +33,7 @@ export interface ExpectedPlace {
   readonly municipality?: string;
   /** Part of the municipality (the field `district`). */
   readonly part?: string;
-  /** A name that the query does not tell to be a municipality or a part of one. */
+  /** A name that the query does not show to be a municipality or a part of one. */
   readonly municipalityOrPart?: string;
   readonly county?: string;
   /** Five digits. */
@@ -45,7 +45,7 @@ export interface ExpectedPlace {
 /** What must be found, or null when only an empty answer is right. */
 export type Expectation = ExpectedPlace | null;
 
-/** Does the place agree in every expected element? Twins that the query cannot tell apart all agree. */
+/** Does the place agree in every expected element? Twins that the query cannot distinguish all agree. */
 export function agrees(place: AnsweredPlace, expected: ExpectedPlace): boolean {
   const isNamed = (name: string | null | undefined, wanted: string): boolean =>
     name === wanted || (expected.withoutDiacritics === true && plain(name ?? '') === plain(wanted));

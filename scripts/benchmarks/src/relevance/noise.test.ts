@@ -31,7 +31,7 @@ test('every edit is exactly one edit of the plain text and never hits a number',
   }
 });
 
-test('an edit keeps to the words and the position it is told', () => {
+test('an edit keeps to the words and the position it is given', () => {
   const random = seededRandom(2);
   for (let i = 0; i < 100; i++) {
     expect(misspell('Nové Hrady', random, 'left out', allWords, 'first')).toMatch(/^(ové Hrady|Nové rady)$/);

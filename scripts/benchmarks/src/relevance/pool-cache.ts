@@ -11,7 +11,7 @@ const POOL_VERSION = 2;
 /**
  * The pool of a register: from the cache when it was drawn from this very file with this seed, else drawn (one pass over
  * the register) and kept.
- * @param say tells a person what takes the time
+ * @param say says to a person what takes the time
  */
 export async function loadPool(
   source: RegisterSource,

@@ -16,7 +16,7 @@ interface PlainPlace extends PlaceNames {
 }
 
 /**
- * All names of the register, to tell whether a noisy text is by construction the name of something else. It answers about
+ * All names of the register, to see whether a noisy text is by construction the name of something else. It answers about
  * names only, never about what a search finds.
  */
 export class RegisterNames {

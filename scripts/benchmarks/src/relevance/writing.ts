@@ -2,7 +2,7 @@ import type { AddressRecord } from '@tripoint/registers';
 import type { Random } from '../shared/random';
 import type { ExpectedNumber, ExpectedPlace } from './expectation';
 
-/** A house number as a person writes it, with what the writing tells about it. */
+/** A house number as a person writes it, with what the writing says about it. */
 export interface WrittenNumber {
   readonly text: string;
   readonly expected: ExpectedNumber;

@@ -8,7 +8,7 @@ interface ColdRequest {
   readonly queries: readonly string[];
 }
 
-/** What a process that only opened the index and searched tells about itself. */
+/** What a process that only opened the index and searched reports about itself. */
 export interface ColdAnswer {
   /** In the order of the queries. */
   readonly milliseconds: readonly number[];

@@ -147,7 +147,7 @@ test('a part can be killed and started again on its data', async () => {
   expect(stack('status').status).toBe(1);
 });
 
-test('status tells where each part comes from, its process and its memory', () => {
+test('status shows where each part comes from, its process and its memory', () => {
   stack('up');
   const { status, out } = stack('status');
   expect(status).toBe(0);

@@ -6,17 +6,17 @@ test('a take-over is what the service logs of this very register, from now on', 
   const watch = takeOverWatch('sk-addresses');
   const log = (message: string, register: string): void => watch.onLogLine(JSON.stringify({ message, register }));
   log('generation taken over', 'sk-addresses');
-  let told = false;
+  let resolved = false;
   const next = watch.next().then(() => {
-    told = true;
+    resolved = true;
   });
   log('generation taken over', 'cz-addresses');
   log('a request about generation taken over', 'sk-addresses');
   await Promise.resolve();
-  expect(told).toBe(false);
+  expect(resolved).toBe(false);
   log('generation taken over', 'sk-addresses');
   await next;
-  expect(told).toBe(true);
+  expect(resolved).toBe(true);
 });
 
 test.each([

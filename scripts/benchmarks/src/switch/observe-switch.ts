@@ -20,7 +20,7 @@ const importArgs = ({ register, from, dataDir }: ImportOrder): string[] => [
 ];
 
 export interface SwitchToObserve {
-  /** Starts the service on the data directory of the order and tells every line that it logs. */
+  /** Starts the service on the data directory of the order and hands over every line that it logs. */
   readonly startService: (onLogLine: (line: string) => void) => Promise<OwnServer>;
   readonly traffic: Omit<TrafficOrder, 'url'>;
   readonly restSeconds: number;
@@ -69,7 +69,7 @@ export async function observeSwitch(options: SwitchToObserve): Promise<Observed>
     const typing = startTraffic({ ...options.traffic, url: service.url });
     traffic = typing;
     signal.addEventListener('abort', () => typing.kill());
-    const atRest = await traffic.begun;
+    const atRest = await traffic.started;
     await traffic.whileRunning(pause(SETTLE_SECONDS * MILLISECONDS_PER_SECOND));
     const marks: Mark[] = [];
     const mark = (phase: string): void => {
@@ -125,7 +125,7 @@ export function takeOverWatch(register: string): TakeOverWatch {
       if (!line.includes(takenOverMessage)) return;
       const event = JSON.parse(line) as { message?: unknown; register?: unknown };
       if (event.message !== takenOverMessage || event.register !== register) return;
-      for (const tell of waiting) tell();
+      for (const resume of waiting) resume();
       waiting = [];
     },
     next: () =>

@@ -44,10 +44,10 @@ const askedMore = (times: number): Promise<void> =>
     };
   });
 
-test('every text is asked before the traffic begins, and every answer of the traffic is told with when it was due', async () => {
+test('every text is asked before the traffic begins, and every answer of the traffic is reported with when it was due', async () => {
   const from = now();
   traffic = start();
-  expect(await traffic.begun).toEqual({ texts: 4, failed: 0, empty: 0, notFound: 0 });
+  expect(await traffic.started).toEqual({ texts: 4, failed: 0, empty: 0, notFound: 0 });
   const before = asked;
   expect(before).toBeGreaterThanOrEqual(8);
   await traffic.whileRunning(askedMore(20));
@@ -60,25 +60,25 @@ test('every text is asked before the traffic begins, and every answer of the tra
   expect(lateMax).toBeGreaterThanOrEqual(0);
 });
 
-test('what goes wrong later is told by its kind and in words', async () => {
+test('what goes wrong later is reported by its kind and in words', async () => {
   traffic = start();
-  await traffic.begun;
+  await traffic.started;
   answer = (res) => json(res, 503, '{}');
   await askedMore(4);
   answer = (res) => json(res, 200, '[]');
   await askedMore(4);
   const { answers, problems } = await traffic.stop();
   // Some may have been answered well before the server began to fail.
-  const told = new Set(Array.from(answers.outcome, (outcome) => outcomes[outcome]));
-  told.delete('ok');
-  expect(told).toEqual(new Set(['failed', 'empty']));
+  const seen = new Set(Array.from(answers.outcome, (outcome) => outcomes[outcome]));
+  seen.delete('ok');
+  expect(seen).toEqual(new Set(['failed', 'empty']));
   expect(problems.join('\n')).toMatch(/^failed: .*status 503/m);
   expect(problems.join('\n')).toMatch(/^empty: .*nothing found/m);
 });
 
 test('the wait for an answer that is on its way when the traffic stops is not lost', async () => {
   traffic = start();
-  await traffic.begun;
+  await traffic.started;
   const held = new Promise<ServerResponse>((hold) => {
     answer = hold;
   });
@@ -89,15 +89,15 @@ test('the wait for an answer that is on its way when the traffic stops is not lo
   expect((await report).answers.ms.length).toBeGreaterThan(0);
 });
 
-test('a service that fails before anything is measured is told at once', async () => {
+test('a service that fails before anything is measured is reported at once', async () => {
   answer = (res) => json(res, 401, '{}');
   traffic = start();
-  await expect(traffic.begun).rejects.toThrow(/fails before anything is measured: 4 of its answers/);
+  await expect(traffic.started).rejects.toThrow(/fails before anything is measured: 4 of its answers/);
 });
 
-test('whoever waits for something else is told that the traffic failed', async () => {
+test('a caller that waits for something else learns that the traffic failed', async () => {
   traffic = start();
-  await traffic.begun;
+  await traffic.started;
   traffic.kill();
   await expect(traffic.whileRunning(new Promise(() => undefined))).rejects.toThrow(/ended with code/);
 });

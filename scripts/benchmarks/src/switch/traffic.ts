@@ -6,7 +6,7 @@ import { percentile } from '../shared/percentiles';
 import { type CheckedKeystroke, checkedKeystrokes, checkKeystroke, rememberAtRest } from './checked-keystrokes';
 import { type Answers, outcomes } from './timeline';
 
-/** What the process of the traffic is told to do. */
+/** What the process of the traffic has to do. */
 export interface TrafficOrder {
   readonly url: string;
   readonly apiKey: string;
@@ -34,17 +34,17 @@ export interface TrafficReport {
 }
 
 export interface Traffic {
-  /** Resolves when every text was asked twice and the paced traffic has begun. */
-  readonly begun: Promise<AtRest>;
+  /** Resolves when every text was asked twice and the paced traffic has started. */
+  readonly started: Promise<AtRest>;
   /** Waits for something, and rejects when the traffic fails meanwhile. */
   whileRunning<T>(something: Promise<T>): Promise<T>;
-  /** Sends no more, waits for the answers that are on their way, and tells. */
+  /** Sends no more, waits for the answers that are on their way, and reports. */
   stop(): Promise<TrafficReport>;
   /** Ends the process at once. */
   kill(): void;
 }
 
-type News = { readonly begun: AtRest } | { readonly report: TrafficReport } | { readonly failure: string };
+type TrafficEvent = { readonly started: AtRest } | { readonly report: TrafficReport } | { readonly failure: string };
 
 const MILLISECONDS_PER_SECOND = 1_000;
 /** How often the traffic looks for requests that are due. */
@@ -62,7 +62,7 @@ export function startTraffic(order: TrafficOrder): Traffic {
   failed.catch(() => undefined);
   const child = forkModule(__filename, 'The traffic', fail);
   let begin: (atRest: AtRest) => void;
-  const begun = Promise.race([
+  const started = Promise.race([
     failed,
     new Promise<AtRest>((resolve) => {
       begin = resolve;
@@ -72,14 +72,14 @@ export function startTraffic(order: TrafficOrder): Traffic {
   const report = new Promise<TrafficReport>((resolve) => {
     end = resolve;
   });
-  child.on('message', (news: News) => {
-    if ('begun' in news) begin(news.begun);
-    else if ('report' in news) end(news.report);
-    else fail(new Error(news.failure));
+  child.on('message', (event: TrafficEvent) => {
+    if ('started' in event) begin(event.started);
+    else if ('report' in event) end(event.report);
+    else fail(new Error(event.failure));
   });
   child.send({ order });
   return {
-    begun,
+    started,
     whileRunning: (something) => Promise.race([failed, something]),
     stop: () => {
       child.send({ stop: true });
@@ -92,7 +92,7 @@ export function startTraffic(order: TrafficOrder): Traffic {
 /** Milliseconds of the epoch, finer and steadier than `Date.now`. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
-/** Asks every text as often as is told, and keeps what each found. */
+/** Asks every text as often as is asked for, and keeps what each found. */
 async function askAll(connections: readonly Connection[], keystrokes: readonly CheckedKeystroke[]): Promise<AtRest> {
   const ended = outcomes.map(() => 0);
   let next = 0;
@@ -198,7 +198,7 @@ class PacedTraffic {
   }
 }
 
-async function follow({ url, apiKey, addresses, connections: count, rate }: TrafficOrder): Promise<PacedTraffic> {
+async function startSending({ url, apiKey, addresses, connections: count, rate }: TrafficOrder): Promise<PacedTraffic> {
   const target = targetOf(url);
   const keystrokes = checkedKeystrokes(addresses, target, apiKey);
   if (keystrokes.length === 0) throw new Error('There is nobody who types.');
@@ -206,21 +206,21 @@ async function follow({ url, apiKey, addresses, connections: count, rate }: Traf
   let atRest: AtRest = { texts: 0, failed: 0, empty: 0, notFound: 0 };
   for (let round = 0; round < WARM_UP_ROUNDS; round++) atRest = await askAll(connections, keystrokes);
   if (atRest.failed > 0) throw new Error(`${url} fails before anything is measured: ${atRest.failed} of its answers.`);
-  process.send?.({ begun: atRest } satisfies News);
+  process.send?.({ started: atRest } satisfies TrafficEvent);
   return new PacedTraffic(connections, keystrokes, rate);
 }
 
 if (require.main === module) {
   let traffic: Promise<PacedTraffic>;
-  const tell = (news: News): void => void process.send?.(news, () => process.disconnect());
+  const sendLast = (event: TrafficEvent): void => void process.send?.(event, () => process.disconnect());
   process.on('message', (message: { order: TrafficOrder } | { stop: true }) => {
     if ('order' in message) {
-      traffic = follow(message.order);
-      traffic.catch((error: Error) => tell({ failure: error.message }));
+      traffic = startSending(message.order);
+      traffic.catch((error: Error) => sendLast({ failure: error.message }));
     } else {
       traffic
         .then((paced) => paced.stop())
-        .then((report) => tell({ report }))
+        .then((report) => sendLast({ report }))
         .catch(() => undefined);
     }
   });

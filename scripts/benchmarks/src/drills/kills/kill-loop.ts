@@ -17,7 +17,7 @@ const MIN_ROWS_SHARE = '0.3';
 export interface Kill {
   readonly scenario: string;
   readonly phase: ImportPhase;
-  /** After the phase had begun, in milliseconds. */
+  /** After the phase had started, in milliseconds. */
   readonly afterMs: number;
   readonly answered: 'as before' | 'anew';
   /** State in the record of the run; null when it was killed before it had one. */

@@ -19,7 +19,7 @@ export interface CallResult {
   readonly problem: string | null;
 }
 
-/** Longer than the deadline of the gateway: whoever waits longer was forgotten. */
+/** Longer than the deadline of the gateway: a call that waits longer was forgotten. */
 const PATIENCE_MILLISECONDS = 15_000;
 const SHOWN_CHARACTERS = 150;
 const MEBIBYTE = 1_048_576;

@@ -214,7 +214,7 @@ interface CallKey {
 
 interface ListedKey {
   readonly selector: string;
-  /** Null when Redis does not tell. */
+  /** Null when Redis does not say. */
   readonly used_this_month: number | null;
 }
 
@@ -237,7 +237,7 @@ async function usedOf({ selector }: CallKey, stack: StackSettings): Promise<numb
   const all = await keys<readonly ListedKey[]>(stack, 'list');
   const used = all.find((one) => one.selector === selector)?.used_this_month;
   if (typeof used !== 'number')
-    throw new Error('The list of keys does not tell what the key of the benchmark has used.');
+    throw new Error('The list of keys does not say what the key of the benchmark has used.');
   return used;
 }
 

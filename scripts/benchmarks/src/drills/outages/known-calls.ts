@@ -32,7 +32,7 @@ function searchCall(key: string, text: string): KnownCall {
   };
 }
 
-/** Addresses whose details are asked for: every one that the states tell differently, and so many that they do not. */
+/** Addresses whose details are asked for: every one that differ between the states, and so many that they do not. */
 export function askedKeys(states: readonly State[], same: number): string[] {
   const all = new Set(states.flatMap(({ addresses }) => [...addresses.keys()]));
   const differs = (key: string): boolean => new Set(states.map(({ addresses }) => addresses.get(key))).size > 1;

@@ -51,7 +51,7 @@ export class OwnServices {
     return [...this.pids.keys()];
   }
 
-  /** Ends a process at once, as a crash does; whoever keeps it running starts it again. */
+  /** Ends a process at once, as a crash does; the process that keeps it running starts it again. */
   kill(name: string): void {
     const pid = this.pids.get(name);
     if (pid === undefined) throw new Error(`There is no process ${name}.`);

@@ -47,7 +47,7 @@ export interface Blow {
   readonly back: Promise<void>;
 }
 
-/** Kills a victim at once. The importer is killed by whoever started it. @param random from 0 to below 1 */
+/** Kills a victim at once. The importer is killed by the drill, which started it. @param random from 0 to below 1 */
 export async function strike(
   victim: Exclude<Victim, 'importer'>,
   { services, stack }: { readonly services: OwnServices; readonly stack: OwnStack },

@@ -2,7 +2,7 @@ import type { AddressRecord } from '@tripoint/registers';
 
 let nextKey = 1;
 
-/** A hand-made record for tests: `Husova 123/4, 280 02 Kolín` unless told otherwise. */
+/** A hand-made record for tests: `Husova 123/4, 280 02 Kolín` unless said otherwise. */
 export function testRecord(
   fields: { readonly [F in 'town' | 'part' | 'postalCode' | 'orientationLetter']?: string } & {
     readonly street?: string | null;

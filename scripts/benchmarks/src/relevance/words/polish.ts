@@ -81,7 +81,7 @@ const spokenWords: Readonly<Record<string, string>> = {
   os: 'osiedle',
 };
 
-/** `św. Floriana` is `Świętego Floriana`, `1000-lecia` is `Tysiąclecia`, and whoever leaves marks out says Sadowa twice. */
+/** `św. Floriana` is `Świętego Floriana`, `1000-lecia` is `Tysiąclecia`, and people who leave marks out say Sadowa twice. */
 function saidStreet(street: string): string {
   return plain(street)
     .replace('1000 lecia', 'tysiaclecia')
