@@ -1,18 +1,8 @@
 import type { Difference } from './fingerprints';
 
-/** What a generation holds. */
+/** What a generation holds; each kind of document counts more of its own. */
 export interface GenerationCounts {
   readonly rows: number;
-  readonly units: number;
-  readonly streets: number;
-  readonly municipalities: number;
-  readonly postalCodes: number;
-  readonly rowsWithoutCoordinates: number;
-  readonly rowsWithoutPostalCode: number;
-  /** Rows farther from the middle of their municipality than any house of it can be. */
-  readonly rowsFarFromMunicipality: number;
-  /** Rows by name of the region; rows of no known region are under the empty name. */
-  readonly byRegion: Readonly<Record<string, number>>;
 }
 
 /** One check a generation must pass before it may become visible. */

@@ -53,6 +53,7 @@ export type {
   RowSummary,
   UnpackedRows,
 } from './schema';
+export { forEachNearText } from './search/near-texts';
 export { Scored } from './search/scored';
 export {
   type AnswerKind,

@@ -1,4 +1,5 @@
-import { forEachNeighbour, swapYz } from '@tripoint/text';
+import { forEachNearText } from '@tripoint/index';
+import { swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
@@ -112,17 +113,6 @@ export function withoutGivenNames(
   return words.length > 1 || reading.postal !== null ? { ...reading, words, wholeName: null } : null;
 }
 
-/** How many letters at the beginning of a word also begin a word of the vocabulary: an edit behind them helps nothing. */
-function knownLetters(text: string, directory: Directory): number {
-  let letters = 0;
-  while (letters < text.length) {
-    const { low, high } = directory.prefixRange(text.slice(0, letters + 1));
-    if (low >= high) break;
-    letters++;
-  }
-  return letters;
-}
-
 /** Terms one edit away from a word, or from which it may be inflected. */
 export function neighbourTerms(word: SearchWord, directory: Directory): number[] {
   const found = new Set<number>();
@@ -134,7 +124,7 @@ export function neighbourTerms(word: SearchWord, directory: Directory): number[]
   for (const base of directory.rules.baseForms(word.text)) consider(base);
   const swapped = swapYz(word.text);
   if (swapped) consider(swapped);
-  forEachNeighbour(word.text, consider, knownLetters(word.text, directory));
+  forEachNearText(word.text, directory, consider);
   return [...found];
 }
 

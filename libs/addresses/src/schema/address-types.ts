@@ -1,3 +1,4 @@
+import type { GenerationCounts } from '@tripoint/generations';
 import type * as index from '@tripoint/index';
 import type { IndexHeader, IndexRow, IndexTypes } from '@tripoint/index';
 import type { RulesCountry } from '@tripoint/text';
@@ -44,13 +45,11 @@ export interface AddressRow extends IndexRow {
 }
 
 /** Counts that a generation reports and gates compare. */
-export interface AddressCounts {
-  readonly rows: number;
+export interface AddressCounts extends GenerationCounts {
   readonly units: number;
   readonly streets: number;
   readonly municipalities: number;
   readonly postalCodes: number;
-  readonly terms: number;
   readonly rowsWithoutCoordinates: number;
   readonly rowsWithoutPostalCode: number;
   /** Rows farther from the middle of their municipality than any house of it can be. */
@@ -63,7 +62,7 @@ export interface AddressCounts {
 export interface AddressHeader extends IndexHeader {
   /** Lower-case country code. */
   readonly country: RulesCountry;
-  readonly counts: AddressCounts;
+  readonly counts: AddressCounts & { readonly terms: number };
 }
 
 /** What addresses put into the index. */

@@ -1,3 +1,4 @@
+import type { AddressCounts } from '@tripoint/addresses';
 import type { ReadReport } from '@tripoint/registers';
 import type { RunRecord } from '../run/run-record';
 import { testRunRecord } from '../testing/test-runs';
@@ -38,7 +39,7 @@ const record: RunRecord = testRunRecord({
         rowsWithoutPostalCode: 0,
         rowsFarFromMunicipality: 0,
         byRegion: {},
-      },
+      } as AddressCounts,
       difference: { added: 1, changed: 2, removed: 3, unchanged: 2_739_777 },
       gates: [
         { name: 'rows', figure: '2739780', threshold: 'at least 1', passed: true, note: '' },

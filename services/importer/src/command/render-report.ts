@@ -1,3 +1,4 @@
+import type { AddressCounts } from '@tripoint/addresses';
 import type { Gate } from '@tripoint/generations';
 import type { ReadReport, RowTally } from '@tripoint/registers';
 import { renderOrigin } from '../order/origin';
@@ -102,7 +103,9 @@ function tallyLines(word: string, tallies: Readonly<Record<string, RowTally>>): 
 
 function outcomeLines({ outcome }: RunRecord): string[] {
   if (outcome === null) return [];
-  const { counts, difference, gates } = outcome.report;
+  const { difference, gates } = outcome.report;
+  // Registers hold addresses alone so far.
+  const counts = outcome.report.counts as AddressCounts;
   return [
     `  index       ${formatCount(counts.rows)} addresses, ${formatCount(counts.streets)} streets, ${formatCount(counts.municipalities)} municipalities, ${formatCount(counts.postalCodes)} postal codes; ${formatBytes(outcome.bytes)} on disk`,
     difference === null

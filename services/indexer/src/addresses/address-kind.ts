@@ -1,4 +1,5 @@
 import {
+  type AddressCounts,
   AddressIndexBuilder,
   type AddressTypes,
   addressIndexKinds,
@@ -55,9 +56,14 @@ function addressChecks(
         if (lat !== null && lng !== null && !isInCountryBox(lat, lng, country)) outsideCountry += 1;
       }
     },
-    gates: async ({ counts, previous, published, received, refused }, search) => {
-      const predecessor =
-        previous === null ? null : { counts: previous.manifest.report.counts, sample: previous.manifest.sample };
+    gates: async (built, search) => {
+      const { previous, published, received, refused } = built;
+      // Made by the builder of addresses, now and then.
+      const counts = built.counts as AddressCounts;
+      const predecessor = previous && {
+        counts: previous.manifest.report.counts as AddressCounts,
+        sample: previous.manifest.sample,
+      };
       return [
         ...rowGates({ published, received, refused, outsideCountry }, counts, predecessor, thresholds),
         ...(await searchGates(search, thresholds)),

@@ -1,8 +1,8 @@
-import type { GenerationCounts } from '@tripoint/generations';
+import type { AddressCounts } from '@tripoint/addresses';
 import { type Predecessor, type RowFigures, rowGates } from './row-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';
 
-function countsOf(rows: number, differences: Partial<GenerationCounts> = {}): GenerationCounts {
+function countsOf(rows: number, differences: Partial<AddressCounts> = {}): AddressCounts {
   return {
     rows,
     units: 1,
@@ -17,11 +17,7 @@ function countsOf(rows: number, differences: Partial<GenerationCounts> = {}): Ge
   };
 }
 
-function failed(
-  figures: Partial<RowFigures>,
-  counts: GenerationCounts,
-  predecessor: Predecessor | null = null,
-): string[] {
+function failed(figures: Partial<RowFigures>, counts: AddressCounts, predecessor: Predecessor | null = null): string[] {
   const whole = { published: counts.rows, received: counts.rows, refused: 0, outsideCountry: 0, ...figures };
   return rowGates(whole, counts, predecessor, DEFAULT_THRESHOLDS)
     .filter(({ passed }) => !passed)

@@ -1,4 +1,5 @@
-import type { Gate, GenerationCounts } from '@tripoint/generations';
+import type { AddressCounts } from '@tripoint/addresses';
+import type { Gate } from '@tripoint/generations';
 import {
   atLeastOneRow,
   noRowLost,
@@ -18,7 +19,7 @@ export interface RowFigures extends RowsMoved {
 
 /** The live generation, as far as the comparison needs it. */
 export interface Predecessor {
-  readonly counts: GenerationCounts;
+  readonly counts: AddressCounts;
   /** Generated records are no measure for a register. */
   readonly sample: boolean;
 }
@@ -26,7 +27,7 @@ export interface Predecessor {
 /** The gates that need only counts. */
 export function rowGates(
   figures: RowFigures,
-  counts: GenerationCounts,
+  counts: AddressCounts,
   predecessor: Predecessor | null,
   thresholds: GateThresholds,
 ): Gate[] {
@@ -45,7 +46,7 @@ export function rowGates(
   return gates;
 }
 
-function shareWithoutCoordinates(counts: GenerationCounts, thresholds: GateThresholds): Gate {
+function shareWithoutCoordinates(counts: AddressCounts, thresholds: GateThresholds): Gate {
   const share = shareOf(counts.rowsWithoutCoordinates, counts.rows);
   return {
     name: 'rows without coordinates',
@@ -56,7 +57,7 @@ function shareWithoutCoordinates(counts: GenerationCounts, thresholds: GateThres
   };
 }
 
-function shareWithoutPostalCode(counts: GenerationCounts, thresholds: GateThresholds): Gate {
+function shareWithoutPostalCode(counts: AddressCounts, thresholds: GateThresholds): Gate {
   const share = shareOf(counts.rowsWithoutPostalCode, counts.rows);
   return {
     name: 'rows without a postal code',
@@ -67,7 +68,7 @@ function shareWithoutPostalCode(counts: GenerationCounts, thresholds: GateThresh
   };
 }
 
-function shareFarAway(counts: GenerationCounts, thresholds: GateThresholds): Gate {
+function shareFarAway(counts: AddressCounts, thresholds: GateThresholds): Gate {
   const share = shareOf(counts.rowsFarFromMunicipality, counts.rows);
   const passed = share <= thresholds.maximumShareFarFromMunicipality;
   return {
@@ -91,7 +92,7 @@ function insideCountry({ outsideCountry }: RowFigures, thresholds: GateThreshold
 }
 
 /** The region that lost most. A generation that knew no regions is no measure for them. */
-function regionShare(counts: GenerationCounts, before: GenerationCounts, thresholds: GateThresholds): Gate {
+function regionShare(counts: AddressCounts, before: AddressCounts, thresholds: GateThresholds): Gate {
   let worst = { name: '', rows: 0, before: 0, share: Number.POSITIVE_INFINITY };
   for (const [name, rowsBefore] of Object.entries(before.byRegion)) {
     if (name === '' || rowsBefore === 0) continue;

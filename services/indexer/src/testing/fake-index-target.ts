@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { AddressCounts } from '@tripoint/addresses';
 import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import type { OpenedSearch, SampledAddress } from '../addresses/checked-search';
@@ -78,7 +79,7 @@ function builtIndex(records: readonly AddressRecord[], faults: FakeFaults): Buil
       rowsWithoutPostalCode: records.filter(({ postalCode }) => postalCode === '').length,
       rowsFarFromMunicipality: 0,
       byRegion,
-    },
+    } as AddressCounts,
     writeTo: async (path) => {
       if (faults.writeError !== undefined) throw faults.writeError;
       const text = JSON.stringify(records);
