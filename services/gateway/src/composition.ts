@@ -8,7 +8,7 @@ import { type KeyStoreSettings, openKeyStore } from './keys/open-key-store';
 import { openKeyVerifier, type VerifierSettings } from './keys/open-key-verifier';
 import { type LimiterSettings, openLimiter } from './limits/open-limiter';
 import { type ListenerSettings, type Listening, openListeners } from './listeners';
-import { countriesOf, type GatewayProcessSettings } from './settings';
+import { countriesOf, type GatewayProcessSettings, urlsOf } from './settings';
 import { createHttpUpstream } from './upstream/http-upstream';
 
 export interface GatewayParts {
@@ -30,7 +30,7 @@ export async function startGateway(
   const access = await openAccess(settings, parts);
   const { internalSecret } = settings;
   const forwarded = services.map((contract) => {
-    const urls = settings[`${contract.name}Urls`];
+    const urls = urlsOf(settings, contract);
     const upstream = createHttpUpstream({ urls, internalSecret, clock, countries: countriesOf(settings, contract) });
     shutdown.add(contract.name, () => upstream.close());
     return { contract, upstream };

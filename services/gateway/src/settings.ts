@@ -150,11 +150,16 @@ export type GatewayProcessSettings = SettingsOf<ReturnType<typeof gatewayProcess
 export function gatewayProcessChecks(services = allServices): readonly SettingsCheck<GatewayProcessSettings>[] {
   // Commas alone name nobody.
   const areNamed = services.map(
-    ({ name }): SettingsCheck<GatewayProcessSettings> =>
+    (service): SettingsCheck<GatewayProcessSettings> =>
       (settings) =>
-        settings[`${name}Urls`].length === 0 ? `${urlVariable(name)} must hold at least one address` : null,
+        urlsOf(settings, service).length === 0 ? `${urlVariable(service.name)} must hold at least one address` : null,
   );
   return [tlsIsWhole, engineHasUrl, limitsHaveUrl, ...areNamed];
+}
+
+/** The processes of a service; empty when its setting names none. */
+export function urlsOf(settings: GatewayProcessSettings, { name }: ServiceContract): readonly string[] {
+  return settings[`${name}Urls`] ?? [];
 }
 
 /** The countries that a service has data for: those of the setting that it can have. */

@@ -1,4 +1,4 @@
-import { crc32 } from './crc32';
+import { crc32 } from 'node:zlib';
 import { isPrefix, KeyFormat } from './key-format';
 
 const format = new KeyFormat('tp_live');
@@ -6,8 +6,8 @@ const { key, selector } = format.create();
 
 describe('the checksum', () => {
   it('is the CRC-32 of gzip', () => {
-    expect(crc32('123456789', 9)).toBe(0xcbf43926);
-    expect(crc32('', 0)).toBe(0);
+    expect(crc32('123456789')).toBe(0xcbf43926);
+    expect(crc32('')).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { base62, base62Number, isBase62 } from './base62';
-import { crc32 } from './crc32';
 
 /** 16 random bytes: which key it is. */
 export const SELECTOR_BYTES = 16;
@@ -50,7 +50,7 @@ export class KeyFormat {
   create(random: (bytes: number) => Uint8Array = randomBytes): NewKey {
     const selector = base62(random(SELECTOR_BYTES), SELECTOR_LENGTH);
     const body = `${this.head}${selector}_${base62(random(SECRET_BYTES), SECRET_LENGTH)}`;
-    return { key: body + checksumOf(body, body.length), selector };
+    return { key: body + checksumOf(body), selector };
   }
 
   /** The selector of a well-formed key; null for anything else, whatever its length. */
@@ -59,13 +59,13 @@ export class KeyFormat {
     if (presented.charCodeAt(this.selectorEnd) !== UNDERSCORE) return null;
     if (!isBase62(presented, this.head.length, this.selectorEnd)) return null;
     if (!isBase62(presented, this.selectorEnd + 1, this.length)) return null;
-    if (!presented.endsWith(checksumOf(presented, this.checksumStart))) return null;
+    if (!presented.endsWith(checksumOf(presented.slice(0, this.checksumStart)))) return null;
     return presented.slice(this.head.length, this.selectorEnd);
   }
 }
 
 const UNDERSCORE = 0x5f;
 
-function checksumOf(text: string, length: number): string {
-  return base62Number(crc32(text, length), CHECKSUM_LENGTH);
+function checksumOf(text: string): string {
+  return base62Number(crc32(text), CHECKSUM_LENGTH);
 }
