@@ -35,7 +35,7 @@ const NO_POINTS = /holds no address points of PRG/;
 const OTHER_COLUMNS = /no column of the address register found/;
 const NO_FEATURES = /it has no list "features": this is no GeoJSON collection/;
 
-/** Every file of the publishers' samples. Null: its rows are counted in ruian/whole-register, which reads the folder. */
+/** The files of the publishers' samples; others may lie beside them. Null: its rows are counted in ruian/whole-register, which reads the folder. */
 const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>>>> = {
   sk: {
     'Davka6.xml': ONE_BATCH,
@@ -172,18 +172,12 @@ describe(`every ${data === undefined ? 'generated' : 'published'} file`, () => {
     if (data === undefined) await rm(dir, { recursive: true, force: true });
   });
 
-  it.each(countries)(
-    'of %s is told from all others, and each is read whole or refused in words that help',
-    async (country) => {
-      const names = (await readdir(join(dir, country))).sort();
-      expect(names).toEqual(Object.keys(files[country]).sort());
-      for (const name of names) {
-        const outcome = files[country][name];
-        if (outcome === null) continue;
-        const found = await outcomeOf(country, join(dir, country, name));
-        if (outcome instanceof RegExp) expect(`${name}: ${found}`).toMatch(outcome);
-        else expect({ name, found }).toEqual({ name, found: outcome });
-      }
-    },
-  );
+  it.each(countries)('of %s is recognised, and each is read whole or refused in words that help', async (country) => {
+    for (const [name, outcome] of Object.entries(files[country])) {
+      if (outcome === null) continue;
+      const found = await outcomeOf(country, join(dir, country, name));
+      if (outcome instanceof RegExp) expect(`${name}: ${found}`).toMatch(outcome);
+      else expect({ name, found }).toEqual({ name, found: outcome });
+    }
+  });
 });

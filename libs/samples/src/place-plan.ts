@@ -28,6 +28,35 @@ export interface PlannedPart {
   readonly streets: readonly string[];
 }
 
+/** Where a place is. */
+export interface PlaceOfCounty {
+  readonly region: SkeletonRegion;
+  readonly county: SkeletonCounty;
+}
+
+/** A town of the skeleton as a place; it has streets when the skeleton names some, or when it is large enough. */
+export function townPlace<P extends PlannedPart>(
+  { region, county }: PlaceOfCounty,
+  town: SkeletonTown,
+  streetsFromPeople: number,
+  parts: readonly P[],
+) {
+  const { name, people, lat, lng, postalCodes } = town;
+  const hasStreets = town.streets.length > 0 || people >= streetsFromPeople;
+  return { name, region, county, people, lat, lng, postalCodes, hasStreets, parts, town, rows: 0 };
+}
+
+/** A place that the skeleton does not have as a town. */
+export function villagePlace<P extends PlannedPart>(
+  { region, county }: PlaceOfCounty,
+  village: Pick<PlannedPlace, 'name' | 'people' | 'lat' | 'lng' | 'postalCodes'>,
+  streetsFromPeople: number,
+  parts: readonly P[],
+) {
+  const hasStreets = village.people >= streetsFromPeople;
+  return { ...village, region, county, hasStreets, parts, town: null, rows: 0 };
+}
+
 /** Kilometres in one degree of latitude. */
 const KM_PER_DEGREE = 111.2;
 

@@ -10,7 +10,9 @@ import {
   peopleOfVillage,
   sampleWeightOf,
   shareOutRows,
+  townPlace,
   townRadiusKm,
+  villagePlace,
 } from '../place-plan';
 import { villageCode } from '../postal-codes';
 import { Chance } from '../random';
@@ -110,19 +112,8 @@ class CzechPlanner {
     const chance = new Chance(`${this.seed}/${county.code}/${town.name}`);
     const hasStreets = detail?.parts.some((part) => part.streets.length > 0) || town.people >= STREETS_FROM_PEOPLE;
     const parts = detail === null ? this.composedParts(town, chance) : this.detailedParts(town, detail, chance);
-    return {
-      name: town.name,
-      region,
-      county,
-      people: town.people,
-      lat: town.lat,
-      lng: town.lng,
-      postalCodes: town.postalCodes,
-      hasStreets,
-      parts,
-      town: detail?.code == null ? town : { ...town, code: String(detail.code) },
-      rows: 0,
-    };
+    const known = detail?.code == null ? town : { ...town, code: String(detail.code) };
+    return { ...townPlace({ region, county }, known, STREETS_FROM_PEOPLE, parts), hasStreets };
   }
 
   private detailedParts(town: SkeletonTown, detail: SkeletonMunicipality, chance: Chance): CzechPart[] {
@@ -172,19 +163,15 @@ class CzechPlanner {
       const { lat, lng } = near(seat.lat, seat.lng, NEAR_KM, FAR_KM, chance);
       const people = peopleOfVillage(MEDIAN_PEOPLE, PEOPLE_SPREAD, chance);
       const parts = chance.happens(WITH_PARTS) ? 1 + chance.below(MAX_PARTS) : 0;
-      return {
+      const village = {
         name,
-        region,
-        county,
         people,
         lat,
         lng,
         postalCodes: [villageCode(seat.postalCodes[0], index, VILLAGES_PER_CODE)],
-        hasStreets: people >= STREETS_FROM_PEOPLE,
-        parts: this.partsNear(name, lat, lng, parts, VILLAGE_RADIUS_KM, chance),
-        town: null,
-        rows: 0,
       };
+      const own = this.partsNear(name, lat, lng, parts, VILLAGE_RADIUS_KM, chance);
+      return villagePlace({ region, county }, village, STREETS_FROM_PEOPLE, own);
     });
   }
 }

@@ -16,7 +16,9 @@ import {
   peopleOfVillage,
   sampleWeightOf,
   shareOutRows,
+  townPlace,
   townRadiusKm,
+  villagePlace,
 } from '../place-plan';
 import { villageCode } from '../postal-codes';
 import { Chance } from '../random';
@@ -215,19 +217,8 @@ function knownPlace(
 ): PlannedPlace {
   const chance = new Chance(`${seed}/${region.code}${county.code}/${town.name}`);
   const parts = partsOf(town.name, town.lat, town.lng, given, townRadiusKm(town.people), town.streets, chance);
-  return {
-    name: town.name,
-    region,
-    county,
-    people: town.people,
-    lat: town.lat,
-    lng: town.lng,
-    postalCodes: town.postalCodes,
-    hasStreets: town.streets.length > 0 || town.people >= STREETS_FROM_PEOPLE,
-    parts: town.name === LINKED_CITY ? allInParts(parts) : unlinked(parts),
-    town,
-    rows: 0,
-  };
+  const own = town.name === LINKED_CITY ? allInParts(parts) : unlinked(parts);
+  return townPlace({ region, county }, town, STREETS_FROM_PEOPLE, own);
 }
 
 /** A further place of a gmina that the skeleton names. */
@@ -241,19 +232,10 @@ function furtherPlace(
   const at = part.lat === null || part.lng === null ? near(town.lat, town.lng, 1.5, 5, chance) : part;
   const people = peopleOfVillage(town.people / 3, 0.5, chance);
   const [lat, lng] = [at.lat as number, at.lng as number];
-  return {
-    name: part.name,
-    region,
-    county,
-    people,
-    lat,
-    lng,
-    postalCodes: town.postalCodes,
-    hasStreets: people >= STREETS_FROM_PEOPLE,
-    parts: [{ name: part.name, lat, lng, share: 1, streets: [] }],
-    town: null,
-    rows: 0,
-  };
+  const village = { name: part.name, people, lat, lng, postalCodes: town.postalCodes };
+  return villagePlace({ region, county }, village, STREETS_FROM_PEOPLE, [
+    { name: part.name, lat, lng, share: 1, streets: [] },
+  ]);
 }
 
 /** Districts share all addresses; the streets the skeleton names are spread over them. */

@@ -9,7 +9,9 @@ import {
   peopleOfVillage,
   sampleWeightOf,
   shareOutRows,
+  townPlace,
   townRadiusKm,
+  villagePlace,
 } from '../place-plan';
 import { villageCode } from '../postal-codes';
 import { Chance } from '../random';
@@ -73,19 +75,8 @@ export function planSlovakia(
 
 function knownPlace(region: SkeletonRegion, county: SkeletonCounty, town: SkeletonTown, seed: string): PlannedPlace {
   const chance = new Chance(`${seed}/${county.code}/${town.name}`);
-  return {
-    name: town.name,
-    region,
-    county,
-    people: town.people,
-    lat: town.lat,
-    lng: town.lng,
-    postalCodes: town.postalCodes,
-    hasStreets: town.streets.length > 0 || town.people >= STREETS_FROM_PEOPLE,
-    parts: partsOf(town.name, town.lat, town.lng, town.parts, townRadiusKm(town.people), town.streets, chance),
-    town,
-    rows: 0,
-  };
+  const parts = partsOf(town.name, town.lat, town.lng, town.parts, townRadiusKm(town.people), town.streets, chance);
+  return townPlace({ region, county }, town, STREETS_FROM_PEOPLE, parts);
 }
 
 function composedPlace(
@@ -104,17 +95,11 @@ function composedPlace(
     for (let count = 1 + chance.below(MAX_PARTS); count > 0; count -= 1) parts.add(maker.part(chance));
   }
   const given = [...parts].filter((part) => part !== name).map((part) => ({ name: part, lat: null, lng: null }));
-  return {
-    name,
-    region,
-    county,
-    people,
-    lat,
-    lng,
-    postalCodes: [villageCode(seat.postalCodes[0], index, VILLAGES_PER_CODE)],
-    hasStreets: people >= STREETS_FROM_PEOPLE,
-    parts: partsOf(name, lat, lng, given, VILLAGE_RADIUS_KM, [], chance),
-    town: null,
-    rows: 0,
-  };
+  const village = { name, people, lat, lng, postalCodes: [villageCode(seat.postalCodes[0], index, VILLAGES_PER_CODE)] };
+  return villagePlace(
+    { region, county },
+    village,
+    STREETS_FROM_PEOPLE,
+    partsOf(name, lat, lng, given, VILLAGE_RADIUS_KM, [], chance),
+  );
 }
