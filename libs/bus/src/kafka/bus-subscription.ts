@@ -26,7 +26,7 @@ class Progress {
 
   constructor(batch: PartitionBatch) {
     this.batch = batch;
-    this.next = Number(batch.messages[0].offset);
+    this.next = Number(batch.messages[0]?.offset);
     this.committed = this.next;
   }
 

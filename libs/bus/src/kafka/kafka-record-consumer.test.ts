@@ -415,9 +415,9 @@ test('a consumer that is killed loses nothing: the other one of its group goes o
 
 test('topics are made once, with what each is kept for', async () => {
   expect(await ensureTopics(connection, register)).toEqual([]);
-  const [records, deadLetters, status] = [topics.records, topics.deadLetters, topics.status].map(({ name }) =>
-    namedOnKafka(connection, name),
-  );
+  const records = namedOnKafka(connection, topics.records.name);
+  const deadLetters = namedOnKafka(connection, topics.deadLetters.name);
+  const status = namedOnKafka(connection, topics.status.name);
   const configs = await withAdmin(connection, (admin) =>
     admin.describeConfigs({
       includeSynonyms: false,

@@ -166,7 +166,7 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     }
     await this.bury(batch, messages, refused);
     const note = { tally: tally.now(), state, fault };
-    await batch.commit(Number(messages[messages.length - 1].offset) + 1, note);
+    await batch.commit(Number(messages.at(-1)?.offset) + 1, note);
     return note;
   }
 

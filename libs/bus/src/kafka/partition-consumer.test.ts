@@ -64,7 +64,7 @@ class FakeKafka {
       commitOffsetsIfNecessary: async (offsets: { topics: { partitions: { offset: string }[] }[] }) => {
         const failure = this.commitFailures.shift();
         if (failure !== undefined) throw failure;
-        this.committed.push(offsets.topics[0].partitions[0].offset);
+        this.committed.push(offsets.topics[0]!.partitions[0]!.offset);
       },
     } as unknown as EachBatchPayload);
   }
@@ -84,7 +84,7 @@ async function start(fake: FakeKafka, options: Partial<PartitionConsumerOptions>
     },
     async handle({ messages, commit }: PartitionBatch) {
       handled.push(messages.map(({ offset }) => Number(offset)));
-      await commit(Number(messages[messages.length - 1].offset) + 1, note);
+      await commit(Number(messages.at(-1)?.offset) + 1, note);
       return 'done';
     },
     ...options,

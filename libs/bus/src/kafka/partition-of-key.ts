@@ -9,19 +9,19 @@ export function partitionOfKey(key: string, partitions: number): number {
   return (murmur2(Buffer.from(key)) & 0x7fffffff) % partitions;
 }
 
-function murmur2(data: Uint8Array): number {
+function murmur2(data: Buffer): number {
   let hash = SEED ^ data.length;
   const whole = data.length & ~3;
   for (let at = 0; at < whole; at += 4) {
-    let word = data[at] | (data[at + 1] << 8) | (data[at + 2] << 16) | (data[at + 3] << 24);
+    let word = data.readInt32LE(at);
     word = Math.imul(word, MIX);
     word = Math.imul(word ^ (word >>> 24), MIX);
     hash = Math.imul(hash, MIX) ^ word;
   }
   const left = data.length - whole;
-  if (left > 2) hash ^= data[whole + 2] << 16;
-  if (left > 1) hash ^= data[whole + 1] << 8;
-  if (left > 0) hash = Math.imul(hash ^ data[whole], MIX);
+  if (left > 2) hash ^= data.readUInt8(whole + 2) << 16;
+  if (left > 1) hash ^= data.readUInt8(whole + 1) << 8;
+  if (left > 0) hash = Math.imul(hash ^ data.readUInt8(whole), MIX);
   hash = Math.imul(hash ^ (hash >>> 13), MIX);
   return hash ^ (hash >>> 15);
 }

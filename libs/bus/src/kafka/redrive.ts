@@ -94,7 +94,7 @@ async function readAll(
           if (deadLetter !== null) deadLetters.push(deadLetter);
           for (const id of readRedriven(message) ?? []) redriven.add(id);
         }
-        const next = Number(messages[messages.length - 1].offset) + 1;
+        const next = Number(messages.at(-1)?.offset) + 1;
         await commit(next, EMPTY_NOTE);
         if (next >= (open.get(partition) ?? 0)) open.delete(partition);
         if (open.size === 0) done();

@@ -63,7 +63,7 @@ export class RegisterWriter {
     const messages = items.map((item): Message => {
       const key = keyOf(item);
       const partition = partitionOfKey(key, counts.length);
-      counts[partition] += 1;
+      counts[partition] = (counts[partition] ?? 0) + 1;
       return { partition, key, value: Buffer.from(write(item)) };
     });
     await this.producer.sendAll(this.topic, messages);
@@ -74,7 +74,7 @@ export class RegisterWriter {
     const begins = kind === 'snapshot-begin' || kind === 'changes-begin';
     if (this.inHand?.run === run && !begins) return this.inHand;
     const { topics } = await this.admin.fetchTopicMetadata({ topics: [this.topic] });
-    const counts = new Array<number>(topics[0].partitions.length).fill(0);
+    const counts = new Array<number>(topics[0]?.partitions.length ?? 0).fill(0);
     this.json = new RecordJson();
     this.inHand = { run, runJson: JSON.stringify(run), counts };
     return this.inHand;

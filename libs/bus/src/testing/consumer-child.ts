@@ -8,7 +8,8 @@ export type ChildEvent =
   | { readonly reported: 'handled'; readonly partition: number; readonly keys: readonly string[] };
 
 /** A consumer in a process of its own, so that a test can kill it. Started with brokers, prefix, group and register. */
-async function main([brokers, prefix, group, register]: readonly string[]): Promise<void> {
+async function main(argv: readonly string[]): Promise<void> {
+  const [brokers, prefix, group, register] = argv as [string, string, string, string];
   const report = (event: ChildEvent): void => {
     process.send?.(event);
   };

@@ -273,7 +273,7 @@ describe('attacks', () => {
       ['GET', '/registers'],
       ['GET', '/nothing'],
       ['POST', '/registers/cz-addresses/rollback'],
-    ]) {
+    ] as const) {
       const res = await fetch(`${server.url}${path}`, { method, headers });
       expect([res.status, res.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       expect(await res.text()).not.toContain(KEY);

@@ -100,7 +100,7 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
     }
     const stream = /^\/imports\/([^/]+)\/events$/.exec(pathname);
     if (stream !== null && req.method === 'GET') {
-      const record = await routes.runOf(stream[1]);
+      const record = await routes.runOf(stream[1] ?? '');
       events.open(res, (listener) => routes.watcher.follow(record, listener));
       return;
     }
@@ -301,7 +301,7 @@ function refuseBrowsers({ headers }: IncomingMessage): void {
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer> {
   const body = await readBody(req, BODY_LIMIT_BYTES);
-  const type = req.headers['content-type']?.split(';')[0].trim().toLowerCase();
+  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (body.length > 0 && type !== 'application/json') {
     throw new AdminError(415, 'invalid_parameter', 'Send the body as JSON, with "Content-Type: application/json".');
   }
@@ -338,7 +338,7 @@ function asAdminError(error: unknown): AdminError {
 
 function sentence(text: string): string {
   const whole = /[.!?]$/.test(text) ? text : `${text}.`;
-  return `${whole[0].toUpperCase()}${whole.slice(1)}`;
+  return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}`;
 }
 
 function sendError(req: IncomingMessage, res: ServerResponse, error: AdminError): void {

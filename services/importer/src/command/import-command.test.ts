@@ -62,7 +62,7 @@ test('the list shows generations and runs', async () => {
   const people = await runHere(['list', '--data-dir', imported]);
   expect(people.stderr).toMatch(/generation \S+ {2}live/);
   const { stdout } = await runHere(['list', 'cz-addresses', '--data-dir', imported, '--json']);
-  const [listing] = JSON.parse(stdout) as { generations: GenerationListing[]; runs: RunRecord[] }[];
+  const [listing] = JSON.parse(stdout) as [{ generations: GenerationListing[]; runs: RunRecord[] }];
   expect(listing.generations.map(({ state }) => state)).toEqual(['live']);
   expect(listing.runs.map(({ state }) => state)).toEqual(['live']);
 });
@@ -72,7 +72,7 @@ test('runs are listed with who started them, and shown again; a rollback is repo
   await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
   await runHere(['rollback', 'cz-addresses', '--data-dir', dataDir]);
   const { stdout } = await runHere(['runs', 'cz-addresses', '--data-dir', dataDir, '--json']);
-  const [newest, oldest] = JSON.parse(stdout) as RunRecord[];
+  const [newest, oldest] = JSON.parse(stdout) as [RunRecord, RunRecord];
   expect([newest.state, oldest.state]).toEqual(['rolled-back', 'live']);
   expect(newest.rolledBack?.origin).toEqual(newest.origin);
   expect(newest.origin).toEqual({ kind: 'command', who: userInfo().username });
@@ -87,7 +87,7 @@ test('runs are listed with who started them, and shown again; a rollback is repo
 test('refused rows that can be read by now are added; what answers and its place stay as they are', async () => {
   const dataDir = join(work, 'retried');
   const copy = await damaged((path, rows) => {
-    const cells = rows[1].split(';');
+    const cells = rows[1]!.split(';');
     cells[0] = '999999999';
     cells[15] = '';
     return writeRows(path, [...rows, cells.join(';')]);
@@ -178,7 +178,7 @@ function writeRows(path: string, rows: readonly string[]): Promise<void> {
 
 function swapped(row: string): string {
   const cells = row.split(';');
-  [cells[16], cells[17]] = [cells[17], cells[16]];
+  [cells[16], cells[17]] = [cells[17]!, cells[16]!];
   return cells.join(';');
 }
 
@@ -216,7 +216,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   ],
   [
     'swapped coordinates',
-    () => damaged((path, rows) => writeRows(path, [rows[0], ...rows.slice(1).map(swapped)])),
+    () => damaged((path, rows) => writeRows(path, [rows[0]!, ...rows.slice(1).map(swapped)])),
     /swapped/i,
   ],
   [

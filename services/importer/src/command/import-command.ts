@@ -105,9 +105,10 @@ async function importOnce(
 ): Promise<number> {
   const { stdout, stderr, signal, startIndexer, openKnown, downloader, registers = allRegisters } = environment;
   const { register, from, sample, changeSet, retryRefused } = command;
+  const howToGet = registers[register]?.howToGet ?? '';
   const toDownload = !sample && retryRefused === null && (from === null || isAddress(from));
   if (toDownload && downloader === undefined) {
-    throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${registers[register].howToGet}`);
+    throw new UsageError(`--from FILE is missing: files cannot be downloaded here.\n${howToGet}`);
   }
   const { dataDir } = stores;
   const bar = new ProgressBar(stderr);
@@ -142,7 +143,7 @@ async function importOnce(
   const record = await untilFree(importIt, isBusy, { signal, onBusy });
   bar.end();
   stderr.write(renderReport(record));
-  if (record.failure?.kind === 'source' && toDownload) stderr.write(`${registers[register].howToGet}\n`);
+  if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet}\n`);
   if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(stores, register));
   if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
   return exitCode(record, signal);

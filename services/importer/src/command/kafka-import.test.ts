@@ -47,7 +47,7 @@ test('a register goes to the indexer of another process and answers; the report 
 test('what indexers refused of a run is read again with its refused rows, once', async () => {
   const { run } = await importIt();
   for await (const [record] of (await czAddresses.open(small)).batches()) {
-    await stack.refuse(run, { ...record, key: '999999998' }, 'houseNumber is out of bounds');
+    await stack.refuse(run, { ...record!, key: '999999998' }, 'houseNumber is out of bounds');
     break;
   }
   const retry = () => stack.record('kafka', ['cz-addresses', '--retry-refused', run]);

@@ -55,10 +55,12 @@ export interface RunImportOptions
 export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
   const { goldenQueriesFile, registers = allRegisters, ...parts } = options;
   const { register, run, hierarchy, dryRun, origin, redriven, from } = order;
+  const reader = registers[register];
+  if (reader === undefined) throw new RangeError(`there is no register ${register}`);
   const keptList = goldenQueriesFile === null ? null : await loadKeptList(goldenQueriesFile, register);
   const common = {
     ...parts,
-    reader: registers[register],
+    reader,
     dryRun,
     origin,
     ...(keptList === null ? {} : { keptList }),

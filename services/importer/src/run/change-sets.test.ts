@@ -93,7 +93,7 @@ async function change(
 
 test('changes are published between begin and end for the run of the live generation', async () => {
   const base = await load();
-  const { record, received, closed } = await change({ changes: [[upsert(addresses[3])], [remove('1')]] });
+  const { record, received, closed } = await change({ changes: [[upsert(addresses[3]!)], [remove('1')]] });
   expect(received.kinds).toEqual(['changes-begin', 'changes', 'changes', 'changes-end']);
   expect(received.messages[0]).toMatchObject({ register: 'cz-addresses', base, dryRun: false, run: record.run });
   expect(received.messages.at(-1)).toMatchObject({ published: 2, refused: 0, sourceVersion: '20220430' });
@@ -284,7 +284,7 @@ describe('refused rows read again', () => {
   }));
   const refused = { 'postal code': { count: 3, samples: [] } };
   const reread = ({ row }: { row: string }): AddressRecord | null =>
-    row.endsWith('wrong') ? null : { ...addresses[0], key: row.split(';')[0] };
+    row.endsWith('wrong') ? null : { ...addresses[0]!, key: row.split(';')[0]! };
 
   async function redrive(redriven: string, source: Partial<TestSource>, from: string | null = null) {
     const { received, startIndexer } = testIndexer({ beforeOutcome: goLive });

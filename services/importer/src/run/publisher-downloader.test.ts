@@ -29,9 +29,9 @@ test('the publishers are those of the settings, which win over the ones of the p
   const { downloader, asked } = downloaderOf({ CZ_ADDRESSES_URL: 'https://mirror.example/{date}.zip' });
   const publishers = downloader.publishers('cz-addresses');
   expect(publishers[0]).toBe('https://mirror.example/{date}.zip');
-  expect(publishers).toHaveLength(registers['cz-addresses'].download?.settings.length as number);
+  expect(publishers).toHaveLength(registers['cz-addresses']?.download?.settings.length as number);
   await downloader.download(request);
-  expect(asked[0].sources).toMatchObject({ CZ_ADDRESSES_URL: publishers[0], CZ_CHANGES_URL: expect.any(String) });
+  expect(asked[0]?.sources).toMatchObject({ CZ_ADDRESSES_URL: publishers[0], CZ_CHANGES_URL: expect.any(String) });
   expect(downloader.publishers('de-addresses')).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ export class PublisherDownloader implements Downloader {
   /** The setting in whose place an address is taken that was given for one run. */
   private settingFor(register: string, mode: DownloadRequest['mode']): string {
     const declared = this.declared(register);
-    const setting = mode === 'changes' ? declared?.changes?.setting : declared?.settings[0].name;
+    const setting = mode === 'changes' ? declared?.changes?.setting : declared?.settings[0]?.name;
     if (setting !== undefined) return setting;
     throw new SourceUnavailableError(`${register} cannot be downloaded: name a file or a folder with --from`, false);
   }

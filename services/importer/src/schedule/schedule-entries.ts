@@ -17,7 +17,7 @@ const REGISTER = /^[a-z]{2}-[a-z]+$/;
  */
 export function parseSchedule(text: string, registers: readonly string[]): ScheduleEntry[] {
   const parts = text.split(';').map((part) => part.trim());
-  const [only] = parts;
+  const [only = ''] = parts;
   if (parts.length === 1 && !only.includes('=')) {
     const expression = checked(only);
     return registers.map((register) => ({ register, expression }));

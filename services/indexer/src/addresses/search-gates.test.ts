@@ -52,7 +52,7 @@ test('2 % of known points may miss, not more', async () => {
 
 test('misses are named', async () => {
   const [gate] = await searchGates(search(10, { query: 10 }), DEFAULT_THRESHOLDS);
-  expect(gate.note).toContain('"Žižkova 12/3a, Jihlava"');
+  expect(gate?.note).toContain('"Žižkova 12/3a, Jihlava"');
 });
 
 test('an index that gives nothing to ask does not pass', async () => {
