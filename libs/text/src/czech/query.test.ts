@@ -101,7 +101,7 @@ describe('a marker whose number is still to come', () => {
 
   it.each(markers)('Hlavní %s', (marker) => {
     for (const query of [`Hlavní ${marker}`, `Hlavní ${marker} `]) {
-      expect(readingsOf(query)[0].replace(/ …$/, '')).toBe('hlavni');
+      expect(readingsOf(query)[0]!.replace(/ …$/, '')).toBe('hlavni');
     }
   });
 });
@@ -191,7 +191,7 @@ describe('what people write and no register holds', () => {
     ...['přízemí', 'suterén', 'vchod B', 'schodiště 2'],
   ];
   const place = 'hlavni #12 kolin';
-  const best = (query: string): string => readingsOf(query)[0].replace(/ …$/, '');
+  const best = (query: string): string => readingsOf(query)[0]!.replace(/ …$/, '');
 
   it.each(countries)('%s', (country) => {
     for (const between of [', ', ' ', ',', ' (']) expect(best(`Hlavní 12, Kolín${between}${country}`)).toBe(place);
@@ -302,7 +302,7 @@ describe('spelling', () => {
       '(Hlavní) "12"; Kolín!',
       'Hlavní\u00a012,Kolín',
     ]) {
-      expect(readingsOf(spaced)[0].replace(/ …$/, '')).toBe('hlavni #12 kolin');
+      expect(readingsOf(spaced)[0]!.replace(/ …$/, '')).toBe('hlavni #12 kolin');
     }
   });
 });
@@ -384,7 +384,9 @@ describe('a hostile query', () => {
 
   it('is read to its twelfth word or number', () => {
     expect(readingsOf('a b c d e f g h i j k l m n')).toEqual(['a b c d e f g h i j k l …']);
-    expect(readingsOf('1 2 3 4 5 6 7 8 9 10 11 12 13 14')[0].match(/#/g)!.length).toBeLessThanOrEqual(MAX_QUERY_TOKENS);
+    expect(readingsOf('1 2 3 4 5 6 7 8 9 10 11 12 13 14')[0]!.match(/#/g)!.length).toBeLessThanOrEqual(
+      MAX_QUERY_TOKENS,
+    );
   });
 
   it('gets words of a to z and numbers of digits alone', () => {

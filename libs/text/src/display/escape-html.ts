@@ -10,5 +10,5 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text made safe to stand in HTML, between tags or in an attribute. */
 export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(specials, (character) => entities[character]) : text;
+  return special.test(text) ? text.replace(specials, (character) => entities[character] ?? character) : text;
 }

@@ -14,15 +14,15 @@ export function acronymAliases(
   shortForms: Abbreviations,
 ): Map<number, readonly string[]> {
   const found = new Map<number, readonly string[]>();
-  const isOne = ({ text, dotted }: NameWord, of: string): boolean =>
-    text === of || (dotted && of.startsWith(text)) || shortForms(of, false).includes(text);
+  const isOne = (word: NameWord | undefined, of: string): boolean =>
+    word !== undefined &&
+    (word.text === of || (word.dotted && of.startsWith(word.text)) || shortForms(of, false).includes(word.text));
   for (const [acronym, parts] of Object.entries(acronyms)) {
-    for (let i = 0; i < words.length; i++) {
-      if (words[i].text === acronym) found.set(i, parts);
-      if (i + parts.length > words.length) continue;
-      if (!parts.every((part, j) => isOne(words[i + j], part))) continue;
+    words.forEach(({ text }, i) => {
+      if (text === acronym) found.set(i, parts);
+      if (i + parts.length > words.length || !parts.every((part, j) => isOne(words[i + j], part))) return;
       parts.forEach((_, j) => void found.set(i + j, [acronym]));
-    }
+    });
   }
   return found;
 }

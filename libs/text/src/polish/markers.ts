@@ -32,11 +32,10 @@ const typedLetters = new Set(['m', 'l', 'k']);
 
 /** The text without the beginning of such a word at its end; unchanged when there is none. */
 export function dropUnfinishedWord(folded: string): string {
-  const match = lastWord.exec(folded);
-  if (!match) return folded;
-  const typed = match[1];
+  const [ending, typed] = lastWord.exec(folded) ?? [];
+  if (ending === undefined || typed === undefined) return folded;
   const isTyped = (word: string): boolean => word.startsWith(typed);
-  const before = folded.slice(0, match.index);
+  const before = folded.slice(0, -ending.length);
   const isHome =
     (typed.length >= MIN_TYPED || typedLetters.has(typed)) &&
     /[0-9] ?[a-z]?$/.test(before) &&

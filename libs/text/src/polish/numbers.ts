@@ -60,7 +60,7 @@ function joinRanges(lexed: LexedQuery): LexedQuery {
       return;
     }
     tokens.push(token);
-    gaps.push(lexed.gaps[i]);
+    gaps.push(lexed.gaps[i] ?? 'break');
   });
   return { tokens, gaps, marker: lexed.marker };
 }

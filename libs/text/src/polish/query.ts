@@ -46,18 +46,20 @@ export const readPolishQuery = queryReader({
   otherReadings,
 });
 
-function bareNumber(typed: LexedQuery): readonly LexedQuery[] {
-  const bare = withoutLetterSuffix(typed);
+function bareNumber(typed: LexedQuery | undefined): readonly LexedQuery[] {
+  const bare = typed && withoutLetterSuffix(typed);
   return bare ? [bare] : [];
 }
 
 /** All readings of each other meaning that say something new. */
 function otherReadings({ variants, known, lexicon, read }: OtherReadingsInput): Reading[] {
-  const { lexed, open } = variants[0];
+  const [first] = variants;
+  const lexed = first?.lexed[0];
+  if (!lexed) return [];
   const readings = [...known];
   for (const meaning of otherMeanings) {
-    const other = meaning(lexed[0], lexicon);
-    if (other) addReadings(readings, read(other, open), MAX_READINGS + MAX_POLISH_OTHER_READINGS, isRepeated);
+    const other = meaning(lexed, lexicon);
+    if (other) addReadings(readings, read(other, first.open), MAX_READINGS + MAX_POLISH_OTHER_READINGS, isRepeated);
   }
   return readings.slice(known.length);
 }

@@ -118,7 +118,7 @@ export const polishStreetWords = namesBy({
   ],
   mayLack: (words) => {
     let typesEnd = 0;
-    while (typesEnd < words.length - 1 && types.has(words[typesEnd].text)) typesEnd++;
+    while (typesEnd < words.length - 1 && types.has(words[typesEnd]?.text ?? '')) typesEnd++;
     const isLeftOut = ({ text, dotted }: NameWord, i: number): boolean => i < typesEnd || dotted || leftOut.has(text);
     // Where every word could be left out, the last one is what the street is called by.
     const last = words.every(isLeftOut) ? words.length - 1 : -1;

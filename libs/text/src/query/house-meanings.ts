@@ -10,12 +10,13 @@ export const houseMeanings =
   (...meanings: readonly OtherMeaning[]): QueryGrammar['otherReadings'] =>
   ({ variants, lexicon, read }) => {
     // Of the last variant: it has neither street words nor the beginning of a marker.
-    const { lexed: ways, open } = variants[variants.length - 1];
-    const lexed = ways[0];
+    const variant = variants.at(-1);
+    const lexed = variant?.lexed[0];
+    if (!lexed) return [];
     const readings = meanings.flatMap((meaning): Reading[] => {
       const other = meaning(lexed, lexicon);
       if (!other) return [];
-      const lastIsOpen = open && other.tokens.at(-1) === lexed.tokens.at(-1);
+      const lastIsOpen = variant.open && other.tokens.at(-1) === lexed.tokens.at(-1);
       const reading = read(other, lastIsOpen).find((one) => saysSomething(one) && one.postal?.complete !== false);
       return reading ? [{ ...reading, needsHouseNumber: reading.tokens.some(isHouse) }] : [];
     });

@@ -19,7 +19,7 @@ function kept(lexed: LexedQuery, keep: Parameters<KeepTokens>[1], breaksStay: bo
       return;
     }
     tokens.push(token);
-    gaps.push(broken ? 'break' : lexed.gaps[i]);
+    gaps.push(broken ? 'break' : (lexed.gaps[i] ?? 'break'));
     broken = false;
   });
   return { tokens, gaps, marker: lexed.marker };

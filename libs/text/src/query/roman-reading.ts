@@ -60,8 +60,8 @@ function replaced({ tokens, gaps, marker }: LexedQuery, { at, roman }: Numeral):
   return { tokens: tokens.toSpliced(at, 1, { kind: 'word', text: roman, dotted: false }), gaps, marker };
 }
 
-function numeralOf(token: QueryToken): string | null {
-  if (token.kind !== 'number' || token.second || token.closed || token.first.letter !== '') return null;
+function numeralOf(token: QueryToken | undefined): string | null {
+  if (token?.kind !== 'number' || token.second || token.closed || token.first.letter !== '') return null;
   return romanOf(token.first.typed);
 }
 

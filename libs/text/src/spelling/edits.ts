@@ -40,7 +40,7 @@ const rowC = new Uint8Array(LONGEST_WORD + 1);
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit || a.length > LONGEST_WORD || b.length > LONGEST_WORD) return limit + 1;
-  return lastRow(a, b, limit)[b.length];
+  return lastRow(a, b, limit)[b.length]!;
 }
 
 /** Fewest edits between a word still being typed and the beginning of a longer word, up to `limit`; else `limit + 1`. */
@@ -50,7 +50,7 @@ export function prefixDistance(typed: string, word: string, limit: number): numb
   const head = word.slice(0, Math.min(word.length, typed.length + limit, LONGEST_WORD));
   const row = lastRow(typed, head, limit);
   let best = limit + 1;
-  for (let j = 0; j <= head.length; j++) best = Math.min(best, row[j]);
+  for (let j = 0; j <= head.length; j++) best = Math.min(best, row[j]!);
   return best;
 }
 
@@ -65,11 +65,11 @@ function lastRow(a: string, b: string, limit: number): Uint8Array {
     const letter = a.charCodeAt(i - 1);
     for (let j = 1; j <= b.length; j++) {
       const other = b.charCodeAt(j - 1);
-      let cost = previous[j - 1] + (letter === other ? 0 : 1);
-      const shorter = Math.min(previous[j], current[j - 1]) + 1;
+      let cost = previous[j - 1]! + (letter === other ? 0 : 1);
+      const shorter = Math.min(previous[j]!, current[j - 1]!) + 1;
       if (shorter < cost) cost = shorter;
       if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
-        const swapped = before[j - 2] + 1;
+        const swapped = before[j - 2]! + 1;
         if (swapped < cost) cost = swapped;
       }
       current[j] = Math.min(cost, over);

@@ -10,7 +10,7 @@ export function fold(text: string): string {
   return lower
     .normalize('NFD')
     .replace(combiningMarks, '')
-    .replace(unsplit, (letter) => unsplitLetters[letter]);
+    .replace(unsplit, (letter) => unsplitLetters[letter] ?? letter);
 }
 
 /** The words of a name, folded: runs of letters or of digits, `1.máje` gives `1`, `maje`. */
