@@ -70,7 +70,7 @@ export function unexpectedParameter(param: string, known: readonly string[]): Ap
   });
 }
 
-/** The access key is absent, unknown, malformed, revoked or expired: the answer never tells which. */
+/** The access key is absent, unknown, malformed, revoked or expired: the answer never says which. */
 export function unauthorized(cause?: unknown): ApiError {
   const message =
     'The access key is absent or not valid. Send it as the parameter api_key or in the header X-Service-API-Key.';

@@ -19,7 +19,7 @@ export interface ErrorAnswer {
   readonly retryAfterSeconds?: number;
 }
 
-/** Answers anything that was thrown; what is not an `ApiError` becomes a 500 that tells nothing of it. */
+/** Answers anything that was thrown; what is not an `ApiError` becomes a 500 that says nothing about it. */
 export function errorAnswer(thrown: unknown, profile: ErrorProfile): ErrorAnswer {
   const error = thrown instanceof ApiError ? thrown : serverError(thrown);
   const body = { error: { type: error.type, message: error.publicMessage, code: error.code, param: error.param } };

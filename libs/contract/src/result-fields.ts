@@ -121,7 +121,7 @@ export const arrayOf = <T extends object>(object: ResultObject<T>, description: 
   joi: Joi.array().items(object.joi.optional()).required(),
 });
 
-/** One object out of several kinds, told apart by its `object` field. */
+/** One object out of several kinds, distinguished by its `object` field. */
 export const eitherOf = <O extends readonly ResultObject<object>[]>(
   objects: O,
   description: string,

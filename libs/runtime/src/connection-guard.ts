@@ -75,7 +75,7 @@ function answered(state: SocketState, req: IncomingMessage): void {
   then();
 }
 
-/** A request that has only begun is not waited for: the rest of it will not come. */
+/** A request that has only started is not waited for: the rest of it will not come. */
 function isSettled({ unanswered, newest }: SocketState): boolean {
   return unanswered === (newest !== null && !newest.complete ? 1 : 0);
 }

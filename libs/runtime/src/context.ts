@@ -32,7 +32,7 @@ export class CallerGoneError extends Error {
   }
 }
 
-/** One call in progress: the context for its handler, and the means to abort it for whoever owns the call. */
+/** One call in progress: the context for its handler, and the means to abort it for the owner of the call. */
 export class Call implements CallContext {
   readonly requestId: string;
   readonly keyId: string | null;
@@ -65,7 +65,7 @@ export class Call implements CallContext {
     return this.reason;
   }
 
-  /** Tells when the call is aborted, at once when it was; for less than a signal costs. */
+  /** Reports when the call is aborted, at once when it was; for less than a signal costs. */
   whenAborted(listener: (reason: Error) => void): void {
     if (this.reason === null) this.listeners.push(listener);
     else listener(this.reason);

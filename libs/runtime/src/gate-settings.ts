@@ -1,6 +1,6 @@
 import { numberSetting, textSetting } from './settings';
 
-/** What every new generation must stand before it may answer, whoever builds it. */
+/** The checks that every new generation must pass before it may answer. */
 export const gateSettings = {
   minimumRowsShare: numberSetting('IMPORT_MIN_ROWS_SHARE', {
     meaning: 'Smallest number of rows of a new generation, in all and per region, as a share of the live one.',

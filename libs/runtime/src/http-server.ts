@@ -81,7 +81,7 @@ export class RunningServer {
   }
 }
 
-/** Opens a listener. @throws when the address is taken or a certificate file cannot be read. */
+/** Opens a listener. @throws when the address is in use or a certificate file cannot be read. */
 export async function listen(options: ListenOptions): Promise<RunningServer> {
   const settings: http.ServerOptions = {
     headersTimeout: options.timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
@@ -104,7 +104,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   server.timeout = options.timeouts?.inactivityMs ?? INACTIVITY_TIMEOUT_MS;
   server.on('timeout', (socket: Socket) => {
-    // The handler has a deadline of its own, and Node tells of an inactivity once only.
+    // The handler has a deadline of its own, and Node reports an inactivity once only.
     if (guard.isAtWork(socket)) socket.setTimeout(server.timeout);
     else socket.destroy();
   });

@@ -18,7 +18,7 @@ export const INTERNAL_HEADERS = {
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Whether a text may be taken over as request id: 8 to 64 of A-Z a-z 0-9 _ - */
+/** Whether a text is accepted as request id: 8 to 64 of A-Z a-z 0-9 _ - */
 export function isRequestId(text: string | undefined): text is string {
   return text !== undefined && REQUEST_ID.test(text);
 }
@@ -36,7 +36,7 @@ export function internalHeaders(ctx: CallContext, secret: string | null, nowMs: 
   return headers;
 }
 
-/** Tells whether an Authorization header holds the secret, in a time that does not depend on how much of it is right. */
+/** Checks whether an Authorization header holds the secret, in a time that does not depend on how much of it is right. */
 export function createSecretCheck(secret: string): (authorization: string | undefined) => boolean {
   const expected = digest(`Bearer ${secret}`);
   return (authorization) => timingSafeEqual(digest(authorization ?? ''), expected);

@@ -6,7 +6,7 @@ export type Found =
   | { readonly kind: 'wrong method'; readonly rightMethod: string }
   | { readonly kind: 'unknown' };
 
-/** Parameters taken from the path, decoded. */
+/** Parameters of the path, decoded. */
 export type PathParams = Readonly<Record<string, string>> | null;
 
 interface Template {

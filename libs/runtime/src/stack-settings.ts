@@ -28,7 +28,7 @@ function addressSetting(name: string, schemes: readonly string[], meaning: strin
   };
 }
 
-/** A name that several installations on one server are told apart by. */
+/** A name that distinguishes several installations on one server. */
 function prefixSetting(name: string, meaning: string, fallback: string): Setting<string> {
   return {
     ...textSetting(name, { meaning }),

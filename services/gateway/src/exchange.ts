@@ -27,7 +27,7 @@ export interface Exchange {
   taken: Taken | null;
 }
 
-/** Opens the record of a request. A request id is taken over from a trusted peer alone. */
+/** Opens the record of a request. A request id is accepted from a trusted peer alone. */
 export function openExchange(req: IncomingMessage, res: ServerResponse, connection: Connection): Exchange {
   const url = targetOf(req.url ?? '/');
   const mark = url.indexOf('?');

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Logger, type Metrics, UNMATCHED_ROUTE, withoutKeys } from '@tripoint/runtime';
 import type { Exchange } from './exchange';
 
-/** Segments of an unknown path in a log line: enough to tell what was meant, too few for what callers append. */
+/** Segments of an unknown path in a log line: enough to see what was meant, too few for what callers append. */
 const SEGMENTS_MAX = 2;
 /** Longest such segment in characters; a key is longer. */
 const SEGMENT_LENGTH_MAX = 40;

@@ -49,7 +49,7 @@ export function mayRead(principal: Principal, origin: string): boolean {
 }
 
 /**
- * Checks what the parameters name against the areas of the key, as far as codes and identifiers tell: their countries.
+ * Checks what the parameters name against the areas of the key, as far as codes and identifiers show: their countries.
  * The service that knows the hierarchy checks the rest.
  * @param params checked parameters.
  * @throws ApiError `restricted`.

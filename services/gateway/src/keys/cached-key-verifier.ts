@@ -37,7 +37,7 @@ export interface CachedKeyVerifierOptions {
 /**
  * Verifies keys from memory. The cache is by selector and holds hashes: a secret is never kept, and is hashed and
  * compared in constant time on every call. A change made elsewhere is seen within a second, because the store is asked
- * for changes that often, and at once when somebody tells of it. While the store cannot be read, keys in memory go on
+ * for changes that often, and at once when one is published. While the store cannot be read, keys in memory go on
  * working, without waiting for it, and others reject; changes are seen within two seconds of its return.
  */
 export class CachedKeyVerifier implements KeyVerifier {
@@ -51,8 +51,8 @@ export class CachedKeyVerifier implements KeyVerifier {
   private version: number | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> | null = null;
-  /** Counts what was told, so that a read that began before is not kept. */
-  private told = 0;
+  /** Counts published changes, so that a read that started before is not kept. */
+  private published = 0;
   private troubled = false;
   private troubledTimer: NodeJS.Timeout | null = null;
   private closed = false;
@@ -78,7 +78,7 @@ export class CachedKeyVerifier implements KeyVerifier {
 
   /** Keys were made or ended elsewhere: they are read again when they are next presented. */
   forget(selectors: readonly string[]): void {
-    this.told += 1;
+    this.published += 1;
     for (const selector of selectors) {
       this.known.delete(selector);
       this.unknown.delete(selector);
@@ -91,7 +91,7 @@ export class CachedKeyVerifier implements KeyVerifier {
     void this.check();
   }
 
-  /** Writes the last uses that wait. The store stays open: whoever opened it closes it. */
+  /** Writes the last uses that wait. The store stays open: its opener closes it. */
   async close(): Promise<void> {
     this.closed = true;
     if (this.troubledTimer !== null) clearTimeout(this.troubledTimer);
@@ -125,13 +125,13 @@ export class CachedKeyVerifier implements KeyVerifier {
     const running = this.loading.get(selector);
     if (running !== undefined) return running;
     const version = this.version;
-    const told = this.told;
+    const published = this.published;
     const loading = this.store
       .find(selector)
       .then((stored) => {
         const known = stored === null ? null : { stored, principal: principalOf(stored) };
         // What was read before the latest change may be old: it serves this call and is not kept.
-        if (version === this.version && told === this.told) this.keep(selector, known);
+        if (version === this.version && published === this.published) this.keep(selector, known);
         return known;
       })
       .finally(() => {

@@ -78,7 +78,7 @@ async function answer(request: Exclude<KeyRequest, { action: 'help' }>, context:
   const store = openKeyStore(settings);
   try {
     if (request.action === 'list') await list(store, settings, request.json, context);
-    else await tell(await change(request, store, settings, context), settings, context);
+    else await publish(await change(request, store, settings, context), settings, context);
   } finally {
     await store.close();
   }
@@ -94,7 +94,7 @@ async function change(
   const format = new KeyFormat(settings.keyPrefix);
   const ring = new KeyRing({ store, format, clock: context.clock });
   if (request.action === 'create') return [show(await ring.create(request.given), request.json, context)];
-  // Whoever found a key somewhere has the whole of it and not its selector.
+  // Someone who found a key somewhere has the whole of it and not its selector.
   const selector = format.selectorOf(request.key) ?? request.key;
   if (request.action === 'rotate') {
     return [selector, show(await ring.rotate(selector, request.overlapMs), request.json, context)];
@@ -106,13 +106,17 @@ async function change(
   return [selector];
 }
 
-/** Gateways find a change by themselves within a second; told of it, they know at once. */
-async function tell(selectors: readonly string[], settings: CommandSettings, { say }: CommandContext): Promise<void> {
+/** Gateways find a change by themselves within a second; a published one they know at once. */
+async function publish(
+  selectors: readonly string[],
+  settings: CommandSettings,
+  { say }: CommandContext,
+): Promise<void> {
   if (settings.limits !== 'redis' || settings.redisUrl === null) return;
   try {
     await publishKeyChange(settings.redisUrl, settings.redisPrefix, selectors);
   } catch (cause) {
-    say(`Redis could not be told (${textOf(cause)}): running gateways see the change within a second.\n`);
+    say(`Redis could not be reached (${textOf(cause)}): running gateways see the change within a second.\n`);
   }
 }
 

@@ -79,7 +79,7 @@ export class LibsqlKeyStore implements KeyStore {
   private readonly insertStatement: Database.Statement;
   private readonly end: Database.Statement;
   private readonly revokeStatement: Database.Statement;
-  /** The file's version tells what others changed, this what was changed here. */
+  /** The file's version shows what others changed, this what was changed here. */
   private ownChanges = 0;
 
   private constructor(db: Database.Database) {

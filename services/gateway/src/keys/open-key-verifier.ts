@@ -15,7 +15,7 @@ export interface VerifierParts {
   readonly shutdown: Shutdown;
 }
 
-/** The verifier of keys, told of changes by way of Redis where the settings name one. */
+/** The verifier of keys; it receives changes through Redis where the settings name one. */
 export function openKeyVerifier(settings: VerifierSettings, { store, clock, logger, shutdown }: VerifierParts) {
   const keys = new CachedKeyVerifier({ store, format: new KeyFormat(settings.keyPrefix), clock, logger });
   shutdown.add('key verifier', () => keys.close());

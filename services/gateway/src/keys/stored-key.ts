@@ -1,7 +1,7 @@
 import type { KeyLimits } from '../limits/limiter';
 import type { Principal } from './principal';
 
-/** What the owner of a key, or whoever creates it for them, decides. */
+/** What the owner of a key decides, or the operator for them. */
 export interface KeyProperties {
   readonly label: string;
   readonly tier: string;

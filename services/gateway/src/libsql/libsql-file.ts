@@ -27,7 +27,7 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Opens a database in write-ahead mode, creates it with its folder when it is absent, and brings its schema up to date.
+ * Opens a database in write-ahead mode, creates it with its folder when it is absent, and updates its schema.
  * Safe when several processes open the same file at once.
  * @throws NewerSchemaError
  */

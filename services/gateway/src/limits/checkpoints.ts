@@ -2,7 +2,7 @@ import { errorFields, type Logger } from '@tripoint/runtime';
 import AsyncDatabase from 'libsql/promise';
 import { BUSY_TIMEOUT_MS } from '../libsql/libsql-file';
 
-/** The log file is brought into the database, and both to the disk, this often: what a power loss may cost. */
+/** The log file is merged into the database, and both are written to the disk, this often: what a power loss may cost. */
 const CHECKPOINT_INTERVAL_MS = 1_000;
 
 /**

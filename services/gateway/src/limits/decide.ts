@@ -89,7 +89,7 @@ function retryAfter(verdict: Verdict, waitUs: number, quotaResetSeconds: number)
   return verdict === 'rate_limit' ? secondsUp(waitUs / US_PER_SECOND) : quotaResetSeconds;
 }
 
-/** Rounded up and never 0: a caller told to wait 0 seconds would try again at once, for ever. */
+/** Rounded up and never 0: a caller who is to wait 0 seconds would try again at once, for ever. */
 function secondsUp(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }

@@ -42,7 +42,7 @@ export interface Taken {
  */
 export interface Limiter {
   /**
-   * Whether `take` will let the call through, as far as this process can tell without waiting. For work that may begin
+   * Whether `take` will let the call through, as far as this process knows without waiting. For work that may start
    * meanwhile: however many calls come at once, a limiter that others share foresees no more than a part of what is left.
    */
   foresees(request: TakeRequest): boolean;
@@ -53,6 +53,6 @@ export interface Limiter {
   take(request: TakeRequest): Promise<Taken>;
   /** Gives back what a call took in `month`; the count of that month never falls below 0. */
   refund(keyId: string, month: string, quotaCost: number): Promise<void>;
-  /** Makes everything taken durable and releases the files; every later call rejects. */
+  /** Makes every counted call durable and releases the files; every later call rejects. */
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface CountAndCall {
  * refused against all expectation is lost.
  */
 export async function countAndCall({ limiter, request, count, call }: CountAndCall) {
-  const begun = limiter.foresees(request) ? call() : null;
+  const started = limiter.foresees(request) ? call() : null;
   const taken = await count();
-  return { taken, answer: await (begun ?? call()) };
+  return { taken, answer: await (started ?? call()) };
 }

@@ -3,7 +3,7 @@ import type { FailedKeys } from '../access/failed-keys';
 import type { KeyVerifier, Principal } from '../keys/principal';
 
 /**
- * Turns the presented key into whoever it stands for.
+ * Turns the presented key into its holder.
  * @param presented null when the request has no key at all, which is a mistake and no guess.
  * @throws ApiError 401, the same for every invalid key; `rate_limit` after too many of them from one address; 503 when keys cannot be read.
  */

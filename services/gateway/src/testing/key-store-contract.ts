@@ -111,7 +111,7 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
       expect(await store.list()).toHaveLength(2);
     });
 
-    it('has a new version after every change, whoever made it', async () => {
+    it('has a new version after every change, by any process', async () => {
       const seen = [await store.version()];
       const changes: (() => Promise<unknown>)[] = [
         () => store.insert(sampleKey('s1')),

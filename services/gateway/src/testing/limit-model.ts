@@ -13,7 +13,7 @@ interface Expected {
 }
 
 /**
- * What limiters are checked against: a leaky bucket per key, which is GCRA told the other way round, and a table of
+ * What limiters are checked against: a leaky bucket per key, which is GCRA the other way round, and a table of
  * counts. Nothing here is fast, shared or lasting.
  */
 export class LimitModel {

@@ -143,7 +143,7 @@ export function describeLimiter(name: string, bench: () => LimiterBench): void {
       expect(taken).toMatchObject({ verdict: 'ok', quotaRemaining: null, month: '2026-11' });
     });
 
-    it('tells a refused caller the second at which the same call passes, and no earlier one', async () => {
+    it('gives a refused caller the second at which the same call passes, and no earlier one', async () => {
       const limits = { ratePerSecond: 0.2, burst: 1, monthlyQuota: null };
       await limiter.take(call(KEY, limits));
       clock.nowMs += 1_500;

@@ -102,7 +102,7 @@ export class ElasticsearchKeyStore implements KeyStore {
 
   /**
    * The successor is made first: until its key is shown to somebody, which is after this, it is of no use. When the old
-   * key cannot be ended, the successor is taken away again.
+   * key cannot be ended, the successor is removed again.
    */
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
     if (!isAlive(await this.read(selector, SLOW_TIMEOUT_MS))) return false;

@@ -6,11 +6,11 @@ import { changeOf, keyChannel } from './key-change';
 /** A connection that says nothing is asked for by the system this often, so that a dead one is noticed. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** Who is told. */
+/** Who receives the changes. */
 export interface KeyChangeTarget {
   /** These keys were made or ended. */
   forget(selectors: readonly string[]): void;
-  /** Something may have changed that was not told. */
+  /** Something may have changed that was not published. */
   recheck(): void;
 }
 
@@ -22,8 +22,8 @@ export interface KeyChangeListenerOptions {
 }
 
 /**
- * Passes on what others tell about keys. Messages may be lost, and while Redis is away there are none: whoever needs to
- * know for certain asks the store as well, as the verifier does. After each connection it is asked to.
+ * Passes on what others publish about keys. Messages may be lost, and while Redis is away there are none: a receiver that
+ * must be certain asks the store as well, as the verifier does. After each connection it is asked to.
  */
 export class KeyChangeListener {
   private readonly client: Redis;

@@ -3,7 +3,7 @@ const SELECTORS_MAX = 16;
 const MESSAGE_LENGTH_MAX = 4_096;
 const SELECTOR_SHAPE = /^[0-9A-Za-z]{1,64}$/;
 
-/** Where changes of keys are told: selectors alone, nothing secret. */
+/** Where changes of keys are published: selectors alone, nothing secret. */
 export function keyChannel(prefix: string): string {
   return `${prefix}:keys`;
 }

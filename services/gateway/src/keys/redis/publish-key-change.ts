@@ -5,7 +5,7 @@ import { changeMessage, keyChannel } from './key-change';
 const PUBLISH_TIMEOUT_MS = 1_000;
 
 /**
- * Tells all gateways that keys were made or ended. Call it after the change is stored.
+ * Publishes to all gateways that keys were made or ended. Call it after the change is stored.
  * @throws when Redis does not take the message in time.
  */
 export async function publishKeyChange(url: string, prefix: string, selectors: readonly string[]): Promise<void> {
@@ -15,12 +15,12 @@ export async function publishKeyChange(url: string, prefix: string, selectors: r
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${PUBLISH_TIMEOUT_MS} ms`)), PUBLISH_TIMEOUT_MS);
   });
-  const told = client.connect().then(() => client.publish(keyChannel(prefix), changeMessage(selectors)));
+  const published = client.connect().then(() => client.publish(keyChannel(prefix), changeMessage(selectors)));
   try {
-    await Promise.race([told, late]);
+    await Promise.race([published, late]);
   } finally {
     clearTimeout(timer);
-    told.catch(() => undefined);
+    published.catch(() => undefined);
     client.disconnect();
   }
 }

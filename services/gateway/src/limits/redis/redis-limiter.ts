@@ -13,7 +13,7 @@ import { type RedisAwayError, RedisLink } from './redis-link';
 export const REDIS_TIMEOUT_MS = 100;
 /** A process that starts waits so long for its first connection before it counts by itself. */
 const START_WAIT_MS = 1_000;
-/** Counts brought to Redis at once: about a millisecond of its time. */
+/** Counts sent to Redis at once: about a millisecond of its time. */
 const SETTLE_BATCH = 200;
 /** So many rounds are waited for; what calls changed meanwhile goes with the last one, which is not. */
 const SETTLE_ROUNDS_MAX = 1_000;
@@ -104,9 +104,9 @@ export class RedisLimiter implements Limiter {
       const taken = await this.link.ask(() => this.commands.take(connection, request, month.name, givenUs));
       tally.used = taken.used;
       if (taken.verdict === 'ok') tally.own += request.quotaCost;
-      const told = takenOf(taken, request, taken.nowUs / US_PER_MS, month);
-      tally.room = taken.verdict === 'ok' ? Math.min(told.burstRemaining, told.quotaRemaining ?? Infinity) : 0;
-      return told;
+      const decided = takenOf(taken, request, taken.nowUs / US_PER_MS, month);
+      tally.room = taken.verdict === 'ok' ? Math.min(decided.burstRemaining, decided.quotaRemaining ?? Infinity) : 0;
+      return decided;
     } catch {
       tally.room = 0;
       return this.takeHere(request);
@@ -176,14 +176,14 @@ export class RedisLimiter implements Limiter {
     this.metrics.failed(cause.kind);
     if (this.shared) this.sayAway(cause.message);
     this.shared = false;
-    // Redis may come back without what it had, so that every count is brought to it, not only those of this outage.
+    // Redis may come back without what it had, so that every count is sent to it, not only those of this outage.
     for (const tally of this.tallies.all()) {
       tally.arrivalUs = 0;
       this.unsettled.add(tally);
     }
   }
 
-  /** Brings the counts to Redis and lets it decide again. Calls are decided here until the last of them are sent. */
+  /** Sends the counts to Redis and lets it decide again. Calls are decided here until the last of them are sent. */
   private async rejoin(): Promise<void> {
     try {
       await this.learnTime();
