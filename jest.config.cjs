@@ -7,12 +7,13 @@ if (existsSync(stackUrls)) {
   for (const [name, url] of Object.entries(JSON.parse(readFileSync(stackUrls, 'utf8')))) process.env[name] ??= url;
 }
 
-/** The end-to-end tests of the distributed form begin with samples that are imported once, and wait for more processes. */
+/** A run of the end-to-end tests begins with samples that are imported once; the distributed form waits for more processes. */
+const { E2E_FORM } = process.env;
 const testing = '<rootDir>/services/standalone/dist/e2e/testing';
-const ofForm =
-  process.env.E2E_FORM === 'distributed'
-    ? { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js`, testTimeout: 120_000 }
-    : { testTimeout: 30_000 };
+const ofForm = {
+  ...(E2E_FORM && { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js` }),
+  testTimeout: E2E_FORM === 'distributed' ? 120_000 : 60_000,
+};
 
 /** Tests run on the compiled output as it is (`npm run build` first), so worker threads and types are those that ship. */
 module.exports = {

@@ -28,7 +28,7 @@ const suites = {
   unit: [['--testPathIgnorePatterns', endToEnd, '/node_modules/']],
   relevance: [['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' }],
   // A test that fails may leave a process behind, and the run would wait for its end for ever.
-  e2e: [['--runInBand', '--forceExit', '--testPathPatterns', endToEnd]],
+  e2e: [['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'embedded' }],
   distributed: [['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' }],
 };
 

@@ -1,13 +1,14 @@
 import { FORM, type HttpAnswer, until } from '@tripoint/testing';
 import { manageKeys } from './testing/command';
-import { endAll, errorOf, newDataDir, Service } from './testing/service';
+import { importedDataDir } from './testing/imported';
+import { endAll, errorOf, Service } from './testing/service';
 
 /** A running service must have seen a change of the keys by then. */
 const KEY_CHANGE_MS = 1_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir(), {
+  service = await Service.start(await importedDataDir('*-addresses'), {
     env: { TRUSTED_PROXIES: '127.0.0.1' },
     headers: { 'x-forwarded-proto': 'https' },
   });

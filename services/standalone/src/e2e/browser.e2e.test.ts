@@ -1,5 +1,6 @@
 import { FORM, JSON_TYPE } from '@tripoint/testing';
-import { endAll, newDataDir, Service } from './testing/service';
+import { importedDataDir } from './testing/imported';
+import { endAll, Service } from './testing/service';
 
 /* What a page of another origin needs: no preflight for a form, one that is remembered for the rest (Fetch standard). */
 
@@ -9,7 +10,7 @@ const EXPOSED = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Request-Id'];
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir('*-addresses'));
   key = await service.developmentKey();
 });
 afterAll(endAll);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FORM, formText, type HttpRequest, JSON_TYPE, until } from '@tripoint/testing';
 import { Command, importRegister } from './testing/command';
 import { settingsOf, startWords } from './testing/form';
+import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, launch, MAIN, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
 
 /** The command may have to compile first. */
@@ -34,7 +35,7 @@ test(
 );
 
 test('every operation is answered by form, by JSON and by query string alike', async () => {
-  const service = await Service.start(await newDataDir());
+  const service = await Service.start(await importedDataDir('*-addresses'));
   const api_key = await service.developmentKey();
   const place = JSON.parse((await service.places('query', { query: 'karlova 12 cheb', api_key })).text)[0];
   const operations: [string, Record<string, unknown>][] = [
@@ -66,7 +67,7 @@ test('every operation is answered by form, by JSON and by query string alike', a
 });
 
 test('a GET with a body of either kind reaches the service and is told the right method', async () => {
-  const service = await Service.start(await newDataDir());
+  const service = await Service.start(await importedDataDir('*-addresses'));
   for (const [type, body] of [
     [JSON_TYPE, '{"query":"a"}'],
     [FORM, 'query=a'],

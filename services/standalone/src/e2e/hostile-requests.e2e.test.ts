@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { FORM, firstAnswer, JSON_TYPE, sendBytes } from '@tripoint/testing';
-import { endAll, errorOf, newDataDir, Service } from './testing/service';
+import { importedDataDir } from './testing/imported';
+import { endAll, errorOf, Service } from './testing/service';
 
 /* Whatever arrives, the answer is JSON with an `error` object that tells nothing of the inside, and the next caller is served. */
 
@@ -12,7 +13,7 @@ const INSIDE = /node_modules|\.js:\d+|at [A-Z]\w+ \(|services\/|undefined/;
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir('*-addresses'));
   key = await service.developmentKey();
 });
 afterAll(endAll);

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORM, type HttpRequest, JSON_TYPE, sendBytes, sendHttp, until } from '@tripoint/testing';
-import { endAll, newDataDir, Service } from './testing/service';
+import { importedDataDir } from './testing/imported';
+import { endAll, Service } from './testing/service';
 
 /** The line of a request may be written a moment after its answer. */
 const LOG_MS = 2_000;
@@ -17,7 +18,7 @@ interface DocumentedCall {
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir('*-addresses'));
 });
 afterAll(endAll);
 

@@ -1,12 +1,13 @@
 import { createClient } from '@tripoint/testing/published-client';
-import { endAll, newDataDir, Service } from './testing/service';
+import { importedDataDir } from './testing/imported';
+import { endAll, Service } from './testing/service';
 
 /* The published client of the API, unchanged, against the whole service. */
 
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir('*-addresses'));
   key = await service.developmentKey();
 });
 afterAll(endAll);

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { HttpAnswer } from '@tripoint/testing';
-import { endAll, errorOf, newDataDir, Service } from './testing/service';
+import { importedDataDir } from './testing/imported';
+import { endAll, errorOf, Service } from './testing/service';
 
 /** High enough that only the quota decides. */
 const FAST = ['--rate', '100000', '--burst', '1000000'];
@@ -11,7 +12,7 @@ const LONG_MS = 60_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await newDataDir());
+  service = await Service.start(await importedDataDir('*-addresses'));
 });
 afterAll(endAll);
 

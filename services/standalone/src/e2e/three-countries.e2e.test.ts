@@ -1,9 +1,9 @@
 import type { AddressRecord } from '@tripoint/registers';
 import { Chance } from '@tripoint/registers/testing';
 import { createClient } from '@tripoint/testing/published-client';
-import { importRegister } from './testing/command';
+import { importedDataDir } from './testing/imported';
 import { liveAddresses } from './testing/records';
-import { endAll, newDataDir, Service } from './testing/service';
+import { endAll, Service } from './testing/service';
 
 /* Registers of three countries in one data folder: asked together or one by one, each answers as it must. */
 
@@ -44,12 +44,7 @@ let key: string;
 const addresses: Record<Country, AddressRecord[]> = { sk: [], cz: [], pl: [] };
 
 beforeAll(async () => {
-  const dataDir = await newDataDir();
-  // All at once: the registers of one folder are imported independently of each other.
-  const runs = await Promise.all(
-    COUNTRIES.map((country) => importRegister(dataDir, [`${country}-addresses`, '--sample']).finished),
-  );
-  expect(runs.map(({ code, stderr }) => (code === 0 ? '' : stderr))).toEqual(['', '', '']);
+  const dataDir = await importedDataDir('*-addresses');
   service = await Service.start(dataDir);
   key = await service.developmentKey();
   for (const country of COUNTRIES) {

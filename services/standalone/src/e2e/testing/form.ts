@@ -25,6 +25,9 @@ export const startWords: readonly string[] = isDistributed ? ['--distributed'] :
 /** What names on the shared servers begin with in one run of the tests; set before the first of them. */
 export const RUN_VARIABLE = 'E2E_RUN';
 
+/** The data folder with the samples of one run of the tests; set before the first of them. */
+export const SAMPLES_VARIABLE = 'E2E_SAMPLES';
+
 /** Name of the samples that services begin with a copy of. */
 export const SAMPLES = 'samples';
 

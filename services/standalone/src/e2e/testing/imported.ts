@@ -1,27 +1,31 @@
 import { cp } from 'node:fs/promises';
-import { importRegister } from './command';
-import { isDistributed } from './form';
+import { registerDirectory } from '@tripoint/generations';
+import { SAMPLE_REGISTERS } from '@tripoint/registers';
+import { isDistributed, SAMPLES_VARIABLE } from './form';
+import { importSamples } from './import-samples';
 import { newDataDir } from './service';
 import { copySamples } from './shared-servers';
 
 let template: Promise<string> | null = null;
 
-async function importSample(): Promise<string> {
+/** One file of tests that runs by itself imports samples by itself. */
+async function importOwnSamples(): Promise<string> {
   const folder = await newDataDir('kept');
-  const { code, stderr } = await importRegister(folder, ['cz-addresses', '--sample']).finished;
-  if (code !== 0) throw new Error(`the sample was not imported: ${stderr}`);
+  await importSamples(folder);
   return folder;
 }
 
-/** A folder that holds the sample already: a service starts on it at once. A file of tests imports it only once. */
-export async function importedDataDir(): Promise<string> {
+/** A folder that holds samples, copied from those that a run of the tests imports once: a service starts on it at once. */
+export async function importedDataDir(registers: 'cz-addresses' | '*-addresses' = 'cz-addresses'): Promise<string> {
+  const folder = await newDataDir();
   if (isDistributed) {
-    const folder = await newDataDir();
-    await copySamples(folder, 'cz-addresses');
+    await copySamples(folder, registers);
     return folder;
   }
-  template ??= importSample();
-  const folder = await newDataDir();
-  await cp(await template, folder, { recursive: true });
+  template ??= process.env[SAMPLES_VARIABLE] ? Promise.resolve(process.env[SAMPLES_VARIABLE]) : importOwnSamples();
+  const samples = await template;
+  for (const register of registers === '*-addresses' ? SAMPLE_REGISTERS : [registers]) {
+    await cp(registerDirectory(samples, register), registerDirectory(folder, register), { recursive: true });
+  }
   return folder;
 }
