@@ -1,7 +1,7 @@
 // Runs the suites of scripts/test and adds their results up. Plain JavaScript: it compiles the rest.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startStack } from './test-stack.mjs';
@@ -32,11 +32,15 @@ const suites = {
   distributed: [['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' }],
 };
 
-/** Suites of a lane run one after the other, the lanes at the same time: end-to-end tests mostly wait for processes. */
+/**
+ * Suites of a lane run one after the other, the lanes at the same time. End-to-end tests mostly wait for processes, and look
+ * how long those take: the others get what they leave of the processors.
+ */
 const lanes = [
   ['unit', 'relevance'],
   ['e2e', 'distributed'],
 ];
+const NICENESS = 5;
 
 const help = `Usage: scripts/test [suite...]
 
@@ -91,10 +95,11 @@ function removeCompiled() {
 }
 
 /** Runs a program. @returns all that it wrote, unless that went to the terminal at once */
-function collect(command, args, own, atOnce) {
+function collect(command, args, own, { atOnce, gives }) {
   return new Promise((resolve) => {
     const output = atOnce ? 'inherit' : 'pipe';
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...own } });
+    if (gives && child.pid !== undefined) setPriority(child.pid, NICENESS);
     const parts = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part));
     child.on('error', (error) => parts.push(Buffer.from(`${error.message}\n`)));
@@ -103,11 +108,11 @@ function collect(command, args, own, atOnce) {
 }
 
 /** Jest's own counts. A file that cannot be run counts as one failure, and so does a suite without any test. */
-async function jest([args, own], atOnce) {
+async function jest([args, own], how) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-tests-'));
   const report = join(directory, 'report.json');
   const words = ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args];
-  let output = await collect(process.execPath, words, own, atOnce);
+  let output = await collect(process.execPath, words, own, how);
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -161,7 +166,7 @@ async function runLane(lane) {
     const atOnce = running.length === 1;
     process.stdout.write(`\n== ${name}${atOnce ? '' : ' has started'}\n`);
     const startedAt = Date.now();
-    const { output, ...counts } = await jest(suites[name], atOnce);
+    const { output, ...counts } = await jest(suites[name], { atOnce, gives: !atOnce && lane === running[0] });
     process.stdout.write(atOnce ? output : `\n== ${name}\n${output}`);
     count(name, startedAt, counts);
   }

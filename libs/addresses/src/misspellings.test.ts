@@ -1,5 +1,5 @@
 import type { AddressRecord } from '@tripoint/registers';
-import { seededRandom } from './testing/random';
+import { seededRandom } from '@tripoint/testing';
 import { evenly, orientationOf, type SampleSearch, sampleSearch, spellings } from './testing/sample-search';
 
 const DRAWN = 60;

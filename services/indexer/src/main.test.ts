@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deleteTopics } from '@tripoint/bus';
 import { writeClient } from '@tripoint/generations';
 import { loadSettings } from '@tripoint/runtime';
+import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
 import { registersIndexed } from './register-indexing';
 import { indexerProcessChecks, indexerProcessSettings } from './settings';
 
 jest.setTimeout(60_000);
 
-const prefix = `test-${randomBytes(5).toString('hex')}`;
-const { ELASTICSEARCH_URL = '', KAFKA_BROKERS = '' } = process.env;
+const prefix = testPrefix();
+const ELASTICSEARCH_URL = stackAddress('ELASTICSEARCH_URL');
+const KAFKA_BROKERS = stackAddress('KAFKA_BROKERS');
 const STACK = {
   ENGINE: 'elasticsearch',
   ELASTICSEARCH_URL,
@@ -28,7 +28,6 @@ const STACK = {
 let dataDir: string;
 const started: ChildProcess[] = [];
 beforeAll(async () => {
-  if (ELASTICSEARCH_URL === '' || KAFKA_BROKERS === '') throw new Error('These tests need servers: scripts/stack up');
   dataDir = await mkdtemp(join(tmpdir(), 'indexer-main-'));
 });
 afterEach(() => {
@@ -50,15 +49,6 @@ function start(env: Readonly<Record<string, string>>): ChildProcess {
   });
   started.push(child);
   return child;
-}
-
-/** The probes are asked before the process reports its address. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Asks until an answer holds what is wanted; resolves with all answers, that one last. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
@@ -14,16 +13,14 @@ import {
 } from '@tripoint/addresses';
 import { places } from '@tripoint/contract';
 import { ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
+import { stackAddress, testPrefix } from '@tripoint/testing';
 import { openPlacesBench, type PlacesBench } from './testing/places-bench';
 import { buildSampleIndex } from './testing/sample-index';
 
 jest.setTimeout(120_000);
 
-const { ELASTICSEARCH_URL } = process.env;
-if (!ELASTICSEARCH_URL)
-  throw new Error('These tests need Elasticsearch: run scripts/stack up, or set ELASTICSEARCH_URL.');
-const elasticsearch = new URL(ELASTICSEARCH_URL);
-const prefix = `test-${randomBytes(5).toString('hex')}`;
+const elasticsearch = new URL(stackAddress('ELASTICSEARCH_URL'));
+const prefix = testPrefix();
 const client = writeClient(elasticsearch.href);
 
 /** The way of searches to Elasticsearch; connections of before end with each change. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import {
 } from '@tripoint/addresses';
 import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/generations';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
+import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import {
   type GenerationSource,
   generationsInElasticsearch,
@@ -21,9 +21,8 @@ import {
 jest.setTimeout(60_000);
 
 const REGISTER = 'cz-addresses';
-const url = process.env.ELASTICSEARCH_URL ?? '';
-if (url === '') throw new Error('These tests need Elasticsearch: run scripts/stack up, or set ELASTICSEARCH_URL.');
-const prefix = `test-${randomBytes(5).toString('hex')}`;
+const url = stackAddress('ELASTICSEARCH_URL');
+const prefix = testPrefix();
 const client = writeClient(url);
 
 const never = new AbortController();
@@ -47,8 +46,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  const names = Object.keys(await client.indices.get({ index: `${prefix}-*`, expand_wildcards: 'all' }));
-  if (names.length > 0) await client.indices.delete({ index: names });
+  await removeIndices(prefix);
   await client.close();
   await rm(work, { recursive: true, force: true });
 });

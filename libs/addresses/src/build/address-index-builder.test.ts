@@ -1,8 +1,8 @@
 import type { Fingerprints } from '@tripoint/generations';
 import type { Scored } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
+import { seededRandom } from '@tripoint/testing';
 import { IndexSearch } from '../index-search';
-import { seededRandom } from '../testing/random';
 import { idOf, indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
 import { AddressIndexBuilder } from './address-index-builder';
 

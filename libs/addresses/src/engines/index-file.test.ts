@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COORDINATE_SCALE, INDEX_FORMAT_VERSION, IndexFileError } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
+import { seededRandom } from '@tripoint/testing';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { IndexRecords } from '../records/index-records';
 import { openAddressIndex } from '../schema/address-index';
 import type { AddressIndex } from '../schema/address-types';
-import { seededRandom } from '../testing/random';
 import { indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
 
 const FLIPS = 400;

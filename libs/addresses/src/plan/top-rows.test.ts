@@ -1,4 +1,4 @@
-import { seededRandom } from '../testing/random';
+import { seededRandom } from '@tripoint/testing';
 import { type RankedRow, TopRows } from './top-rows';
 
 const before = (a: RankedRow, b: RankedRow): number => a.cost - b.cost || a.unit - b.unit || a.row - b.row;

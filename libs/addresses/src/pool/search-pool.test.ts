@@ -17,14 +17,16 @@ let pool: PlacePool;
 beforeAll(async () => {
   records = await sampleRecords();
   index = await indexOf(records);
+  pool = await openPool();
 });
+afterAll(() => pool.close());
 
-beforeEach(async () => {
-  pool = new PlacePool({ threads: THREADS, warmUpSearches: 6 });
-  await pool.load(index);
-});
-
-afterEach(() => pool.close());
+/** The tests share one, except those that change or close it: a thread takes a second to start. */
+async function openPool(): Promise<PlacePool> {
+  const opened = new PlacePool({ threads: THREADS, warmUpSearches: 6 });
+  await opened.load(index);
+  return opened;
+}
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
@@ -97,24 +99,30 @@ describe('search THREADS', () => {
 });
 
 describe('a new generation', () => {
+  let own: PlacePool;
+  beforeEach(async () => {
+    own = await openPool();
+  });
+  afterEach(() => own.close());
+
   it('is taken over while questions run, and none of them fails', async () => {
     const next = await indexOf(
       records.map((one) => ({ ...one, municipality: { ...one.municipality, name: `Nové ${one.municipality.name}` } })),
     );
     const placeId = idOf('municipality', records[0].municipality.code);
-    const before = await pool.ask('detail', { placeId });
+    const before = await own.ask('detail', { placeId });
     const seen = new Set<string | null>();
     let loaded = false;
     let asked = 0;
     const asking = async (): Promise<void> => {
       while (!loaded) {
         asked++;
-        seen.add(await pool.ask('detail', { placeId }));
+        seen.add(await own.ask('detail', { placeId }));
       }
     };
     const askers = Array.from({ length: 20 }, asking);
-    await pool.load(next);
-    const after = await pool.ask('detail', { placeId });
+    await own.load(next);
+    const after = await own.ask('detail', { placeId });
     loaded = true;
     await Promise.all(askers);
     expect(parsed(after)).toMatchObject({ municipality: `Nové ${records[0].municipality.name}` });
@@ -127,10 +135,10 @@ describe('a new generation', () => {
     const named = (name: string) =>
       indexOf(records.slice(0, 50).map((one) => ({ ...one, municipality: { ...one.municipality, name } })));
     const generations = await Promise.all([named('První'), named('Druhá'), named('Třetí')]);
-    await Promise.all(generations.map((generation) => pool.load(generation)));
-    const place = await pool.ask('detail', { placeId: idOf('municipality', records[0].municipality.code) });
+    await Promise.all(generations.map((generation) => own.load(generation)));
+    const place = await own.ask('detail', { placeId: idOf('municipality', records[0].municipality.code) });
     expect(parsed(place)).toMatchObject({ municipality: 'Třetí' });
-    expect(pool.countries).toEqual(['cz']);
+    expect(own.countries).toEqual(['cz']);
   });
 
   it('gives the memory of the one before back, and the first one has none before it', async () => {
@@ -147,10 +155,10 @@ describe('a new generation', () => {
 
   it('that cannot be searched leaves the one before', async () => {
     const broken = { ...index, sections: {} } as unknown as AddressIndex;
-    await expect(pool.load(broken)).rejects.toThrow();
-    expect(parsed(await pool.ask('query', { text: 'Brno', limit: 1 }))).toHaveLength(1);
-    await pool.load(index);
-    expect(parsed(await pool.ask('query', { text: 'Brno', limit: 1 }))).toHaveLength(1);
+    await expect(own.load(broken)).rejects.toThrow();
+    expect(parsed(await own.ask('query', { text: 'Brno', limit: 1 }))).toHaveLength(1);
+    await own.load(index);
+    expect(parsed(await own.ask('query', { text: 'Brno', limit: 1 }))).toHaveLength(1);
   });
 });
 
@@ -174,17 +182,23 @@ describe('a caller who has gone', () => {
 });
 
 describe('closing', () => {
+  let own: PlacePool;
+  beforeEach(async () => {
+    own = await openPool();
+  });
+  afterEach(() => own.close());
+
   it('answers what was asked before', async () => {
-    const asked = Array.from({ length: 100 }, (_, i) => pool.ask('query', { text: `Masarykova ${i}`, limit: 7 }));
-    await pool.close();
+    const asked = Array.from({ length: 100 }, (_, i) => own.ask('query', { text: `Masarykova ${i}`, limit: 7 }));
+    await own.close();
     for (const answer of await Promise.all(asked)) expect(Array.isArray(parsed(answer))).toBe(true);
   });
 
   it('leaves a pool that says there is nothing to search', async () => {
-    await pool.close();
-    await pool.close();
-    await expect(pool.ask('query', { text: 'Brno', limit: 7 })).rejects.toThrow(NothingLoadedError);
-    expect(pool.countries).toEqual([]);
+    await own.close();
+    await own.close();
+    await expect(own.ask('query', { text: 'Brno', limit: 7 })).rejects.toThrow(NothingLoadedError);
+    expect(own.countries).toEqual([]);
   });
 
   it('of a pool that has nothing yet is possible, and so is a load after it', async () => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COORDINATE_SCALE } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
+import { seededRandom } from '@tripoint/testing';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { openAddressIndex } from '../schema/address-index';
-import { seededRandom } from '../testing/random';
 import { inFolder, recordsOf, sampleRecords } from '../testing/sample-addresses';
 import { IndexRecords } from './index-records';
 

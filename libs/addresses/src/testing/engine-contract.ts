@@ -1,5 +1,6 @@
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
+import { seededRandom } from '@tripoint/testing';
 import { type PlaceKind, placeIdBytes } from '../place-id';
 import type {
   AddressEngine,
@@ -13,7 +14,6 @@ import type {
 import { isRegistration, rowMarks } from '../schema/sections';
 import { municipalityTerm } from '../terms';
 import { drawConjunction, IndexModel } from './index-model';
-import { seededRandom } from './random';
 import { indexOf, recordsOf, rowKeysOf, sampleRecords } from './sample-addresses';
 
 const CONJUNCTION_COUNT = 4_000;

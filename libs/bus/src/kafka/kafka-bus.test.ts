@@ -1,6 +1,7 @@
+import { until } from '@tripoint/testing';
 import { BusUnreachableError } from '../record-bus';
 import { describeRecordBus } from '../testing/record-bus-contract';
-import { publishRun, type TestRecord, testKafka, testRecords, until } from '../testing/test-kafka';
+import { publishRun, type TestRecord, testKafka, testRecords } from '../testing/test-kafka';
 import { type DeadLetter, registerTopics } from '../topics';
 import { GroupWatch } from './group-watch';
 import { KafkaBus } from './kafka-bus';
@@ -53,7 +54,7 @@ describe('between processes', () => {
     await producer.publish(topics.records, { kind: 'records', run: 'r', records: testRecords(10) });
     await first.flush(topics.records);
     await producer.flush(topics.records);
-    await until(() => seen.length === 10, 'ten records');
+    await until('ten records', () => seen.length === 10);
     await first.close();
     await producer.publish(topics.records, { kind: 'records', run: 'r', records: testRecords(20).slice(10) });
     await producer.flush(topics.records);
@@ -140,7 +141,7 @@ describe('between processes', () => {
         keys.push(String(message.key));
       },
     });
-    await until(() => keys.includes('kept'), 'the key of the run');
+    await until('the key of the run', () => keys.includes('kept'));
     await consumer.disconnect();
   });
 

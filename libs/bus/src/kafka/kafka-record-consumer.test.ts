@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { until } from '@tripoint/testing';
 import { ConsumerFailedError } from '../record-bus';
 import type { ChildEvent } from '../testing/consumer-child';
-import { publishRun, type TestRecord, testKafka, testRecords, until } from '../testing/test-kafka';
+import { publishRun, type TestRecord, testKafka, testRecords } from '../testing/test-kafka';
 import { type RegisterTopics, registerTopics } from '../topics';
 import { RetryableError } from './back-off';
 import { KafkaBus } from './kafka-bus';
@@ -117,7 +118,7 @@ test('a batch is committed when its handler resolved, never before', async () =>
   const flushing = bus.flush(topics.records).then(() => {
     flushed = true;
   });
-  await until(() => atWork === 2, 'two partitions are at work');
+  await until('two partitions are at work', () => atWork === 2);
   expect(await committed()).toBe(0);
   expect(flushed).toBe(false);
   open();
@@ -223,7 +224,7 @@ test('one poisoned message in a hundred becomes a dead letter with its reason, a
   await write(poison);
   await bus.publish(topics.records, { kind: 'records', run: 'run', records: good.slice(500) });
   await bus.flush(topics.records);
-  await until(async () => (await lag(connection, 'indexer', topics.records)).every((one) => one.lag === 0), 'no lag');
+  await until('no lag', async () => (await lag(connection, 'indexer', topics.records)).every((one) => one.lag === 0));
   const deadLetters = await readMessageDeadLetters(connection, register);
   expect(deadLetters.map(({ key, reason }) => [key?.toString() ?? null, reason]).sort()).toEqual([
     [null, 'message without key'],
@@ -312,7 +313,7 @@ test('another group is given the same from the start, later', async () => {
   await bus.flush(topics.records);
   const second = new Seen();
   await consume({ group: 'audit', onBatch: second.add });
-  await until(() => second.ends.length === 6, 'the ends of all partitions');
+  await until('the ends of all partitions', () => second.ends.length === 6);
   expect(second.keys()).toEqual(first.keys());
   expect(second.ends.map(({ received }) => received).sort()).toEqual(first.ends.map(({ received }) => received).sort());
 });
@@ -385,7 +386,7 @@ test('a consumer that is killed loses nothing: the other one of its group goes o
       note(event.keys);
     }
   });
-  await until(() => ofChild === 6, 'the child has all partitions');
+  await until('the child has all partitions', () => ofChild === 6);
   const mine = new Set<number>();
   const revoked: number[] = [];
   await consume({
@@ -404,7 +405,7 @@ test('a consumer that is killed loses nothing: the other one of its group goes o
   expect(mine.size).toBe(3);
   const records = testRecords(4_000);
   const publishing = publishRun(bus, topics, 'run', records);
-  await until(() => childHandled > 0, 'the child is at work');
+  await until('the child is at work', () => childHandled > 0);
   child.kill('SIGKILL');
   await publishing;
   await bus.flush(topics.records);

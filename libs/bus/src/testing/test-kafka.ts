@@ -1,3 +1,4 @@
+import { stackAddress } from '@tripoint/testing';
 import { type KafkaConnection, withAdmin } from '../kafka/kafka-connection';
 import type { RecordBus } from '../record-bus';
 import type { RegisterTopics } from '../topics';
@@ -13,10 +14,7 @@ export interface TestKafka {
  *
  * @throws Error when there is none: nothing is skipped
  */
-export function testKafka(name: string, brokers = process.env.KAFKA_BROKERS): TestKafka {
-  if (brokers === undefined || brokers === '') {
-    throw new Error('These tests need a real Kafka: run scripts/stack up, or set KAFKA_BROKERS to host:port');
-  }
+export function testKafka(name: string, brokers = stackAddress('KAFKA_BROKERS')): TestKafka {
   const prefix = `test-${name}-${process.pid}-${Date.now().toString(36)}`;
   const connection: KafkaConnection = { brokers: brokers.split(','), prefix, clientId: prefix };
   return {
@@ -30,15 +28,6 @@ export function testKafka(name: string, brokers = process.env.KAFKA_BROKERS): Te
         if (ours.length > 0) await admin.deleteGroups(ours).catch(() => undefined);
       }),
   };
-}
-
-/** Looks until a condition holds. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string, mostMs = 20_000): Promise<void> {
-  const end = Date.now() + mostMs;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited ${mostMs} ms in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 export interface TestRecord {

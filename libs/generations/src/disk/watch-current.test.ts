@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@tripoint/testing';
 import type { CurrentWatch } from '../look-repeatedly';
 import { runImport } from '../testing/word-generations';
 import { GenerationStore } from './generation-store';
@@ -32,10 +33,6 @@ function watchRuns(options: Parameters<typeof watchCurrent>[2]): { watch: Curren
   return { watch, runs };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 test('the present generation and every later one is told once', async () => {
   await runImport(store, files, 'first');
   const { watch, runs } = watchRuns({ pollMs: NEVER_MS });
@@ -60,14 +57,14 @@ test('the system tells of a switch without polling', async () => {
   const { watch, runs } = watchRuns({ pollMs: NEVER_MS });
   await watch.look();
   await runImport(store, files, 'second');
-  await until(() => runs.length === 2);
+  await until('the generation is announced', () => runs.length === 2);
   expect(runs).toEqual(['first', 'second']);
 });
 
 test('polling finds the first generation of a register that did not exist', async () => {
   const { runs } = watchRuns({ pollMs: 10 });
   await runImport(store, files, 'first');
-  await until(() => runs.length === 1);
+  await until('the generation is announced', () => runs.length === 1);
   expect(runs).toEqual(['first']);
 });
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import { NodeGenerationFiles } from '../disk/node-generation-files';
 import { GenerationError } from '../generations';
 import { LockLostError } from '../run-lock';
-import { elasticsearchUrl, ownPrefix, removeIndices } from '../testing/elasticsearch';
 import { describeGenerations } from '../testing/generations-contract';
 import { factsOf, fingerprintsOf, liveWord, runImport } from '../testing/word-generations';
 import { writeClient } from './client';
@@ -14,18 +14,18 @@ import { indexName } from './index-names';
 import { isRegisterHeld, takeRegisterLock } from './register-lock';
 
 const files = new NodeGenerationFiles();
-const client = writeClient(elasticsearchUrl());
+const client = writeClient(stackAddress('ELASTICSEARCH_URL'));
 let prefix: string;
 let scratchDir: string;
 let store: ElasticsearchGenerations;
 
 beforeEach(async () => {
-  prefix = ownPrefix();
+  prefix = testPrefix();
   scratchDir = await mkdtemp(join(tmpdir(), 'generations-'));
   store = open();
 });
 afterEach(async () => {
-  await removeIndices(client, prefix);
+  await removeIndices(prefix);
   await rm(scratchDir, { recursive: true, force: true });
 });
 afterAll(() => client.close());

@@ -1,1 +1,0 @@
-export { elasticsearchUrl, ownPrefix, removeIndices } from './elasticsearch';

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import { until } from '@tripoint/testing';
 import type { Question, Reply } from './messages';
 import { ThreadSet } from './thread-set';
 
@@ -27,10 +28,6 @@ class ToldThread extends EventEmitter {
 }
 
 const data = { module: '', indexes: [], warmUpSearches: 0 };
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 describe('a set of search threads', () => {
   let threads: ToldThread[];
@@ -61,9 +58,9 @@ describe('a set of search threads', () => {
   it('replaces a thread that died, and the replacement that dies before it is ready', async () => {
     const set = await start(1);
     threads[0]!.dies();
-    await until(() => threads.length === 2);
+    await until('the next thread has started', () => threads.length === 2);
     threads[1]!.dies();
-    await until(() => threads.length === 3);
+    await until('the next thread has started', () => threads.length === 3);
     threads[2]!.says({ ready: true });
     const answer = set.ask('query', {}, null);
     threads[2]!.says({ id: threads[2]!.got[0]!.id, text: '[]' });
@@ -76,7 +73,7 @@ describe('a set of search threads', () => {
     const set = await start(1);
     threads[0]!.dies();
     const waiting = set.ask('query', {}, null);
-    await until(() => threads.length === 2);
+    await until('the next thread has started', () => threads.length === 2);
     threads[1]!.dies();
     await expect(waiting).rejects.toThrow('ended with code 1');
     await set.close();
@@ -95,7 +92,7 @@ describe('a set of search threads', () => {
   it('ends every thread on closing, also those that are not ready yet', async () => {
     const set = await start(2);
     threads[0]!.dies();
-    await until(() => threads.length === 3);
+    await until('the next thread has started', () => threads.length === 3);
     await set.close();
     expect(threads.slice(1).map(({ terminated }) => terminated)).toEqual([true, true]);
   });

@@ -1,5 +1,5 @@
 import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/generations';
-import { elasticsearchUrl, ownPrefix, removeIndices } from '@tripoint/generations/testing';
+import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import {
   type IndexData,
   type IndexSchema,
@@ -36,7 +36,7 @@ export function generationHomes<T extends IndexTypes>(register: string, schema: 
       };
     },
     elasticsearch: (scratchDir: string): GenerationHome<T> => {
-      const [url, prefix] = [elasticsearchUrl(), ownPrefix()];
+      const [url, prefix] = [stackAddress('ELASTICSEARCH_URL'), testPrefix()];
       const client = writeClient(url);
       const kinds = indexKinds(schema).map(({ name }) => name);
       const generations = new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds });
@@ -51,7 +51,7 @@ export function generationHomes<T extends IndexTypes>(register: string, schema: 
           return openGeneration(client, url, generations.placeOf((await generations.liveId()) ?? ''), schema);
         },
         close: async () => {
-          await removeIndices(client, prefix);
+          await removeIndices(prefix);
           await client.close();
         },
       };

@@ -1,5 +1,5 @@
 import { createIndex, type GenerationPlace, partKind, writeClient } from '@tripoint/generations';
-import { elasticsearchUrl, ownPrefix, removeIndices } from '@tripoint/generations/testing';
+import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import { writeGeneration } from '../elasticsearch/generation-writer';
 import { openGeneration } from '../elasticsearch/open-generation';
 import type { IndexData } from '../file/index-file';
@@ -7,8 +7,8 @@ import type { IndexSchema, IndexTypes } from '../schema';
 
 /** Test support: indexes in Elasticsearch that are gone afterwards. */
 export class TestEngines {
-  private readonly client = writeClient(elasticsearchUrl());
-  private readonly prefix = ownPrefix();
+  private readonly client = writeClient(stackAddress('ELASTICSEARCH_URL'));
+  private readonly prefix = testPrefix();
   private made = 0;
 
   /** Writes an index into Elasticsearch and opens it as a searching process does. */
@@ -17,11 +17,11 @@ export class TestEngines {
     const place: GenerationPlace = { prefix: this.prefix, register, generation: `g${this.made++}` };
     await createIndex(this.client, place, partKind);
     await writeGeneration(this.client, place, data, schema, new AbortController().signal);
-    return openGeneration(this.client, elasticsearchUrl(), place, schema);
+    return openGeneration(this.client, stackAddress('ELASTICSEARCH_URL'), place, schema);
   }
 
   async close(): Promise<void> {
-    await removeIndices(this.client, this.prefix);
+    await removeIndices(this.prefix);
     await this.client.close();
   }
 }

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { stackAddress } from '@tripoint/testing';
 import { Redis } from 'ioredis';
-import { serverAddress } from './server-address';
 
 /*
  * The command itself, with a folder of its own. Redis is started for real, in a fraction of a second; the other two are given,
@@ -12,8 +12,8 @@ import { serverAddress } from './server-address';
 
 const command = join(__dirname, '../../../stack');
 const given = {
-  ELASTICSEARCH_URL: serverAddress('ELASTICSEARCH_URL'),
-  KAFKA_BROKERS: serverAddress('KAFKA_BROKERS'),
+  ELASTICSEARCH_URL: stackAddress('ELASTICSEARCH_URL'),
+  KAFKA_BROKERS: stackAddress('KAFKA_BROKERS'),
 };
 /** Nobody listens there. */
 const NOWHERE = '127.0.0.1:1';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client, errors } from '@elastic/elasticsearch';
-import { serverAddress } from './server-address';
+import { stackAddress } from '@tripoint/testing';
 
 /*
  * The node of scripts/stack is put together from published parts. Each test is one thing that an index of the product may
  * lean on: what is absent here must not be designed upon.
  */
 
-const client = new Client({ node: serverAddress('ELASTICSEARCH_URL') });
+const client = new Client({ node: stackAddress('ELASTICSEARCH_URL') });
 const prefix = `stack-${randomBytes(4).toString('hex')}`;
 const places = `${prefix}-places`;
 const signature = Buffer.from([0, 1, 2, 254, 255]).toString('base64');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { stackAddress } from '@tripoint/testing';
 import { Kafka, logLevel } from 'kafkajs';
-import { serverAddress } from './server-address';
 
 const kafka = new Kafka({
   clientId: 'stack-test',
-  brokers: serverAddress('KAFKA_BROKERS').split(','),
+  brokers: stackAddress('KAFKA_BROKERS').split(','),
   logLevel: logLevel.NOTHING,
 });
 const topic = `stack-test.${randomBytes(4).toString('hex')}`;

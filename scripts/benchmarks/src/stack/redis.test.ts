@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { stackAddress } from '@tripoint/testing';
 import { Redis } from 'ioredis';
-import { serverAddress } from './server-address';
 
-const redis = new Redis(serverAddress('REDIS_URL'));
+const redis = new Redis(stackAddress('REDIS_URL'));
 const key = `stack-test:${randomBytes(4).toString('hex')}`;
 
 afterAll(async () => {

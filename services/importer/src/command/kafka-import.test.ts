@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
+import { until } from '@tripoint/testing';
 import type { RunRecord } from '../run/run-record';
 import { addressWithStreet, writeDay } from '../testing/change-files';
-import { SharedStack, until } from '../testing/shared-stack';
+import { SharedStack } from '../testing/shared-stack';
 import { besideFullLoad, runHere, startImport, writeSmallRegister } from '../testing/test-command';
 
 jest.setTimeout(120_000);
@@ -63,7 +64,11 @@ async function startWhole() {
   stack.received.length = 0;
   const words = ['cz-addresses', '--from', whole, '--data-dir', join(stack.work, 'stopped'), '--json'];
   const running = startImport(words, undefined, stack.settings('kafka'));
-  await until(() => stack.received.includes('records') || running.child.exitCode !== null, 'records of the import');
+  await until(
+    'records of the import',
+    () => stack.received.includes('records') || running.child.exitCode !== null,
+    60_000,
+  );
   return running;
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,30 +11,15 @@ import {
 } from '@tripoint/bus';
 import { type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
+import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import type { RunRecord } from '../run/run-record';
 import { type CommandResult, runHere, startRegisterIndexer } from './test-command';
 
 const REGISTER = 'cz-addresses';
 
-/** Test support: an address of the real servers that tests use. */
-function stackAddress(name: 'ELASTICSEARCH_URL' | 'KAFKA_BROKERS'): string {
-  const address = process.env[name];
-  if (!address) throw new Error(`These tests need ${name}: run scripts/stack up, or set it.`);
-  return address;
-}
-
-/** Test support: looks until something holds. */
-export async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 60_000;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** Test support: importers on servers that they share, under a prefix of the test file's own. */
 export class SharedStack {
-  readonly prefix = `test-${randomBytes(5).toString('hex')}`;
+  readonly prefix = testPrefix();
   readonly client: SearchClient = writeClient(stackAddress('ELASTICSEARCH_URL'));
   readonly connection: KafkaConnection = { brokers: stackAddress('KAFKA_BROKERS').split(','), prefix: this.prefix };
   work = '';
@@ -135,8 +119,7 @@ export class SharedStack {
 
   async close(): Promise<void> {
     for (const end of this.ends) await end();
-    const indices = Object.keys(await this.client.indices.get({ index: `${this.prefix}-*`, expand_wildcards: 'all' }));
-    if (indices.length > 0) await this.client.indices.delete({ index: indices });
+    await removeIndices(this.prefix);
     await this.client.close();
     await removeTopics(this.connection);
     await rm(this.work, { recursive: true, force: true });

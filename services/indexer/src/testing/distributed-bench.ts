@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import {
 import { type RunEvent, type RunOutcome, type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
+import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import type { OpenedSearch } from '../addresses/checked-search';
 import { DistributedIndexer } from '../distributed/distributed-indexer';
 import { RecordStaging } from '../distributed/record-staging';
@@ -24,16 +24,9 @@ import { openRegisterIndexing, type RegisterIndexing, type RegisterIndexingOptio
 
 const REGISTER = 'cz-addresses';
 
-/** Test support: an address of the stack that tests use. */
-function stackAddress(name: 'ELASTICSEARCH_URL' | 'KAFKA_BROKERS'): string {
-  const address = process.env[name];
-  if (!address) throw new Error(`These tests need ${name}: run scripts/stack up, or set it.`);
-  return address;
-}
-
 /** Test support: topics and indices of their own, indexers over them, and a producer. */
 export class DistributedBench {
-  readonly prefix = `test-${randomBytes(5).toString('hex')}`;
+  readonly prefix = testPrefix();
   readonly connection: KafkaConnection = { brokers: [stackAddress('KAFKA_BROKERS')], prefix: this.prefix };
   readonly topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics(REGISTER);
   readonly client: SearchClient = writeClient(stackAddress('ELASTICSEARCH_URL'));
@@ -204,8 +197,7 @@ export class DistributedBench {
     await this.bus?.close();
     await this.indexerEvents?.close();
     await Promise.all(this.opened.map((indexing) => indexing.close()));
-    const indices = await this.indices('*');
-    if (indices.length > 0) await this.client.indices.delete({ index: indices });
+    await removeIndices(this.prefix);
     await this.client.close();
     await rm(this.directory, { recursive: true, force: true });
   }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { LogFields, Logger } from '@tripoint/runtime';
+import { until } from '@tripoint/testing';
 import { Member, type MemberTimes } from './member';
 
-const WAIT_MS = 10_000;
 const STAYS = 'setInterval(() => {}, 1000); process.on("SIGTERM", () => process.exit(0));';
 const SAYS_READY = 'console.log("ready http://127.0.0.1:1");';
 
@@ -38,14 +38,6 @@ function memberOf(program: string, times: Partial<MemberTimes> = {}): Member {
 const startsFile = () => join(folder, 'starts');
 const starts = () => readFileSync(startsFile(), 'utf8').split('\n').length - 1;
 const restarts = () => told.filter(({ message }) => message === 'process ended').map(({ fields }) => fields);
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  const endsAt = performance.now() + WAIT_MS;
-  while (!holds()) {
-    if (performance.now() > endsAt) throw new Error(`waited in vain: ${what}`);
-    await after(5);
-  }
-}
 
 function isRunning(pid: number): boolean {
   try {
