@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { unreadableRequest } from '@tripoint/contract';
 import { ConnectionGuard } from './connection-guard';
 import { type Logger, silentLogger } from './log';
+import { refusalOf } from './service';
 
 /** A request's headers must be complete within this time. */
 export const HEADERS_TIMEOUT_MS = 10_000;
@@ -150,9 +152,7 @@ function refuse(socket: Socket, message: string): void {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({
-    error: { type: 'invalid_request', message, code: 'invalid_parameter', param: null },
-  });
+  const { body } = refusalOf(unreadableRequest(message), 'spec');
   socket.end(
     [
       'HTTP/1.1 400 Bad Request',
