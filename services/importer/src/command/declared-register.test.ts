@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byId, type Register, registers } from '@tripoint/registers';
 import { PublisherDownloader } from '../run/publisher-downloader';
-import { startRegisterIndexer } from '../testing/test-command';
-import { runImportCommand } from './import-command';
+import { runWith, startRegisterIndexer } from '../testing/test-command';
 import { sourceSettingsOf } from './settings';
 
 const [known] = Object.values(registers) as [Register];
@@ -29,27 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-async function run(...words: string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runImportCommand(words, {
-    registers: declared,
-    startIndexer: startRegisterIndexer,
-    env: { DATA_DIR: work },
-    stdout: {
-      write: (text) => {
-        stdout += text;
-      },
-    },
-    stderr: {
-      write: (text: string) => {
-        stderr += text;
-        return true;
-      },
-    },
-    signal: new AbortController().signal,
-  });
-  return { code, stdout, stderr };
-}
+const run = (...words: string[]) =>
+  runWith(words, { registers: declared, startIndexer: startRegisterIndexer, env: { DATA_DIR: work } });
 
 describe('a register that is declared and listed', () => {
   it('is in the help of the command, in its lists and in what it says of a wrong name', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
-import { runImportCommand } from '../command/import-command';
+import { type CommandEnvironment, runImportCommand } from '../command/import-command';
 import { importTools } from '../order/import-tools';
 import type { StartIndexer } from '../order/local-runs';
 
@@ -93,13 +93,20 @@ export const { startRegisterIndexer } = require(join(__dirname, '../../../../ser
  * Test support: what `scripts/import` does with these words, in this process, for tests that need no process of its own:
  * starting one costs half a second of a processor.
  */
-export async function runHere(words: readonly string[], settings: Env = {}): Promise<CommandResult> {
+export function runHere(words: readonly string[], settings: Env = {}): Promise<CommandResult> {
+  const env = { ...process.env, DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '', ...settings };
+  return runWith(words, { ...importTools(startRegisterIndexer, env), env });
+}
+
+/** Test support: the command in this process, with these tools. */
+export async function runWith(
+  words: readonly string[],
+  tools: Omit<CommandEnvironment, 'stdout' | 'stderr' | 'signal'>,
+): Promise<CommandResult> {
   let stdout = '';
   let stderr = '';
-  const env = { ...process.env, DATA_DIR: '', IMPORT_MIN_ROWS_SHARE: '', ...settings };
   const code = await runImportCommand(words, {
-    ...importTools(startRegisterIndexer, env),
-    env,
+    ...tools,
     stdout: {
       write: (text) => {
         stdout += text;
