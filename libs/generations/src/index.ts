@@ -41,6 +41,12 @@ export {
 export { RUNS, registerDirectory } from './layout';
 export type { CurrentWatch, WatchOptions } from './look-repeatedly';
 export type { CurrentPointer, FileMark, GenerationManifest } from './manifest';
+export {
+  type IndexStore,
+  indexStoreOf,
+  type OpenedGenerations,
+  openGenerations,
+} from './open-generations';
 export type {
   Gate,
   GenerationCounts,

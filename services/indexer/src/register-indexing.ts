@@ -1,12 +1,5 @@
-import { join } from 'node:path';
 import type { KeptList } from '@tripoint/addresses';
-import {
-  ElasticsearchGenerations,
-  GenerationStore,
-  type Generations,
-  type RunLock,
-  writeClient,
-} from '@tripoint/generations';
+import { type Generations, type IndexStore, openGenerations, type RunLock } from '@tripoint/generations';
 import { type AddressRecord, type Registers, registers, registersOf } from '@tripoint/registers';
 import { addressKind } from './addresses/address-kind';
 import type { OpenedSearch } from './addresses/checked-search';
@@ -15,11 +8,6 @@ import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import type { IndexTarget } from './index-target';
 import type { ClosableSearch, IndexedKind, VersionedRecord } from './indexed-kind';
-
-/** Where generations are kept and searched. */
-export type IndexStore =
-  | { readonly engine: 'embedded' }
-  | { readonly engine: 'elasticsearch'; readonly url: string; readonly prefix: string };
 
 export interface RegisterIndexingOptions {
   readonly register: string;
@@ -42,9 +30,6 @@ export interface RegisterIndexing<R extends VersionedRecord, S extends ClosableS
   close(): Promise<void>;
 }
 
-/** Folder of a data directory for what is built on this machine and kept elsewhere. */
-const SCRATCH = 'scratch';
-
 /** Registers that can be indexed. */
 export const registersIndexed = registersOf('address');
 
@@ -65,29 +50,19 @@ export function openRegisterIndexing(
     thresholds: { ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }), ...thresholds },
     ...(keptList === undefined ? {} : { keptList }),
   });
-  if (store.engine === 'embedded') {
-    const generations = new GenerationStore({ dataDir, register });
-    return { kind, generations, target: new EmbeddedIndexTarget(kind), close: async () => undefined };
+  const opened = openGenerations({ store, dataDir, kinds: kind.documents });
+  if (opened.engine === 'embedded') {
+    return { kind, generations: opened.of(register), target: new EmbeddedIndexTarget(kind), close: opened.close };
   }
-  const { url, prefix } = store;
-  const client = writeClient(url);
-  const scratchDir = join(dataDir, SCRATCH);
-  const generations = new ElasticsearchGenerations({
-    client,
-    prefix,
-    register,
-    scratchDir,
-    kinds: kind.documents,
-    ...(takeLock && { takeLock }),
-  });
-  const target = new ElasticsearchIndexTarget({ url, kind, generations });
+  const generations = opened.of(register, takeLock);
+  const target = new ElasticsearchIndexTarget({ url: opened.url, kind, generations });
   return {
     kind,
     generations,
     target,
     close: async () => {
       await target.close();
-      await client.close();
+      await opened.close();
     },
   };
 }

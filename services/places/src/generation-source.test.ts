@@ -8,15 +8,16 @@ import {
   openAddressIndex,
   writeAddressGeneration,
 } from '@tripoint/addresses';
-import { ElasticsearchGenerations, GenerationStore, type Generations, writeClient } from '@tripoint/generations';
+import {
+  ElasticsearchGenerations,
+  GenerationStore,
+  type Generations,
+  openGenerations,
+  writeClient,
+} from '@tripoint/generations';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
-import {
-  type GenerationSource,
-  generationsInElasticsearch,
-  generationsOnDisk,
-  type OpenableGeneration,
-} from './generation-source';
+import { type GenerationSource, generationSource, type OpenableGeneration } from './generation-source';
 
 jest.setTimeout(60_000);
 
@@ -64,7 +65,11 @@ const places: readonly (readonly [string, () => Place])[] = [
     () => {
       const dataDir = join(work, 'data');
       const generations = new GenerationStore({ dataDir, register: REGISTER });
-      return { generations, source: generationsOnDisk(dataDir), stage: async () => undefined };
+      return {
+        generations,
+        source: generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] })),
+        stage: async () => undefined,
+      };
     },
   ],
   [
@@ -79,7 +84,8 @@ const places: readonly (readonly [string, () => Place])[] = [
         scratchDir,
         kinds: addressIndexKinds,
       });
-      const source = generationsInElasticsearch(url, prefix, dataDir);
+      const store = { engine: 'elasticsearch', url, prefix } as const;
+      const source = generationSource(openGenerations({ store, dataDir, kinds: addressIndexKinds }));
       const stage = async (id: string, indexPath: string): Promise<void> =>
         void (await writeAddressGeneration(
           client,

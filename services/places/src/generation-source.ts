@@ -1,14 +1,12 @@
-import { join } from 'node:path';
-import { type AddressIndex, addressIndexKinds, openAddressGeneration, openAddressIndex } from '@tripoint/addresses';
+import { type AddressIndex, openAddressGeneration, openAddressIndex } from '@tripoint/addresses';
 import {
   type CurrentWatch,
-  ElasticsearchGenerations,
-  GenerationStore,
+  type ElasticsearchGenerations,
+  type OpenedGenerations,
   registerDirectory,
   type StoredGeneration,
   watchCurrent,
   watchLive,
-  writeClient,
 } from '@tripoint/generations';
 
 /** A generation that can be opened for searching. */
@@ -19,7 +17,7 @@ export interface OpenableGeneration {
 
 /** Where the live generations of registers come from. */
 export interface GenerationSource {
-  /** Tells of every new live generation of a register; told again when the listener failed. */
+  /** Reports every new live generation of a register; again when the listener failed. */
   watch(
     register: string,
     onChange: (generation: OpenableGeneration) => Promise<void>,
@@ -30,8 +28,12 @@ export interface GenerationSource {
   close(): Promise<void>;
 }
 
-/** Generations in a data folder. */
-export function generationsOnDisk(dataDir: string): GenerationSource {
+/** The generations of a store. */
+export function generationSource(opened: OpenedGenerations): GenerationSource {
+  return opened.engine === 'embedded' ? onDisk(opened) : inElasticsearch(opened);
+}
+
+function onDisk({ dataDir, of, close }: OpenedGenerations & { readonly engine: 'embedded' }): GenerationSource {
   const openable = ({ id, indexPath }: StoredGeneration): OpenableGeneration => ({
     id,
     open: () => openAddressIndex(indexPath),
@@ -40,19 +42,19 @@ export function generationsOnDisk(dataDir: string): GenerationSource {
     watch: (register, onChange, onError) =>
       watchCurrent(registerDirectory(dataDir, register), (generation) => onChange(openable(generation)), { onError }),
     previous: async (register) => {
-      const previous = await new GenerationStore({ dataDir, register }).previous();
+      const previous = await of(register).previous();
       return previous && openable(previous);
     },
-    close: async () => undefined,
+    close,
   };
 }
 
-/** Generations in Elasticsearch. @param dataDir for what is brought over to this machine */
-export function generationsInElasticsearch(url: string, prefix: string, dataDir: string): GenerationSource {
-  const client = writeClient(url);
-  const scratchDir = join(dataDir, 'scratch');
-  const of = (register: string) =>
-    new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds });
+function inElasticsearch({
+  client,
+  url,
+  of,
+  close,
+}: OpenedGenerations & { readonly engine: 'elasticsearch' }): GenerationSource {
   const openable = (generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
     id,
     open: () => openAddressGeneration(client, url, generations.placeOf(id)),
@@ -67,6 +69,6 @@ export function generationsInElasticsearch(url: string, prefix: string, dataDir:
       const id = await generations.previousId();
       return id === null ? null : openable(generations, id);
     },
-    close: () => client.close(),
+    close,
   };
 }

@@ -2,9 +2,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltIndex, PlacePool } from '@tripoint/addresses';
-import { type Generation, GenerationStore } from '@tripoint/generations';
+import { type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
-import { generationsOnDisk } from './generation-source';
+import { generationSource } from './generation-source';
 import { LiveGenerations } from './live-generations';
 import { buildSampleIndex } from './testing/sample-index';
 
@@ -30,11 +30,15 @@ beforeEach(async () => {
   errors = [];
   takenOver = [];
   pool = new PlacePool({ threads: 1, warmUpSearches: 1 });
-  live = new LiveGenerations(generationsOnDisk(dataDir), pool, {
-    ...silentLogger,
-    info: (_, fields) => void takenOver.push(fields?.generation),
-    error: (_, fields) => void errors.push(fields ?? {}),
-  });
+  live = new LiveGenerations(
+    generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] })),
+    pool,
+    {
+      ...silentLogger,
+      info: (_, fields) => void takenOver.push(fields?.generation),
+      error: (_, fields) => void errors.push(fields ?? {}),
+    },
+  );
 });
 afterEach(async () => {
   await live.close();

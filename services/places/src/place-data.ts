@@ -1,6 +1,7 @@
-import { PlacePool } from '@tripoint/addresses';
+import { addressIndexKinds, PlacePool } from '@tripoint/addresses';
+import { indexStoreOf, openGenerations } from '@tripoint/generations';
 import { type EngineSettings, errorFields, type Logger, type Shutdown } from '@tripoint/runtime';
-import { type GenerationSource, generationsInElasticsearch, generationsOnDisk } from './generation-source';
+import { generationSource } from './generation-source';
 import { LiveGenerations } from './live-generations';
 
 /**
@@ -31,13 +32,10 @@ export async function openPlaceData(
     onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
   });
   shutdown.add('search threads', () => search.close());
-  const generations = new LiveGenerations(sourceOf(settings), search, logger);
+  const { dataDir } = settings;
+  const opened = openGenerations({ store: indexStoreOf(settings), dataDir, kinds: addressIndexKinds });
+  const generations = new LiveGenerations(generationSource(opened), search, logger);
   shutdown.add('generation watch', () => generations.close());
   await generations.look();
   return search;
-}
-
-function sourceOf({ engine, elasticsearchUrl, elasticsearchPrefix, dataDir }: PlaceDataSettings): GenerationSource {
-  if (engine === 'embedded' || elasticsearchUrl === null) return generationsOnDisk(dataDir);
-  return generationsInElasticsearch(elasticsearchUrl, elasticsearchPrefix, dataDir);
 }

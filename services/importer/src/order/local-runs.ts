@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { KeptList } from '@tripoint/addresses';
 import type { KeyedRecord, RecordBus } from '@tripoint/bus';
+import type { IndexStore } from '@tripoint/generations';
 import { type ChangesParts, type ChangesRequest, importChanges } from '../run/change-sets';
 import { type ImportRequest, importRegister } from '../run/full-load';
-import { type ImportStores, type IndexStore, storesOf } from '../run/import-stores';
+import { type ImportStores, storesOf } from '../run/import-stores';
 import { type RedriveRequest, redriveRefused } from '../run/redrive';
 import { carryInProcess, carryOverKafka, type RunCarrier } from '../run/run-carrier';
 import type { RunRecord } from '../run/run-record';

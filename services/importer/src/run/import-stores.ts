@@ -3,20 +3,16 @@ import { join } from 'node:path';
 import { addressIndexKinds } from '@tripoint/addresses';
 import type { KafkaConnection, KeyedRecord } from '@tripoint/bus';
 import {
-  ElasticsearchGenerations,
+  type IndexStore,
+  indexStoreOf,
   isRegisterHeld,
+  openGenerations,
   type RunLock,
   takeRegisterLock,
-  writeClient,
 } from '@tripoint/generations';
 import type { BusSettings, EngineSettings } from '@tripoint/runtime';
 import { generationsOnDisk, type OpenGenerations } from './open-generations';
 import { type RefusedMessages, refusedMessages } from './refused-messages';
-
-/** Where an indexer in this process puts what it builds. */
-export type IndexStore =
-  | { readonly engine: 'embedded' }
-  | { readonly engine: 'elasticsearch'; readonly url: string; readonly prefix: string };
 
 /** Where imports of this process work: who keeps the generations, and what carries records to the indexer. */
 export interface ImportStores {
@@ -35,9 +31,7 @@ export interface ImportStores {
   close(): Promise<void>;
 }
 
-/** Folder of a data directory for index files that are kept elsewhere; the indexer of this process uses it, too. */
-const SCRATCH = 'scratch';
-/** The same for an importer whose indexer may be beside it: that one empties its own whenever it likes. */
+/** Scratch folder of an importer whose indexer may be beside it: that one empties its own whenever it likes. */
 const OWN_SCRATCH = 'scratch-importer';
 
 export function importStoresOnDisk(dataDir: string): ImportStores {
@@ -60,16 +54,16 @@ export function storesOf({
 
 /** What the settings ask for. Nothing is connected to before it is used. */
 export function openImportStores(settings: EngineSettings & Partial<BusSettings>, dataDir: string): ImportStores {
-  const { engine, elasticsearchUrl: url, elasticsearchPrefix: prefix } = settings;
-  if (engine === 'embedded' || url === null) return importStoresOnDisk(dataDir);
+  const store = indexStoreOf(settings);
   const { bus, kafkaBrokers: brokers = [], kafkaPrefix = '' } = settings;
   const kafka = bus === 'kafka' ? { brokers, prefix: kafkaPrefix, clientId: 'tripoint-importer' } : null;
-  const scratchDir = join(dataDir, kafka === null ? SCRATCH : OWN_SCRATCH);
-  const client = writeClient(url);
+  const scratch = kafka === null ? {} : { scratch: OWN_SCRATCH };
+  const opened = openGenerations({ store, dataDir, kinds: addressIndexKinds, ...scratch });
+  if (opened.engine === 'embedded') return importStoresOnDisk(dataDir);
+  const { client, prefix, scratchDir } = opened;
   return {
-    generations: (register) =>
-      new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds: addressIndexKinds }),
-    index: { engine, url, prefix },
+    generations: opened.of,
+    index: store,
     kafka,
     acquireRun: async (register) => {
       // The indexer takes the register under its own name while it builds.
@@ -80,6 +74,6 @@ export function openImportStores(settings: EngineSettings & Partial<BusSettings>
     isBeingBuilt:
       kafka === null ? null : (register) => isRegisterHeld({ client, prefix, register, now: () => new Date() }),
     refusedMessages: kafka === null ? null : (register, run) => refusedMessages(kafka, register, run),
-    close: () => client.close(),
+    close: opened.close,
   };
 }
