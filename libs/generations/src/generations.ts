@@ -58,7 +58,7 @@ export interface Generations<G extends Generation = Generation> {
   fingerprintsOf(generation: G): Promise<Fingerprints | null>;
   /**
    * Versions of what changed since the last full load; none after one.
-   * @throws GenerationError when they are damaged: then only a full load tells again what is newest
+   * @throws GenerationError when they are damaged: then only a full load says again what is newest
    */
   versionsOf(generation: G): Promise<KeyVersions>;
   /**

@@ -1,4 +1,4 @@
-/** A listener that is told of new live generations until it is closed. */
+/** A listener that is called with new live generations until it is closed. */
 export interface CurrentWatch {
   /** Looks now. Resolves when the look, and the taking over if there was one, ended. */
   look(): Promise<void>;
@@ -11,7 +11,7 @@ export interface WatchOptions {
   readonly inUse?: string | null;
   /** Told when a generation cannot be taken over; the same one is tried again at the next look. */
   readonly onError?: (error: unknown) => void;
-  /** Time between two looks when nothing else tells of a change, in milliseconds. */
+  /** Time between two looks when nothing else reports a change, in milliseconds. */
   readonly pollMs?: number;
 }
 
@@ -24,7 +24,7 @@ export interface SeenGeneration {
 export interface LookRepeatedlyOptions extends WatchOptions {
   /** @returns the live generation when it is whole, else null. @param inUse what was taken over last */
   readonly see: (inUse: string | null) => Promise<SeenGeneration | null>;
-  /** Done before each look that the clock brings. */
+  /** Done before each look that the clock starts. */
   readonly beforePoll?: () => void;
 }
 

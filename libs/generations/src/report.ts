@@ -30,7 +30,7 @@ export interface GenerationReport {
   readonly gates: readonly Gate[];
 }
 
-/** What a run of an import ended with, as the indexer tells it. */
+/** What a run of an import ended with, as the indexer reports it. */
 export interface RunOutcome {
   readonly verdict: Verdict;
   /** Id of the generation, also of one that did not become visible. */

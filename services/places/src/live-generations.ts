@@ -13,8 +13,8 @@ const RETRY_MS = 30_000;
 /** Follows the live generation of each register and hands every new one to the search pool. */
 export class LiveGenerations {
   private readonly watches: CurrentWatch[];
-  /** The last failure told for each register: it is looked at every second, but told once. */
-  private readonly told = new Map<string, string>();
+  /** The last failure reported for each register: it is looked at every second, but reported once. */
+  private readonly reported = new Map<string, string>();
   /** The generation that could not be loaded last, for each register, and when to read it again. */
   private readonly failed = new Map<
     string,
@@ -33,7 +33,7 @@ export class LiveGenerations {
       source.watch(
         register,
         (generation) => this.takeOver(register, generation),
-        (error) => this.tell(register, error),
+        (error) => this.report(register, error),
       ),
     );
   }
@@ -65,7 +65,7 @@ export class LiveGenerations {
     const startedAt = performance.now();
     await this.pool.load(await generation.open());
     this.loaded.add(register);
-    this.told.delete(register);
+    this.reported.delete(register);
     const ms = Math.round(performance.now() - startedAt);
     this.logger.info('generation taken over', { register, generation: generation.id, ms });
   }
@@ -76,14 +76,14 @@ export class LiveGenerations {
     try {
       await this.load(register, previous);
     } catch (error) {
-      this.tell(register, error);
+      this.report(register, error);
     }
   }
 
-  private tell(register: string, error: unknown): void {
+  private report(register: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
-    if (this.told.get(register) === text) return;
-    this.told.set(register, text);
+    if (this.reported.get(register) === text) return;
+    this.reported.set(register, text);
     this.logger.error('generation not taken over', { register, ...errorFields(error) });
   }
 }

@@ -1,4 +1,4 @@
-/** Marks municipalities that share both name and a postal code with another: the post alone does not tell them apart. */
+/** Marks municipalities that share both name and a postal code with another: the post alone does not distinguish them. */
 export function sharedNames(
   municipalityName: Uint32Array,
   postalDocuments: readonly { code: number; municipality: number }[],

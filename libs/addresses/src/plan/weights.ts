@@ -120,7 +120,7 @@ export const bounds = {
    * depend on the load of the machine. */
   repairConjunctions: 30,
   repairMs: 500,
-  /** Repairs tried at once where each is a journey to the engine; they count in their order all the same. */
+  /** Repairs tried at once where each is a round trip to the engine; they count in their order all the same. */
   repairsAhead: 8,
   /** Vocabulary words that may stand in for one misspelt word. */
   neighbours: 64,

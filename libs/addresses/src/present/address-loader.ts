@@ -6,7 +6,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Brings rows from the engine, those asked for in one turn together. */
+/** Fetches rows from the engine, those asked for in one turn together. */
 export class AddressLoader {
   private waiting: Waiting[] = [];
 
@@ -14,12 +14,12 @@ export class AddressLoader {
 
   load(row: number): Promise<AddressRow> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) queueMicrotask(() => void this.bring());
+      if (this.waiting.length === 0) queueMicrotask(() => void this.fetch());
       this.waiting.push({ row, resolve, reject });
     });
   }
 
-  private async bring(): Promise<void> {
+  private async fetch(): Promise<void> {
     const asked = this.waiting;
     this.waiting = [];
     try {

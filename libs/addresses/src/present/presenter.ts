@@ -49,7 +49,7 @@ export class Presenter {
     return marked(this.plainAddress(address), marker);
   }
 
-  /** The address of a row that was presented before; null when it has to be brought again. */
+  /** The address of a row that was presented before; null when it has to be fetched again. */
   knownAddress(row: number, marker: Marker | null): AddressPlace | null {
     const plain = this.kept.get(row);
     return plain === undefined ? null : marked(plain, marker);

@@ -88,7 +88,7 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
         expect([streets.rowFrom.length, streets.rowTo.length]).toEqual([0, 0]);
       });
 
-      it('brings of the rows what is asked for: the first house, or the numbers', async () => {
+      it('returns of the rows what is asked for: the first house, or the numbers', async () => {
         const areas = model.documents.municipality.map((_, i) => ({ text: municipalityTerm(i), prefix: false }));
         const ask = (rows?: RowNeed) =>
           engine.match([{ kind: 'unit', clauses: [areas], limit: EVERYTHING, ...(rows && { rows }) }]);
@@ -107,11 +107,11 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
           let house = 0;
           while (house < count && isRegistration(marksOf(all, house))) house++;
           if (house === count) registrationsAlone++;
-          // An engine may bring more rows than that one; the first house among them is the same.
+          // An engine may return more rows than that one; the first house among them is the same.
           let first = 0;
-          const brought = houses.rowTo[i] - houses.rowFrom[i];
-          while (first < brought && isRegistration(marksOf(houses, first))) first++;
-          expect(first === brought).toBe(house === count);
+          const fetched = houses.rowTo[i] - houses.rowFrom[i];
+          while (first < fetched && isRegistration(marksOf(houses, first))) first++;
+          expect(first === fetched).toBe(house === count);
           if (house < count) expect(houses.firstRow[i] + first).toBe(all.firstRow[i] + house);
           else expect(houses.firstRow[i]).toBe(all.firstRow[i]);
         });
@@ -231,16 +231,16 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
     });
 
     describe('bringing rows', () => {
-      it('brings them in the order asked, with what the register says of each', async () => {
+      it('returns them in the order asked, with what the register says of each', async () => {
         const random = seededRandom(12);
         const byKey = new Map(model.records.map((record) => [record.key, record]));
         for (let i = 0; i < 50; i++) {
           const asked = Array.from({ length: 1 + Math.floor(random() * 20) }, () =>
             Math.floor(random() * rowKeys.length),
           );
-          const brought = await engine.rows(asked);
-          expect(brought.map(({ row }) => row)).toEqual(asked);
-          for (const { row, unit, first, second, letter, marks, lat, lng, id } of brought) {
+          const fetched = await engine.rows(asked);
+          expect(fetched.map(({ row }) => row)).toEqual(asked);
+          for (const { row, unit, first, second, letter, marks, lat, lng, id } of fetched) {
             const key = rowKeys[row];
             const record = byKey.get(key)!;
             expect([key, first, second, letter, marks]).toEqual(rowOf(record));

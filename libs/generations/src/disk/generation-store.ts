@@ -163,7 +163,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
   /**
    * Versions of what changed since the last full load; none after one.
    *
-   * @throws GenerationError when they are damaged: then only a full load tells again what is newest
+   * @throws GenerationError when they are damaged: then only a full load says again what is newest
    */
   async versionsOf(generation: StoredGeneration): Promise<KeyVersions> {
     const text = await this.files.readText(join(generation.directory, VERSIONS));

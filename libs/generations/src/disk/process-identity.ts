@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, in a form only to be compared; null when it does not run or the system does not tell. */
+  /** When the process started, in a form only to be compared; null when it does not run or the system does not say. */
   startOf(pid: number): Promise<string | null>;
   isRunning(pid: number): boolean;
 }

@@ -5,8 +5,8 @@ import { readGeneration, readPointer, type StoredGeneration } from './generation
 import { NodeGenerationFiles } from './node-generation-files';
 
 /**
- * Tells a running process of each new live generation, one at a time. A generation is told only when it is whole on
- * disk, and told again at the next look when the listener failed; the one in use stays until then. The system's own
+ * Reports each new live generation to a running process, one at a time. A generation is reported only when it is whole on
+ * disk, and again at the next look when the listener failed; the one in use stays until then. The system's own
  * notices are lost on some mounted disks, so the pointer is read every second anyhow.
  *
  * @param directory of the register; it need not exist yet
@@ -38,7 +38,7 @@ export function watchCurrent(
   };
 }
 
-/** What the system tells of changes to the pointer, as long as it does. */
+/** What the system reports of changes to the pointer, as long as it does. */
 class DirectoryNotices {
   private watcher: FSWatcher | null = null;
 

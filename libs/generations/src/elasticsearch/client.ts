@@ -14,7 +14,7 @@ export const writeClient = (url: string): Client =>
 /** HTTP statuses that say: later perhaps. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** What went wrong, as a search tells it: away, too slow, or a fault of ours. */
+/** What went wrong, as a search reports it: away, too slow, or a fault of ours. */
 export function engineError(error: unknown): Error {
   if (error instanceof errors.TimeoutError) return new EngineBusyError('Elasticsearch did not answer in time', error);
   if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError) {
@@ -28,8 +28,8 @@ export function engineError(error: unknown): Error {
 
 /** May the same call succeed later? */
 export const isPassing = (error: unknown): boolean => {
-  const told = engineError(error);
-  return told instanceof EngineBusyError || told instanceof EngineUnavailableError;
+  const reported = engineError(error);
+  return reported instanceof EngineBusyError || reported instanceof EngineUnavailableError;
 };
 
 export const isMissing = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;

@@ -14,6 +14,6 @@ export async function ensureIndex(client: Client, request: estypes.IndicesCreate
       if (!(await client.indices.exists({ index }))) throw error;
     }
   }
-  // Whoever makes it may be at it still: an index exists before it can be read.
+  // Another process may still be making it: an index exists before it can be read.
   await client.cluster.health({ index, wait_for_status: 'yellow', timeout: readableWithin });
 }

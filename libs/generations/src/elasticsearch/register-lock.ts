@@ -32,7 +32,7 @@ export interface RegisterLockOptions {
 }
 
 /**
- * Takes a register for one run of all machines: one document, changed only by whoever saw its last version.
+ * Acquires a register for one run of all machines: one document, changed only by a run that saw its last version.
  * @throws RegisterBusyError naming the run that holds it
  */
 export async function takeRegisterLock({ client, prefix, register, now }: RegisterLockOptions): Promise<RunLock> {

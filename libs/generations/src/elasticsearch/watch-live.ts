@@ -2,7 +2,7 @@ import { type CurrentWatch, lookRepeatedly, type WatchOptions } from '../look-re
 import type { ElasticsearchGenerations } from './elasticsearch-generations';
 
 /**
- * Tells a running process of each new live generation of a register, one at a time; told again at the next look when the
+ * Reports each new live generation of a register to a running process, one at a time; again at the next look when the
  * listener failed. The one in use stays until then.
  */
 export function watchLive(

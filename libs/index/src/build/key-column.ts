@@ -102,7 +102,7 @@ export class KeyColumn {
   }
 }
 
-/** 53 of the 122 random bits of a UUID; those that tell its version are not among them. */
+/** 53 of the 122 random bits of a UUID; those that say its version are not among them. */
 function markOfWords(words: Uint32Array, at: number): number {
   return words[at] * 2 ** 21 + (words[at + 3] & 0x1f_ffff);
 }

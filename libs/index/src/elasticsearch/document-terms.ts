@@ -56,16 +56,16 @@ export class DocumentTerms {
     const { tokens, beginnings } = this.table;
     const { start, term } = this.terms;
     const own: string[] = [];
-    const begun: string[] = [];
+    const starts: string[] = [];
     for (let i = start[document]; i < start[document + 1]; i++) {
       const id = term[i];
       own.push(tokens[id]);
       this.table.eachBeginning(id, (beginning) => {
         if (this.seenBy[beginning] === document) return;
         this.seenBy[beginning] = document;
-        begun.push(beginnings[beginning]);
+        starts.push(beginnings[beginning]);
       });
     }
-    return { terms: own.join(' '), beginnings: begun.join(' ') };
+    return { terms: own.join(' '), beginnings: starts.join(' ') };
   }
 }

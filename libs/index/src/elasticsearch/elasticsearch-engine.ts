@@ -30,7 +30,7 @@ interface RemoteRows<T extends IndexTypes> {
 
 /**
  * The engine over the indices of one generation in Elasticsearch. Vocabulary, names, units and areas are in the directory;
- * Elasticsearch finds documents by their terms, in the order of its index, and brings the rows of those found.
+ * Elasticsearch finds documents by their terms, in the order of its index, and returns the rows of those found.
  */
 export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T> {
   readonly isRemote = true;

@@ -1,7 +1,7 @@
 import type { IndexKind } from '@tripoint/generations';
 import type { IndexSchema, IndexTypes } from '../schema';
 
-/** Terms as libs/text and the index builder made them, told apart by spaces: present or not, never scored. */
+/** Terms as libs/text and the index builder made them, separated by spaces: present or not, never scored. */
 const terms = { type: 'text', analyzer: 'terms', index_options: 'docs', norms: false } as const;
 /** Bytes that are read with a hit and never searched. */
 const column = { type: 'binary', doc_values: true } as const;

@@ -78,8 +78,8 @@ export class SearchBatcher {
     try {
       responses = await this.ask(batch.flatMap(({ searches }) => searches));
     } catch (error) {
-      const told = engineError(error);
-      for (const { reject } of batch) reject(told);
+      const reported = engineError(error);
+      for (const { reject } of batch) reject(reported);
       return;
     }
     let at = 0;

@@ -5,7 +5,7 @@
 export class Scored<T> {
   /**
    * @param importance addresses of its municipality: of answers that cost the same the one of the larger town comes first
-   * @param key number of the row or document, which tells answers of one index apart
+   * @param key number of the row or document, which distinguishes answers of one index
    */
   constructor(
     readonly cost: number,
