@@ -68,7 +68,7 @@ function expectWords({ failure, path }: RunRecord, input: DamagedInput): void {
 const ALLOWED: Readonly<Record<DamagedInput['ending'], readonly string[]>> = {
   file: ['failed'],
   stopped: ['failed', 'refused'],
-  told: ['failed', 'refused', 'live'],
+  reported: ['failed', 'refused', 'live'],
   contained: ['failed', 'refused', 'live'],
 };
 
@@ -88,7 +88,7 @@ async function expectHandled(input: DamagedInput): Promise<void> {
     expect(after).toEqual(before);
     return;
   }
-  if (ending === 'told') {
+  if (ending === 'reported') {
     expect({ ...record.read!.refused, ...record.read!.warnings }).not.toEqual({});
     return;
   }

@@ -27,7 +27,7 @@ interface Running {
   readonly url: string;
 }
 
-/** Processes by name, as the log told of them last. */
+/** Processes by name, as the log last reported them. */
 function processes(): Map<string, Running> {
   const ready = service.command.stderr.split('\n').filter((line) => line.includes('"message":"process ready"'));
   return new Map(

@@ -66,7 +66,7 @@ test('every operation is answered by form, by JSON and by query string alike', a
   }
 });
 
-test('a GET with a body of either kind reaches the service and is told the right method', async () => {
+test('a GET with a body of either kind reaches the service and is answered with the right method', async () => {
   const service = await Service.start(await importedDataDir('*-addresses'));
   for (const [type, body] of [
     [JSON_TYPE, '{"query":"a"}'],

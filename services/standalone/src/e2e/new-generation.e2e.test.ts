@@ -34,7 +34,7 @@ async function streetId(): Promise<string> {
   return JSON.parse(text)[0].place_id;
 }
 
-/** Searches without a pause until told to stop. */
+/** Searches without a pause until asked to stop. */
 async function client(number: number, isOver: () => boolean, seen: { query: number; text: string }[]): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let i = number; !isOver(); i++) {
@@ -137,7 +137,7 @@ test(
   LONG_MS,
 );
 
-test('one import at a time: a second one is told that it has to wait', async () => {
+test('one import at a time: a second one is refused and asked to wait', async () => {
   const release = await takeRegister(service.dataDir, 'cz-addresses');
   const refused = await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished;
   expect(refused.code).toBe(1);

@@ -58,7 +58,7 @@ export function serving(dataDir: string, finished: Promise<unknown>): void {
   void finished.finally(() => served.set(dataDir, (served.get(dataDir) ?? 1) - 1));
 }
 
-/** What every command of this form is told besides its data folder: where keys, counts and indexes are. */
+/** What every command of this form gets besides its data folder: where keys, counts and indexes are. */
 export function settingsOf(dataDir: string): Record<string, string> {
   if (!isDistributed) return {};
   const prefix = prefixOf(dataDir);

@@ -6,7 +6,7 @@ import type { RegisterForm } from './register-form';
 const CUTS = 4;
 const PACKED_FLIPS = 3;
 const PLAIN_FLIPS = 4;
-/** Parts of an archive that are neither data nor told by a sum: its head and its directory. */
+/** Parts of an archive that are neither data nor covered by a checksum: its head and its directory. */
 const ARCHIVE_HEAD_BYTES = 128;
 const ARCHIVE_TAIL_SHARE = 0.2;
 
@@ -51,7 +51,7 @@ function placeDamages(form: RegisterForm): DamagedInput[] {
     ...Object.entries(swappedColumns).map(([name, change]) => ({
       name: `columns exchanged: ${name}`,
       form,
-      ending: isCatalogue || form.content === 'json' ? ('told' as const) : ('stopped' as const),
+      ending: isCatalogue || form.content === 'json' ? ('reported' as const) : ('stopped' as const),
       damage: textDamage(change),
     })),
   ];

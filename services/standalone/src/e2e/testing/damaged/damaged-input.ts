@@ -2,11 +2,11 @@ import type { Damage, RegisterForm } from './register-form';
 
 /**
  * How an import of the input must end. `file`: refused as a file, with the file named. `stopped`: refused as a file or
- * by a gate. `told`: refused, or live with refused rows or warnings
+ * by a gate. `reported`: refused, or live with refused rows or warnings
  * counted. `contained`: refused, or live with at most the
  * addresses changed that the fault touches; a letter that became another letter is a name like any other.
  */
-export type Ending = 'file' | 'stopped' | 'told' | 'contained';
+export type Ending = 'file' | 'stopped' | 'reported' | 'contained';
 
 /** One damaged input, ready to be laid out. */
 export interface DamagedInput {

@@ -50,7 +50,7 @@ const hostileXml: Readonly<Record<string, Hostility>> = {
   'a document type elsewhere': {
     change: (text) => beforeRoot(text, '<!DOCTYPE x SYSTEM "http://127.0.0.1:1/evil.dtd">\n'),
   },
-  'an entity nobody declared': { change: (text) => insideText(text, '&nbsp;'), ending: 'told' },
+  'an entity nobody declared': { change: (text) => insideText(text, '&nbsp;'), ending: 'reported' },
   'elements inside elements without end': { change: (text) => between(text, '<a>'.repeat(DEEP)) },
   'an attribute of two megabytes': { change: (text) => between(text, `<a b="${'x'.repeat(LONG)}"/>`) },
   'a name of two megabytes': { change: (text) => between(text, `<${'x'.repeat(LONG)}/>`) },
@@ -62,7 +62,7 @@ const hostileXml: Readonly<Record<string, Hostility>> = {
   },
   'a comment that never ends': { change: (text) => between(text, `<!-- ${'x'.repeat(LONG)}`) },
   'a section of text that never ends': { change: (text) => between(text, `<![CDATA[${'x'.repeat(LONG)}`) },
-  'two megabytes in one field': { change: (text) => insideText(text, 'x'.repeat(LONG)), ending: 'told' },
+  'two megabytes in one field': { change: (text) => insideText(text, 'x'.repeat(LONG)), ending: 'reported' },
   'an element closed by another': { change: (text) => between(text, '<a></b>') },
   'a second document behind the first': { change: (text) => `${text}${text}` },
   'bytes that are no UTF-8': { change: (text) => insideText(text, '\xc3\x28'), ending: 'stopped' },
@@ -77,13 +77,16 @@ const hostileJson: Readonly<Record<string, Hostility>> = {
   },
   'a text of two megabytes': {
     change: (text) => text.replace(/"streetname":"/, `"streetname":"${'x'.repeat(LONG)}`),
-    ending: 'told',
+    ending: 'reported',
   },
   'a number of two megabytes': {
     change: (text) => text.replace(/"coordinates":\[/, `"coordinates":[${'9'.repeat(LONG)}`),
-    ending: 'told',
+    ending: 'reported',
   },
-  'a feature that is no object': { change: (text) => text.replace('"features":[', '"features":[17,'), ending: 'told' },
+  'a feature that is no object': {
+    change: (text) => text.replace('"features":[', '"features":[17,'),
+    ending: 'reported',
+  },
   'a comma too many': { change: (text) => text.replace('},\n{', '},,\n{'), ending: 'contained' },
   'something behind the end': { change: (text) => `${text}{"type":"FeatureCollection"}` },
   'a key that sets the parent of objects': {
@@ -95,8 +98,8 @@ const hostileJson: Readonly<Record<string, Hostility>> = {
 const hostileCsv: Readonly<Record<string, Hostility>> = {
   'a line of two megabytes': { change: (text) => `${text}${'x'.repeat(LONG)}\n` },
   'a line of two megabytes of columns': { change: (text) => `${text}${';'.repeat(LONG)}\n` },
-  'a quote that never ends': { change: (text) => text.replace('\n', '\n"'), ending: 'told' },
-  'a row without its end': { change: (text) => text.replace(/;[^;]*\r?\n[^;]*;/, ';'), ending: 'told' },
+  'a quote that never ends': { change: (text) => text.replace('\n', '\n"'), ending: 'reported' },
+  'a row without its end': { change: (text) => text.replace(/;[^;]*\r?\n[^;]*;/, ';'), ending: 'reported' },
   'a header with escape sequences': { change: (text) => text.replace(/^[^;]*/, '\x1b[2J\x1b]0;x\x07\u0008') },
   'every row twice': {
     change: (text) => `${text}${text.slice(text.indexOf('\n') + 1)}`,
