@@ -7,9 +7,6 @@ interface Waiter {
 
 /** The bounded queue of one subscription: hands messages over one by one and makes producers wait while it is full. */
 export class DeliveryQueue<M> {
-  private readonly topic: string;
-  private readonly capacity: number;
-  private readonly handler: MessageHandler<M>;
   private readonly messages: M[] = [];
   private readonly waitingForRoom: Waiter[] = [];
   private readonly waitingForIdle: Waiter[] = [];
@@ -17,11 +14,11 @@ export class DeliveryQueue<M> {
   private working: Promise<void> | null = null;
   private closed = false;
 
-  constructor(topic: string, capacity: number, handler: MessageHandler<M>) {
-    this.topic = topic;
-    this.capacity = capacity;
-    this.handler = handler;
-  }
+  constructor(
+    private readonly topic: string,
+    private readonly capacity: number,
+    private readonly handler: MessageHandler<M>,
+  ) {}
 
   /** Waits for room, then takes the message. */
   async push(message: M): Promise<void> {

@@ -34,26 +34,20 @@ async function baseOf(begin: ChangesBegin, generations: Generations): Promise<Ge
  */
 export class ChangesIndexing<R extends VersionedRecord, S extends ClosableSearch> {
   readonly run: string;
-  private readonly parts: IndexingParts<R, S>;
-  private readonly base: Generation;
   private readonly versions: Map<string, number>;
-  private readonly indexing: SnapshotIndexing<R, S>;
   /** The newest change of each key; null = the record is gone. */
   private readonly newest = new Map<string, R | null>();
   private received = 0;
 
   private constructor(
     begin: ChangesBegin,
-    parts: IndexingParts<R, S>,
-    base: Generation,
+    private readonly parts: IndexingParts<R, S>,
+    private readonly base: Generation,
     versions: KeyVersions,
-    indexing: SnapshotIndexing<R, S>,
+    private readonly indexing: SnapshotIndexing<R, S>,
   ) {
     this.run = begin.run;
-    this.parts = parts;
-    this.base = base;
     this.versions = new Map(versions);
-    this.indexing = indexing;
   }
 
   /**

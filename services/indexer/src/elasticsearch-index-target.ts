@@ -13,11 +13,9 @@ export interface ElasticsearchIndexTargetOptions<R extends VersionedRecord, S ex
 export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends ClosableSearch>
   implements IndexTarget<R, S>
 {
-  private readonly options: ElasticsearchIndexTargetOptions<R, S>;
   private readonly client: ReturnType<typeof writeClient>;
 
-  constructor(options: ElasticsearchIndexTargetOptions<R, S>) {
-    this.options = options;
+  constructor(private readonly options: ElasticsearchIndexTargetOptions<R, S>) {
     this.client = writeClient(options.url);
   }
 

@@ -5,11 +5,7 @@ import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from 
 
 /** The embedded engine: one index file of typed arrays per generation. */
 export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSearch> implements IndexTarget<R, S> {
-  private readonly kind: IndexedKind<R, S>;
-
-  constructor(kind: IndexedKind<R, S>) {
-    this.kind = kind;
-  }
+  constructor(private readonly kind: IndexedKind<R, S>) {}
 
   createBuilder(): IndexBuilder<R> {
     return this.kind.createBuilder();

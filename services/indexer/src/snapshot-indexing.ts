@@ -54,20 +54,17 @@ export interface RunEnd {
 /** The making of one generation, from its first record to the switch. Holds the register's lock all the time. */
 export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearch> {
   readonly run: string;
-  private readonly begin: RunFacts;
-  private readonly parts: IndexingParts<R, S>;
-  private readonly lock: RunLock;
-  private readonly staged: StagedGeneration;
   private readonly checks: GenerationChecks<R, S>;
   private builder: IndexBuilder<R> | null;
   private received = 0;
 
-  private constructor(begin: RunFacts, parts: IndexingParts<R, S>, lock: RunLock, staged: StagedGeneration) {
+  private constructor(
+    private readonly begin: RunFacts,
+    private readonly parts: IndexingParts<R, S>,
+    private readonly lock: RunLock,
+    private readonly staged: StagedGeneration,
+  ) {
     this.run = begin.run;
-    this.begin = begin;
-    this.parts = parts;
-    this.lock = lock;
-    this.staged = staged;
     this.checks = parts.kind.startChecks();
     this.builder = parts.target.createBuilder();
   }

@@ -19,13 +19,11 @@ export interface MessageReader {
 
 /** Commits as it goes: a slow handler shows how far it is, a fast one does not ask the broker each time. */
 class Progress {
-  private readonly batch: PartitionBatch;
   private next: number;
   private committed: number;
   private at = Date.now();
 
-  constructor(batch: PartitionBatch) {
-    this.batch = batch;
+  constructor(private readonly batch: PartitionBatch) {
     this.next = Number(batch.messages[0]?.offset);
     this.committed = this.next;
   }
@@ -45,12 +43,13 @@ class Progress {
 
 /** Events and refused rows: one message each, in the topic's order. */
 export class PlainReader<M> implements MessageReader {
-  private readonly handler: MessageHandler<M>;
   private readonly read: (message: KafkaMessage) => M | null;
 
   /** @param read returns null for what the handler is not to be given */
-  constructor(handler: MessageHandler<M>, read: (message: KafkaMessage) => M | null) {
-    this.handler = handler;
+  constructor(
+    private readonly handler: MessageHandler<M>,
+    read: (message: KafkaMessage) => M | null,
+  ) {
     this.read = read;
   }
 
@@ -83,12 +82,9 @@ export interface RecordsReaderParts<R extends KeyedRecord> {
 
 /** The records of a whole topic as the messages that were published, for a handler that takes all partitions. */
 export class RecordsReader<R extends KeyedRecord> implements MessageReader {
-  private readonly parts: RecordsReaderParts<R>;
   private assembly = new RunAssembly<R>();
 
-  constructor(parts: RecordsReaderParts<R>) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: RecordsReaderParts<R>) {}
 
   reset(): void {
     this.assembly = new RunAssembly<R>();

@@ -16,7 +16,6 @@ export interface WatchedGroup {
 /** Watches how far a consumer group is in a topic, and which failures it reports. */
 export class GroupWatch {
   readonly group: string;
-  private readonly of: WatchedGroup;
   private readonly now: () => number;
   private readonly handled = new Map<number, number>();
   private readonly faults = new Map<number, Fault>();
@@ -24,8 +23,7 @@ export class GroupWatch {
   private membersLookedMs = 0;
   private absentSinceMs: number | null = null;
 
-  constructor(of: WatchedGroup) {
-    this.of = of;
+  constructor(private readonly of: WatchedGroup) {
     this.group = of.group;
     this.now = of.now ?? Date.now;
     for (const [partition, next] of of.startAt ?? []) this.handled.set(partition, next);

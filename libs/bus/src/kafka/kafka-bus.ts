@@ -62,7 +62,6 @@ const SHOWN_CHARACTERS = 1_000;
  * the work use KafkaRecordConsumer.
  */
 export class KafkaBus implements RecordBus {
-  private readonly options: KafkaBusOptions;
   private readonly kafka: Kafka;
   private readonly admin: Admin;
   private readonly producer: RecordProducer;
@@ -70,8 +69,7 @@ export class KafkaBus implements RecordBus {
   private readonly subscriptions = new Set<Subscription>();
   private closed = false;
 
-  private constructor(options: KafkaBusOptions) {
-    this.options = options;
+  private constructor(private readonly options: KafkaBusOptions) {
     this.kafka = createKafka(options.connection);
     this.admin = this.kafka.admin();
     this.producer = new RecordProducer(this.kafka, options.compression ?? 'gzip');

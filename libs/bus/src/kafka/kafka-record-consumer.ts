@@ -72,13 +72,11 @@ export interface RecordConsumerOptions<R extends KeyedRecord> {
  * A batch that was handled may come again when its commit did not arrive before a crash: handle by source version.
  */
 export class KafkaRecordConsumer<R extends KeyedRecord> {
-  private readonly options: RecordConsumerOptions<R>;
   private readonly producer: RecordProducer;
   private readonly firstSeen = new Map<number, string>();
   private consumer: PartitionConsumer | null = null;
 
-  private constructor(options: RecordConsumerOptions<R>) {
-    this.options = options;
+  private constructor(private readonly options: RecordConsumerOptions<R>) {
     this.producer = new RecordProducer(createKafka(options.connection), 'none');
   }
 

@@ -73,7 +73,6 @@ const LEAVING = new Set([...LOST, 'REBALANCE_IN_PROGRESS']);
  * and nothing else, and keeps the membership while the handler works.
  */
 export class PartitionConsumer {
-  private readonly options: PartitionConsumerOptions;
   private readonly consumer: Consumer;
   private readonly admin: Admin;
   private readonly positions = new Map<number, Position>();
@@ -83,8 +82,7 @@ export class PartitionConsumer {
   private assigning: Promise<void> = Promise.resolve();
   private failed = false;
 
-  private constructor(options: PartitionConsumerOptions) {
-    this.options = options;
+  private constructor(private readonly options: PartitionConsumerOptions) {
     this.consumer = options.kafka.consumer({
       groupId: options.group,
       sessionTimeout: options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,

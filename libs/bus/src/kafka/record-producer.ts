@@ -18,15 +18,16 @@ type Partitions = Map<number, Written>;
  * good the producer begins a new session: the brokers would take other messages in its place for the same ones.
  */
 export class RecordProducer {
-  private readonly kafka: Kafka;
   private readonly compression: CompressionTypes;
   private readonly writtenByTopic = new Map<string, Partitions>();
   private producer: Promise<Producer> | null = null;
   private underWay: Promise<void> = Promise.resolve();
   private readonly failures = new Map<string, BusUnreachableError>();
 
-  constructor(kafka: Kafka, compression: Compression) {
-    this.kafka = kafka;
+  constructor(
+    private readonly kafka: Kafka,
+    compression: Compression,
+  ) {
     this.compression = compression === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None;
   }
 

@@ -14,17 +14,14 @@ interface RunInHand {
 
 /** Writes the messages of a register to the partitions of its topic. */
 export class RegisterWriter {
-  private readonly admin: Admin;
-  private readonly producer: RecordProducer;
-  private readonly topic: string;
   private json = new RecordJson();
   private inHand: RunInHand | null = null;
 
-  constructor(admin: Admin, producer: RecordProducer, topic: string) {
-    this.admin = admin;
-    this.producer = producer;
-    this.topic = topic;
-  }
+  constructor(
+    private readonly admin: Admin,
+    private readonly producer: RecordProducer,
+    private readonly topic: string,
+  ) {}
 
   async write(message: RegisterMessage<KeyedRecord>): Promise<void> {
     const run = await this.runOf(message);

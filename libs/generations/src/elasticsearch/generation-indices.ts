@@ -24,16 +24,15 @@ type Aliases = Readonly<Record<keyof Pointer, readonly Alias[]>>;
 
 /** The indices of a register's generations, and the aliases that say which of them is live and which were before. */
 export class GenerationIndices {
-  private readonly client: Client;
-  private readonly prefix: string;
-  private readonly register: string;
   private readonly kinds: readonly string[];
 
   /** @param kinds of indices that hold its documents */
-  constructor(client: Client, prefix: string, register: string, kinds: readonly string[]) {
-    this.client = client;
-    this.prefix = prefix;
-    this.register = register;
+  constructor(
+    private readonly client: Client,
+    private readonly prefix: string,
+    private readonly register: string,
+    kinds: readonly string[],
+  ) {
     this.kinds = [...kinds, partKind.name];
   }
 

@@ -73,7 +73,6 @@ interface KeyRow {
 
 /** Keys in a libsql file. A key made or ended is on the disk when the call returns: it outlasts a power loss. */
 export class LibsqlKeyStore implements KeyStore {
-  private readonly db: Database.Database;
   private readonly versionStatement: Database.Statement;
   private readonly findStatement: Database.Statement;
   private readonly insertStatement: Database.Statement;
@@ -82,8 +81,7 @@ export class LibsqlKeyStore implements KeyStore {
   /** The file's version shows what others changed, this what was changed here. */
   private ownChanges = 0;
 
-  private constructor(db: Database.Database) {
-    this.db = db;
+  private constructor(private readonly db: Database.Database) {
     this.versionStatement = db.prepare('PRAGMA data_version');
     this.findStatement = db.prepare('SELECT * FROM access_key WHERE selector = ?');
     this.insertStatement = db.prepare(

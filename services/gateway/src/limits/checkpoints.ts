@@ -10,18 +10,16 @@ const CHECKPOINT_INTERVAL_MS = 1_000;
  * own: the disk is never waited for between two requests.
  */
 export class Checkpoints {
-  private readonly path: string;
-  private readonly logger: Logger;
   private timer: NodeJS.Timeout | null = null;
   private isWanted = false;
   private closed = false;
   private connection: AsyncDatabase | null = null;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(path: string, logger: Logger) {
-    this.path = path;
-    this.logger = logger;
-  }
+  constructor(
+    private readonly path: string,
+    private readonly logger: Logger,
+  ) {}
 
   /** Something was written: the next checkpoint is due within the interval. */
   wanted(): void {

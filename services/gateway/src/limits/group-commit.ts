@@ -19,12 +19,9 @@ export interface GroupCommitOptions {
  * transaction. Changes of one key and month become one row.
  */
 export class GroupCommit {
-  private readonly options: GroupCommitOptions;
   private open: Batch | null = null;
 
-  constructor(options: GroupCommitOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: GroupCommitOptions) {}
 
   /** Resolves when the change is written. */
   add(keyId: string, month: string, delta: number): Promise<void> {

@@ -40,17 +40,16 @@ export function usageFile(dataDir: string): string {
  * Commits never wait for the disk: checkpoints run on a connection and a thread of their own.
  */
 export class LibsqlUsageStore implements UsageStore {
-  private readonly db: Database.Database;
   private readonly read: Database.Statement;
   private readonly addOne: Database.Statement;
   private readonly addMany: Database.Statement;
   private readonly giveBackMany: Database.Statement;
-  private readonly checkpoints: Checkpoints;
   private readonly writeMany: (changes: readonly UsageChange[]) => void;
 
-  private constructor(db: Database.Database, checkpoints: Checkpoints) {
-    this.db = db;
-    this.checkpoints = checkpoints;
+  private constructor(
+    private readonly db: Database.Database,
+    private readonly checkpoints: Checkpoints,
+  ) {
     this.read = db.prepare('SELECT used FROM usage WHERE month = ? AND key_id = ?');
     this.addOne = db.prepare(ADD_ONE);
     this.addMany = db.prepare(ADD_MANY);

@@ -10,11 +10,7 @@ export interface SharedKeys {
 
 /** Keys that end with the process: for tests and for a gateway that gets its keys from elsewhere. */
 export class MemoryKeyStore implements KeyStore {
-  private readonly shared: SharedKeys;
-
-  constructor(shared: SharedKeys = { keys: new Map(), changes: 0 }) {
-    this.shared = shared;
-  }
+  constructor(private readonly shared: SharedKeys = { keys: new Map(), changes: 0 }) {}
 
   async version(): Promise<number> {
     return this.shared.changes;

@@ -55,12 +55,10 @@ export function createHttpUpstream(options: HttpUpstreamOptions): Upstream {
 
 /** Bodies are small and buffered, which is faster than piping them. */
 class HttpUpstream implements Upstream {
-  private readonly options: HttpUpstreamOptions;
   private readonly set: ReplicaSet;
   private running = 0;
 
-  constructor(options: HttpUpstreamOptions) {
-    this.options = options;
+  constructor(private readonly options: HttpUpstreamOptions) {
     this.set = new ReplicaSet(options.urls.map((url) => new Replica(url)));
   }
 

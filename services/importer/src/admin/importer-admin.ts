@@ -124,14 +124,12 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
 /** What each path answers. */
 class ImportRoutes {
   readonly watcher: RunWatcher;
-  private readonly options: ImporterAdminOptions;
   private readonly generations: OpenGenerations;
   private readonly registers: Readonly<Record<string, RegisterReader>>;
   private readonly routes: readonly Route[];
 
-  constructor(options: ImporterAdminOptions) {
+  constructor(private readonly options: ImporterAdminOptions) {
     const { runs, pollMs } = options;
-    this.options = options;
     this.generations = options.generations ?? generationsOnDisk(options.dataDir);
     this.registers = options.registers ?? allRegisters;
     const storeOf = (register: string): RunStore => this.store(register);

@@ -14,11 +14,7 @@ const POLL_MS = 1_000;
 
 /** Watches runs wherever they are: reported by a process of this one, read from the disk otherwise. */
 export class RunWatcher {
-  private readonly options: RunWatcherOptions;
-
-  constructor(options: RunWatcherOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: RunWatcherOptions) {}
 
   /** Reports the record now and at every change, the final one last. Returns how to stop. */
   follow(record: RunRecord, listener: (record: RunRecord) => void): () => void {

@@ -73,13 +73,11 @@ const PASSED_ON =
  * process that serves, and its memory is given back when it ends.
  */
 export class RunProcesses {
-  private readonly options: RunProcessesOptions;
   private readonly byRegister = new Map<string, RunningChild>();
   private readonly now: () => Date;
   private closed = false;
 
-  constructor(options: RunProcessesOptions) {
-    this.options = options;
+  constructor(private readonly options: RunProcessesOptions) {
     this.now = options.now ?? (() => new Date());
   }
 

@@ -46,14 +46,11 @@ export function renderProgress(progress: ImportProgress): string {
 
 /** Shows the progress of a run: a bar drawn over on a terminal, a line now and then elsewhere. */
 export class ProgressBar {
-  private readonly output: ProgressOutput;
   private shownMs = Number.NEGATIVE_INFINITY;
   private state: RunState | null = null;
   private drawn = false;
 
-  constructor(output: ProgressOutput) {
-    this.output = output;
-  }
+  constructor(private readonly output: ProgressOutput) {}
 
   show(progress: ImportProgress): void {
     const newPhase = progress.state !== this.state;

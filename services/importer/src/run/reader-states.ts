@@ -33,11 +33,13 @@ interface NamedState {
  */
 export class ReaderStates {
   private readonly directory: string;
-  private readonly files: GenerationFiles;
 
-  constructor(dataDir: string, register: string, files: GenerationFiles = new NodeGenerationFiles()) {
+  constructor(
+    dataDir: string,
+    register: string,
+    private readonly files: GenerationFiles = new NodeGenerationFiles(),
+  ) {
     this.directory = join(registerDirectory(dataDir, register), STATES);
-    this.files = files;
   }
 
   /** Lets `write` fill an empty folder and puts it on disk as the state of a run. */

@@ -13,7 +13,6 @@ const WRITE_BYTES = 256 * 1024;
  * reader reports them while it works.
  */
 export class RefusedRowsFile {
-  private readonly path: string;
   private readonly limitBytes: number;
   private handle: FileHandle | null = null;
   private waiting: RefusedRow[] = [];
@@ -23,8 +22,10 @@ export class RefusedRowsFile {
   private kept = 0;
   private complete = true;
 
-  constructor(path: string, limitBytes = MAX_REFUSED_BYTES) {
-    this.path = path;
+  constructor(
+    private readonly path: string,
+    limitBytes = MAX_REFUSED_BYTES,
+  ) {
     this.limitBytes = limitBytes;
   }
 

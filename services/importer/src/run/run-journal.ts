@@ -30,7 +30,6 @@ const SAVE_MS = 2_000;
 
 /** Keeps what is known of one run, and writes and reports its record: at every step, and now and then in between. */
 export class RunJournal {
-  private readonly parts: JournalParts;
   private readonly clock: () => Date;
   private known: RunFacts;
   private currentState: RunState;
@@ -39,10 +38,13 @@ export class RunJournal {
   private savedMs = Number.NEGATIVE_INFINITY;
   private saving: Promise<void> = Promise.resolve();
 
-  constructor(state: RunState, facts: RunFacts, parts: JournalParts) {
+  constructor(
+    state: RunState,
+    facts: RunFacts,
+    private readonly parts: JournalParts,
+  ) {
     this.currentState = state;
     this.known = facts;
-    this.parts = parts;
     this.clock = parts.now ?? (() => new Date());
     this.phaseAt = facts.startedAt.getTime();
   }

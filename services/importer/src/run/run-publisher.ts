@@ -20,13 +20,10 @@ export interface RunPublisherParts<R extends KeyedRecord> {
 
 /** Publishes the messages of one run while its register is held. */
 export class RunPublisher<R extends KeyedRecord> {
-  private readonly parts: RunPublisherParts<R>;
   private provedMs = Date.now();
   private current: 'nothing' | 'begin' | 'accepted' | 'end' = 'nothing';
 
-  constructor(parts: RunPublisherParts<R>) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: RunPublisherParts<R>) {}
 
   /** How far the run is published: up to `accepted` it can be revoked, from `end` on the indexer decides. */
   get reached(): 'nothing' | 'begin' | 'accepted' | 'end' {

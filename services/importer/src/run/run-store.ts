@@ -31,22 +31,16 @@ export function runsOf(dataDir: string, register: string, generations: OpenGener
 export class RunStore {
   readonly register: string;
   private readonly directory: string;
-  private readonly files: GenerationFiles;
-  private readonly identity: ProcessIdentity;
-  private readonly generations: Generations;
 
   constructor(
     dataDir: string,
     register: string,
-    files: GenerationFiles = new NodeGenerationFiles(),
-    identity: ProcessIdentity = thisProcess,
-    generations: Generations = generationsOnDisk(dataDir)(register),
+    private readonly files: GenerationFiles = new NodeGenerationFiles(),
+    private readonly identity: ProcessIdentity = thisProcess,
+    private readonly generations: Generations = generationsOnDisk(dataDir)(register),
   ) {
     this.register = register;
     this.directory = join(registerDirectory(dataDir, register), RUNS);
-    this.files = files;
-    this.identity = identity;
-    this.generations = generations;
   }
 
   /** Writes a record in place of the last one of its run. A reader sees the old or the new one, never a part. */

@@ -37,7 +37,6 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
 }
 
 class RunningSchedule implements Schedule {
-  private readonly options: ScheduleOptions;
   private readonly due = new Map<string, number>();
   private readonly queue: string[] = [];
   private lookedAt = Number.NEGATIVE_INFINITY;
@@ -45,9 +44,7 @@ class RunningSchedule implements Schedule {
   private cancel: () => void = () => undefined;
   private closed = false;
 
-  constructor(options: ScheduleOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: ScheduleOptions) {}
 
   async begin(): Promise<void> {
     const { entries, clock, timeZone, lastImported } = this.options;

@@ -53,14 +53,11 @@ export interface DistributedIndexerParts<R extends VersionedRecord> {
  * committed only then, so that another one does it when this one is killed.
  */
 export class DistributedIndexer<R extends VersionedRecord> {
-  private readonly parts: DistributedIndexerParts<R>;
   /** Runs whose records are not wanted any more, so that they are not asked about for each batch. */
   private readonly over = new Set<string>();
   private consumer: KafkaRecordConsumer<R> | null = null;
 
-  private constructor(parts: DistributedIndexerParts<R>) {
-    this.parts = parts;
-  }
+  private constructor(private readonly parts: DistributedIndexerParts<R>) {}
 
   static async start<R extends VersionedRecord>(parts: DistributedIndexerParts<R>): Promise<DistributedIndexer<R>> {
     const indexer = new DistributedIndexer(parts);

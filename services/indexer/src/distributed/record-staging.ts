@@ -39,13 +39,10 @@ export class StagingBusyError extends Error {
  * one, whichever indexer writes it and in whatever order.
  */
 export class RecordStaging<R extends KeyedRecord> {
-  private readonly client: SearchClient;
-  private readonly prefix: string;
-
-  constructor(client: SearchClient, prefix: string) {
-    this.client = client;
-    this.prefix = prefix;
-  }
+  constructor(
+    private readonly client: SearchClient,
+    private readonly prefix: string,
+  ) {}
 
   /** Makes room for a run; does nothing when there is room already. */
   open(register: string, run: string): Promise<void> {

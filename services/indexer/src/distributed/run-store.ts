@@ -9,12 +9,14 @@ const RUNS_KEPT = 100;
 
 /** Keeps what indexers know of runs in Elasticsearch: one document each, changed only on its last version. */
 export class DistributedRuns {
-  private readonly client: SearchClient;
   private readonly index: string;
   private readonly now: () => Date;
 
-  constructor(client: SearchClient, prefix: string, now: () => Date = () => new Date()) {
-    this.client = client;
+  constructor(
+    private readonly client: SearchClient,
+    prefix: string,
+    now: () => Date = () => new Date(),
+  ) {
     this.index = `${prefix}-runs`;
     this.now = now;
   }

@@ -25,11 +25,8 @@ const files = new NodeGenerationFiles();
 export class FakeIndexTarget implements IndexTarget<AddressRecord, OpenedSearch> {
   /** Searches that were opened and not closed. */
   openSearches = 0;
-  private readonly faults: FakeFaults;
 
-  constructor(faults: FakeFaults = {}) {
-    this.faults = faults;
-  }
+  constructor(private readonly faults: FakeFaults = {}) {}
 
   createBuilder(): IndexBuilder<AddressRecord> {
     const faults = this.faults;

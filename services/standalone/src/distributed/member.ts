@@ -34,7 +34,6 @@ const endWithParent = join(__dirname, 'end-with-parent.js');
  * cluster. Its log goes to standard error with that of the others.
  */
 export class Member {
-  private readonly options: MemberOptions;
   private readonly times: MemberTimes;
   private child: ChildProcess | null = null;
   private stopping = false;
@@ -43,8 +42,7 @@ export class Member {
   private gone: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(options: MemberOptions) {
-    this.options = options;
+  constructor(private readonly options: MemberOptions) {
     this.times = { ...usualTimes, ...options.times };
   }
 

@@ -19,14 +19,10 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 
 /** Elasticsearch, Redis and Kafka of this benchmark alone, on data and ports of their own. */
 export class OwnStack {
-  private readonly env: NodeJS.ProcessEnv;
-
   private constructor(
-    env: NodeJS.ProcessEnv,
+    private readonly env: NodeJS.ProcessEnv,
     readonly settings: StackSettings,
-  ) {
-    this.env = env;
-  }
+  ) {}
 
   static async start(folder: string): Promise<OwnStack> {
     const env = { ...ownEnvironment(), STACK_DIR: folder };

@@ -41,7 +41,6 @@ export interface RedisLimiterOptions {
  * the number, so a call whose outcome is unknown is counted once, whatever became of it, and counts that Redis lost return.
  */
 export class RedisLimiter implements Limiter {
-  private readonly options: RedisLimiterOptions;
   private readonly commands: LimitCommands;
   private readonly link: RedisLink;
   private readonly metrics: LimiterMetrics;
@@ -57,8 +56,7 @@ export class RedisLimiter implements Limiter {
   private closed = false;
   private onShared: () => void = () => undefined;
 
-  private constructor(options: RedisLimiterOptions) {
-    this.options = options;
+  private constructor(private readonly options: RedisLimiterOptions) {
     const client = openRedis(options.url);
     const gateway = randomBytes(NAME_BYTES).toString('base64url');
     this.commands = new LimitCommands({ client, prefix: options.prefix, gateway });

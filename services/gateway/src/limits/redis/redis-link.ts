@@ -29,15 +29,13 @@ export interface RedisLinkOptions {
  * at once, so that nobody waits for an answer that will not come; the client then connects anew by itself.
  */
 export class RedisLink {
-  private readonly options: RedisLinkOptions;
   private readonly watch: ResponseWatch;
   private ready = false;
   private open = 0;
   private latestError: Error = new Error('no connection');
   private corked = false;
 
-  constructor(options: RedisLinkOptions) {
-    this.options = options;
+  constructor(private readonly options: RedisLinkOptions) {
     this.watch = new ResponseWatch(options.timeoutMs, () =>
       this.lose(new RedisAwayError('timeout', new Error(`no answer within ${options.timeoutMs} ms`))),
     );
