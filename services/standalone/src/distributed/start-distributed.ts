@@ -8,7 +8,7 @@ import type { StartedForm } from '../run-form';
 import { services as allServices } from '../services';
 import type { StandaloneSettings } from '../settings';
 import { freePort } from './free-port';
-import { Member } from './member';
+import { SupervisedProcess } from './supervised-process';
 import type { StackAddresses } from './stack-addresses';
 
 /** Enough that one may end while the others build. */
@@ -63,17 +63,17 @@ export async function startDistributed(
     INTERNAL_SECRET: await internalSecret(dataDir),
   };
   const processes = processesOf(services);
-  const open = async ({ name, count, own = {}, dataDir: folder }: NewMembers): Promise<Member[]> => {
+  const open = async ({ name, count, own = {}, dataDir: folder }: NewMembers): Promise<SupervisedProcess[]> => {
     const declared = new Set(Object.values(processes[name]!.settings).map((setting) => setting.name));
     const given = chosen(env, (variable) => declared.has(variable) || passedOn.test(variable));
-    const members: Member[] = [];
+    const members: SupervisedProcess[] = [];
     for (let i = 1; i <= count; i++) {
       const member = count === 1 ? name : `${name} ${i}`;
       const ownFolder = folder ?? join(dataDir, member.replaceAll(' ', '-'));
       await mkdir(ownFolder, { recursive: true });
       const listener = { HOST: '127.0.0.1', PORT: String(await freePort()) };
       members.push(
-        new Member({
+        new SupervisedProcess({
           name: member,
           module: join(__dirname, `../../../${name}/dist/main.js`),
           env: { ...leanMemory, ...given, ...shared, DATA_DIR: ownFolder, ...listener, ...own },
@@ -88,12 +88,12 @@ export async function startDistributed(
     });
     return members;
   };
-  const start = (members: readonly Member[]): Promise<string[]> => Promise.all(members.map((member) => member.start()));
+  const start = (members: readonly SupervisedProcess[]): Promise<string[]> => Promise.all(members.map((member) => member.start()));
 
   // What answers others ends after them: what is started last is stopped first.
   // Searches do not wait for indexers: after a crash Kafka keeps the members of the group before for half a minute.
   for (const indexer of await open({ name: 'indexer', count: INDEXERS })) indexer.keep();
-  const answering: (readonly [variable: string, members: readonly Member[]])[] = [];
+  const answering: (readonly [variable: string, members: readonly SupervisedProcess[]])[] = [];
   for (const { contract, processes: count } of services) {
     answering.push([urlVariable(contract.name), await open({ name: contract.name, count })]);
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { LogFields, Logger } from '@tripoint/runtime';
 import { until } from '@tripoint/testing';
-import { Member, type MemberTimes } from './member';
+import { SupervisedProcess, type SupervisionTimes } from './supervised-process';
 
 const STAYS = 'setInterval(() => {}, 1000); process.on("SIGTERM", () => process.exit(0));';
 const SAYS_READY = 'console.log("ready http://127.0.0.1:1");';
 
 let folder: string;
-let member: Member;
+let member: SupervisedProcess;
 let told: { message: string; fields: LogFields }[];
 const logger: Logger = Object.fromEntries(
   ['error', 'warn', 'info', 'debug'].map((level) => [
@@ -29,10 +29,10 @@ afterEach(async () => {
 });
 
 /** A process that runs this; it writes a line into the file `starts` each time. */
-function memberOf(program: string, times: Partial<MemberTimes> = {}): Member {
+function memberOf(program: string, times: Partial<SupervisionTimes> = {}): SupervisedProcess {
   const module = join(folder, 'program.js');
   writeFileSync(module, `require("node:fs").appendFileSync(${JSON.stringify(startsFile())}, "x\\n");${program}`);
-  member = new Member({ name: 'places 1', module, env: {}, logger, times: { restart: 10, ...times } });
+  member = new SupervisedProcess({ name: 'places 1', module, env: {}, logger, times: { restart: 10, ...times } });
   return member;
 }
 const startsFile = () => join(folder, 'starts');
@@ -133,6 +133,6 @@ test('a process that does not end when asked is killed', async () => {
 });
 
 test('a program that cannot be run is told at once', async () => {
-  member = new Member({ name: 'places 1', module: join(folder, 'absent.js'), env: {}, logger });
+  member = new SupervisedProcess({ name: 'places 1', module: join(folder, 'absent.js'), env: {}, logger });
   await expect(member.start()).rejects.toThrow('ended before it was ready');
 });

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from '@tripoint/runtime';
 
-export interface MemberOptions {
+export interface SupervisedProcessOptions {
   /** Name of the process for people, such as `places 1`. */
   readonly name: string;
   /** What node runs. */
   readonly module: string;
   readonly env: Readonly<Record<string, string>>;
   readonly logger: Logger;
-  readonly times?: Partial<MemberTimes>;
+  readonly times?: Partial<SupervisionTimes>;
 }
 
 /** All in milliseconds. */
-export interface MemberTimes {
+export interface SupervisionTimes {
   /** A process that ended without being asked is started again after this time, doubled with every end in a row. */
   readonly restart: number;
   readonly restartMax: number;
@@ -25,7 +25,7 @@ export interface MemberTimes {
   readonly stop: number;
 }
 
-const usualTimes: MemberTimes = { restart: 500, restartMax: 10_000, sound: 60_000, ready: 120_000, stop: 30_000 };
+const usualTimes: SupervisionTimes = { restart: 500, restartMax: 10_000, sound: 60_000, ready: 120_000, stop: 30_000 };
 
 const endWithParent = join(__dirname, 'end-with-parent.js');
 
@@ -33,8 +33,8 @@ const endWithParent = join(__dirname, 'end-with-parent.js');
  * One service in a process of its own, kept running: when it ends without being asked, it is started again, as in a
  * cluster. Its log goes to standard error with that of the others.
  */
-export class Member {
-  private readonly times: MemberTimes;
+export class SupervisedProcess {
+  private readonly times: SupervisionTimes;
   private child: ChildProcess | null = null;
   private stopping = false;
   private isKept = false;
@@ -42,7 +42,7 @@ export class Member {
   private gone: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly options: MemberOptions) {
+  constructor(private readonly options: SupervisedProcessOptions) {
     this.times = { ...usualTimes, ...options.times };
   }
 
