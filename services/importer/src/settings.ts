@@ -9,7 +9,7 @@ import {
   type SettingsOf,
   textSetting,
 } from '@tripoint/runtime';
-import { importChecks, importSettings } from './command/settings';
+import { importChecks, importSettings } from './order/import-settings';
 import { checkTimeZone, parseSchedule } from './schedule/schedule-entries';
 
 const PORT_MAX = 65_535;

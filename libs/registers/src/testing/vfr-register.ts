@@ -7,7 +7,7 @@ import {
   type SkeletonMunicipality,
   type SkeletonPart,
 } from '@tripoint/samples';
-import { REGION_NAMES } from '../czech/addresses/ruian/hierarchy';
+import { REGION_NAMES } from '../czech/addresses/hierarchy';
 import { HIERARCHY_FOLDER } from '../czech/addresses/ruian/hierarchy-files';
 import { encodeWindows1250 } from '../encoding/windows-1250';
 import { fileOf, lineOf } from './ruian-rows';

@@ -6,12 +6,12 @@ import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption } from '../shared/live-search';
 import { describeLoad, machineLoad } from '../shared/machine-load';
 import { commonHelp, readOptions, textOption, wholeOption } from '../shared/options';
+import { copyToElasticsearch } from '../shared/remote-copy';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
 import { GatewayClient } from './gateway-client';
 import { askSearch, everyQuestion, type Question, type QuestionClass } from './questions';
-import { copyToElasticsearch } from './remote-copy';
 
 const COUNT_DEFAULT = 5_000;
 const MAX_COUNT = 100_000;

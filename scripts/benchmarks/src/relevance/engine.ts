@@ -1,5 +1,5 @@
-import { copyToElasticsearch } from '../engines/remote-copy';
 import { type LiveSearch, openLiveSearch } from '../shared/live-search';
+import { copyToElasticsearch } from '../shared/remote-copy';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
 

@@ -1,7 +1,7 @@
 import { KeptListError } from '@tripoint/addresses';
 import { loadSettings, SettingsError } from '@tripoint/runtime';
-import { importChecks, importSettings } from '../command/settings';
 import { type ImportTools, runImport } from '../order/import-order';
+import { importChecks, importSettings } from '../order/import-settings';
 import { explainFailure } from '../run/explain-failure';
 import { openImportStores } from '../run/import-stores';
 import { CHILD_VARIABLE, type ChildEvent, type ChildOrder } from './child-messages';

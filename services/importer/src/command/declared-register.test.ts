@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byId, type Register, registers } from '@tripoint/registers';
+import { sourceSettingsOf } from '../order/import-settings';
 import { PublisherDownloader } from '../run/publisher-downloader';
 import { runWith, startRegisterIndexer } from '../testing/test-command';
-import { sourceSettingsOf } from './settings';
 
 const [known] = Object.values(registers) as [Register];
 /** A register that nothing in the product names. */

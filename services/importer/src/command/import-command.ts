@@ -2,6 +2,7 @@ import { KeptListError } from '@tripoint/addresses';
 import { registers as allRegisters } from '@tripoint/registers';
 import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
+import { importChecks, importSettings } from '../order/import-settings';
 import { commandOrigin } from '../order/origin';
 import { rollBack } from '../order/roll-back';
 import { isKeptWaiting, untilFree } from '../order/until-free';
@@ -14,7 +15,6 @@ import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError }
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
-import { importChecks, importSettings } from './settings';
 
 /** What the command needs of the process it runs in. */
 export interface CommandEnvironment extends ImportTools {

@@ -8,8 +8,8 @@ import type { StartedForm } from '../run-form';
 import { services as allServices } from '../services';
 import type { StandaloneSettings } from '../settings';
 import { freePort } from './free-port';
-import { SupervisedProcess } from './supervised-process';
 import type { StackAddresses } from './stack-addresses';
+import { SupervisedProcess } from './supervised-process';
 
 /** Enough that one may end while the others build. */
 const INDEXERS = 2;
@@ -88,7 +88,8 @@ export async function startDistributed(
     });
     return members;
   };
-  const start = (members: readonly SupervisedProcess[]): Promise<string[]> => Promise.all(members.map((member) => member.start()));
+  const start = (members: readonly SupervisedProcess[]): Promise<string[]> =>
+    Promise.all(members.map((member) => member.start()));
 
   // What answers others ends after them: what is started last is stopped first.
   // Searches do not wait for indexers: after a crash Kafka keeps the members of the group before for half a minute.

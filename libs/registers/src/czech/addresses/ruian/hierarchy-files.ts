@@ -7,7 +7,7 @@ import { sizeOfFile } from '../../../files/file-size';
 import { isZip } from '../../../files/peek';
 import { zipPieces } from '../../../files/zip-entries';
 import { RegisterFileError } from '../../../register-file-error';
-import { buildHierarchy, type Hierarchy, type HierarchyTables } from './hierarchy';
+import { buildHierarchy, type Hierarchy, type HierarchyTables } from '../hierarchy';
 
 /** Folder beside a register where the code lists may lie. */
 export const HIERARCHY_FOLDER = 'hierarchy';

@@ -2,9 +2,9 @@ import { encodeWindows1250 } from '../../../encoding/windows-1250';
 import type { AddressRecord } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import { fileOf, lineOf, manyLines, type RowColumns } from '../../../testing/ruian-rows';
-import { FIRST_JUDGEMENT_ROWS } from './coordinate-guard';
+import { FIRST_JUDGEMENT_ROWS } from '../coordinate-guard';
+import { REFUSED, WARNING } from '../row-reasons';
 import { HEADER_LINE } from './header';
-import { REFUSED, WARNING } from './row-reasons';
 import { MAX_LINE_BYTES, RuianParser } from './ruian-parser';
 
 const FILE = '20220430_OB_900001_ADR.csv';

@@ -5,12 +5,12 @@ import { RegisterFileError } from '../../../register-file-error';
 import { type RefusedRow, type RowSample, SAMPLE_ROW_CHARACTERS } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
 import { VERSIONS_PER_DAY } from '../../../source-version';
-import { CoordinateGuard } from './coordinate-guard';
+import { CoordinateGuard } from '../coordinate-guard';
+import type { Hierarchy, Place } from '../hierarchy';
+import { KeySet, MAX_KEY } from '../key-set';
+import { REFUSED, WARNING } from '../row-reasons';
 import { checkHeader } from './header';
-import type { Hierarchy, Place } from './hierarchy';
-import { KeySet, MAX_KEY } from './key-set';
 import { EMPTY, NOT_A_NUMBER, RowFields, type TextField } from './row-fields';
-import { REFUSED, WARNING } from './row-reasons';
 import { UnitCache } from './unit-cache';
 
 /** Longest line accepted, in bytes; the longest of the register is below 300. */

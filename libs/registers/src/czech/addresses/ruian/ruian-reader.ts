@@ -9,8 +9,8 @@ import {
   type RefusedRow,
   type RegisterInput,
 } from '../../../register-reader';
+import type { Hierarchy } from '../hierarchy';
 import { stateOfRelease, writeState } from '../vfr/vfr-state';
-import type { Hierarchy } from './hierarchy';
 import { findHierarchy, isHierarchyName, readHierarchy } from './hierarchy-files';
 import { RuianParser } from './ruian-parser';
 

@@ -3,7 +3,7 @@ import type { RecordChange } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
 import { fileOf, lineOf, type RowColumns } from '../../../testing/ruian-rows';
 import { knownOf, type VfrElement, vfrOf, type XmlChildren } from '../../../testing/vfr-files';
-import { REFUSED } from '../ruian/row-reasons';
+import { REFUSED } from '../row-reasons';
 import { RuianParser } from '../ruian/ruian-parser';
 import { applyDay } from './apply-day';
 import { CurrentAddresses } from './current-addresses';

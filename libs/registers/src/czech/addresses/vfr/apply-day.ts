@@ -2,7 +2,7 @@ import type { AddressRecord, NamedUnit, NumberKind } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import type { RowSample } from '../../../register-reader';
 import { VERSIONS_PER_DAY } from '../../../source-version';
-import { REFUSED } from '../ruian/row-reasons';
+import { REFUSED } from '../row-reasons';
 import type { Building, BuildingLinks } from './building-links';
 import type { CurrentAddresses } from './current-addresses';
 import type { CurrentUnits, LocalUnit } from './current-units';

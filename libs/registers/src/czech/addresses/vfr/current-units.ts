@@ -1,5 +1,5 @@
 import type { AddressRecord, NamedUnit } from '../../../record';
-import { REGION_NAMES } from '../ruian/hierarchy';
+import { REGION_NAMES } from '../hierarchy';
 import type { CurrentAddresses } from './current-addresses';
 import type { LearntUnits } from './learnt-units';
 import type { UnitLevel } from './vfr-entry';

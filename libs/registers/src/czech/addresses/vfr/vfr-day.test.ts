@@ -1,7 +1,7 @@
 import { RegisterFileError } from '../../../register-file-error';
 import { RowTallies } from '../../../row-tallies';
 import { type VfrElement, vfrOf, type XmlChildren } from '../../../testing/vfr-files';
-import { REFUSED, WARNING } from '../ruian/row-reasons';
+import { REFUSED, WARNING } from '../row-reasons';
 import { VfrDay } from './vfr-day';
 import type { PointEntry } from './vfr-entry';
 import { CHANGE_WARNING, REFUSED_ENTRY } from './vfr-reasons';

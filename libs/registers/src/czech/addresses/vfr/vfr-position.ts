@@ -1,6 +1,6 @@
 import type { LatLng } from '@tripoint/geo';
-import type { CoordinateGuard } from '../ruian/coordinate-guard';
-import { WARNING } from '../ruian/row-reasons';
+import type { CoordinateGuard } from '../coordinate-guard';
+import { WARNING } from '../row-reasons';
 import { CHANGE_WARNING } from './vfr-reasons';
 
 /** What a gml:pos says: a position, or none and why. */

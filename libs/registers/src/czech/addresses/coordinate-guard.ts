@@ -1,5 +1,5 @@
 import { isInCountryBox, isInJtskBox, JTSK_BOX, jtskToWgs84, type LatLng } from '@tripoint/geo';
-import { RegisterFileError } from '../../../register-file-error';
+import { RegisterFileError } from '../../register-file-error';
 
 /** Coordinates looked at before a file is judged for the first time. */
 export const FIRST_JUDGEMENT_ROWS = 2_000;

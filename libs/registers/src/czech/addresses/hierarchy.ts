@@ -1,4 +1,4 @@
-import type { NamedUnit } from '../../../record';
+import type { NamedUnit } from '../../record';
 
 /** Where a municipality belongs; null where the files do not say. */
 export interface Place {
