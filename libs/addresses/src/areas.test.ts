@@ -1,6 +1,5 @@
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
-import { PlaceSearch } from './place-search';
-import type { PlaceQuery } from './place-search-types';
+import { type PlaceQuery, PlaceSearch } from './place-search';
 import { idOf, indexOf, recordsOf } from './testing/sample-addresses';
 import { evenly, type SampleSearch, sampleSearch } from './testing/sample-search';
 

@@ -15,14 +15,14 @@ import { type RulesCountry, wordSpans } from '@tripoint/text';
 import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
 import { Directory } from './directory';
 import type { PlaceKind } from './place-id';
-import type { PlaceQuery, ReverseQuery } from './place-search-types';
+import type { PlaceQuery, ReverseQuery } from './place-search';
 import { AddressSearch } from './plan/address-search';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds, separations } from './plan/weights';
 import { AddressLoader } from './present/address-loader';
 import { Marker } from './present/mark';
 import { Presenter } from './present/presenter';
-import { embeddedEngine } from './schema/address-index';
+import { embeddedEngine } from './schema/address-schema';
 import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-types';
 import { postalTerm } from './terms';
 

@@ -12,11 +12,15 @@ export {
 } from './gates/kept-list';
 export type { AnyPlace } from './index-search';
 export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';
-export { PlaceSearch } from './place-search';
-export type { PlaceQuery, ReverseQuery, SearchScope } from './place-search-types';
+export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
 export { IndexRecords } from './records/index-records';
 export { openKnownAddresses } from './records/known-addresses';
-export { openAddressGeneration, openAddressIndex, writeAddressGeneration } from './schema/address-index';
-export { addressIndexKinds, addressSchema } from './schema/address-schema';
+export {
+  addressIndexKinds,
+  addressSchema,
+  openAddressGeneration,
+  openAddressIndex,
+  writeAddressGeneration,
+} from './schema/address-schema';
 export type { AddressCounts, AddressHeader, AddressIndex, AddressTypes } from './schema/address-types';

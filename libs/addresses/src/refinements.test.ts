@@ -1,4 +1,4 @@
-import type { PlaceQuery } from './place-search-types';
+import type { PlaceQuery } from './place-search';
 import { type SampleSearch, sampleSearch } from './testing/sample-search';
 
 let sample: SampleSearch;

@@ -9,6 +9,8 @@ export { NodeGenerationFiles } from './disk/node-generation-files';
 export { type ProcessIdentity, thisProcess } from './disk/process-identity';
 export { watchCurrent } from './disk/watch-current';
 export {
+  EngineBusyError,
+  EngineUnavailableError,
   engineError,
   isConflict,
   isMissing,
@@ -17,44 +19,52 @@ export {
   type SearchClient,
   writeClient,
 } from './elasticsearch/client';
-export { createIndex, type IndexKind, partKind, RESULT_WINDOW } from './elasticsearch/create-index';
+export {
+  createIndex,
+  ensureIndex,
+  type GenerationPlace,
+  type IndexKind,
+  indexName,
+  partKind,
+  RESULT_WINDOW,
+} from './elasticsearch/create-index';
 export {
   ElasticsearchGenerations,
   type ElasticsearchGenerationsOptions,
 } from './elasticsearch/elasticsearch-generations';
-export { EngineBusyError, EngineUnavailableError } from './elasticsearch/engine-errors';
-export { ensureIndex } from './elasticsearch/ensure-index';
 export { FilePartsError, readWhole, writeParts } from './elasticsearch/generation-parts';
-export { type GenerationPlace, indexName } from './elasticsearch/index-names';
 export { isRegisterHeld, takeRegisterLock } from './elasticsearch/register-lock';
 export { watchLive } from './elasticsearch/watch-live';
 export { type Difference, difference, type Fingerprints } from './fingerprints';
-export { createGenerationId, isGenerationId } from './generation-id';
 export {
   type Generation,
   GenerationError,
   type GenerationListing,
   type Generations,
+  LockLostError,
   type ManifestFacts,
+  RegisterBusyError,
+  type RunLock,
   type StagedGeneration,
 } from './generations';
-export { RUNS, registerDirectory } from './layout';
+export { createGenerationId, isGenerationId, RUNS, registerDirectory } from './layout';
 export type { CurrentWatch, WatchOptions } from './look-repeatedly';
-export type { CurrentPointer, FileMark, GenerationManifest } from './manifest';
+export type {
+  CurrentPointer,
+  FileMark,
+  Gate,
+  GenerationCounts,
+  GenerationManifest,
+  GenerationReport,
+  IndexingPhase,
+  RunEvent,
+  RunOutcome,
+  Verdict,
+} from './manifest';
 export {
   type IndexStore,
   indexStoreOf,
   type OpenedGenerations,
   openGenerations,
 } from './open-generations';
-export type {
-  Gate,
-  GenerationCounts,
-  GenerationReport,
-  IndexingPhase,
-  RunEvent,
-  RunOutcome,
-  Verdict,
-} from './report';
-export { LockLostError, RegisterBusyError, type RunLock } from './run-lock';
 export type { KeyVersions } from './versions';

@@ -1,5 +1,58 @@
-import { isGenerationId } from './generation-id';
-import type { GenerationReport } from './report';
+import { join } from 'node:path';
+import type { GenerationFiles } from './disk/generation-files';
+import type { Difference } from './fingerprints';
+import { GenerationError, type ManifestFacts, type StagedGeneration } from './generations';
+import { FINGERPRINTS, isGenerationId } from './layout';
+
+/** What a generation holds; each kind of document counts more of its own. */
+export interface GenerationCounts {
+  readonly rows: number;
+}
+
+/** One check a generation must pass before it may become visible. */
+export interface Gate {
+  /** What is checked, as a phrase. */
+  readonly name: string;
+  /** What was measured, with its unit. */
+  readonly figure: string;
+  /** What was asked for, with its unit. */
+  readonly threshold: string;
+  readonly passed: boolean;
+  /** For people: why it matters here, or what to do when it did not pass. Empty when there is nothing to say. */
+  readonly note: string;
+}
+
+/** What became of a run: `live` and `refused` keep a generation, `checked` is a dry run that passed. */
+export type Verdict = 'live' | 'refused' | 'checked';
+
+/** What is known about a generation once it was built and checked. */
+export interface GenerationReport {
+  readonly verdict: Verdict;
+  readonly counts: GenerationCounts;
+  /** Against the generation that was live; null when there was none. */
+  readonly difference: Difference | null;
+  readonly gates: readonly Gate[];
+}
+
+/** What a run of an import ended with, as the indexer reports it. */
+export interface RunOutcome {
+  readonly verdict: Verdict;
+  /** Id of the generation, also of one that did not become visible. */
+  readonly generation: string;
+  /** Where it lies; null when nothing was kept. */
+  readonly directory: string | null;
+  /** Size of its files in bytes. */
+  readonly bytes: number;
+  readonly report: GenerationReport;
+}
+
+/** Steps of a run after the last record was read. */
+export type IndexingPhase = 'building' | 'checking' | 'switching';
+
+/** News of a run, told by the indexer to whoever follows it. */
+export type RunEvent =
+  | { readonly run: string; readonly phase: IndexingPhase }
+  | { readonly run: string; readonly outcome: RunOutcome };
 
 /** `manifest.json`: written last into a generation, so that a generation with a manifest is whole. */
 export interface GenerationManifest {
@@ -63,3 +116,59 @@ export function parsePointer(text: string): CurrentPointer | null {
   if (value.previous !== null && !isGenerationId(value.previous)) return null;
   return { current: value.current, previous: value.previous, switchedAt: String(value.switchedAt ?? '') };
 }
+
+/** What a store of generations adds to a manifest by itself. */
+export interface Sealing {
+  readonly register: string;
+  readonly files: Pick<GenerationFiles, 'digest'>;
+  readonly now: () => Date;
+}
+
+/** The manifest of a generation whose files are all written. @throws GenerationError when one is missing */
+export async function manifestOf(
+  { register, files, now }: Sealing,
+  staged: StagedGeneration,
+  facts: ManifestFacts,
+): Promise<GenerationManifest> {
+  const mark = async (path: string): Promise<FileMark> => {
+    const found = await files.digest(path);
+    if (found === null) throw new GenerationError(`${path} is missing: the generation was not written whole`);
+    return found;
+  };
+  return {
+    formatVersion: 1,
+    register,
+    id: staged.id,
+    run: facts.run,
+    createdAt: now().toISOString(),
+    sourceVersion: facts.sourceVersion,
+    sample: facts.sample,
+    index: await mark(staged.indexPath),
+    fingerprints: await mark(join(staged.directory, FINGERPRINTS)),
+    report: facts.report,
+  };
+}
+
+/** A manifest as it is stored. */
+export const manifestText = (manifest: GenerationManifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
+
+/**
+ * The generations that a rollback makes change places.
+ * @throws GenerationError when there is nothing to roll back, or nothing to return to
+ */
+export function rollbackPlaces(
+  register: string,
+  { current, previous }: { readonly current: string | null; readonly previous: string | null },
+): { readonly current: string; readonly previous: string } {
+  if (current === null) throw new GenerationError(`${register} was never imported: nothing to roll back`);
+  if (previous === null) {
+    throw new GenerationError(`${register} has no previous generation: import twice before rolling back`);
+  }
+  return { current, previous };
+}
+
+export const missingError = (register: string, id: string): GenerationError =>
+  new GenerationError(`generation ${id} of ${register} is missing or damaged. Import again`);
+
+export const damagedPreviousError = (id: string): GenerationError =>
+  new GenerationError(`the previous generation ${id} is damaged; the live one stays. Import again`);

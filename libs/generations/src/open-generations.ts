@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { GenerationStore } from './disk/generation-store';
 import { type SearchClient, writeClient } from './elasticsearch/client';
 import { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
-import type { RunLock } from './run-lock';
+import type { RunLock } from './generations';
 
 /** Where generations are kept and searched. */
 export type IndexStore =

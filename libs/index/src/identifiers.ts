@@ -10,3 +10,39 @@ export const ID_BYTES = 16;
 export function identifierBytes(register: string, kind: string, key: string | number): Uint8Array {
   return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, ID_BYTES);
 }
+
+/** Free slots per item: open addressing stays short below this load. */
+const SLOTS_PER_ITEM = 1.5;
+
+/** First slot of an identifier in a table of `mask + 1` slots. */
+export function idSlot(bytes: Uint8Array, mask: number): number {
+  return (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) & mask;
+}
+
+/** What has identifiers of one kind: how many there are, and the register's key of each. */
+export interface IdentifiedKind {
+  readonly kind: string;
+  readonly count: number;
+  key(document: number): string;
+}
+
+/**
+ * The table from identifiers to what has them; entries are numbers through all kinds plus one, so that 0 is a free slot.
+ * @param kinds in the order of the schema
+ */
+export function buildIdTable(register: string, kinds: readonly IdentifiedKind[]): Uint32Array {
+  let slots = 16;
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  while (slots < total * SLOTS_PER_ITEM) slots *= 2;
+  const table = new Uint32Array(slots);
+  const mask = slots - 1;
+  let entry = 1;
+  for (const { kind, count, key } of kinds) {
+    for (let document = 0; document < count; document++) {
+      let slot = idSlot(identifierBytes(register, kind, key(document)), mask);
+      while (table[slot] !== 0) slot = (slot + 1) & mask;
+      table[slot] = entry++;
+    }
+  }
+  return table;
+}

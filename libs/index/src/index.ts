@@ -1,17 +1,14 @@
 export { buildGrid } from './build/grid';
 export { Growing } from './build/growing';
 export { hashText, mix } from './build/hash';
-export { buildIdTable } from './build/id-table';
 export { KeyColumn } from './build/key-column';
 export { NameTable, type NameWord } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
-export { TermTable } from './build/term-table';
-export { TextTable } from './build/text-table';
-export { DictionaryError } from './elasticsearch/dictionary';
+export { TermTable, TextTable } from './build/term-table';
+export { DictionaryError, openGeneration } from './elasticsearch/dictionary';
 export { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 export { DocumentsRefusedError, writeGeneration } from './elasticsearch/generation-writer';
 export { indexKinds } from './elasticsearch/mappings';
-export { openGeneration } from './elasticsearch/open-generation';
 export { ROWS_PER_BLOCK } from './elasticsearch/row-blocks';
 export type { Search, SearchBatcher } from './elasticsearch/search-batcher';
 export { EmbeddedEngine } from './embedded/embedded-engine';
@@ -36,13 +33,11 @@ export {
   WORD_ALIAS,
   WORD_DOTTED,
 } from './file/sections';
-export { ID_BYTES, identifierBytes } from './identifiers';
+export { buildIdTable, ID_BYTES, identifierBytes } from './identifiers';
 export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
-export { freeMemory } from './pool/free-memory';
-export type { Problem } from './pool/messages';
-export type { Pause } from './pool/pausing';
-export type { PooledSearch, SearchModule } from './pool/search-module';
-export { NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export type { PooledSearch, Problem, SearchModule } from './pool/search-module';
+export { freeMemory, NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export type { Pause } from './pool/warm-up';
 export type { Clause, Conjunction, Identified, Matched, NearRow, SearchEngine, Term } from './port';
 export type {
   IndexHeader,

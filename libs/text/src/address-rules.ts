@@ -1,5 +1,5 @@
 import type { AddressFormat } from './display/address-format';
-import type { NameWord } from './names/name-words';
+import type { NameWord } from './names/names-by';
 import type { Lexicon, Reading } from './query/query';
 
 /** Countries whose addresses are understood, as lower-case codes of ISO 3166. */

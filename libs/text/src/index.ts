@@ -1,8 +1,7 @@
 export type { AddressRules, RulesCountry } from './address-rules';
 export { addressRules } from './countries';
-export type { AddressParts, AddressRole, AddressSegment, NumberFields } from './display/address-parts';
-export { escapeHtml } from './display/escape-html';
-export { highlight, type MarkWord } from './display/highlight';
+export type { AddressParts, AddressRole, AddressSegment, NumberFields } from './display/address-format';
+export { escapeHtml, highlight, type MarkWord } from './display/highlight';
 export {
   type Lexicon,
   MAX_QUERY_LENGTH,

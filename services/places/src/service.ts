@@ -1,8 +1,8 @@
 import { placesService } from '@tripoint/contract';
 import { declareService, engineHasUrl } from '@tripoint/runtime';
-import { unknownLocations } from './ip-locator';
 import { openPlaceData } from './place-data';
 import { createPlacesService } from './places-service';
+import { unknownLocations } from './search-request';
 import { searchSettings } from './settings';
 
 /** The places service, as every process runs it that has it. */

@@ -1,9 +1,14 @@
 import { COORDINATE_SCALE, Growing, hashText, KeyColumn, mix, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
-import { rowMarks } from '../schema/sections';
-import { cityPartName } from './city-part';
-import { CodeTable } from './code-table';
-import { UnitTable } from './unit-table';
+import { rowMarks } from '../schema/address-types';
+import { CodeTable, UnitTable } from './unit-table';
+
+/** What a city part is called inside its city: `Bratislava-Staré Mesto` is Staré Mesto. */
+export function cityPartName(name: string, city: string): string {
+  if (!name.startsWith(city)) return name;
+  const rest = name.slice(city.length).replace(/^[\s\u2013-]+/, '');
+  return rest === '' ? name : rest;
+}
 
 const letterOf = (letter: string): number => (letter === '' ? 0 : letter.charCodeAt(0) - 96);
 const scaled = (degrees: number | null): number =>

@@ -1,19 +1,14 @@
 import { buildGrid, buildIdTable, type KeyForm, keyAt, NameTable, TermTable, TextTable } from '@tripoint/index';
 import type { AddressRules } from '@tripoint/text';
 import { type PlaceKind, postalPlaceKey } from '../place-id';
-import type { AllSections } from '../schema/sections';
+import type { AllSections } from '../schema/address-types';
 import type { AddressRows } from './address-rows';
-import { collectAreas } from './area-documents';
-import { orderMunicipalities, orderUnits } from './document-order';
+import { collectAreas, collectStreets, municipalityPositions, sharedNames } from './area-documents';
+import { mapUnits, type NameUse, nameUnits, orderMunicipalities, orderUnits } from './document-order';
 import { collectPostings } from './index-postings';
-import { municipalityPositions } from './municipality-positions';
-import { mapUnits, type NameUse, nameUnits } from './named-units';
-import { finishNumberTexts } from './number-texts';
 import { countRows, type RowCounts } from './row-counts';
 import { orderRows } from './row-order';
-import { permuteRows } from './row-sections';
-import { sharedNames } from './shared-names';
-import { collectStreets } from './street-documents';
+import { finishNumberTexts, permuteRows } from './row-sections';
 
 /** An index in memory with what its header says of it. */
 export interface AssembledIndex {

@@ -1,11 +1,9 @@
 import { type NameTable, PostingsBuilder, type TermTable } from '@tripoint/index';
-import { firstLetterOf } from '../schema/sections';
-import { countyTerm, municipalityTerm, postalTerm, regionTerm } from '../terms';
-import type { PostalDocument } from './area-documents';
-import type { NamedUnits, NameUse } from './named-units';
-import { NumberTerms } from './number-terms';
+import { firstLetterOf } from '../schema/address-types';
+import { countyTerm, municipalityTerm, numberTerm, postalTerm, regionTerm } from '../terms';
+import type { PostalDocument, StreetDocument } from './area-documents';
+import type { NamedUnits, NameUse } from './document-order';
 import type { RowSections } from './row-sections';
-import type { StreetDocument } from './street-documents';
 
 /** Everything that gives documents their terms. */
 export interface PostingsSource {
@@ -177,5 +175,32 @@ function addNumbers(
       const letter = rowLetter[row];
       if (letter > 0) postings.add(terms.lettered(second, letter));
     }
+  }
+}
+
+/** Terms of house numbers; looked up by number, since there are millions of rows and few thousand numbers. */
+export class NumberTerms {
+  private readonly plainTerms = new Int32Array(65_536).fill(-1);
+  private readonly letteredTerms = new Map<number, number>();
+
+  constructor(private readonly terms: TermTable) {}
+
+  plain(number: number): number {
+    let term = this.plainTerms[number];
+    if (term < 0) {
+      term = this.terms.add(numberTerm(number));
+      this.plainTerms[number] = term;
+    }
+    return term;
+  }
+
+  lettered(number: number, letter: number): number {
+    const key = number * 32 + letter;
+    let term = this.letteredTerms.get(key);
+    if (term === undefined) {
+      term = this.terms.add(numberTerm(number, String.fromCharCode(96 + letter)));
+      this.letteredTerms.set(key, term);
+    }
+    return term;
   }
 }

@@ -1,4 +1,4 @@
-import { firstLetterOf, isRegistration } from '../schema/sections';
+import { firstLetterOf, isRegistration } from '../schema/address-types';
 import type { AddressRows } from './address-rows';
 
 /** Bits that hold a row's place inside its unit while it is sorted; larger units take the slow way. */

@@ -6,7 +6,7 @@ import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from '@tripoint/testing';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { IndexRecords } from '../records/index-records';
-import { openAddressIndex } from '../schema/address-index';
+import { openAddressIndex } from '../schema/address-schema';
 import type { AddressIndex } from '../schema/address-types';
 import { indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
 

@@ -1,9 +1,9 @@
-import { type Clause, wholeNameTerm } from '@tripoint/index';
+import { type Clause, type Term, wholeNameTerm } from '@tripoint/index';
 import type { Directory } from '../directory';
-import { readingClauses } from './clauses';
-import type { PreparedReading } from './prepared-reading';
+import { numberTerm, postalTerm } from '../terms';
+import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { bounds, tiers } from './weights';
-import { patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
+import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
 
 /** One way to look for the addresses of a reading. */
 export interface Pass {
@@ -94,4 +94,40 @@ function candidatesFor({ numbers, words, postal }: PreparedReading): number {
   if (numbers.length > 0) return words.length > 0 ? bounds.candidatesWithNumber : bounds.candidatesNumbersAlone;
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return postal === null && letters <= bounds.shortLetters ? bounds.candidatesShort : bounds.candidates;
+}
+
+/** Clauses of a house number: both halves, each also without its letter; plain digits may be a word of a name. */
+export function numberClauses({ token, wordTerm }: SearchNumber, directory: Directory, openPrefix: boolean): Clause[] {
+  const clauses: Clause[] = [];
+  const halves = token.second ? [token.first, token.second] : [token.first];
+  halves.forEach(({ digits, letter }, i) => {
+    const terms: Term[] = [];
+    if (openPrefix && i === halves.length - 1 && letter === '') {
+      terms.push({ text: numberTerm(digits), prefix: true });
+    } else {
+      if (letter !== '') terms.push({ text: numberTerm(digits, letter), prefix: false });
+      terms.push({ text: numberTerm(digits), prefix: false });
+    }
+    if (wordTerm >= 0) terms.push({ text: directory.term(wordTerm), prefix: false });
+    clauses.push(terms);
+  });
+  return clauses;
+}
+
+export function postalClauses(postal: PreparedReading['postal']): Clause[] {
+  return postal ? [[{ text: postalTerm(postal.digits), prefix: !postal.complete }]] : [];
+}
+
+/** All clauses of a reading under given patterns of its words. */
+export function readingClauses(
+  reading: PreparedReading,
+  patterns: readonly WordPattern[],
+  directory: Directory,
+  openPrefix: boolean,
+): Clause[] {
+  return [
+    ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, directory)),
+    ...reading.numbers.flatMap((number) => numberClauses(number, directory, openPrefix && number.open)),
+    ...postalClauses(reading.postal),
+  ];
 }

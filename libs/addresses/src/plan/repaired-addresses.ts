@@ -2,12 +2,11 @@ import { bestRepair, firstFound, Tries } from '@tripoint/index';
 import type { Directory } from '../directory';
 import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
-import type { ExactAddresses } from './exact-addresses';
+import { type ExactAddresses, onlyNumberIsWrong } from './exact-addresses';
 import { passOf } from './passes';
 import type { PreparedReading } from './prepared-reading';
 import { otherPostalCodeOfRegion, type Repair, repairStages, withoutDroppable, wrongPostalCode } from './repairs';
 import { bounds, tiers } from './weights';
-import { onlyNumberIsWrong } from './wrong-number';
 
 const { nothing, isFound, costOf } = addressAnswers;
 

@@ -1,6 +1,5 @@
 import type { NumberHalf, NumberMarker } from '@tripoint/text';
-import type { RowColumns } from '../schema/address-types';
-import { rowMarks } from '../schema/sections';
+import { type RowColumns, rowMarks } from '../schema/address-types';
 import type { SearchNumber } from './prepared-reading';
 import { numberStyles, numberTextCost, rowVerdict, wantedNumber } from './row-verdict';
 import { rowWeights, verdicts } from './weights';

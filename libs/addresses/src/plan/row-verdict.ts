@@ -1,6 +1,5 @@
 import type { AddressRules, NumberMarker, NumberToken } from '@tripoint/text';
-import type { RowColumns } from '../schema/address-types';
-import { firstLetterOf, isRegistration } from '../schema/sections';
+import { firstLetterOf, isRegistration, type RowColumns } from '../schema/address-types';
 import type { SearchNumber } from './prepared-reading';
 import { rowWeights, verdicts } from './weights';
 

@@ -1,10 +1,8 @@
 import { distanceMetres } from '@tripoint/geo';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { Directory } from '../directory';
-import type { Matched, RowColumns } from '../schema/address-types';
-import { isRegistration } from '../schema/sections';
-import { areaCost, areaTokens } from './area-tokens';
-import { NameCoverage } from './name-coverage';
+import { isRegistration, type Matched, type RowColumns } from '../schema/address-types';
+import { areaCost, areaTokens, NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import {
   type NumberStyle,

@@ -1,22 +1,21 @@
-import type {
-  AddressPlace,
-  CountryCode,
-  CountyItem,
-  LatLng,
-  MunicipalityItem,
-  MunicipalityPlace,
-  PostalCodePlace,
-  RegionItem,
-  ReversePlace,
-  StreetPlace,
+import {
+  type AddressPlace,
+  type CountryCode,
+  type CountyItem,
+  countryNames,
+  type LatLng,
+  type MunicipalityItem,
+  type MunicipalityPlace,
+  type PostalCodePlace,
+  type RegionItem,
+  type ReversePlace,
+  type StreetPlace,
 } from '@tripoint/contract';
-import { countryNames } from '@tripoint/contract';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
-import type { AddressRow } from '../schema/address-types';
-import { firstLetterOf, isRegistration } from '../schema/sections';
+import { type AddressRow, firstLetterOf, isRegistration } from '../schema/address-types';
 import type { Marker } from './mark';
 
 /** Five digits; empty for 0, which stands for none. */

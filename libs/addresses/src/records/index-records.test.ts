@@ -4,7 +4,7 @@ import { COORDINATE_SCALE } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from '@tripoint/testing';
 import { AddressIndexBuilder } from '../build/address-index-builder';
-import { openAddressIndex } from '../schema/address-index';
+import { openAddressIndex } from '../schema/address-schema';
 import { inFolder, recordsOf, sampleRecords } from '../testing/sample-addresses';
 import { IndexRecords } from './index-records';
 

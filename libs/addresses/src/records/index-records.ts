@@ -1,8 +1,7 @@
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { Directory } from '../directory';
-import type { AddressIndex } from '../schema/address-types';
-import { firstLetterOf, isRegistration } from '../schema/sections';
+import { type AddressIndex, firstLetterOf, isRegistration } from '../schema/address-types';
 
 /** What all rows of a unit share. */
 type UnitFields = Pick<

@@ -1,7 +1,7 @@
 import type { EmbeddedEngine } from '@tripoint/index';
 import type { AddressRecord, KnownAddresses, NamedUnit } from '@tripoint/registers';
 import { placeIdBytes } from '../place-id';
-import { embeddedEngine, openAddressIndex } from '../schema/address-index';
+import { embeddedEngine, openAddressIndex } from '../schema/address-schema';
 import type { AddressTypes } from '../schema/address-types';
 import { IndexRecords } from './index-records';
 

@@ -1,8 +1,16 @@
-import { type IndexSchema, indexKinds } from '@tripoint/index';
+import type { GenerationPlace, SearchClient } from '@tripoint/generations';
+import {
+  EmbeddedEngine,
+  type IndexSchema,
+  indexKinds,
+  openGeneration,
+  openIndex,
+  writeGeneration,
+} from '@tripoint/index';
+import type { Directory } from '../directory';
 import { postalPlaceKey } from '../place-id';
-import type { AddressTypes } from './address-types';
+import { type AddressIndex, type AddressTypes, sectionTypes } from './address-types';
 import { noColumns, packedRows } from './packed-rows';
-import { sectionTypes } from './sections';
 
 /** What an index of addresses consists of: units with their rows, streets, municipalities and postal codes. */
 export const addressSchema: IndexSchema<AddressTypes> = {
@@ -105,3 +113,25 @@ export const addressSchema: IndexSchema<AddressTypes> = {
 
 /** Names of the indices that hold the documents of addresses in Elasticsearch. */
 export const addressIndexKinds: readonly string[] = indexKinds(addressSchema).map(({ name }) => name);
+
+/** Opens an index file of addresses. @throws {IndexFileError} when it cannot be used */
+export const openAddressIndex = (path: string): Promise<AddressIndex> => openIndex(path, addressSchema);
+
+/** Opens a generation of addresses in Elasticsearch for searching. @param url where searches go */
+export const openAddressGeneration = (
+  client: SearchClient,
+  url: string,
+  place: GenerationPlace,
+): Promise<AddressIndex> => openGeneration(client, url, place, addressSchema);
+
+/** Writes the documents of a generation of addresses. @throws {DocumentsRefusedError} when not every one arrived */
+export const writeAddressGeneration = (
+  client: SearchClient,
+  place: GenerationPlace,
+  data: AddressIndex,
+  signal: AbortSignal,
+): Promise<void> => writeGeneration(client, place, data, addressSchema, signal);
+
+/** The engine over an index of addresses in memory. */
+export const embeddedEngine = (directory: Directory): EmbeddedEngine<AddressTypes> =>
+  new EmbeddedEngine(directory, addressSchema);

@@ -2,16 +2,17 @@ import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from '@tripoint/testing';
 import { type PlaceKind, placeIdBytes } from '../place-id';
-import type {
-  AddressEngine,
-  AddressIndex,
-  AddressRow,
-  Conjunction,
-  Matched,
-  NearRow,
-  RowNeed,
+import {
+  type AddressEngine,
+  type AddressIndex,
+  type AddressRow,
+  type Conjunction,
+  isRegistration,
+  type Matched,
+  type NearRow,
+  type RowNeed,
+  rowMarks,
 } from '../schema/address-types';
-import { isRegistration, rowMarks } from '../schema/sections';
 import { municipalityTerm } from '../terms';
 import { drawConjunction, IndexModel } from './index-model';
 import { indexOf, recordsOf, rowKeysOf, sampleRecords } from './sample-addresses';

@@ -5,7 +5,7 @@ import { type AddressRecord, czAddresses, skAddresses, writeSampleRegister } fro
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { Directory } from '../directory';
 import { type PlaceKind, placeIdBytes, placeIdText } from '../place-id';
-import { openAddressIndex } from '../schema/address-index';
+import { openAddressIndex } from '../schema/address-schema';
 import type { AddressIndex } from '../schema/address-types';
 
 /** Test support: runs with a folder of its own, which is gone afterwards. */

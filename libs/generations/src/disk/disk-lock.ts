@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { LockLostError, RegisterBusyError, type RunLock } from '../generations';
 import { LOCKS } from '../layout';
-import { LockLostError, RegisterBusyError, type RunLock } from '../run-lock';
 import type { GenerationFiles } from './generation-files';
 import type { ProcessIdentity } from './process-identity';
 

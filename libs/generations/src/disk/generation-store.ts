@@ -1,28 +1,38 @@
 import { join } from 'node:path';
 import { decodeFingerprints, encodeFingerprints, type Fingerprints } from '../fingerprints';
-import { createGenerationId, isGenerationId } from '../generation-id';
 import {
   type Generation,
   GenerationError,
   type GenerationListing,
   type Generations,
   type ManifestFacts,
+  type RunLock,
   type StagedGeneration,
 } from '../generations';
 import {
   BUILDING,
   CURRENT,
+  createGenerationId,
   FINGERPRINTS,
   GENERATIONS,
   INDEX,
+  isGenerationId,
   MANIFEST,
   REFUSED,
   registerDirectory,
   VERSIONS,
 } from '../layout';
-import { type CurrentPointer, type GenerationManifest, parseManifest, parsePointer } from '../manifest';
-import type { RunLock } from '../run-lock';
-import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from '../sealing';
+import {
+  type CurrentPointer,
+  damagedPreviousError,
+  type GenerationManifest,
+  manifestOf,
+  manifestText,
+  missingError,
+  parseManifest,
+  parsePointer,
+  rollbackPlaces,
+} from '../manifest';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
 import { takeRunLock } from './disk-lock';
 import type { GenerationFiles } from './generation-files';

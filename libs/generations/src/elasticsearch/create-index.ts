@@ -1,5 +1,21 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { type GenerationPlace, indexName } from './index-names';
+
+/** Where a generation lies in Elasticsearch. Plain data: threads of a process share it. */
+export interface GenerationPlace {
+  /** What the names of all indices begin with. */
+  readonly prefix: string;
+  readonly register: string;
+  /** Id of the generation, as in its name. */
+  readonly generation: string;
+}
+
+/** Name of one index of a generation: `tripoint-cz-addresses-unit-20261121t101530123-1a2b`. */
+export const indexName = ({ prefix, register, generation }: GenerationPlace, kind: string): string =>
+  `${prefix}-${register}-${kind}-${generation.toLowerCase()}`;
+
+/** Name of the alias that points at the live generation's index of one kind: `tripoint-cz-addresses-unit`. */
+export const aliasName = ({ prefix, register }: Pick<GenerationPlace, 'prefix' | 'register'>, kind: string): string =>
+  `${prefix}-${register}-${kind}`;
 
 /**
  * Version of the mappings, for people who look at an index. A mapping is never changed under a generation: a new version is
@@ -45,4 +61,22 @@ export async function createIndex(client: Client, place: GenerationPlace, kind: 
       properties: kind.fields,
     },
   });
+}
+
+/** How long an index that another process has just made may take until it can be read. */
+const readableWithin = '30s';
+
+/** Makes an index unless it is there; several processes may do so at once. When it resolves, the index can be read. */
+export async function ensureIndex(client: Client, request: estypes.IndicesCreateRequest): Promise<void> {
+  const { index } = request;
+  if (!(await client.indices.exists({ index }))) {
+    try {
+      await client.indices.create(request);
+      return;
+    } catch (error) {
+      if (!(await client.indices.exists({ index }))) throw error;
+    }
+  }
+  // Another process may still be making it: an index exists before it can be read.
+  await client.cluster.health({ index, wait_for_status: 'yellow', timeout: readableWithin });
 }

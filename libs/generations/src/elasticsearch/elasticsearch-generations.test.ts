@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import { NodeGenerationFiles } from '../disk/node-generation-files';
-import { GenerationError } from '../generations';
-import { LockLostError } from '../run-lock';
+import { GenerationError, LockLostError } from '../generations';
 import { describeGenerations } from '../testing/generations-contract';
 import { factsOf, fingerprintsOf, liveWord, runImport } from '../testing/word-generations';
 import { writeClient } from './client';
-import { createIndex } from './create-index';
+import { createIndex, indexName } from './create-index';
 import { ElasticsearchGenerations } from './elasticsearch-generations';
-import { indexName } from './index-names';
 import { isRegisterHeld, takeRegisterLock } from './register-lock';
 
 const files = new NodeGenerationFiles();

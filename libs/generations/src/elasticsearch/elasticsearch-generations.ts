@@ -7,25 +7,30 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { NodeGenerationFiles } from '../disk/node-generation-files';
 import { decodeFingerprints, encodeFingerprints, type Fingerprints } from '../fingerprints';
-import { createGenerationId } from '../generation-id';
 import {
   type Generation,
   GenerationError,
   type GenerationListing,
   type Generations,
   type ManifestFacts,
+  type RunLock,
   type StagedGeneration,
 } from '../generations';
-import { FINGERPRINTS, INDEX, VERSIONS } from '../layout';
-import { type GenerationManifest, parseManifest } from '../manifest';
-import type { RunLock } from '../run-lock';
-import { damagedPreviousError, manifestOf, manifestText, missingError, rollbackPlaces } from '../sealing';
+import { createGenerationId, FINGERPRINTS, INDEX, VERSIONS } from '../layout';
+import {
+  damagedPreviousError,
+  type GenerationManifest,
+  manifestOf,
+  manifestText,
+  missingError,
+  parseManifest,
+  rollbackPlaces,
+} from '../manifest';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
 import { isMissing } from './client';
-import { createIndex, partKind } from './create-index';
+import { createIndex, type GenerationPlace, partKind } from './create-index';
 import { GenerationIndices, type Pointer } from './generation-indices';
 import { FilePartsError, fileMark, readParts, readWhole, writeParts } from './generation-parts';
-import type { GenerationPlace } from './index-names';
 import { takeRegisterLock } from './register-lock';
 
 export interface ElasticsearchGenerationsOptions {

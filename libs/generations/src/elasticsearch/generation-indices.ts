@@ -1,8 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { isGenerationId } from '../generation-id';
+import { isGenerationId } from '../layout';
 import { isMissing } from './client';
-import { partKind } from './create-index';
-import { aliasName, type GenerationPlace, indexName } from './index-names';
+import { aliasName, type GenerationPlace, indexName, partKind } from './create-index';
 
 /** How long a switch waits for the copies of its generation. */
 const copiedWithin = '60s';

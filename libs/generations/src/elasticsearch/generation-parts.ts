@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import { isMissing } from './client';
-import { type GenerationPlace, indexName } from './index-names';
+import { type GenerationPlace, indexName } from './create-index';
 
 /** Bytes of one part: as text in JSON it stays below 2 MB. */
 const PART_BYTES = 1 << 20;

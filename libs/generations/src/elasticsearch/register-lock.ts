@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { LockLostError, RegisterBusyError, type RunLock } from '../run-lock';
+import { LockLostError, RegisterBusyError, type RunLock } from '../generations';
 import { isConflict, isMissing } from './client';
-import { ensureIndex } from './ensure-index';
+import { ensureIndex } from './create-index';
 
 interface LockDocument {
   /** Machine and process, for people. */

@@ -1,6 +1,5 @@
 import { NodeGenerationFiles } from '../disk/node-generation-files';
-import type { Generation, Generations } from '../generations';
-import { RegisterBusyError } from '../run-lock';
+import { type Generation, type Generations, RegisterBusyError } from '../generations';
 import { factsOf, fingerprintsOf, liveWord, runImport } from './word-generations';
 
 const files = new NodeGenerationFiles();

@@ -1,7 +1,7 @@
 import type { GenerationFiles } from '../disk/generation-files';
 import type { Fingerprints } from '../fingerprints';
 import type { Generation, Generations, ManifestFacts } from '../generations';
-import type { Verdict } from '../report';
+import type { Verdict } from '../manifest';
 
 /** Test support: facts of a generation whose content is a word. */
 export function factsOf(word: string, verdict: Verdict = 'live'): ManifestFacts {

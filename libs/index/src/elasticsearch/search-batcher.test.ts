@@ -2,11 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from '@elastic/elasticsearch';
-import type { SearchClient } from '@tripoint/generations';
-import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
+import { EngineBusyError, EngineUnavailableError, type SearchClient } from '@tripoint/generations';
 import { type Search, SearchBatcher } from './search-batcher';
-import { SHARD_TIMEOUT_MS, searchClient } from './search-client';
-import { SearchConnection } from './search-connection';
+import { SearchConnection, SHARD_TIMEOUT_MS, searchClient } from './search-connection';
 
 const ofElasticsearch = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };
 

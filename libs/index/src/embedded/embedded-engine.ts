@@ -1,7 +1,6 @@
-import { idSlot } from '../build/id-table';
 import { readCold } from '../file/cold-file';
 import type { TypedArrays } from '../file/sections';
-import { identifierBytes } from '../identifiers';
+import { identifierBytes, idSlot } from '../identifiers';
 import { documentOfRow, type IndexDirectory } from '../index-directory';
 import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IdentifierSchema, IndexSchema, IndexTypes, KindSchema, RowSchema } from '../schema';

@@ -1,6 +1,5 @@
 import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
-import type { Problem, Question, Reply } from './messages';
-import type { PooledSearch, SearchModule } from './search-module';
+import type { PooledSearch, Problem, Question, Reply, SearchModule } from './search-module';
 
 /** Answers one question in a search thread; never throws. */
 export async function answerQuestion(

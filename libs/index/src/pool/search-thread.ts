@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerQuestion } from './answer-question';
-import type { Question, Reply, ThreadData } from './messages';
-import { searchModuleIn } from './search-module';
+import { type Question, type Reply, searchModuleIn, type ThreadData } from './search-module';
 import { warmUp } from './warm-up';
 
 const port = parentPort;

@@ -2,8 +2,14 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { answerQuestion } from './answer-question';
-import type { Question, Reply, ThreadData } from './messages';
-import { type PooledSearch, type SearchModule, searchModuleIn } from './search-module';
+import {
+  type PooledSearch,
+  type Question,
+  type Reply,
+  type SearchModule,
+  searchModuleIn,
+  type ThreadData,
+} from './search-module';
 import { warmUp } from './warm-up';
 
 /** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { until } from '@tripoint/testing';
-import type { Question, Reply } from './messages';
+import type { Question, Reply } from './search-module';
 import { ThreadSet } from './thread-set';
 
 /** A thread that does what the test tells it. */

@@ -1,6 +1,5 @@
 import { errorOf } from './answer-question';
-import type { Question, Reply, SetData } from './messages';
-import { searchModuleIn } from './search-module';
+import { type Question, type Reply, type SetData, searchModuleIn } from './search-module';
 import { type SearchWorker, type StartWorker, startSearchHere, startSearchThread } from './search-worker';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 export { answerQuestion, errorOf } from '../pool/answer-question';
-export type { Problem, ThreadData } from '../pool/messages';
+export type { Problem, ThreadData } from '../pool/search-module';
 export type { StartWorker } from '../pool/search-worker';
 export { ThreadSet } from '../pool/thread-set';
 export { TestEngines } from './test-engines';

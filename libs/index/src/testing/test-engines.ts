@@ -1,7 +1,7 @@
 import { createIndex, type GenerationPlace, partKind, writeClient } from '@tripoint/generations';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
+import { openGeneration } from '../elasticsearch/dictionary';
 import { writeGeneration } from '../elasticsearch/generation-writer';
-import { openGeneration } from '../elasticsearch/open-generation';
 import type { IndexData } from '../file/index-file';
 import type { IndexSchema, IndexTypes } from '../schema';
 

@@ -1,13 +1,56 @@
 import { wordList } from '../names/word-list';
 import { houseMeanings } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
+import { conscriptionMark, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
 import { postalVariants } from '../query/postal-variants';
+import { rewriting, unlessEmpty } from '../query/query-grammar';
 import { queryReader } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
-import { dropUnfinishedMarker, markNumbers } from './markers';
-import { dropNoise } from './noise';
+
+const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?=[0-9])/g;
+const registrationMarker =
+  /(^|[\s,(])(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni cislo)(?![a-z]) ?\.? ?(?=[0-9])/g;
+const plainMarker = /(^|[\s,(])(?:c ?\. ?o|c ?\.|c|cis|cislo|cislo orientacni|dum)(?![a-z]) ?\.? ?(?=[0-9])/g;
+/** A marker whose number has not been typed yet; long words also while they are being typed. */
+const openMarker =
+  /(?<![\s,(])[\s,(]+(?:c ?\. ?p ?\.?|cp ?\.?|c ?\. ?e ?v? ?\.?|cev ?\.?|ev ?\. ?c? ?\.?|evc ?\.?|e ?\. ?c ?\.?|c ?\. ?o ?\.?|c ?\.?|cis ?\.|(?:c ?\. ?|cislo )(?:po?p?i?s?n?e?|ev?i?d?e?n?c?n?i?|or?i?e?n?t?a?c?n?i?)|evidencni ?c?i?s?l?o?|cislo?)$/;
+
+/** The folded query with its number markers (`č.p.`, `č.ev.`, `č.`) replaced by one private character each. */
+export const markNumbers = rewriting(
+  [conscriptionMarker, `$1${conscriptionMark}`],
+  [registrationMarker, `$1${registrationMark}`],
+  [plainMarker, `$1${numberMark}`],
+  [openMarker, ''],
+);
+
+/** The beginning of a word for "number" that may as well be the beginning of a name. */
+const unfinishedMarker = /(?<![\s,(])[\s,(]+(?:cis?|e\.?|evi?d?e?n?c?n?)$/;
+
+/** The text without the beginning of a number marker at its end; unchanged when there is none. */
+export const dropUnfinishedMarker = rewriting([unfinishedMarker, '']);
+
+/**
+ * Parts of a Czech address that people write and no register holds. The patterns work on folded text; `^` and `$` stand
+ * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
+ * that a query of nothing else costs no more than its length.
+ */
+const country = /(?<![\s,(])[\s,(]+(?:ceska republika|ceske republiky|cesko|czech republic|czechia|cz|cr)[\s.)]*$/;
+const flat =
+  /(?<![\s,(])[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
+const floor =
+  /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
+const countryInside = /(?<![\s,(])[\s,(]+(?:ceska republika|czech republic)\b[.)]?/g;
+/** Nine digits of a telephone, with or without the country's prefix: no address has as many in a row. */
+const telephone =
+  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:\+|00)?420[ -]?)?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}\b\)?/g;
+const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
+
+/** The folded query without country, flat, floor, telephone and the word PSČ; unchanged when nothing else would be left. */
+export const dropNoise = unlessEmpty(
+  rewriting([telephone, ' '], [countryInside, ' '], [flat, ' '], [floor, ' '], [postalWord, ' '], [country, '']),
+);
 
 export const readCzechQuery = queryReader({
   keyboardRow: czechKeyboardRow,

@@ -1,10 +1,25 @@
 import type { AddressRules } from '../address-rules';
+import { addressFormat, twoHalves } from '../display/address-format';
 import { namesBy } from '../names/names-by';
 import { wordList } from '../names/word-list';
-import { czechFormat } from './format';
 import { czechBaseForms } from './inflection';
 import { readCzechQuery } from './query';
 import { czechStreetWords } from './street-names';
+
+/**
+ * As the Czech post writes addresses: `Hlavní 12/3, Štítary, 280 02 Kolín`. A registration number is marked `č.ev.`, since
+ * the same number may be a conscription number next door.
+ */
+export const czechFormat = addressFormat({
+  postalCode: { headDigits: 3, gap: ' ' },
+  numberFields: twoHalves(({ orientationNumber, orientationLetter }) =>
+    orientationNumber > 0 ? `${orientationNumber}${orientationLetter}` : '',
+  ),
+  beforeNumber: ({ registration }) => (registration ? ' č.ev. ' : ' '),
+  partBehindStreet: true,
+  repeatsPlace: false,
+  countyWord: 'okres',
+});
 
 export const czech: AddressRules = {
   country: 'cz',

@@ -1,5 +1,4 @@
-import { abbreviations } from '../names/abbreviations';
-import { initialsInARow } from '../names/initials';
+import { abbreviations, initialsInARow } from '../names/abbreviations';
 import { namesBy } from '../names/names-by';
 
 /**

@@ -1,7 +1,6 @@
 import { randomWord, seededRandom } from '@tripoint/testing';
 import { fold, type WordSpan } from '../spelling/fold';
-import { escapeHtml } from './escape-html';
-import { highlight } from './highlight';
+import { escapeHtml, highlight } from './highlight';
 
 const whole = ({ text }: WordSpan): number => text.length;
 /** Marks the letters that a typed beginning covers. */

@@ -1,5 +1,19 @@
 import { fold, type WordSpan, wordSpans } from '../spelling/fold';
-import { escapeHtml } from './escape-html';
+
+const special = /[&<>"']/;
+const specials = /[&<>"']/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe to stand in HTML, between tags or in an attribute. */
+export function escapeHtml(text: string): string {
+  return special.test(text) ? text.replace(specials, (character) => entities[character] ?? character) : text;
+}
 
 /** What a query asks a display string to mark: given a word of it, how many of its characters matched (0 = none). */
 export type MarkWord = (word: WordSpan) => number;

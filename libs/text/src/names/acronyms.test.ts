@@ -1,6 +1,5 @@
 import { wordSpans } from '../spelling/fold';
-import { abbreviations } from './abbreviations';
-import { acronymAliases } from './acronyms';
+import { abbreviations, acronymAliases } from './abbreviations';
 
 const acronyms = { snp: ['slovenskeho', 'narodneho', 'povstania'] };
 const shortForms = abbreviations({ narodneho: ['nar'], povstania: ['povst'] });

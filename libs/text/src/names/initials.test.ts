@@ -1,5 +1,5 @@
 import { wordSpans } from '../spelling/fold';
-import { initialsInARow } from './initials';
+import { initialsInARow } from './abbreviations';
 
 const lettersOf = (name: string): string[] => [...initialsInARow(wordSpans(name)).values()].flat();
 

@@ -1,7 +1,7 @@
-import { keepTokensAndBreaks } from '../query/keep-tokens';
 import type { LexedQuery } from '../query/lex-query';
-import { arabicOf } from '../query/numerals';
+import { arabicOf } from '../query/ordinal-reading';
 import type { QueryToken } from '../query/query';
+import { keepTokensAndBreaks } from '../query/street-words';
 import { polishFirstNames } from './first-names';
 import { firstNameTitles, formsOf, surnameTitles } from './titles';
 

@@ -1,5 +1,4 @@
-import type { Gap, LexedQuery } from '../query/lex-query';
-import { isPlainNumber } from '../query/number-token';
+import { type Gap, isPlainNumber, type LexedQuery } from '../query/lex-query';
 import { postalVariants } from '../query/postal-variants';
 import type { Lexicon, NumberToken, QueryToken, Reading } from '../query/query';
 

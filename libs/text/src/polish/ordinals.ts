@@ -1,4 +1,4 @@
-import { arabicOf, romanOf } from '../query/numerals';
+import { arabicOf, romanOf } from '../query/ordinal-reading';
 
 /** What is counted in the names of streets: days of months, units of an army, anniversaries. */
 const counted: ReadonlySet<string> = new Set(

@@ -1,11 +1,10 @@
-import { keepTokensAndBreaks } from '../query/keep-tokens';
-import type { LexedQuery } from '../query/lex-query';
-import { isPlainNumber } from '../query/number-token';
-import { arabicOf, romanOf } from '../query/numerals';
+import { isPlainNumber, type LexedQuery } from '../query/lex-query';
+import { arabicOf, romanOf } from '../query/ordinal-reading';
 import type { Lexicon, QueryToken } from '../query/query';
 import { withRomanNumeral } from '../query/roman-reading';
+import { keepTokensAndBreaks } from '../query/street-words';
 import { polishFirstNames } from './first-names';
-import { isPostalCode, popesNumeral } from './tokens';
+import { isPostalCode, popesNumeral } from './words';
 
 /** Words before the name of a place near by. */
 const nearWords = new Set(['k', 'kolo', 'obok']);

@@ -1,7 +1,5 @@
-import { abbreviations } from '../names/abbreviations';
-import { type Acronyms, acronymAliases } from '../names/acronyms';
-import type { NameWord } from '../names/name-words';
-import { namesBy } from '../names/names-by';
+import { type Acronyms, abbreviations, acronymAliases } from '../names/abbreviations';
+import { type NameWord, namesBy } from '../names/names-by';
 import type { WordSpan } from '../spelling/fold';
 import { polishFirstNames } from './first-names';
 import { polishOrdinalAliases } from './ordinals';

@@ -1,11 +1,16 @@
 import { wordList } from '../names/word-list';
-import { keepTokensAndBreaks } from '../query/keep-tokens';
-import type { LexedQuery } from '../query/lex-query';
-import { isPlainNumber } from '../query/number-token';
+import { isPlainNumber, type LexedQuery } from '../query/lex-query';
 import type { NumberToken, QueryToken } from '../query/query';
-import { withoutStreetWords } from '../query/street-words';
+import { keepTokensAndBreaks, withoutStreetWords } from '../query/street-words';
 import { countOf, isCounted } from './ordinals';
-import { popesNumeral } from './tokens';
+
+const POSTAL_DIGITS = 5;
+
+/** Is the token a whole postal code? */
+export const isPostalCode = (token: QueryToken): boolean =>
+  isPlainNumber(token) && token.first.typed.length === POSTAL_DIGITS;
+
+export const popesNumeral: QueryToken = { kind: 'word', text: 'ii', dotted: false };
 
 /** Words for "street", in all cases. */
 const streetWords = wordList('ul ulica ulicy ulice');

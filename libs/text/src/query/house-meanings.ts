@@ -1,6 +1,17 @@
+import type { LexedQuery } from './lex-query';
 import { MAX_OTHER_READINGS, type QueryToken, type Reading } from './query';
 import type { OtherMeaning, QueryGrammar } from './query-grammar';
 import { saysSomething } from './read-query';
+
+/** `5ab` and `12bis` as the number 5 or 12 alone: an index keeps the digits of such a number and its text. */
+export function withoutLetterSuffix({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const suffix = tokens.findIndex((token, i) => {
+    const before = tokens[i - 1];
+    if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;
+    return before.written === (before.second ?? before.first).digits + token.text;
+  });
+  return suffix < 0 ? null : { tokens: tokens.toSpliced(suffix, 1), gaps: gaps.toSpliced(suffix, 1), marker };
+}
 
 /**
  * Readings by other meanings where numbers that are left are a house: of each meaning the likeliest one in which no

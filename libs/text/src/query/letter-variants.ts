@@ -1,5 +1,4 @@
-import type { LexedQuery } from './lex-query';
-import { withLetter } from './number-token';
+import { type LexedQuery, withLetter } from './lex-query';
 import type { QueryToken } from './query';
 
 /** Prepositions before a place (`v Praze`, `z Košíc`): no house has these letters as often as people write so. */

@@ -1,6 +1,5 @@
 import { fold } from '../spelling/fold';
-import { lexQuery } from './lex-query';
-import { conscriptionMark, numberMark, registrationMark } from './number-marks';
+import { conscriptionMark, lexQuery, numberMark, registrationMark } from './lex-query';
 import { MAX_QUERY_TOKENS } from './query';
 
 describe('what stands between two tokens', () => {

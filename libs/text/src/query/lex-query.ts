@@ -1,6 +1,21 @@
-import { conscriptionMark, registrationMark } from './number-marks';
-import { withLetter } from './number-token';
-import { MAX_QUERY_TOKENS, type NumberHalf, type NumberMarker, type QueryToken } from './query';
+import { MAX_QUERY_TOKENS, type NumberHalf, type NumberMarker, type NumberToken, type QueryToken } from './query';
+
+/** Private characters that stand for a number marker (`č.p.`, `súp. č.`) in the text while it is being read. */
+export const conscriptionMark = '\uE001';
+export const registrationMark = '\uE002';
+/** A marker that names no series (`č.`, `nr`). */
+export const numberMark = '\uE003';
+
+/** The number with a letter put to its last half, or null when it has one already. */
+export function withLetter(token: NumberToken, letter: string): NumberToken | null {
+  if (token.second) return token.second.letter ? null : { ...token, second: { ...token.second, letter } };
+  return token.first.letter || token.closed ? null : { ...token, first: { ...token.first, letter } };
+}
+
+/** Is the token nothing but a group of digits? */
+export function isPlainNumber(token: QueryToken | undefined): token is NumberToken {
+  return token?.kind === 'number' && !token.second && !token.first.letter && !token.dotted && !token.closed;
+}
 
 /** What stands between two tokens: nothing but white space, a hyphen alone, or anything else. */
 export type Gap = 'space' | 'hyphen' | 'break';

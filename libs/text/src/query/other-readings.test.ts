@@ -1,5 +1,4 @@
-import { withoutPostOffice } from '../slovak/post-office-reading';
-import { withoutRangeEnd } from '../slovak/range-reading';
+import { withoutPostOffice, withoutRangeEnd } from '../slovak/query';
 import { lexiconOf, written } from '../testing/readings';
 import { lexQuery } from './lex-query';
 import { withOrdinalInDigits } from './ordinal-reading';

@@ -1,5 +1,4 @@
-import type { Gap, LexedQuery } from './lex-query';
-import { isPlainNumber } from './number-token';
+import { type Gap, isPlainNumber, type LexedQuery } from './lex-query';
 import type { Lexicon, NumberToken, Reading } from './query';
 
 /** How the five digits of a postal code are written in two groups. */

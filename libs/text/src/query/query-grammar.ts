@@ -1,7 +1,31 @@
 import type { KeyboardRow } from './keyboard-row';
 import type { LexedQuery } from './lex-query';
 import type { Lexicon, Reading } from './query';
-import type { Rewrite } from './rewriting';
+
+/** A change of a text. */
+export type Rewrite = (text: string) => string;
+
+/** What a pattern finds, with its replacement; or any other change. */
+type Step = readonly [pattern: RegExp, replacement: string | ((found: string, ...groups: never[]) => string)] | Rewrite;
+
+/** One step after the other. */
+export function rewriting(...steps: readonly Step[]): Rewrite {
+  return (text) => {
+    let changed = text;
+    for (const step of steps) {
+      changed = typeof step === 'function' ? step(changed) : changed.replace(step[0], step[1] as string);
+    }
+    return changed;
+  };
+}
+
+/** The change where it leaves a letter or a digit, else the text as it was. */
+export const unlessEmpty =
+  (rewrite: Rewrite): Rewrite =>
+  (text) => {
+    const changed = rewrite(text);
+    return /[a-z0-9]/.test(changed) ? changed : text;
+  };
 
 /** A less likely way to understand a lexed query, or null when there is none. */
 export type OtherMeaning = (lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null;
@@ -30,7 +54,7 @@ export interface QueryGrammar {
   readonly keyboardRow: KeyboardRow | null;
   /** The folded query without country, flat, floor, telephone; unchanged when nothing else would be left. */
   readonly dropNoise: (folded: string, lexicon: Lexicon) => string;
-  /** The query with each number marker replaced by its private character (`number-marks.ts`). */
+  /** The query with each number marker replaced by its private character (`lex-query.ts`). */
   readonly markNumbers: Rewrite;
   /** The marked query without what may be the beginning of a marker and no word; unchanged when there is none. */
   readonly dropUnfinished: Rewrite;

@@ -1,5 +1,5 @@
 import { fold } from '../spelling/fold';
-import { keyboardVariants } from './keyboard-variants';
+import { keyboardVariants } from './keyboard-row';
 import { letterVariants } from './letter-variants';
 import { lexQuery } from './lex-query';
 import { type Lexicon, MAX_QUERY_LENGTH, MAX_READINGS, type Reading } from './query';

@@ -1,6 +1,5 @@
-import type { LexedQuery } from './lex-query';
-import { isPlainNumber } from './number-token';
-import { romanOf } from './numerals';
+import { isPlainNumber, type LexedQuery } from './lex-query';
+import { romanOf } from './ordinal-reading';
 import type { Lexicon, QueryToken } from './query';
 
 /** Numerals that are words or begin words (`v`, `Ivana`, `Vinice`): read only where a house number follows at once. */

@@ -1,6 +1,5 @@
 import { abbreviations } from '../names/abbreviations';
-import type { NameWord } from '../names/name-words';
-import { namesBy } from '../names/names-by';
+import { type NameWord, namesBy } from '../names/names-by';
 
 /** Words of place names whose short forms are no beginnings of theirs, or that a register abbreviates. */
 const shortForms = abbreviations({

@@ -1,16 +1,156 @@
 import { wordList } from '../names/word-list';
-import { houseMeanings } from '../query/house-meanings';
+import { houseMeanings, withoutLetterSuffix } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
-import { withoutLetterSuffix } from '../query/letter-suffix-reading';
+import { conscriptionMark, isPlainNumber, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
 import { postalVariants } from '../query/postal-variants';
+import type { NumberToken, QueryToken } from '../query/query';
+import { rewriting, unlessEmpty } from '../query/query-grammar';
 import { queryReader } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
-import { dropUnfinishedMarker, markNumbers } from './markers';
-import { dropNoise } from './noise';
-import { withoutPostOffice } from './post-office-reading';
-import { withoutRangeEnd } from './range-reading';
+
+/** `12/A` is how Slovaks write 12a. */
+const letterBehindSlash = /([0-9]) ?\/ ?([a-z])(?![a-z0-9])/g;
+
+const conscriptionMarker =
+  /(^|[\s,(])(?:sup(?:isne|is)?\.? ?(?:cislo|cis|c)?|s ?\. ?c|sc|c ?\. ?(?:s|supis|supisne|sup|p|popisne)|cp|cislo (?:supisne|popisne)|popisne cislo)(?![a-z]) ?\.? ?:? ?(?=[0-9])/g;
+const plainMarker =
+  /(^|[\s,(])(?:or(?:ientacne|ient)?\.? ?(?:cislo|cis|c)|or ?\.|orientacne|c ?\. ?(?:orientacne|orient|or|o|domu|d|ev|e)|cislo (?:orientacne|domu)|dom ?\.? ?(?:cislo|cis|c)|d ?\. ?c|ev ?\. ?c|c ?\.|c|cis|cislo)(?![a-z]) ?\.? ?:? ?(?=[0-9])/g;
+/** A marker whose number has not been typed yet; long words also while they are being typed. */
+const openMarker =
+  /(?<![\s,(])[\s,(]+(?:sup ?\. ?(?:c|cis|cislo)?\.?|supisne ?c?i?s?l?o?|s ?\. ?c ?\.?|or ?\. ?(?:c|cis|cislo)? ?\.?|orientacne ?c?i?s?l?o?|c ?\. ?(?:sup?i?s?n?e?|or?i?e?n?t?a?c?n?e?|do?m?u?|p|ev?)? ?\.?|cp ?\.?|c|cis ?\.|cislo?|cislo (?:su?p?i?s?n?e?|or?i?e?n?t?a?c?n?e?|do?m?u?|po?p?i?s?n?e?)|d ?\. ?c ?\.?|ev ?\. ?c ?\.?)$/;
+
+/** The folded query with its number markers (`súp. č.`, `or. č.`, `č.`) replaced by one private character each. */
+export const markNumbers = rewriting(
+  [letterBehindSlash, '$1$2'],
+  [conscriptionMarker, `$1${conscriptionMark}`],
+  [plainMarker, `$1${numberMark}`],
+  [openMarker, ''],
+);
+
+/** A pattern of the beginnings of a word, from so many letters on. */
+function beginnings(word: string, least: number): string {
+  const rest = [...word.slice(least)].reduceRight((behind, letter) => `(?:${letter}${behind})?`, '');
+  return word.slice(0, least) + rest;
+}
+
+/** The beginning of a word that says nothing of a name, yet may as well be the beginning of one. */
+const unfinished = new RegExp(
+  `(?<![\\s,(-])[\\s,(-]+(?:${[
+    beginnings('supisne', 1),
+    's\\.',
+    beginnings('cislo', 2),
+    beginnings('orientacne', 2),
+    beginnings('mestska', 1),
+    'mc',
+    'm\\.',
+    beginnings('okres', 3),
+    beginnings('bytu', 1),
+    `[0-9]+\\. ?${beginnings('poschodie', 0)}`,
+    beginnings('poschodie', 2),
+    beginnings('prizemie', 3),
+    beginnings('vchod', 1),
+    beginnings('slovensko', 2),
+    beginnings('slovenska republika', 9),
+  ].join('|')})$`,
+);
+
+/** The text without the beginning of a marker, a flat, a city part or the country at its end; unchanged without one. */
+export const dropUnfinishedMarker = rewriting([unfinished, '']);
+
+/**
+ * Parts of a Slovak address that people write and no register holds. The patterns work on folded text; `^` and `$` stand
+ * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
+ * that a query of nothing else costs no more than its length.
+ */
+const country =
+  /(?<![\s,(-])[\s,(-]+(?:na )?(?:slovenska republika|slovenskej republiky|slovensko|slovensku|slovenska rep|slovak republic|slovakia|svk|sk|sr)[\s.)]*$/;
+const countryInside = /(?<![\s,(])[\s,(]+(?:slovenska republika|slovak republic)\b[.)]?/g;
+const flat =
+  /(?<![\s,(/])[\s,(/]+(?:(?:c(?:islo)?\.? ?)?(?:bytu?|dver[ei])|b\.? ?j|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
+const floor =
+  /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:poschodie|poschodi|posch|podlazie|podlazi|nadzemne podlazie|np|pp|p)\b\.?|(?:poschodie|posch|podlazie)\b\.? ?[0-9]+\b|prizemie\b|prizemi\b|suteren\b|(?:vchod|schodisko) (?:c\. ?)?[a-z0-9]{1,2}\b)\)?/g;
+/** A telephone number in its usual groups, with the country's prefix or a zero: no address has as many digits in a row. */
+const telephone =
+  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:(?:\+|00)421[ -]?|0)[0-9]{3}[ /-]?[0-9]{3}[ -]?[0-9]{3}|[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|(?:\+421[ -]?|0)[0-9]{1,2}[ /-]?[0-9]{3,4}[ -]?[0-9]{4})\b\)?/g;
+const postBox = /(?:^|(?<![\s,(])[\s,(]+)(?:p\. ?o\. ?|po ?)?box ?(?:c\. ?)?[0-9]+\b\)?/g;
+const postalWord = /\b(?:psc[.:]{0,2} ?|sk[- ]?)(?=[0-9]{3})/g;
+/** `Bratislava - mestská časť Ružinov`: the name of the part alone, as the register has it behind a hyphen. */
+const cityPart =
+  /(?:^|(?<![\s,(-])[\s,(-]+)(?:mestska cast|mestskej casti|m\. ?c\.?|mc)(?![a-z0-9])|(?<![\s,(-])[\s,(-]+mestska ca?s?$/g;
+const cityPartTouching = /(?:^|(?<![\s,(-])[\s,(-]+)m\. ?c\.(?=[a-z])/g;
+/** The words alone: the name of a county or region tells two municipalities apart. */
+const county = /(?<![\s,(])[\s,(]+(?:okres[eu]?|okr)(?:\. ?|\.? )(?=[a-z])/g;
+const region = /(?<=[a-z][cs]k(?:y|om|eho)) kraj[ia]?(?![a-z])/g;
+
+/**
+ * The folded query without country, flat, floor, telephone, post box and the words PSČ, okres, kraj and mestská časť;
+ * unchanged when nothing else would be left.
+ */
+export const dropNoise = unlessEmpty(
+  rewriting(
+    [telephone, ' '],
+    [countryInside, ' '],
+    [flat, ' '],
+    [floor, ' '],
+    [postBox, ' '],
+    [postalWord, ' '],
+    [country, ''],
+    [cityPartTouching, ', '],
+    [cityPart, ', '],
+    [county, ', '],
+    [region, ''],
+  ),
+);
+
+/** Most digits of a house number in a range; longer ones around a hyphen are a postal code. */
+const MAX_RANGE_DIGITS = 4;
+
+/** `Hlavná 12-14` as Hlavná 12: one building with two numbers, which a register may hold under the first alone. */
+export function withoutRangeEnd({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const end = tokens.findIndex((token, i) => gaps[i] === 'hyphen' && isRange(tokens[i - 1], token));
+  if (end < 0) return null;
+  const from = tokens[end - 1] as NumberToken;
+  const to = tokens[end] as NumberToken;
+  // `12-14/514` has the range before the other half.
+  const range: NumberToken = { ...from, second: from.second ?? to.second, written: rangeText(from, to) };
+  return { tokens: tokens.toSpliced(end - 1, 2, range), gaps: gaps.toSpliced(end, 1), marker };
+}
+
+function isRange(from: QueryToken | undefined, to: QueryToken): boolean {
+  if (from?.kind !== 'number' || to.kind !== 'number' || from.dotted || (from.second && to.second)) return false;
+  const low = lastHalf(from);
+  const high = to.first;
+  if (low.typed.length > MAX_RANGE_DIGITS || high.typed.length > MAX_RANGE_DIGITS) return false;
+  const growth = Number(high.digits) - Number(low.digits);
+  return growth > 0 || (growth === 0 && low.letter < high.letter);
+}
+
+/** `14-16` and `14a-16` as an index keeps such numbers: groups with one space between them. */
+const rangeText = (from: NumberToken, to: NumberToken): string => {
+  const half = lastHalf(from);
+  return `${half.digits}${half.letter} ${to.first.digits}${to.first.letter}`;
+};
+
+const lastHalf = ({ first, second }: NumberToken) => second ?? first;
+
+/** Most digits of the number of a post office. */
+const MAX_OFFICE_DIGITS = 2;
+
+/**
+ * `Mierová 64, 821 05 Bratislava 2` without the 2: the number of the post office that delivers, written behind the town.
+ * A house number must stand before the town.
+ */
+export function withoutPostOffice({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
+  const last = tokens.length - 1;
+  const office = tokens[last];
+  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
+  if (gaps[last] !== 'space' || tokens[last - 1]?.kind !== 'word') return null;
+  const town = gaps.lastIndexOf('break', last);
+  const hasHouse = tokens.slice(0, Math.max(town, 0)).some((token) => token.kind === 'number' && !token.dotted);
+  return hasHouse ? { tokens: tokens.slice(0, -1), gaps: gaps.slice(0, -1), marker } : null;
+}
 
 export const readSlovakQuery = queryReader({
   keyboardRow: slovakKeyboardRow,

@@ -1,11 +1,29 @@
 import type { AddressRules } from '../address-rules';
+import { addressFormat, twoHalves } from '../display/address-format';
 import { wordList } from '../names/word-list';
-import { slovakFormat } from './format';
 import { slovakGivenNames } from './given-names';
 import { slovakBaseForms } from './inflection';
 import { slovakPlaceWords } from './place-names';
 import { readSlovakQuery } from './query';
 import { slovakStreetWords } from './street-names';
+
+/**
+ * As the Slovak post writes addresses: `Hlavná 1234/5A, Radvaň, 974 01 Banská Bystrica`. The orientation number stands as
+ * registered, its letter in upper case. City parts are registered with their city's name before them
+ * (`Bratislava-Ružinov`); beside it they go without.
+ */
+export const slovakFormat = addressFormat({
+  postalCode: { headDigits: 3, gap: ' ' },
+  numberFields: twoHalves(
+    ({ orientationNumber, orientationLetter, numberText }) =>
+      numberText ?? (orientationNumber > 0 ? `${orientationNumber}${orientationLetter.toUpperCase()}` : ''),
+  ),
+  partName: ({ part, municipality }) =>
+    part?.startsWith(`${municipality}-`) ? part.slice(municipality.length + 1) : part,
+  partBehindStreet: true,
+  repeatsPlace: false,
+  countyWord: 'okres',
+});
 
 export const slovak: AddressRules = {
   country: 'sk',

@@ -1,6 +1,4 @@
-import { abbreviations } from '../names/abbreviations';
-import { type Acronyms, acronymAliases } from '../names/acronyms';
-import { initialsInARow } from '../names/initials';
+import { type Acronyms, abbreviations, acronymAliases, initialsInARow } from '../names/abbreviations';
 import { namesBy } from '../names/names-by';
 import { slovakInitials } from './given-names';
 

@@ -6,8 +6,8 @@ import { openAddressIndex, PlacePool } from '@tripoint/addresses';
 import { type AnyOperation, type ResultOf, resultProblem } from '@tripoint/contract';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
 import request, { type Response } from 'supertest';
-import { type IpLocator, unknownLocations } from '../ip-locator';
 import { createPlacesService } from '../places-service';
+import { type IpLocator, unknownLocations } from '../search-request';
 import { buildSampleIndex } from './sample-index';
 
 const SECRET = 'internal-secret-0123';

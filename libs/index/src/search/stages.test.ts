@@ -1,4 +1,4 @@
-import { ahead } from './ahead';
+import { ahead } from './stages';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 

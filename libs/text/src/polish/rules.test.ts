@@ -1,5 +1,5 @@
-import type { AddressParts } from '../display/address-parts';
-import { polishFormat } from './format';
+import type { AddressParts } from '../display/address-format';
+import { polishFormat } from './rules';
 
 const { streetLine, formatAddress, numberFields, formatPostalCode } = polishFormat;
 

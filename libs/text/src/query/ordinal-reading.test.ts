@@ -1,4 +1,4 @@
-import { arabicOf, romanOf } from './numerals';
+import { arabicOf, romanOf } from './ordinal-reading';
 
 describe('numerals', () => {
   it.each([

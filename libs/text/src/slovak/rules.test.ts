@@ -1,5 +1,5 @@
-import type { AddressParts } from '../display/address-parts';
-import { slovakFormat } from './format';
+import type { AddressParts } from '../display/address-format';
+import { slovakFormat } from './rules';
 
 const { streetLine, formatAddress, numberFields } = slovakFormat;
 

@@ -1,4 +1,4 @@
-import { noPause, pausing } from './pausing';
+import { noPause, pausing } from './warm-up';
 
 test('work is followed by a pause as long as itself, and a little work by none', async () => {
   let ms = 0;

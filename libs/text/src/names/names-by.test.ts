@@ -1,4 +1,4 @@
-import { withAliases } from './name-words';
+import { withAliases } from './names-by';
 
 it('adds each alias once, and never the word itself', () => {
   const words = [

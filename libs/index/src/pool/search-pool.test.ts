@@ -1,4 +1,4 @@
-import { freeMemory } from './free-memory';
+import { freeMemory } from './search-pool';
 
 test('a shared buffer that nobody holds any more is given back', async () => {
   const given = new Promise<string>((resolve) => {

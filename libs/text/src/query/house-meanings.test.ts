@@ -1,4 +1,4 @@
-import { withoutLetterSuffix } from './letter-suffix-reading';
+import { withoutLetterSuffix } from './house-meanings';
 import { lexQuery } from './lex-query';
 
 const read = (text: string): string | null => {

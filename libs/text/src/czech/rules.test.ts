@@ -1,5 +1,5 @@
-import type { AddressParts } from '../display/address-parts';
-import { czechFormat } from './format';
+import type { AddressParts } from '../display/address-format';
+import { czechFormat } from './rules';
 
 const { streetLine, formatAddress, numberFields, formatPostalCode } = czechFormat;
 

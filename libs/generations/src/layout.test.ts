@@ -1,4 +1,4 @@
-import { createGenerationId, isGenerationId } from './generation-id';
+import { createGenerationId, isGenerationId } from './layout';
 
 test('ids sort by time and differ within one moment', () => {
   const moments = [0, 1, 999, 60_000, 86_400_000, 4_000_000_000_000].map((ms) => createGenerationId(new Date(ms)));
