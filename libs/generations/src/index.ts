@@ -1,11 +1,9 @@
-export type { GenerationFiles } from './disk/generation-files';
 export {
   currentIndexPath,
   GenerationStore,
-  type GenerationStoreOptions,
   type StoredGeneration,
 } from './disk/generation-store';
-export { NodeGenerationFiles } from './disk/node-generation-files';
+export { type GenerationFiles, NodeGenerationFiles } from './disk/node-generation-files';
 export { type ProcessIdentity, thisProcess } from './disk/process-identity';
 export { watchCurrent } from './disk/watch-current';
 export {
@@ -28,11 +26,8 @@ export {
   partKind,
   RESULT_WINDOW,
 } from './elasticsearch/create-index';
-export {
-  ElasticsearchGenerations,
-  type ElasticsearchGenerationsOptions,
-} from './elasticsearch/elasticsearch-generations';
-export { FilePartsError, readWhole, writeParts } from './elasticsearch/generation-parts';
+export { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
+export { readWhole, writeParts } from './elasticsearch/generation-parts';
 export { isRegisterHeld, takeRegisterLock } from './elasticsearch/register-lock';
 export { watchLive } from './elasticsearch/watch-live';
 export { type Difference, difference, type Fingerprints } from './fingerprints';
@@ -42,29 +37,20 @@ export {
   type GenerationListing,
   type Generations,
   LockLostError,
-  type ManifestFacts,
   RegisterBusyError,
   type RunLock,
   type StagedGeneration,
 } from './generations';
 export { createGenerationId, isGenerationId, RUNS, registerDirectory } from './layout';
-export type { CurrentWatch, WatchOptions } from './look-repeatedly';
+export type { CurrentWatch } from './look-repeatedly';
 export type {
-  CurrentPointer,
-  FileMark,
   Gate,
   GenerationCounts,
   GenerationManifest,
-  GenerationReport,
   IndexingPhase,
   RunEvent,
   RunOutcome,
   Verdict,
 } from './manifest';
-export {
-  type IndexStore,
-  indexStoreOf,
-  type OpenedGenerations,
-  openGenerations,
-} from './open-generations';
+export { type IndexStore, indexStoreOf, type OpenedGenerations, openGenerations } from './open-generations';
 export type { KeyVersions } from './versions';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { GenerationFiles } from './disk/generation-files';
+import type { GenerationFiles } from './disk/node-generation-files';
 import type { Difference } from './fingerprints';
 import { GenerationError, type ManifestFacts, type StagedGeneration } from './generations';
 import { FINGERPRINTS, isGenerationId } from './layout';
@@ -49,7 +49,7 @@ export interface RunOutcome {
 /** Steps of a run after the last record was read. */
 export type IndexingPhase = 'building' | 'checking' | 'switching';
 
-/** News of a run, told by the indexer to whoever follows it. */
+/** What the indexer reports of a run while it goes on, and at its end. */
 export type RunEvent =
   | { readonly run: string; readonly phase: IndexingPhase }
   | { readonly run: string; readonly outcome: RunOutcome };
@@ -80,12 +80,7 @@ export interface FileMark {
 
 /** Null when the text is not a manifest of this format. */
 export function parseManifest(text: string): GenerationManifest | null {
-  let value: Partial<GenerationManifest> | null;
-  try {
-    value = JSON.parse(text) as Partial<GenerationManifest> | null;
-  } catch {
-    return null;
-  }
+  const value = parsedOrNull<GenerationManifest>(text);
   const whole =
     value?.formatVersion === 1 &&
     isGenerationId(value.id) &&
@@ -106,15 +101,19 @@ export interface CurrentPointer {
 
 /** Null when the text is not a pointer. Ids are checked because they become parts of paths. */
 export function parsePointer(text: string): CurrentPointer | null {
-  let value: Partial<CurrentPointer> | null;
-  try {
-    value = JSON.parse(text) as Partial<CurrentPointer> | null;
-  } catch {
-    return null;
-  }
+  const value = parsedOrNull<CurrentPointer>(text);
   if (!isGenerationId(value?.current)) return null;
   if (value.previous !== null && !isGenerationId(value.previous)) return null;
   return { current: value.current, previous: value.previous, switchedAt: String(value.switchedAt ?? '') };
+}
+
+/** What a text of JSON holds, perhaps not all of it; null when it is none. */
+export function parsedOrNull<T>(text: string): Partial<T> | null {
+  try {
+    return JSON.parse(text) as Partial<T> | null;
+  } catch {
+    return null;
+  }
 }
 
 /** What a store of generations adds to a manifest by itself. */

@@ -2,12 +2,12 @@ export { buildGrid } from './build/grid';
 export { Growing } from './build/growing';
 export { hashText, mix } from './build/hash';
 export { KeyColumn } from './build/key-column';
-export { NameTable, type NameWord } from './build/name-table';
+export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
-export { TermTable, TextTable } from './build/term-table';
-export { DictionaryError, openGeneration } from './elasticsearch/dictionary';
+export { numbered, TermTable, TextTable } from './build/term-table';
+export { openGeneration } from './elasticsearch/dictionary';
 export { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
-export { DocumentsRefusedError, writeGeneration } from './elasticsearch/generation-writer';
+export { writeGeneration } from './elasticsearch/generation-writer';
 export { indexKinds } from './elasticsearch/mappings';
 export { ROWS_PER_BLOCK } from './elasticsearch/row-blocks';
 export type { Search, SearchBatcher } from './elasticsearch/search-batcher';
@@ -35,10 +35,10 @@ export {
 } from './file/sections';
 export { buildIdTable, ID_BYTES, identifierBytes } from './identifiers';
 export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
-export type { PooledSearch, Problem, SearchModule } from './pool/search-module';
+export type { Problem, SearchModule } from './pool/search-module';
 export { freeMemory, NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
 export type { Pause } from './pool/warm-up';
-export type { Clause, Conjunction, Identified, Matched, NearRow, SearchEngine, Term } from './port';
+export type { Clause, Conjunction, Matched, NearRow, SearchEngine, Term } from './port';
 export type {
   IndexHeader,
   IndexRow,

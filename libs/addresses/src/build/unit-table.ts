@@ -1,4 +1,4 @@
-import { Growing, hashText } from '@tripoint/index';
+import { Growing, hashText, numbered } from '@tripoint/index';
 import type { NamedUnit } from '@tripoint/registers';
 
 /** Order of codes: numbers by value, texts by their characters, numbers first. */
@@ -118,14 +118,4 @@ export class UnitTable {
     }
     return unit;
   }
-}
-
-/** The number of a key; a new one gets the next. */
-function numbered(ids: Map<number, number>, key: number): number {
-  let id = ids.get(key);
-  if (id === undefined) {
-    id = ids.size;
-    ids.set(key, id);
-  }
-  return id;
 }

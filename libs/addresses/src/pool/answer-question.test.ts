@@ -21,7 +21,7 @@ describe('the answer of a thread', () => {
     ['an area not permitted', () => Promise.reject(new AreaNotPermittedError('no')), new AreaNotPermittedError('no')],
     [
       'an engine that is away',
-      () => Promise.reject(new EngineUnavailableError('away', new Error('ECONNREFUSED'))),
+      () => Promise.reject(new EngineUnavailableError('away', { cause: new Error('ECONNREFUSED') })),
       // What the client said is for the log.
       new EngineUnavailableError('away: ECONNREFUSED'),
     ],

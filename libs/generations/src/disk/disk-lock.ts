@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { LockLostError, RegisterBusyError, type RunLock } from '../generations';
 import { LOCKS } from '../layout';
-import type { GenerationFiles } from './generation-files';
+import { parsedOrNull } from '../manifest';
+import type { GenerationFiles } from './node-generation-files';
 import type { ProcessIdentity } from './process-identity';
 
 interface LockOwner {
@@ -108,10 +109,6 @@ async function refuseWhenHeld(path: string, { files, identity, now }: RunLockDep
 }
 
 function parseOwner(text: string): LockOwner | null {
-  try {
-    const value = JSON.parse(text) as Partial<LockOwner> | null;
-    return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as LockOwner) : null;
-  } catch {
-    return null;
-  }
+  const value = parsedOrNull<LockOwner>(text);
+  return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as LockOwner) : null;
 }

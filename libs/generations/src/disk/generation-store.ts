@@ -35,8 +35,7 @@ import {
 } from '../manifest';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
 import { takeRunLock } from './disk-lock';
-import type { GenerationFiles } from './generation-files';
-import { NodeGenerationFiles } from './node-generation-files';
+import { type GenerationFiles, NodeGenerationFiles } from './node-generation-files';
 import { type ProcessIdentity, thisProcess } from './process-identity';
 
 /** A whole generation on disk. */
@@ -67,7 +66,6 @@ export interface GenerationStoreOptions {
  * last; the directory's names are fsynced; it is renamed to its final name and that name is fsynced; only then a new
  * current.json is written beside the old one, fsynced, renamed over it, and the name fsynced. Before that last rename
  * the old generation answers, after it the new one, and both are whole on disk all the time.
- *
  */
 export class GenerationStore implements Generations<StoredGeneration> {
   readonly directory: string;
@@ -86,28 +84,20 @@ export class GenerationStore implements Generations<StoredGeneration> {
     this.now = options.now ?? (() => new Date());
   }
 
-  /**
-   * Takes the register for one run.
-   *
-   * @throws RegisterBusyError when another run holds it
-   */
   lock(): Promise<RunLock> {
     return takeRunLock(this.directory, { files: this.files, identity: this.identity, now: this.now });
   }
 
-  /** The generation that answers; null before the first import. */
   async live(): Promise<StoredGeneration | null> {
     const pointer = await this.pointer();
     return pointer === null ? null : this.generation(pointer.current);
   }
 
-  /** The generation a rollback returns to; null when there is none. */
   async previous(): Promise<StoredGeneration | null> {
     const pointer = await this.pointer();
     return pointer?.previous ? this.generation(pointer.previous) : null;
   }
 
-  /** All that lies on disk, newest first. */
   async list(): Promise<GenerationListing[]> {
     const pointer = await this.pointer();
     const listings: GenerationListing[] = [];
@@ -132,16 +122,11 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return indexPath;
   }
 
-  /** Fingerprints of a generation; null when its file is missing or damaged, which only costs the comparison. */
   async fingerprintsOf(generation: StoredGeneration): Promise<Fingerprints | null> {
     const bytes = await this.files.readBytes(join(generation.directory, FINGERPRINTS));
     return bytes === null ? null : decodeFingerprints(bytes);
   }
 
-  /**
-   * Removes what no one needs any more: older generations, what killed runs left, all refused ones but the newest.
-   * Never the live one or the previous one.
-   */
   async clean(): Promise<void> {
     const pointer = await this.pointer();
     const names = await this.files.list(this.generations);
@@ -152,7 +137,6 @@ export class GenerationStore implements Generations<StoredGeneration> {
     await this.files.remove(this.draftPointer());
   }
 
-  /** Makes the directory of a new generation. */
   async begin(): Promise<StagedGeneration> {
     const id = createGenerationId(this.now());
     const directory = join(this.generations, `${id}${BUILDING}`);
@@ -160,21 +144,14 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return { id, directory, indexPath: join(directory, INDEX) };
   }
 
-  /** Puts the fingerprints of a generation beside its index. */
   async writeFingerprints(staged: StagedGeneration, fingerprints: Fingerprints): Promise<void> {
     await this.files.writeDurable(join(staged.directory, FINGERPRINTS), encodeFingerprints(fingerprints));
   }
 
-  /** Puts the versions of what changed since the last full load beside the index. */
   async writeVersions(staged: StagedGeneration, versions: KeyVersions): Promise<void> {
     await this.files.writeDurable(join(staged.directory, VERSIONS), encodeVersions(versions));
   }
 
-  /**
-   * Versions of what changed since the last full load; none after one.
-   *
-   * @throws GenerationError when they are damaged: then only a full load says again what is newest
-   */
   async versionsOf(generation: StoredGeneration): Promise<KeyVersions> {
     const text = await this.files.readText(join(generation.directory, VERSIONS));
     if (text === null) return new Map();
@@ -185,18 +162,12 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return versions;
   }
 
-  /** Bytes of the index and the fingerprints written so far. */
   async sizeOf(staged: StagedGeneration): Promise<number> {
     const files = [staged.indexPath, join(staged.directory, FINGERPRINTS)];
     const stats = await Promise.all(files.map((path) => this.files.stat(path)));
     return stats.reduce((sum, stat) => sum + (stat?.bytes ?? 0), 0);
   }
 
-  /**
-   * Makes a staged generation the live one. Its index file and its fingerprints must be on disk, fsynced.
-   *
-   * @returns the new live generation
-   */
   async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<StoredGeneration> {
     const manifest = await this.seal(staged, facts);
     const pointer = await this.pointer();
@@ -209,7 +180,6 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return { id: staged.id, directory, indexPath: join(directory, INDEX), manifest };
   }
 
-  /** Keeps a staged generation for inspection, in place of the one refused before. It never becomes visible. */
   async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
     await this.seal(staged, facts);
     const directory = join(this.generations, `${staged.id}${REFUSED}`);
@@ -219,16 +189,10 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return directory;
   }
 
-  /** Removes a staged generation. */
   discard(staged: StagedGeneration): Promise<void> {
     return this.files.remove(staged.directory);
   }
 
-  /**
-   * Makes the previous generation the live one, and the live one the previous: a second rollback returns to it.
-   *
-   * @throws GenerationError when there is no previous generation, or it is not whole
-   */
   async rollback(): Promise<StoredGeneration> {
     const pointer = await this.pointer();
     const { current, previous } = rollbackPlaces(this.register, pointer ?? { current: null, previous: null });

@@ -15,7 +15,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { GenerationFiles } from './generation-files';
 
 /** Answers of file systems without hard links. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -53,8 +52,22 @@ async function tellWhyNotMade(path: string, error: unknown): Promise<never> {
   throw error;
 }
 
-/** {@link GenerationFiles} on the real disk. */
-export class NodeGenerationFiles implements GenerationFiles {
+async function createWithoutLinks(path: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(path, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * What generations need of a disk: few operations, each of which either happened or did not, so that a crash between
+ * any two of them can be reasoned about and tested. A file or directory that is not there is null, or empty.
+ */
+export class NodeGenerationFiles {
+  /** Makes a directory with its parents; every directory it made is on disk when it resolves. */
   async makeDirectory(path: string): Promise<void> {
     const first = await mkdir(path, { recursive: true }).catch((error) => tellWhyNotMade(path, error));
     if (first === undefined) return;
@@ -64,6 +77,7 @@ export class NodeGenerationFiles implements GenerationFiles {
     }
   }
 
+  /** Creates or replaces a file; its content, not yet its name, is on disk when it resolves. */
   async writeDurable(path: string, content: string | Uint8Array): Promise<void> {
     const handle = await open(path, 'w');
     try {
@@ -75,6 +89,7 @@ export class NodeGenerationFiles implements GenerationFiles {
     await syncAndClose(handle);
   }
 
+  /** Creates a file together with its content. False when the name is taken. */
   async createExclusive(path: string, content: string): Promise<boolean> {
     const draft = `${path}.${randomUUID()}.draft`;
     await writeFile(draft, content);
@@ -85,7 +100,7 @@ export class NodeGenerationFiles implements GenerationFiles {
       // Without its draft (ENOENT) this caller was overtaken by one that took the name and tidied up.
       if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false;
       if (!NO_LINKS.has(codeOf(error) ?? '')) throw error;
-      return await this.createWithoutLinks(path, content);
+      return await createWithoutLinks(path, content);
     } finally {
       await rm(draft, { force: true });
     }
@@ -95,10 +110,12 @@ export class NodeGenerationFiles implements GenerationFiles {
     return rename(from, to);
   }
 
+  /** Puts the names in a directory on disk. */
   async syncDirectory(path: string): Promise<void> {
     await syncAndClose(await open(path, 'r'));
   }
 
+  /** Removes a file or a whole directory, if it is there. */
   remove(path: string): Promise<void> {
     return rm(path, { recursive: true, force: true });
   }
@@ -111,7 +128,8 @@ export class NodeGenerationFiles implements GenerationFiles {
     return absentAsNull(readFile(path));
   }
 
-  async digest(path: string): Promise<{ sha256: string; bytes: number } | null> {
+  /** SHA-256 of a file in hexadecimal, and its size in bytes. */
+  async digest(path: string): Promise<{ readonly sha256: string; readonly bytes: number } | null> {
     const hash = createHash('sha256');
     let bytes = 0;
     const hashing = (async () => {
@@ -124,27 +142,23 @@ export class NodeGenerationFiles implements GenerationFiles {
     return absentAsNull(hashing);
   }
 
-  async stat(path: string): Promise<{ bytes: number; changedMs: number } | null> {
+  /** Size and time of change (ms since 1970). */
+  async stat(path: string): Promise<{ readonly bytes: number; readonly changedMs: number } | null> {
     const found = await absentAsNull(stat(path));
     return found === null ? null : { bytes: found.size, changedMs: found.mtimeMs };
   }
 
+  /** Sets the time of change to now. */
   touch(path: string): Promise<void> {
     const now = new Date();
     return utimes(path, now, now);
   }
 
+  /** Names, sorted. */
   async list(path: string): Promise<string[]> {
     return ((await absentAsNull(readdir(path))) ?? []).sort();
   }
-
-  private async createWithoutLinks(path: string, content: string): Promise<boolean> {
-    try {
-      await writeFile(path, content, { flag: 'wx' });
-      return true;
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
-      throw error;
-    }
-  }
 }
+
+/** What a disk of a test has in common with the real one. */
+export type GenerationFiles = Pick<NodeGenerationFiles, keyof NodeGenerationFiles>;

@@ -3,17 +3,11 @@ import { Client, errors } from '@elastic/elasticsearch';
 /** The engine cannot be reached or refuses to work at the moment. */
 export class EngineUnavailableError extends Error {
   override readonly name = 'EngineUnavailableError';
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-  }
 }
 
 /** The engine did not answer in time; a part of an answer is none. */
 export class EngineBusyError extends Error {
   override readonly name = 'EngineBusyError';
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-  }
 }
 
 /** A client of Elasticsearch. */
@@ -31,12 +25,13 @@ const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** What went wrong, as a search reports it: away, too slow, or a fault of ours. */
 export function engineError(error: unknown): Error {
-  if (error instanceof errors.TimeoutError) return new EngineBusyError('Elasticsearch did not answer in time', error);
+  if (error instanceof errors.TimeoutError)
+    return new EngineBusyError('Elasticsearch did not answer in time', { cause: error });
   if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError) {
-    return new EngineUnavailableError('Elasticsearch cannot be reached', error);
+    return new EngineUnavailableError('Elasticsearch cannot be reached', { cause: error });
   }
   if (error instanceof errors.ResponseError && busyStatuses.has(error.statusCode ?? 0)) {
-    return new EngineUnavailableError(`Elasticsearch answered ${error.statusCode}`, error);
+    return new EngineUnavailableError(`Elasticsearch answered ${error.statusCode}`, { cause: error });
   }
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -111,13 +111,13 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   async live(): Promise<Generation | null> {
-    const { current } = await this.indices.pointer();
-    return current === null ? null : this.generation(current);
+    const id = await this.liveId();
+    return id === null ? null : this.generation(id);
   }
 
   async previous(): Promise<Generation | null> {
-    const { previous } = await this.indices.pointer();
-    return previous === null ? null : this.generation(previous);
+    const id = await this.previousId();
+    return id === null ? null : this.generation(id);
   }
 
   async list(): Promise<GenerationListing[]> {

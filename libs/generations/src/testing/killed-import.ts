@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { GenerationFiles } from '../disk/generation-files';
 import { GenerationStore } from '../disk/generation-store';
-import { NodeGenerationFiles } from '../disk/node-generation-files';
+import { type GenerationFiles, NodeGenerationFiles } from '../disk/node-generation-files';
 import { runImport } from './word-generations';
 
 /**

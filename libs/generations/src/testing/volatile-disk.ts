@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, sep } from 'node:path';
-import type { GenerationFiles } from '../disk/generation-files';
+import type { GenerationFiles } from '../disk/node-generation-files';
 
 /** Test support: thrown by every operation from the moment of the simulated crash on. */
 export class Crash extends Error {

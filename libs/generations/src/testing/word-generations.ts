@@ -1,4 +1,4 @@
-import type { GenerationFiles } from '../disk/generation-files';
+import type { GenerationFiles } from '../disk/node-generation-files';
 import type { Fingerprints } from '../fingerprints';
 import type { Generation, Generations, ManifestFacts } from '../generations';
 import type { Verdict } from '../manifest';

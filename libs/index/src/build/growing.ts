@@ -2,6 +2,8 @@ import type { TypedArrays } from '../file/sections';
 
 type Constructor<T> = new (length: number) => T;
 
+/** Items of the first piece when it is made. */
+const FIRST_ITEMS = 1024;
 /** Items of one piece: 2^18. */
 const PIECE_BITS = 18;
 const pieceItems = 1 << PIECE_BITS;
@@ -41,11 +43,7 @@ export class Growing<T extends TypedArrays[keyof TypedArrays]> {
 
   set(index: number, value: number): void {
     if (this.whole !== null) this.whole[index] = value;
-    else this.setInPiece(index, value);
-  }
-
-  private setInPiece(index: number, value: number): void {
-    this.pieces[index >>> PIECE_BITS][index & pieceMask] = value;
+    else this.pieces[index >>> PIECE_BITS][index & pieceMask] = value;
   }
 
   /** The values as one array. Nothing can be added any more. */
@@ -80,6 +78,3 @@ export class Growing<T extends TypedArrays[keyof TypedArrays]> {
     return whole;
   }
 }
-
-/** Items of the first piece when it is made. */
-const FIRST_ITEMS = 1024;

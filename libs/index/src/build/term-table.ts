@@ -1,15 +1,20 @@
+/** The number of a key; a new one gets the next. */
+export function numbered<K>(ids: Map<K, number>, key: K): number {
+  let id = ids.get(key);
+  if (id === undefined) {
+    id = ids.size;
+    ids.set(key, id);
+  }
+  return id;
+}
+
 /** Collects distinct terms; their final numbers follow byte order, so that a prefix is one contiguous range. */
 export class TermTable {
   private readonly ids = new Map<string, number>();
 
   /** @returns the provisional number of the term */
   add(term: string): number {
-    let id = this.ids.get(term);
-    if (id === undefined) {
-      id = this.ids.size;
-      this.ids.set(term, id);
-    }
-    return id;
+    return numbered(this.ids, term);
   }
 
   get size(): number {
@@ -36,12 +41,7 @@ export class TextTable {
 
   /** @returns the number of the text, added when it is new */
   add(text: string): number {
-    let id = this.ids.get(text);
-    if (id === undefined) {
-      id = this.ids.size;
-      this.ids.set(text, id);
-    }
-    return id;
+    return numbered(this.ids, text);
   }
 
   finish(): { textBytes: Uint8Array; textStart: Uint32Array } {

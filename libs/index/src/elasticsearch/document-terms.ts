@@ -1,3 +1,4 @@
+import { numbered } from '../build/term-table';
 import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './term-tokens';
 
 /** Postings turned round: the terms of each document, ascending (CSR). */
@@ -42,13 +43,7 @@ export class TokenTable {
     for (const [i, term] of terms.entries()) {
       if (hasBeginnings(term)) {
         for (let length = 1; length <= Math.min(MAX_BEGINNING_LENGTH, term.length); length++) {
-          const text = term.slice(0, length);
-          let id = ids.get(text);
-          if (id === undefined) {
-            id = ids.size;
-            ids.set(text, id);
-          }
-          this.beginning.push(id);
+          this.beginning.push(numbered(ids, term.slice(0, length)));
         }
       }
       this.start[i + 1] = this.beginning.length;

@@ -16,31 +16,24 @@ export interface NearQuestion {
 
 /** Finds rows near a point through the grid. */
 export class NearestRows {
-  private readonly bounds: Float64Array;
-  private readonly gridStart: Uint32Array;
-  private readonly gridRows: Uint32Array;
-  private readonly rowLat: Int32Array;
-  private readonly rowLng: Int32Array;
-  private readonly start: Uint32Array;
-  private readonly areaOf: Uint32Array;
-
-  constructor(sections: SectionsOf<SectionTypes>, schema: Pick<RowSchema, 'lat' | 'lng' | 'start' | 'area'>) {
-    this.bounds = sections.gridBounds as Float64Array;
-    this.gridStart = sections.gridStart as Uint32Array;
-    this.gridRows = sections.gridRows as Uint32Array;
-    this.rowLat = sections[schema.lat] as Int32Array;
-    this.rowLng = sections[schema.lng] as Int32Array;
-    this.start = sections[schema.start] as Uint32Array;
-    this.areaOf = sections[schema.area.section] as Uint32Array;
-  }
+  constructor(
+    private readonly sections: SectionsOf<SectionTypes>,
+    private readonly schema: Pick<RowSchema, 'lat' | 'lng' | 'start' | 'area'>,
+  ) {}
 
   /** Rows within a distance of a point, nearest first, equal distances by row. */
   find({ lat, lng, distanceMetres: limitMetres, limit, areas }: NearQuestion): {
     readonly row: number;
     readonly distanceMetres: number;
   }[] {
-    const { gridStart, gridRows, rowLat: lats, rowLng: lngs } = this;
-    const [south, west, cell, columns, lines] = this.bounds;
+    const { sections, schema } = this;
+    const [south, west, cell, columns, lines] = sections.gridBounds as Float64Array;
+    const gridStart = sections.gridStart as Uint32Array;
+    const gridRows = sections.gridRows as Uint32Array;
+    const lats = sections[schema.lat] as Int32Array;
+    const lngs = sections[schema.lng] as Int32Array;
+    const start = sections[schema.start] as Uint32Array;
+    const areaOf = sections[schema.area.section] as Uint32Array;
     if (gridRows.length === 0) return [];
     const latReach = (limitMetres / METRES_PER_DEGREE) * COORDINATE_SCALE;
     const lngReach =
@@ -65,7 +58,7 @@ export class NearestRows {
         if (Math.abs(rowLat - y) > latReach || Math.abs(rowLng - x) > lngReach) continue;
         const distance = distanceMetres(lat, lng, rowLat / COORDINATE_SCALE, rowLng / COORDINATE_SCALE);
         if (distance > limitMetres) continue;
-        if (areas && !areas.has(this.areaOf[documentOfRow(this.start, row)])) continue;
+        if (areas && !areas.has(areaOf[documentOfRow(start, row)])) continue;
         insert(nearest, row, distance, limit);
       }
     }
