@@ -1,4 +1,5 @@
-import { places as operations, resultProblem } from '@tripoint/contract';
+import { places as operations } from '@tripoint/contract';
+import { resultProblem } from '@tripoint/contract/testing';
 import { fold } from '@tripoint/text';
 import { idOf, postalKeyOf } from './testing/sample-addresses';
 import { evenly, type SampleSearch, sampleSearch, spellings, withoutMarks } from './testing/sample-search';

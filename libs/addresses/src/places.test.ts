@@ -1,4 +1,5 @@
-import { places as operations, resultProblem } from '@tripoint/contract';
+import { places as operations } from '@tripoint/contract';
+import { resultProblem } from '@tripoint/contract/testing';
 import { distanceMetres } from '@tripoint/geo';
 import { PlaceSearch } from './place-search';
 import { idOf, indexOf, postalKeyOf, recordsOf } from './testing/sample-addresses';

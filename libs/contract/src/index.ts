@@ -14,7 +14,6 @@ export {
   unreadableRequest,
 } from './api-error';
 export { checkParams } from './check-params';
-export { resultProblem } from './check-result';
 export { allCountries, type CountryCode, countryCode, countryNames } from './countries';
 export { errorAnswer } from './error-answer';
 export { type ErrorProfile, type ErrorSituation, errorTable } from './errors';

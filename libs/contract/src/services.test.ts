@@ -1,8 +1,8 @@
 import { checkParams } from './check-params';
-import { resultProblem } from './check-result';
 import type { ParamFields } from './fields';
 import { type AnyOperation, commonErrors } from './operation';
 import { operations, places, services } from './services';
+import { resultProblem } from './testing/check-result';
 
 const all: readonly AnyOperation[] = operations;
 

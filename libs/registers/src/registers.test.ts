@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadRegister } from './download/download-register';
+import { generatedRegisters } from './generate/generated-registers';
 import { writeSampleRegister } from './generate/write-sample-register';
-import { byId, generatedRegisters, registers, registersOf } from './registers';
+import { byId, registers, registersOf } from './registers';
 import { skAddresses } from './slovak/addresses/register';
 
 /** A register that nothing in the product names. */

@@ -1,4 +1,5 @@
-import { CallerGoneError, DeadlineError, openCall } from './context';
+import { CallerGoneError, DeadlineError } from './context';
+import { openCall } from './testing/open-call';
 
 test('a signal asked for before or after the abort tells the same first reason', () => {
   const early = openCall();

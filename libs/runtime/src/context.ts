@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 /** What a handler knows about the call that it answers. It never learns how the caller proved who they are. */
 export interface CallContext {
   readonly requestId: string;
@@ -78,18 +76,4 @@ export class Call implements CallContext {
     this.controller?.abort(reason);
     for (const listener of this.listeners) listener(reason);
   }
-}
-
-const DEFAULT_CALL_MS = 5_000;
-
-/** A call of nobody in particular (start-up checks, tests): no key, no restriction, five seconds. */
-export function openCall(fields: Partial<CallFields> = {}): Call {
-  return new Call({
-    requestId: randomUUID(),
-    keyId: null,
-    areas: null,
-    clientIp: null,
-    deadlineMs: Date.now() + DEFAULT_CALL_MS,
-    ...fields,
-  });
 }

@@ -1,11 +1,11 @@
 export { BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
-export { Call, type CallContext, CallerGoneError, DeadlineError, openCall } from './context';
+export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
 export { gateSettings } from './gate-settings';
 export { Health, type ReadyCheck } from './health';
 export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
 export { INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
-export { errorFields, type LogFields, type Logger, silentLogger, withoutKeys } from './log';
+export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
 export { createProbeApp, serveProbe } from './probes';
 export { internalSecretSetting, listenerSettings, probeListenerSettings, processSettings } from './process-settings';

@@ -1,5 +1,5 @@
-import { openCall } from './context';
 import { callFromHeaders, createSecretCheck, internalHeaders } from './internal-headers';
+import { openCall } from './testing/open-call';
 
 const defaults = { requestId: 'generated', nowMs: 1_000, deadlineMs: 4_000 };
 

@@ -1,7 +1,8 @@
 import { gatewayTimeout, missing, places } from '@tripoint/contract';
-import { CallerGoneError, openCall } from './context';
+import { CallerGoneError } from './context';
 import { type LogFields, silentLogger } from './log';
 import { answer, answerChecked, createService, type Handled, handler, JsonText } from './service';
+import { openCall } from './testing/open-call';
 
 const errors: LogFields[] = [];
 const warnings: LogFields[] = [];

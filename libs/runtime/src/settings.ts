@@ -147,11 +147,16 @@ export function listSetting(
   );
 }
 
-/** An http or https address without a trailing slash. */
-export function urlSetting<D extends string | null = never>(name: string, options: Common<D>): Setting<string | D> {
-  return declare<string, D>(name, options, { type: 'URL', bounds: '`http` or `https`' }, (text) => {
-    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-      throw new SettingProblem('must be an address that begins with http:// or https://');
+/** An address of one of the schemes, without a trailing slash. */
+export function urlSetting<D extends string | null = never>(
+  name: string,
+  options: Common<D>,
+  schemes: readonly string[] = ['http', 'https'],
+): Setting<string | D> {
+  const bounds = schemes.map((scheme) => `\`${scheme}\``).join(' or ');
+  return declare<string, D>(name, options, { type: 'URL', bounds }, (text) => {
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
+      throw new SettingProblem(`must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
     }
     return text.replace(/\/+$/, '');
   });

@@ -6,27 +6,8 @@ import {
   type SettingsCheck,
   type SettingsOf,
   textSetting,
+  urlSetting,
 } from './settings';
-
-/** An address of one of several schemes, without a trailing slash. It may hold a password, so it is never shown. */
-function addressSetting(name: string, schemes: readonly string[], meaning: string): Setting<string | null> {
-  const bounds = schemes.map((scheme) => `\`${scheme}\``).join(' or ');
-  return {
-    name,
-    type: 'URL',
-    meaning,
-    bounds,
-    unit: '',
-    secret: true,
-    fallback: { value: null },
-    read: (text) => {
-      if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
-        throw new SettingProblem(`must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
-      }
-      return text.replace(/\/+$/, '');
-    },
-  };
-}
 
 /** A name that distinguishes several installations on one server. */
 function prefixSetting(name: string, meaning: string, fallback: string): Setting<string> {
@@ -50,11 +31,11 @@ export const engineSettings = {
       'Where addresses are searched and access keys are stored: in files of the data folder, or in Elasticsearch.',
     default: 'embedded',
   }),
-  elasticsearchUrl: addressSetting(
-    'ELASTICSEARCH_URL',
-    ['http', 'https'],
-    'Address of Elasticsearch 8; needed with `ENGINE=elasticsearch`.',
-  ),
+  elasticsearchUrl: urlSetting('ELASTICSEARCH_URL', {
+    meaning: 'Address of Elasticsearch 8; needed with `ENGINE=elasticsearch`.',
+    default: null,
+    secret: true,
+  }),
   elasticsearchPrefix: prefixSetting(
     'ELASTICSEARCH_PREFIX',
     'Prefix of the names of all indices and aliases.',
@@ -68,10 +49,15 @@ export const limitsSettings = {
     meaning: 'Where calls are counted: in this process, or in Redis for all gateways together.',
     default: 'embedded',
   }),
-  redisUrl: addressSetting(
+  redisUrl: urlSetting(
     'REDIS_URL',
+    {
+      meaning:
+        'Address of Redis 7; needed with `LIMITS=redis`, which also publishes changes of keys to gateways over Redis.',
+      default: null,
+      secret: true,
+    },
     ['redis', 'rediss'],
-    'Address of Redis 7; needed with `LIMITS=redis`, which also publishes changes of keys to gateways over Redis.',
   ),
   redisPrefix: prefixSetting('REDIS_PREFIX', 'Prefix of the names of all keys and channels in Redis.', 'tripoint'),
 } as const;

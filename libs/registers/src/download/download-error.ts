@@ -15,14 +15,15 @@ export type DownloadErrorReason =
 
 /** A download that failed for good: trying again at once would not help. The message is for the operator. */
 export class DownloadError extends Error {
-  readonly reason: DownloadErrorReason;
-  /** The address, without user and password; null where there is none. */
-  readonly url: string | null;
+  override readonly name = 'DownloadError';
 
-  constructor(reason: DownloadErrorReason, message: string, url: string | null = null, cause?: unknown) {
+  /** @param url the address, without user and password; null where there is none */
+  constructor(
+    readonly reason: DownloadErrorReason,
+    message: string,
+    readonly url: string | null = null,
+    cause?: unknown,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = 'DownloadError';
-    this.reason = reason;
-    this.url = url;
   }
 }

@@ -24,29 +24,17 @@ export class ArchiveLimits {
   addEntry(name: string): void {
     this.entries += 1;
     if (this.entries > this.maxEntries) {
-      throw new RegisterFileError(
-        'unsafe-archive',
-        `${this.archive} has more than ${this.maxEntries} entries`,
-        this.archive,
-      );
+      this.refuse(`has more than ${this.maxEntries} entries`);
     }
     if (isUnsafeName(name)) {
-      throw new RegisterFileError(
-        'unsafe-archive',
-        `${this.archive} has an entry whose name leaves the archive: ${JSON.stringify(name)}`,
-        this.archive,
-      );
+      this.refuse(`has an entry whose name leaves the archive: ${JSON.stringify(name)}`);
     }
   }
 
   /** Counts an entry whose sizes the directory states. */
   addPacked(name: string, packedBytes: number, unpackedBytes: number): void {
     if (unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > packedBytes * MAX_UNPACKED_RATIO) {
-      throw new RegisterFileError(
-        'unsafe-archive',
-        `${this.archive} has an entry that unpacks to more than ${MAX_UNPACKED_RATIO} times its size: ${name}`,
-        this.archive,
-      );
+      this.refuse(`has an entry that unpacks to more than ${MAX_UNPACKED_RATIO} times its size: ${name}`);
     }
     this.addBytes(unpackedBytes);
   }
@@ -54,12 +42,12 @@ export class ArchiveLimits {
   addBytes(count: number): void {
     this.unpackedBytes += count;
     if (this.unpackedBytes > this.maxUnpackedBytes) {
-      throw new RegisterFileError(
-        'unsafe-archive',
-        `${this.archive} unpacks to more than ${this.maxUnpackedBytes} bytes`,
-        this.archive,
-      );
+      this.refuse(`unpacks to more than ${this.maxUnpackedBytes} bytes`);
     }
+  }
+
+  private refuse(why: string): never {
+    throw new RegisterFileError('unsafe-archive', `${this.archive} ${why}`, this.archive);
   }
 }
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { RegisterFileError } from '../register-file-error';
+import { RegisterFileError, unpackingError } from '../register-file-error';
 import { CHUNK_BYTES } from './file-piece';
 
 /** Unpacks gzip on the thread pool; a stream that ends early or fails its checksum is an error, never just shorter. */
@@ -11,16 +11,7 @@ export async function* gunzip(chunks: AsyncIterable<Buffer>, file: string): Asyn
   try {
     for await (const chunk of unzip as AsyncIterable<Buffer>) yield chunk;
   } catch (err) {
-    if (err instanceof RegisterFileError) throw err;
-    const detail = err instanceof Error ? err.message : String(err);
-    const isCut = /unexpected end of file/i.test(detail);
-    throw new RegisterFileError(
-      isCut ? 'truncated' : 'damaged',
-      `${file} is ${isCut ? 'truncated' : 'damaged'}: ${detail}`,
-      file,
-      null,
-      err,
-    );
+    throw err instanceof RegisterFileError ? err : unpackingError(file, err);
   } finally {
     unzip.destroy();
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { RegisterFileError } from '../register-file-error';
+import { RegisterFileError, refuseUnreadable } from '../register-file-error';
 import { type ByteCounter, CHUNK_BYTES, type FilePiece } from './file-piece';
 import { sizeOfFile } from './file-size';
 import { gunzip } from './gunzip';
@@ -31,7 +31,7 @@ const READ_AHEAD_FILES = 8;
 /** Finds the files behind a path. Throws RegisterFileError when there are none. */
 export async function openRegisterFiles(from: string, selection: FileSelection): Promise<RegisterFiles> {
   const paths = await pathsOf(from, selection);
-  const found = await Promise.all(paths.map((path) => stat(path).catch(refuseUnreadable(path))));
+  const found = await Promise.all(paths.map((path) => stat(path).catch(refuseUnopened(path))));
   const sizes = paths.map((path, index) => sizeOfFile(path, found[index]));
   const counter: ByteCounter = { bytes: 0 };
   return {
@@ -58,9 +58,9 @@ export async function openRegisterFiles(from: string, selection: FileSelection):
 }
 
 async function pathsOf(from: string, selection: FileSelection): Promise<string[]> {
-  const found = await stat(from).catch(refuseUnreadable(from));
+  const found = await stat(from).catch(refuseUnopened(from));
   if (!found.isDirectory()) return [from];
-  const entries = await readdir(from, { withFileTypes: true }).catch(refuseUnreadable(from));
+  const entries = await readdir(from, { withFileTypes: true }).catch(refuseUnopened(from));
   const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
   const chosen = selection.chooseInFolder(names).sort();
   if (chosen.length > 0) return chosen.map((name) => join(from, name));
@@ -97,10 +97,10 @@ async function* piecesOf(path: string, selection: FileSelection, counter: ByteCo
 }
 
 async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r').catch(refuseUnreadable(path));
+  const handle = await open(path, 'r').catch(refuseUnopened(path));
   try {
     const reading = handle.read(Buffer.alloc(PEEK_BYTES), 0, PEEK_BYTES, 0);
-    const { buffer, bytesRead } = await reading.catch(refuseUnreadable(path));
+    const { buffer, bytesRead } = await reading.catch(refuseUnopened(path));
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -114,14 +114,14 @@ async function* readChunks(path: string, counter: ByteCounter): AsyncGenerator<B
       yield chunk;
     }
   } catch (err) {
-    refuseUnreadable(path)(err as NodeJS.ErrnoException);
+    refuseUnopened(path)(err as NodeJS.ErrnoException);
   }
 }
 
-function refuseUnreadable(path: string): (err: NodeJS.ErrnoException) => never {
+function refuseUnopened(path: string): (err: NodeJS.ErrnoException) => never {
   return (err) => {
     if (err.code === 'ENOENT') throw new RegisterFileError('not-found', `${path} does not exist`, path, null, err);
-    throw new RegisterFileError('unreadable', `${path} cannot be read (${err.code})`, path, null, err);
+    return refuseUnreadable(path)(err);
   };
 }
 

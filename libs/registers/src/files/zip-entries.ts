@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import * as zlib from 'node:zlib';
-import { crc32 } from 'node:zlib';
+import { crc32, type InputType, inflateRaw as inflateRawBack, type ZlibOptions } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
-import { RegisterFileError } from '../register-file-error';
+import { RegisterFileError, unpackingError } from '../register-file-error';
 import { ArchiveLimits } from './archive-limits';
 import type { ByteCounter, FilePiece } from './file-piece';
 import { WindowedFile } from './windowed-file';
@@ -20,7 +19,7 @@ const ZIP64_END_SIGNATURE = 0x06064b50;
 export const STORED = 0;
 export const DEFLATED = 8;
 
-const inflateRaw = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.inflateRaw);
+const inflateRaw = promisify<InputType, ZlibOptions, Buffer>(inflateRawBack);
 
 /** The files of a ZIP archive that `wants` accepts, piece by piece, in the order of its directory. */
 export async function* zipPieces(
@@ -171,12 +170,5 @@ export function asZipError(err: unknown, file: string): RegisterFileError {
   if (/invalid (relative|absolute)|absolute path|relative path|backslash|invalid characters/i.test(detail)) {
     return new RegisterFileError('unsafe-archive', `${file} has an unsafe entry name: ${detail}`, file, null, err);
   }
-  const isCut = /truncated|unexpected (EOF|end of file)|signature not found/i.test(detail);
-  return new RegisterFileError(
-    isCut ? 'truncated' : 'damaged',
-    `${file} is ${isCut ? 'truncated' : 'damaged'}: ${detail}`,
-    file,
-    null,
-    err,
-  );
+  return unpackingError(file, err);
 }

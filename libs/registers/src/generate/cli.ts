@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { generatedRegisters } from '../registers';
 import {
   DEFAULT_GENERATED_SEED,
   type GenerateOptions,
@@ -8,6 +7,7 @@ import {
   MOST_GENERATED_ROWS,
   rowsOfWholeRegister,
 } from './generate-register';
+import { generatedRegisters } from './generated-registers';
 
 const GENERATED = generatedRegisters();
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import type { AddressRecord } from '../record';
 import type { ReadReport } from '../register-reader';
-import { generatedRegisters, registers } from '../registers';
+import { registers } from '../registers';
 import { generateRegister } from './generate-register';
+import { generatedRegisters } from './generated-registers';
 
 const ROWS = 6_000;
 

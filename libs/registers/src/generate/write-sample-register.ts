@@ -1,4 +1,5 @@
-import { generatedRegisters, type Registers, registers } from '../registers';
+import { type Registers, registers } from '../registers';
+import { generatedRegisters } from './generated-registers';
 
 export const DEFAULT_SAMPLE_SEED = 'tripoint';
 

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressRecord } from '../record';
 import type { ReadOptions, ReadReport } from '../register-reader';
-import { CSV_COLUMNS, CSV_HEADER_LINE } from '../slovak/addresses/flat/csv-header';
+import { CSV_COLUMNS } from '../slovak/addresses/flat/csv-header';
 import { skAddresses } from '../slovak/addresses/register';
+
+/** The header line of the releases. */
+export const CSV_HEADER_LINE = CSV_COLUMNS.join(';');
 
 /** One row of the CSV by column; every test changes what it is about. */
 export const CSV_ROW = {

@@ -41,10 +41,6 @@ export interface CachedKeyVerifierOptions {
  * working, without waiting for it, and others reject; changes are seen within two seconds of its return.
  */
 export class CachedKeyVerifier implements KeyVerifier {
-  private readonly store: KeyStore;
-  private readonly format: KeyFormat;
-  private readonly clock: Clock;
-  private readonly logger: Logger;
   private readonly known = new LRUCache<string, KnownKey>({ max: KNOWN_MAX });
   private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
   private readonly loading = new Map<string, Promise<KnownKey | null>>();
@@ -59,17 +55,12 @@ export class CachedKeyVerifier implements KeyVerifier {
   private uses = new Map<string, number>();
   private noteUseTimer: NodeJS.Timeout | null = null;
 
-  constructor({ store, format, clock, logger }: CachedKeyVerifierOptions) {
-    this.store = store;
-    this.format = format;
-    this.clock = clock;
-    this.logger = logger;
-  }
+  constructor(private readonly options: CachedKeyVerifierOptions) {}
 
   verify(presented: string): Promise<Principal | null> | Principal | null {
-    const selector = this.format.selectorOf(presented);
+    const selector = this.options.format.selectorOf(presented);
     if (selector === null) return null;
-    const ageMs = this.clock.now() - this.checkedAtMs;
+    const ageMs = this.options.clock.now() - this.checkedAtMs;
     // A negative age is a clock set back.
     if ((ageMs >= STALE_MAX_MS || ageMs < 0) && !this.troubled) return this.verifyAfterCheck(selector, presented);
     if (ageMs >= CHECK_INTERVAL_MS) void this.check();
@@ -114,7 +105,7 @@ export class CachedKeyVerifier implements KeyVerifier {
   private judge(known: KnownKey | null, presented: string): Principal | null {
     const matches = sameHash(hashKey(presented), known?.stored.hash ?? NO_HASH);
     if (known === null || !matches || known.stored.hashVersion !== HASH_VERSION) return null;
-    const nowMs = this.clock.now();
+    const nowMs = this.options.clock.now();
     if (stateAt(known.stored, nowMs) !== 'active') return null;
     this.used(known.stored.selector, nowMs);
     return known.principal;
@@ -126,7 +117,7 @@ export class CachedKeyVerifier implements KeyVerifier {
     if (running !== undefined) return running;
     const version = this.version;
     const published = this.published;
-    const loading = this.store
+    const loading = this.options.store
       .find(selector)
       .then((stored) => {
         const known = stored === null ? null : { stored, principal: principalOf(stored) };
@@ -154,9 +145,9 @@ export class CachedKeyVerifier implements KeyVerifier {
   }
 
   private async askVersion(): Promise<void> {
-    const askedAtMs = this.clock.now();
+    const askedAtMs = this.options.clock.now();
     try {
-      const version = await this.store.version();
+      const version = await this.options.store.version();
       if (version !== this.version) {
         this.version = version;
         this.known.clear();
@@ -165,7 +156,8 @@ export class CachedKeyVerifier implements KeyVerifier {
       }
       this.troubled = false;
     } catch (cause) {
-      if (!this.troubled) this.logger.error('keys cannot be read; known ones go on working', errorFields(cause));
+      if (!this.troubled)
+        this.options.logger.error('keys cannot be read; known ones go on working', errorFields(cause));
       this.troubled = true;
       this.checkLater();
     }
@@ -194,9 +186,9 @@ export class CachedKeyVerifier implements KeyVerifier {
     const uses = this.uses;
     this.uses = new Map();
     try {
-      await this.store.noteUse(uses);
+      await this.options.store.noteUse(uses);
     } catch (cause) {
-      this.logger.warn('last uses of keys could not be noted', errorFields(cause));
+      this.options.logger.warn('last uses of keys could not be noted', errorFields(cause));
     }
   }
 }

@@ -31,26 +31,19 @@ export interface KeyRingOptions {
 
 /** Makes, replaces and ends keys. */
 export class KeyRing {
-  private readonly store: KeyStore;
-  private readonly format: KeyFormat;
-  private readonly clock: Clock;
-
-  constructor({ store, format, clock }: KeyRingOptions) {
-    this.store = store;
-    this.format = format;
-    this.clock = clock;
-  }
+  constructor(private readonly options: KeyRingOptions) {}
 
   /** @throws KeyInputError */
   async create(given: GivenProperties): Promise<IssuedKey> {
-    const nowMs = this.clock.now();
-    const { key, selector } = this.format.create();
+    const { store, format, clock } = this.options;
+    const nowMs = clock.now();
+    const { key, selector } = format.create();
     const stored: StoredKey = {
       ...keyProperties(given, nowMs),
       ...identity(key, selector, nowMs),
       keyId: selector,
     };
-    await this.store.insert(stored);
+    await store.insert(stored);
     return { key, stored };
   }
 
@@ -59,23 +52,25 @@ export class KeyRing {
    * @throws NotRotatableError
    */
   async rotate(selector: string, overlapMs: number, changes: Partial<Pick<StoredKey, 'ips'>> = {}): Promise<IssuedKey> {
-    const nowMs = this.clock.now();
-    const old = await this.store.find(selector);
+    const { store, format, clock } = this.options;
+    const nowMs = clock.now();
+    const old = await store.find(selector);
     if (old === null) throw new NotRotatableError('unknown');
     const state = stateAt(old, nowMs);
     if (state !== 'active') throw new NotRotatableError(state);
-    const created = this.format.create();
+    const created = format.create();
     const successor: StoredKey = { ...old, ...changes, ...identity(created.key, created.selector, nowMs) };
     const oldExpiresAtMs = Math.min(old.expiresAtMs ?? Number.POSITIVE_INFINITY, nowMs + overlapMs);
-    const done = await this.store.succeed(selector, successor, oldExpiresAtMs);
+    const done = await store.succeed(selector, successor, oldExpiresAtMs);
     if (!done) throw new NotRotatableError('revoked');
     return { key: created.key, stored: successor };
   }
 
   /** Ends a key at once. Revoking it again changes nothing. */
   async revoke(selector: string): Promise<'revoked' | 'already revoked' | 'unknown'> {
-    if (await this.store.revoke(selector, this.clock.now())) return 'revoked';
-    return (await this.store.find(selector)) === null ? 'unknown' : 'already revoked';
+    const { store, clock } = this.options;
+    if (await store.revoke(selector, clock.now())) return 'revoked';
+    return (await store.find(selector)) === null ? 'unknown' : 'already revoked';
   }
 }
 

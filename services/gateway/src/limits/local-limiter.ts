@@ -21,16 +21,13 @@ export interface LocalLimiterOptions {
  * process; counts live as long as the store keeps them. Processes that share keys need a shared limiter instead.
  */
 export class LocalLimiter implements Limiter {
-  private readonly clock: Clock;
-  private readonly usage: UsageStore;
   private readonly commit: GroupCommit;
   private readonly states = new Map<string, KeyState>();
   private month: Month;
   private closed = false;
 
-  constructor({ clock, usage }: LocalLimiterOptions) {
-    this.clock = clock;
-    this.usage = usage;
+  constructor(private readonly options: LocalLimiterOptions) {
+    const { clock, usage } = options;
     this.month = monthAt(clock.now());
     this.commit = new GroupCommit({
       write: (changes) => usage.add(changes),
@@ -39,7 +36,7 @@ export class LocalLimiter implements Limiter {
   }
 
   foresees(request: TakeRequest): boolean {
-    const nowMs = this.clock.now();
+    const nowMs = this.options.clock.now();
     const month = this.monthAt(nowMs);
     const state = this.states.get(request.keyId);
     if (this.closed || state?.month !== month.name) return false;
@@ -48,7 +45,7 @@ export class LocalLimiter implements Limiter {
 
   async take(request: TakeRequest): Promise<Taken> {
     this.refuseWhenClosed();
-    const nowMs = this.clock.now();
+    const nowMs = this.options.clock.now();
     const month = this.monthAt(nowMs);
     const state = this.stateOf(request.keyId, month.name);
     const { taken, next } = decide(state.use, request, nowMs, month);
@@ -76,7 +73,7 @@ export class LocalLimiter implements Limiter {
     if (this.closed) return;
     this.closed = true;
     this.commit.flush();
-    await this.usage.close();
+    await this.options.usage.close();
   }
 
   private refuseWhenClosed(): void {
@@ -93,7 +90,7 @@ export class LocalLimiter implements Limiter {
     if (known?.month === month) return known;
     // What waits to be written must be in the store before the count is read from it.
     if (this.commit.has(keyId, month)) this.commit.flush();
-    const state = { month, use: { arrivalUs: known?.use.arrivalUs ?? 0, used: this.usage.used(keyId, month) } };
+    const state = { month, use: { arrivalUs: known?.use.arrivalUs ?? 0, used: this.options.usage.used(keyId, month) } };
     this.states.set(keyId, state);
     return state;
   }

@@ -11,11 +11,11 @@ import {
   JsonText,
   listen,
   Metrics,
-  openCall,
   type RunningServer,
   silentLogger,
   systemClock,
 } from '@tripoint/runtime';
+import { openCall } from '@tripoint/runtime/testing';
 import { createHttpUpstream } from './http-upstream';
 import type { Upstream } from './upstream';
 

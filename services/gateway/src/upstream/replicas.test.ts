@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { ApiError, places } from '@tripoint/contract';
-import { listen, openCall, type RunningServer } from '@tripoint/runtime';
+import { listen, type RunningServer } from '@tripoint/runtime';
+import { openCall } from '@tripoint/runtime/testing';
 import { createHttpUpstream } from './http-upstream';
 import { BROKEN_AFTER, REST_MS } from './replica';
 import type { Upstream } from './upstream';

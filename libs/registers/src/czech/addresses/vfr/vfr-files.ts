@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileSelection, openRegisterFiles, type RegisterFiles } from '../../../files/register-files';
-import { RegisterFileError } from '../../../register-file-error';
+import { RegisterFileError, refuseUnreadable } from '../../../register-file-error';
 
 /** Most change files in one folder: three years of days. */
 export const MAX_CHANGE_FILES = 1100;
@@ -22,7 +22,7 @@ const SELECTION: FileSelection = {
 export async function findVfrFiles(from: string): Promise<string[]> {
   const found = await stat(from).catch(() => null);
   if (found?.isDirectory() !== true) return [from];
-  const names = (await readdir(from, { withFileTypes: true }).catch(refuseFolder(from)))
+  const names = (await readdir(from, { withFileTypes: true }).catch(refuseUnreadable(from)))
     .filter((entry) => !entry.isDirectory())
     .map((entry) => entry.name);
   const published = names.filter((name) => CHANGE_NAME.test(name));
@@ -38,10 +38,4 @@ export async function findVfrFiles(from: string): Promise<string[]> {
 /** Opens one change file. Throws RegisterFileError when it cannot be read. */
 export function openVfrFile(path: string): Promise<RegisterFiles> {
   return openRegisterFiles(path, SELECTION);
-}
-
-function refuseFolder(path: string): (err: NodeJS.ErrnoException) => never {
-  return (err) => {
-    throw new RegisterFileError('unreadable', `${path} cannot be read (${err.code})`, path, null, err);
-  };
 }

@@ -15,9 +15,6 @@ export const CSV_COLUMNS = [
   'ADRBOD_Y',
 ] as const;
 
-/** The header line of the releases. */
-export const CSV_HEADER_LINE = CSV_COLUMNS.join(';');
-
 /** Checks the header line of one file. Throws RegisterFileError when rows could not be understood. */
 export function checkCsvHeader(line: Buffer, file: string): void {
   const refuse = (reason: 'encoding' | 'columns' | 'not-a-register' | 'empty', why: string): never => {

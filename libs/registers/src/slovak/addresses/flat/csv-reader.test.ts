@@ -3,9 +3,16 @@ import { encodeWindows1250 } from '../../../encoding/windows-1250';
 import { RegisterFileError } from '../../../register-file-error';
 import type { RefusedRow } from '../../../register-reader';
 import { zipOf } from '../../../testing/archives';
-import { csvFile, csvLine, csvLines, encodedTwice, readSlovak, testFolder } from '../../../testing/slovak-flat-files';
+import {
+  CSV_HEADER_LINE,
+  csvFile,
+  csvLine,
+  csvLines,
+  encodedTwice,
+  readSlovak,
+  testFolder,
+} from '../../../testing/slovak-flat-files';
 import { skAddresses } from '../register';
-import { CSV_HEADER_LINE } from './csv-header';
 import { SlovakCsvParser } from './csv-parser';
 import { MAX_ROW_BYTES } from './csv-row';
 import { REFUSED, WARNING } from './row-reasons';

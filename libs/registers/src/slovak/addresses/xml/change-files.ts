@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { sizeOfFile } from '../../../files/file-size';
 import { isGzip, isZip } from '../../../files/peek';
 import { openRegisterFiles, type RegisterFiles } from '../../../files/register-files';
-import { RegisterFileError } from '../../../register-file-error';
+import { RegisterFileError, refuseUnreadable } from '../../../register-file-error';
 import { isBatchName } from './initial-files';
 
 /** Bytes of a plain batch that hold its changesId. */
@@ -34,11 +34,8 @@ const ANY_XML = { chooseInFolder: () => [], wantsEntry: (name: string) => /\.xml
 /** The id in the head of a plain file; of a packed one the number in its name, which is the same. */
 async function changesIdOf(path: string): Promise<number> {
   const inName = Number(NUMBER_IN_NAME.exec(basename(path))?.[1] ?? 0);
-  const refuse = (err: NodeJS.ErrnoException): never => {
-    throw new RegisterFileError('unreadable', `${path} cannot be read (${err.code})`, path, null, err);
-  };
-  sizeOfFile(path, await stat(path).catch(refuse));
-  const handle = await open(path, 'r').catch(refuse);
+  sizeOfFile(path, await stat(path).catch(refuseUnreadable(path)));
+  const handle = await open(path, 'r').catch(refuseUnreadable(path));
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);

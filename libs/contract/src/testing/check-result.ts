@@ -1,4 +1,4 @@
-import type { AnyOperation } from './operation';
+import type { AnyOperation } from '../operation';
 
 /**
  * Says where an answer departs from the declared result (a field missing, undeclared or of another type), or null when

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { Call, type CallFields } from '../context';
+
+const DEFAULT_CALL_MS = 5_000;
+
+/** A call of nobody in particular: no key, no restriction, five seconds. */
+export function openCall(fields: Partial<CallFields> = {}): Call {
+  return new Call({
+    requestId: randomUUID(),
+    keyId: null,
+    areas: null,
+    clientIp: null,
+    deadlineMs: Date.now() + DEFAULT_CALL_MS,
+    ...fields,
+  });
+}
