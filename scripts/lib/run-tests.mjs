@@ -40,7 +40,8 @@ const lanes = [
   ['unit', 'relevance'],
   ['e2e', 'distributed'],
 ];
-const NICENESS = 5;
+/** Below that of imports (10), which give way to services themselves: end-to-end tests wait for them. */
+const NICENESS = 12;
 
 const help = `Usage: scripts/test [suite...]
 

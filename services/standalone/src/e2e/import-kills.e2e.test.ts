@@ -14,7 +14,7 @@ const LONG_MS = 300_000;
 interface Figures {
   readonly results: readonly {
     readonly name: string;
-    readonly kills: readonly { readonly phase: string; readonly told: string | null }[];
+    readonly kills: readonly { readonly phase: string; readonly recorded: string | null }[];
     readonly repairs: number;
     readonly wrong: readonly string[];
   }[];
@@ -42,7 +42,7 @@ describeForm('power cuts on one machine', () => {
       ]);
       const kills = results.flatMap((result) => result.kills);
       expect(kills).toHaveLength(KILLS);
-      expect(kills.filter(({ told }) => told === 'interrupted').length).toBeGreaterThan(KILLS / 3);
+      expect(kills.filter(({ recorded }) => recorded === 'interrupted').length).toBeGreaterThan(KILLS / 3);
       expect(new Set(kills.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(4);
       for (const { repairs, wrong } of results)
         expect({ repaired: repairs > 0, wrong }).toEqual({ repaired: true, wrong: [] });
