@@ -19,9 +19,8 @@ import type { PlaceQuery, ReverseQuery } from './place-search';
 import { AddressSearch } from './plan/address-search';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds, separations } from './plan/weights';
-import { AddressLoader } from './present/address-loader';
 import { Marker } from './present/mark';
-import { Presenter } from './present/presenter';
+import { AddressLoader, Presenter } from './present/presenter';
 import { embeddedEngine } from './schema/address-schema';
 import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-types';
 import { postalTerm } from './terms';
@@ -280,7 +279,7 @@ export class IndexSearch {
 
   regions(): RegionItem[] {
     return this.catalog(
-      this.directory.sections.regionCode.length,
+      'regionCode',
       (i) => this.presenter.region(i),
       ({ name }) => name,
     );
@@ -288,7 +287,7 @@ export class IndexSearch {
 
   counties(): CountyItem[] {
     return this.catalog(
-      this.directory.sections.countyCode.length,
+      'countyCode',
       (i) => this.presenter.county(i),
       ({ name }) => name,
     );
@@ -296,19 +295,19 @@ export class IndexSearch {
 
   municipalities(): MunicipalityItem[] {
     return this.catalog(
-      this.directory.sections.municipalityCode.length,
+      'municipalityCode',
       (i) => this.presenter.municipalityItem(i),
       ({ municipality }) => municipality,
     );
   }
 
   private catalog<T extends { place_id: string }>(
-    count: number,
+    codes: 'regionCode' | 'countyCode' | 'municipalityCode',
     item: (document: number) => T,
     name: (item: T) => string,
   ): T[] {
     const collator = new Intl.Collator(this.directory.rules.language);
-    return Array.from({ length: count }, (_, i) => item(i)).sort(
+    return Array.from(this.directory.sections[codes], (_, i) => item(i)).sort(
       (a, b) => collator.compare(name(a), name(b)) || (a.place_id < b.place_id ? -1 : 1),
     );
   }

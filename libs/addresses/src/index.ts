@@ -4,14 +4,9 @@ export {
   type KeptExpectation,
   type KeptList,
   KeptListError,
-  type KeptPoint,
-  type KeptQuery,
   loadKeptList,
-  MAX_KEPT_ENTRIES,
-  parseKeptList,
 } from './gates/kept-list';
-export type { AnyPlace } from './index-search';
-export { type PlaceKind, parsePlaceId, placeIdBytes, placeIdText } from './place-id';
+export { placeIdBytes, placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
 export { IndexRecords } from './records/index-records';

@@ -93,7 +93,7 @@ export class PlaceSearch {
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
     let refused: unknown = null;
-    const lists = await this.fromEach(query, async (index) => {
+    const asked = (await this.permitted(query)).map(async (index) => {
       try {
         return await index.reverse(query);
       } catch (error) {
@@ -101,6 +101,7 @@ export class PlaceSearch {
         return [];
       }
     });
+    const lists = await Promise.all(asked);
     // What one country may not show does not hide what another may.
     if (refused !== null && lists.every((list) => list.length === 0)) throw refused;
     return merge(lists, query.limit);
@@ -156,32 +157,18 @@ export class PlaceSearch {
     const indexes = await this.permitted(query);
     const [only] = indexes;
     if (indexes.length === 1 && only) return merge([await one(only, 'both')], query.limit);
-    const typed = await this.fromAll(indexes, (index) => one(index, 'as typed'));
+    const typed = await Promise.all(indexes.map((index) => one(index, 'as typed')));
     if (typed.some((list) => list.length > 0)) return merge(typed, query.limit);
     for (const alike of byFamiliarity(indexes, query.text)) {
-      const meant = await this.fromAll(alike, (index) => one(index, 'as meant'));
+      const meant = await Promise.all(alike.map((index) => one(index, 'as meant')));
       if (meant.some((list) => list.length > 0)) return merge(meant, query.limit);
     }
     return [];
   }
 
-  private async fromAll<T>(
-    indexes: readonly IndexSearch[],
-    one: (index: IndexSearch) => Promise<Scored<T>[]>,
-  ): Promise<Scored<T>[][]> {
-    return Promise.all(indexes.map(one));
-  }
-
   private async knownArea(id: string): Promise<void> {
     for (const index of this.indexes) if (await index.isArea(id)) return;
     throw new UnknownAreaError(id);
-  }
-
-  private async fromEach<T>(
-    scope: SearchScope,
-    one: (index: IndexSearch) => Promise<Scored<T>[]>,
-  ): Promise<Scored<T>[][]> {
-    return this.fromAll(await this.permitted(scope), one);
   }
 
   /** The indexes asked for. A country that was named and is not permitted is refused; an unnamed one is left out. */

@@ -1,10 +1,10 @@
+export { type ProcessIdentity, thisProcess } from './disk/disk-lock';
 export {
   currentIndexPath,
   GenerationStore,
   type StoredGeneration,
 } from './disk/generation-store';
 export { type GenerationFiles, NodeGenerationFiles } from './disk/node-generation-files';
-export { type ProcessIdentity, thisProcess } from './disk/process-identity';
 export { watchCurrent } from './disk/watch-current';
 export {
   EngineBusyError,
@@ -29,7 +29,6 @@ export {
 export { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
 export { readWhole, writeParts } from './elasticsearch/generation-parts';
 export { isRegisterHeld, takeRegisterLock } from './elasticsearch/register-lock';
-export { watchLive } from './elasticsearch/watch-live';
 export { type Difference, difference, type Fingerprints } from './fingerprints';
 export {
   type Generation,
@@ -42,7 +41,7 @@ export {
   type StagedGeneration,
 } from './generations';
 export { createGenerationId, isGenerationId, RUNS, registerDirectory } from './layout';
-export type { CurrentWatch } from './look-repeatedly';
+export { type CurrentWatch, watchLive } from './look-repeatedly';
 export type {
   Gate,
   GenerationCounts,

@@ -1,3 +1,5 @@
+import type { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
+
 /** A listener that is called with new live generations until it is closed. */
 export interface CurrentWatch {
   /** Looks now. Resolves when the look, and the taking over if there was one, ended. */
@@ -75,4 +77,22 @@ export function lookRepeatedly(options: LookRepeatedlyOptions): CurrentWatch {
       await looking;
     },
   };
+}
+
+/**
+ * Reports each new live generation of a register to a running process, one at a time; again at the next look when the
+ * listener failed. The one in use stays until then.
+ */
+export function watchLive(
+  generations: ElasticsearchGenerations,
+  onChange: (generation: string) => void | Promise<void>,
+  options: WatchOptions = {},
+): CurrentWatch {
+  return lookRepeatedly({
+    ...options,
+    see: async () => {
+      const id = await generations.liveId();
+      return id === null ? null : { id, takeOver: () => onChange(id) };
+    },
+  });
 }

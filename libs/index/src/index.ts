@@ -1,6 +1,5 @@
 export { buildGrid } from './build/grid';
 export { Growing } from './build/growing';
-export { hashText, mix } from './build/hash';
 export { KeyColumn } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
@@ -8,8 +7,7 @@ export { numbered, TermTable, TextTable } from './build/term-table';
 export { openGeneration } from './elasticsearch/dictionary';
 export { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 export { writeGeneration } from './elasticsearch/generation-writer';
-export { indexKinds } from './elasticsearch/mappings';
-export { ROWS_PER_BLOCK } from './elasticsearch/row-blocks';
+export { indexKinds, ROWS_PER_BLOCK } from './elasticsearch/mappings';
 export type { Search, SearchBatcher } from './elasticsearch/search-batcher';
 export { EmbeddedEngine } from './embedded/embedded-engine';
 export { Engines } from './engines';
@@ -33,7 +31,7 @@ export {
   WORD_ALIAS,
   WORD_DOTTED,
 } from './file/sections';
-export { buildIdTable, ID_BYTES, identifierBytes } from './identifiers';
+export { buildIdTable, hashText, ID_BYTES, identifierBytes, mix } from './identifiers';
 export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
 export type { Problem, SearchModule } from './pool/search-module';
 export { freeMemory, NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
@@ -48,13 +46,13 @@ export type {
   RowSummary,
   UnpackedRows,
 } from './schema';
-export { forEachNearText } from './search/near-texts';
-export { Scored } from './search/scored';
 export {
   type AnswerKind,
   asTypedThenMeant,
   bestRepair,
   firstFound,
+  forEachNearText,
+  Scored,
   type SearchEffort,
   stageByStage,
   Tries,

@@ -18,21 +18,90 @@ export interface PostingsSource {
 }
 
 /** The postings of each kind of document. */
-export interface IndexPostings {
-  readonly unit: PostingsBuilder;
-  readonly street: PostingsBuilder;
-  readonly municipality: PostingsBuilder;
-  readonly postalCode: PostingsBuilder;
-}
-
-export function collectPostings(source: PostingsSource): IndexPostings {
+export function collectPostings(source: PostingsSource) {
+  const { named, names, terms, columns, rowStart, streets, unitsByMunicipality, postalDocuments } = source;
   const areas = areaTerms(source);
-  const postal = postalTerms(source.terms);
+  const postalTerms = new Map<number, number>();
+
+  const addNames = (postings: PostingsBuilder, ids: readonly number[]): void => {
+    for (const id of ids) if (id >= 0) postings.addAll(names.termsOf(id));
+  };
+  const addPostalCode = (postings: PostingsBuilder, digits: number): void => {
+    if (digits === 0) return;
+    let term = postalTerms.get(digits);
+    if (term === undefined) {
+      term = terms.add(postalTerm(String(digits).padStart(5, '0')));
+      postalTerms.set(digits, term);
+    }
+    postings.add(term);
+  };
+
+  const unitPostings = (): PostingsBuilder => {
+    const postings = new PostingsBuilder();
+    const numbers = new NumberTerms(terms);
+    for (let unit = 0; unit < named.unitStreet.length; unit++) {
+      const from = rowStart[unit];
+      const to = rowStart[unit + 1];
+      postings.next(terms.size + 4 * (to - from));
+      const municipality = named.unitMunicipality[unit];
+      addNames(postings, [
+        named.unitStreet[unit],
+        named.unitPart[unit],
+        named.unitDistrict[unit],
+        named.municipalityName[municipality],
+        named.municipalityPlaceName[municipality],
+      ]);
+      addPostalCode(postings, named.unitPostalCode[unit]);
+      postings.addAll(areas[municipality]);
+      addNumbers(postings, numbers, columns, from, to);
+    }
+    return postings;
+  };
+  const streetPostings = (): PostingsBuilder => {
+    const postings = new PostingsBuilder();
+    for (const { municipality, units } of streets) {
+      postings.next(terms.size);
+      addNames(postings, [
+        named.unitStreet[units[0]],
+        named.municipalityName[municipality],
+        named.municipalityPlaceName[municipality],
+      ]);
+      postings.addAll(areas[municipality]);
+      for (const unit of units) {
+        addNames(postings, [named.unitPart[unit], named.unitDistrict[unit]]);
+        addPostalCode(postings, named.unitPostalCode[unit]);
+      }
+    }
+    return postings;
+  };
+  const municipalityPostings = (): PostingsBuilder => {
+    const postings = new PostingsBuilder();
+    unitsByMunicipality.forEach((units, municipality) => {
+      postings.next(terms.size);
+      addNames(postings, [named.municipalityName[municipality]]);
+      postings.addAll(areas[municipality]);
+      for (const unit of units) {
+        addPostalCode(postings, named.unitPostalCode[unit]);
+        addNames(postings, [named.unitPart[unit], named.unitDistrict[unit]]);
+      }
+    });
+    return postings;
+  };
+  const postalPostings = (): PostingsBuilder => {
+    const postings = new PostingsBuilder();
+    for (const { code, municipality, members, names: partNames } of postalDocuments) {
+      postings.next(terms.size);
+      addPostalCode(postings, code);
+      addNames(postings, [named.municipalityName[municipality], ...partNames]);
+      for (const member of members) postings.addAll(areas[member]);
+    }
+    return postings;
+  };
   return {
-    unit: unitPostings(source, areas, postal),
-    street: streetPostings(source, areas, postal),
-    municipality: municipalityPostings(source, areas, postal),
-    postalCode: postalPostings(source, areas, postal),
+    unit: unitPostings(),
+    street: streetPostings(),
+    municipality: municipalityPostings(),
+    postalCode: postalPostings(),
   };
 }
 
@@ -49,109 +118,6 @@ function areaTerms({ named, terms }: PostingsSource): readonly (readonly number[
       ...(region < 0 ? [] : [terms.add(regionTerm(region))]),
     ];
   });
-}
-
-type PostalTermOf = (digits: number) => number;
-
-function postalTerms(terms: TermTable): PostalTermOf {
-  const known = new Map<number, number>();
-  return (digits) => {
-    let term = known.get(digits);
-    if (term === undefined) {
-      term = terms.add(postalTerm(String(digits).padStart(5, '0')));
-      known.set(digits, term);
-    }
-    return term;
-  };
-}
-
-function unitPostings(
-  { named, names, terms, columns, rowStart }: PostingsSource,
-  areas: readonly (readonly number[])[],
-  postal: PostalTermOf,
-): PostingsBuilder {
-  const postings = new PostingsBuilder();
-  const numbers = new NumberTerms(terms);
-  for (let unit = 0; unit < named.unitStreet.length; unit++) {
-    const from = rowStart[unit];
-    const to = rowStart[unit + 1];
-    postings.next(terms.size + 4 * (to - from));
-    const municipality = named.unitMunicipality[unit];
-    addNames(postings, names, [
-      named.unitStreet[unit],
-      named.unitPart[unit],
-      named.unitDistrict[unit],
-      named.municipalityName[municipality],
-      named.municipalityPlaceName[municipality],
-    ]);
-    addPostalCode(postings, postal, named.unitPostalCode[unit]);
-    postings.addAll(areas[municipality] as number[]);
-    addNumbers(postings, numbers, columns, from, to);
-  }
-  return postings;
-}
-
-function streetPostings(
-  { named, names, terms, streets }: PostingsSource,
-  areas: readonly (readonly number[])[],
-  postal: PostalTermOf,
-): PostingsBuilder {
-  const postings = new PostingsBuilder();
-  for (const { municipality, units } of streets) {
-    postings.next(terms.size);
-    addNames(postings, names, [
-      named.unitStreet[units[0]],
-      named.municipalityName[municipality],
-      named.municipalityPlaceName[municipality],
-    ]);
-    postings.addAll(areas[municipality] as number[]);
-    for (const unit of units) {
-      addNames(postings, names, [named.unitPart[unit], named.unitDistrict[unit]]);
-      addPostalCode(postings, postal, named.unitPostalCode[unit]);
-    }
-  }
-  return postings;
-}
-
-function municipalityPostings(
-  { named, names, terms, unitsByMunicipality }: PostingsSource,
-  areas: readonly (readonly number[])[],
-  postal: PostalTermOf,
-): PostingsBuilder {
-  const postings = new PostingsBuilder();
-  unitsByMunicipality.forEach((units, municipality) => {
-    postings.next(terms.size);
-    addNames(postings, names, [named.municipalityName[municipality]]);
-    postings.addAll(areas[municipality] as number[]);
-    for (const unit of units) {
-      addPostalCode(postings, postal, named.unitPostalCode[unit]);
-      addNames(postings, names, [named.unitPart[unit], named.unitDistrict[unit]]);
-    }
-  });
-  return postings;
-}
-
-function postalPostings(
-  { named, names, terms, postalDocuments }: PostingsSource,
-  areas: readonly (readonly number[])[],
-  postal: PostalTermOf,
-): PostingsBuilder {
-  const postings = new PostingsBuilder();
-  for (const { code, municipality, members, names: partNames } of postalDocuments) {
-    postings.next(terms.size);
-    addPostalCode(postings, postal, code);
-    addNames(postings, names, [named.municipalityName[municipality], ...partNames]);
-    for (const member of members) postings.addAll(areas[member] as number[]);
-  }
-  return postings;
-}
-
-function addNames(postings: PostingsBuilder, names: NameTable<NameUse>, ids: readonly (number | undefined)[]): void {
-  for (const id of ids) if (id !== undefined && id >= 0) postings.addAll(names.termsOf(id));
-}
-
-function addPostalCode(postings: PostingsBuilder, postal: PostalTermOf, digits: number | undefined): void {
-  if (digits !== undefined && digits > 0) postings.add(postal(digits));
 }
 
 /** Gives the current unit the house numbers of its rows: both halves, each also with its letter. */
@@ -179,7 +145,7 @@ function addNumbers(
 }
 
 /** Terms of house numbers; looked up by number, since there are millions of rows and few thousand numbers. */
-export class NumberTerms {
+class NumberTerms {
   private readonly plainTerms = new Int32Array(65_536).fill(-1);
   private readonly letteredTerms = new Map<number, number>();
 

@@ -200,13 +200,9 @@ export class DocumentSearch {
       else cost += weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
       cost += this.placeCost(coverage, municipalityName, tokens);
       tokens |= own;
-    } else if (kind === 'municipality') {
-      cost += tokens === 0 ? documentWeights.ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
     } else {
-      cost +=
-        tokens === 0 && words !== 0
-          ? documentWeights.ownNameNotMentioned
-          : this.placeCost(coverage, municipalityName, tokens);
+      const isUnnamed = tokens === 0 && (kind === 'municipality' || words !== 0);
+      cost += isUnnamed ? documentWeights.ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
     }
     if ((tokens & must) !== must) {
       tokens |= areaTokens(this.directory, coverage, municipality);

@@ -15,7 +15,7 @@ import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
-import { type AddressRow, firstLetterOf, isRegistration } from '../schema/address-types';
+import { type AddressEngine, type AddressRow, firstLetterOf, isRegistration } from '../schema/address-types';
 import type { Marker } from './mark';
 
 /** Five digits; empty for 0, which stands for none. */
@@ -247,4 +247,35 @@ const mark = (marker: Marker | null, segments: readonly AddressSegment[]): strin
 
 function position(lat: number, lng: number): LatLng | null {
   return lat === NO_COORDINATE ? null : { lat: lat / COORDINATE_SCALE, lng: lng / COORDINATE_SCALE };
+}
+
+interface Waiting {
+  readonly row: number;
+  readonly resolve: (address: AddressRow) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Fetches rows from the engine, those asked for in one turn together. */
+export class AddressLoader {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly engine: Pick<AddressEngine, 'rows'>) {}
+
+  load(row: number): Promise<AddressRow> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting.length === 0) queueMicrotask(() => void this.fetch());
+      this.waiting.push({ row, resolve, reject });
+    });
+  }
+
+  private async fetch(): Promise<void> {
+    const asked = this.waiting;
+    this.waiting = [];
+    try {
+      const addresses = await this.engine.rows(asked.map(({ row }) => row));
+      for (const [i, { resolve }] of asked.entries()) resolve(addresses[i]);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
 }

@@ -38,20 +38,13 @@ export const addressSchema: IndexSchema<AddressTypes> = {
       'gridRows',
     ],
     area: { section: 'unitMunicipality', field: 'municipality' },
-    columns: ({
-      rowFirst: first,
-      rowSecond: second,
-      rowLetter: letter,
-      rowMarks: marks,
-      rowLat: lat,
-      rowLng: lng,
-    }) => ({
-      first,
-      second,
-      letter,
-      marks,
-      lat,
-      lng,
+    columns: (sections) => ({
+      first: sections.rowFirst,
+      second: sections.rowSecond,
+      letter: sections.rowLetter,
+      marks: sections.rowMarks,
+      lat: sections.rowLat,
+      lng: sections.rowLng,
     }),
     noColumns,
     row: ({ first, second, letter, marks, lat, lng }, row, unit, id) => ({

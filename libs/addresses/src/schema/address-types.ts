@@ -114,20 +114,14 @@ export interface RowColumns {
   readonly lng: Int32Array;
 }
 
-/** Everything that an engine knows of one address. */
+/** Everything that an engine knows of one address; rows of a unit are in the order in which people read a street. */
 export interface AddressRow extends IndexRow {
-  /** Number in the index: rows of a unit lie side by side, in the order in which people read a street. */
-  readonly row: number;
   readonly unit: number;
   /** As in `RowColumns`. */
   readonly first: number;
   readonly second: number;
   readonly letter: number;
   readonly marks: number;
-  readonly lat: number;
-  readonly lng: number;
-  /** The 16 bytes of its identifier. */
-  readonly id: Uint8Array;
 }
 
 /** Counts that a generation reports and gates compare. */

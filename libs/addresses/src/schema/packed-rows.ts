@@ -4,6 +4,15 @@ import { type AddressRow, type AddressTypes, isRegistration, type RowColumns, ro
 /** Offset of a unit's first house where it has none: all its rows are registrations, and the first row stands for it. */
 const NO_HOUSE = 0xffff_ffff;
 
+export const noColumns: RowColumns = {
+  first: new Uint16Array(0),
+  second: new Uint16Array(0),
+  letter: new Uint8Array(0),
+  marks: new Uint8Array(0),
+  lat: new Int32Array(0),
+  lng: new Int32Array(0),
+};
+
 /**
  * The first house of each unit, which stands for it where no number was asked for: its offset among the rows of the unit and
  * its position. With an engine elsewhere it stays in memory, since whether it is a house and where it is are all that a
@@ -48,18 +57,9 @@ export const firstHouses: RowSummary<AddressTypes> = {
       lat[i] = houseLat[unit];
       lng[i] = houseLng[unit];
     }
-    return {
-      documents,
-      rowFrom,
-      rowTo,
-      firstRow,
-      rows: { first: noNumbers, second: noNumbers, letter: noLetters, marks, lat, lng },
-    };
+    return { documents, rowFrom, rowTo, firstRow, rows: { ...noColumns, marks, lat, lng } };
   },
 };
-
-const noNumbers = new Uint16Array(0);
-const noLetters = new Uint8Array(0);
 
 /*
  * Bytes of rows as they lie in documents, little-endian. A change here is a new `mappingVersion`.
@@ -155,15 +155,6 @@ function rowAt(bytes: Buffer, at: number, row: number, unit: number): AddressRow
     id: bytes.subarray(at + NUMBER_BYTES + POSITION_BYTES, at + ROW_BYTES),
   };
 }
-
-export const noColumns: RowColumns = {
-  first: new Uint16Array(0),
-  second: new Uint16Array(0),
-  letter: new Uint8Array(0),
-  marks: new Uint8Array(0),
-  lat: new Int32Array(0),
-  lng: new Int32Array(0),
-};
 
 export const packedRows: PackedRows<AddressTypes> = {
   fieldsOf: { 'first house': [], numbers: ['numbers'], positions: ['numbers', 'positions'] },

@@ -2,9 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegisterBusyError, type RunLock } from '../generations';
-import { takeRunLock } from './disk-lock';
+import { type ProcessIdentity, takeRunLock, thisProcess } from './disk-lock';
 import { NodeGenerationFiles } from './node-generation-files';
-import { type ProcessIdentity, thisProcess } from './process-identity';
 
 const files = new NodeGenerationFiles();
 let directory: string;

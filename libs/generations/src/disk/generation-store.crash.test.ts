@@ -1,7 +1,7 @@
 import { Crash, VolatileDisk } from '../testing/volatile-disk';
 import { factsOf, fingerprintsOf, liveWord, runImport } from '../testing/word-generations';
+import type { ProcessIdentity } from './disk-lock';
 import { GenerationStore } from './generation-store';
-import type { ProcessIdentity } from './process-identity';
 
 /** Chances for the parts of a disk that were not fsynced: all lost, all kept, and some of each. */
 const FATES = 8;

@@ -34,9 +34,8 @@ import {
   rollbackPlaces,
 } from '../manifest';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
-import { takeRunLock } from './disk-lock';
+import { type ProcessIdentity, takeRunLock, thisProcess } from './disk-lock';
 import { type GenerationFiles, NodeGenerationFiles } from './node-generation-files';
-import { type ProcessIdentity, thisProcess } from './process-identity';
 
 /** A whole generation on disk. */
 export interface StoredGeneration extends Generation {

@@ -1,6 +1,6 @@
 import type { IndexDirectory } from '../index-directory';
 import type { Clause, Term } from '../port';
-import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './term-tokens';
+import { hasBeginnings, MAX_BEGINNING_LENGTH, tokenOf } from './document-terms';
 
 /** Terms of a beginning that are asked for one by one; where more begin alike, Elasticsearch looks them up itself. */
 const TERMS_PER_BEGINNING = 64;

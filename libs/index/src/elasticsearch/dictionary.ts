@@ -1,5 +1,5 @@
 import { type GenerationPlace, readWhole, type SearchClient } from '@tripoint/generations';
-import { type IndexData, viewOf } from '../file/index-file';
+import { type IndexData, type StoredSection, viewOf } from '../file/index-file';
 import { arrayTypes, type SectionsOf, type SectionTypes, type TypedArrays } from '../file/sections';
 import { engineSections, type IndexHeader, type IndexSchema, type IndexTypes } from '../schema';
 
@@ -12,12 +12,6 @@ import { engineSections, type IndexHeader, type IndexSchema, type IndexTypes } f
 export const DICTIONARY_VERSION = 1;
 
 const ALIGNMENT = 8;
-interface StoredSection {
-  readonly name: string;
-  readonly offset: number;
-  readonly length: number;
-}
-
 interface StoredDictionary {
   readonly version: number;
   readonly header: IndexHeader;

@@ -7,8 +7,7 @@ import { documentOfRow, type IndexDirectory } from '../index-directory';
 import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { conjunctionQuery } from './conjunction-query';
-import { ROW_INDEX } from './mappings';
-import { ROWS_PER_BLOCK, RowBlock } from './row-blocks';
+import { ROW_INDEX, ROWS_PER_BLOCK, RowBlock } from './mappings';
 import type { Hit, Search, SearchBatcher } from './search-batcher';
 
 /** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
@@ -54,6 +53,14 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     this.nothing = { documents: none, rowFrom: none, rowTo: none, firstRow: none, rows: rows?.noColumns ?? null };
   }
 
+  private get rowIndex(): string {
+    return indexName(this.place, ROW_INDEX);
+  }
+
+  private async hits(search: Search): Promise<readonly Hit[]> {
+    return (await this.batcher.search([search]))[0];
+  }
+
   private ofRows(): RemoteRows<T> {
     if (this.remote === null) throw new Error('This index has no rows.');
     return this.remote;
@@ -96,9 +103,7 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     for (let last = first; last.length === RESULT_WINDOW && all.length < conjunction.limit; ) {
       const limit = conjunction.limit - all.length;
       const after = last[last.length - 1].sort[0];
-      [last] = (await this.batcher.search([this.matching({ ...conjunction, limit }, query, after)])) as [
-        readonly Hit[],
-      ];
+      last = await this.hits(this.matching({ ...conjunction, limit }, query, after));
       all.push(...last);
     }
     return all;
@@ -135,18 +140,16 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     const filter: object[] = [{ geo_distance: { distance: `${reach}m`, point: { lat, lon: lng } } }];
     if (areas) filter.push({ terms: { [field]: [...areas] } });
     for (let size = Math.min(RESULT_WINDOW, Math.max(NEAR_BLOCKS, limit)); ; size = Math.min(RESULT_WINDOW, size * 4)) {
-      const [hits] = (await this.batcher.search([
-        {
-          index: indexName(this.place, ROW_INDEX),
-          body: {
-            query: { bool: { filter } },
-            size,
-            sort: [{ _geo_distance: { point: { lat, lon: lng }, order: 'asc', unit: 'm' } }],
-            docvalue_fields: ['rank', 'rows'],
-          },
+      const hits = await this.hits({
+        index: this.rowIndex,
+        body: {
+          query: { bool: { filter } },
+          size,
+          sort: [{ _geo_distance: { point: { lat, lon: lng }, order: 'asc', unit: 'm' } }],
+          docvalue_fields: ['rank', 'rows'],
         },
-      ])) as [readonly Hit[]];
-      const nearest = this.nearestOf(hits, { lat, lng, limitMetres, areas }).slice(0, limit);
+      });
+      const nearest = this.nearestOf(hits, lat, lng, limitMetres, areas).slice(0, limit);
       const last = nearest[limit - 1];
       const seenUpTo = (hits[hits.length - 1]?.sort[0] ?? 0) / distanceSlack.share - distanceSlack.metres;
       const isSettled = hits.length < size || (last !== undefined && last.distanceMetres < seenUpTo);
@@ -156,14 +159,11 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
 
   private nearestOf(
     hits: readonly Hit[],
-    question: {
-      readonly lat: number;
-      readonly lng: number;
-      readonly limitMetres: number;
-      readonly areas: ReadonlySet<number> | null;
-    },
+    lat: number,
+    lng: number,
+    limitMetres: number,
+    areas: ReadonlySet<number> | null,
   ): NearRow<T>[] {
-    const { lat, lng, limitMetres, areas } = question;
     const { start, areaOf } = this.ofRows();
     const found: NearRow<T>[] = [];
     for (const hit of hits) {
@@ -186,7 +186,7 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     const found = await this.blocksOf(new Set(rows.map((row) => Math.floor(row / ROWS_PER_BLOCK))));
     return rows.map((row) => {
       const block = found.get(Math.floor(row / ROWS_PER_BLOCK));
-      if (!block) throw new Error(`Row ${row} is in no block of ${indexName(this.place, ROW_INDEX)}.`);
+      if (!block) throw new Error(`Row ${row} is in no block of ${this.rowIndex}.`);
       return block.row(row, documentOfRow(start, row));
     });
   }
@@ -200,17 +200,15 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
       else missing.push(number);
     }
     if (missing.length === 0) return found;
-    const [hits] = (await this.batcher.search([
-      {
-        index: indexName(this.place, ROW_INDEX),
-        body: {
-          query: { bool: { filter: [{ terms: { rank: missing } }] } },
-          size: missing.length,
-          sort: [{ rank: 'asc' }],
-          docvalue_fields: ['rows'],
-        },
+    const hits = await this.hits({
+      index: this.rowIndex,
+      body: {
+        query: { bool: { filter: [{ terms: { rank: missing } }] } },
+        size: missing.length,
+        sort: [{ rank: 'asc' }],
+        docvalue_fields: ['rows'],
       },
-    ])) as [readonly Hit[]];
+    });
     for (const hit of hits) {
       const number = hit.sort[0];
       const block = this.blockOf(hit, number);
@@ -236,7 +234,7 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
       searched.map(({ kind, within }) => {
         const body = { query, sort: [{ rank: 'asc' }], size: 1 };
         return within === 'rows'
-          ? { index: indexName(this.place, ROW_INDEX), body: { ...body, docvalue_fields: ['rows'] } }
+          ? { index: this.rowIndex, body: { ...body, docvalue_fields: ['rows'] } }
           : { index: indexName(this.place, kind), body };
       }),
     );

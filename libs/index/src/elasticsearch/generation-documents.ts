@@ -5,7 +5,7 @@ import { documentOfRow, IndexDirectory } from '../index-directory';
 import type { IdentifierSchema, IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { DocumentTerms, TokenTable } from './document-terms';
 import { textOf } from './elasticsearch-engine';
-import { ROWS_PER_BLOCK } from './row-blocks';
+import { ROWS_PER_BLOCK } from './mappings';
 
 /** A document as it is sent. */
 export type GenerationDocument = Readonly<Record<string, unknown>>;

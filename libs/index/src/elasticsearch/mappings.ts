@@ -1,5 +1,5 @@
 import type { IndexKind } from '@tripoint/generations';
-import type { IndexSchema, IndexTypes } from '../schema';
+import type { IndexSchema, IndexTypes, PackedRows } from '../schema';
 
 /** Terms as libs/text and the index builder made them, separated by spaces: present or not, never scored. */
 const terms = { type: 'text', analyzer: 'terms', index_options: 'docs', norms: false } as const;
@@ -26,4 +26,31 @@ export function indexKinds<T extends IndexTypes>({ kinds, rows, identifiers }: I
     ...documents,
     { name: ROW_INDEX, fields: { rank, id: identifier, point: { type: 'geo_point' }, ...area, rows: column } },
   ];
+}
+
+/** Rows of a block: neighbours of an index, which one document holds. */
+export const ROWS_PER_BLOCK = 64;
+
+/** A block of rows as it was fetched. */
+export class RowBlock<T extends IndexTypes> {
+  private readonly bytes: Buffer;
+
+  /** @param from number of its first row */
+  constructor(
+    private readonly packing: PackedRows<T>,
+    readonly from: number,
+    packed: string,
+  ) {
+    // Bytes of its own: one that is kept would keep its neighbours in a shared piece of memory as well.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(packed, 'base64'));
+    this.bytes.write(packed, 'base64');
+  }
+
+  get size(): number {
+    return this.bytes.length / this.packing.rowBytes;
+  }
+
+  row(row: number, document: number): T['row'] {
+    return this.packing.rowAt(this.bytes, (row - this.from) * this.packing.rowBytes, row, document);
+  }
 }

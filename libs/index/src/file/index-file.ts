@@ -14,10 +14,8 @@ import {
   type TypedArrays,
 } from './sections';
 
-interface StoredSection {
+export interface StoredSection extends SectionPlace {
   readonly name: string;
-  readonly offset: number;
-  readonly length: number;
 }
 
 interface StoredHeader extends IndexHeader {
@@ -252,12 +250,11 @@ function sectionsOf(
   header: StoredHeader,
   { sections }: Pick<IndexSchema, 'sections'>,
 ): SectionsOf<SectionTypes> {
-  const views: Record<string, AnyArray> = {};
-  for (const [name, type] of Object.entries(sections)) {
+  const views = Object.entries(sections).map(([name, type]) => {
     const { offset, length } = placeOf(header, name);
-    views[name] = viewOf(buffer, type, offset, length);
-  }
-  return views;
+    return [name, viewOf(buffer, type, offset, length)];
+  });
+  return Object.fromEntries(views);
 }
 
 /** An array over a part of a buffer. */

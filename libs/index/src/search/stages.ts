@@ -1,3 +1,6 @@
+import { forEachNeighbour } from '@tripoint/text';
+import type { IndexDirectory } from '../index-directory';
+
 /** An item with what came of it; asked for once, in the order of the items. */
 interface Ahead<T, R> {
   readonly item: T;
@@ -154,4 +157,44 @@ export async function bestRepair<A, R>(kind: AnswerKind<A>, trial: RepairTrial<A
     if (own === undefined && kind.isFound(best)) break;
   }
   return best;
+}
+
+/**
+ * An answer of one index with what decides its place among those of other indexes. It is presented when it has its place:
+ * of three countries searched together most answers are cut off before anybody looks at them.
+ */
+export class Scored<T> {
+  /**
+   * @param importance addresses of its municipality: of answers that cost the same the one of the larger town comes first
+   * @param key number of the row or document, which distinguishes answers of one index
+   */
+  constructor(
+    readonly cost: number,
+    readonly importance: number,
+    readonly key: number,
+    readonly present: () => T | Promise<T>,
+  ) {}
+
+  /** The same answer at a higher cost. */
+  costing(more: number): Scored<T> {
+    return more === 0 ? this : new Scored(this.cost + more, this.importance, this.key, this.present);
+  }
+}
+
+type Vocabulary = Pick<IndexDirectory, 'prefixRange'>;
+
+/** Calls back with texts one edit away from a word, those alone that may be words of the vocabulary. */
+export function forEachNearText(word: string, vocabulary: Vocabulary, see: (text: string) => void): void {
+  forEachNeighbour(word, see, knownLetters(word, vocabulary));
+}
+
+/** How many letters at the beginning of a word also begin a word of the vocabulary: an edit behind them helps nothing. */
+function knownLetters(word: string, vocabulary: Vocabulary): number {
+  let letters = 0;
+  while (letters < word.length) {
+    const { low, high } = vocabulary.prefixRange(word.slice(0, letters + 1));
+    if (low >= high) break;
+    letters++;
+  }
+  return letters;
 }

@@ -1,11 +1,10 @@
-import { wordList } from '../names/word-list';
+import { wordList } from '../names/names-by';
 import { houseMeanings } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
 import { postalVariants } from '../query/postal-variants';
-import { rewriting, unlessEmpty } from '../query/query-grammar';
-import { queryReader } from '../query/read-query';
+import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 

@@ -1,7 +1,6 @@
 import type { AddressRules } from '../address-rules';
 import { addressFormat, twoHalves } from '../display/address-format';
-import { namesBy } from '../names/names-by';
-import { wordList } from '../names/word-list';
+import { namesBy, wordList } from '../names/names-by';
 import { czechBaseForms } from './inflection';
 import { readCzechQuery } from './query';
 import { czechStreetWords } from './street-names';

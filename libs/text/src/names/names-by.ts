@@ -1,6 +1,9 @@
 import { type WordSpan, wordSpans } from '../spelling/fold';
 import type { Abbreviations } from './abbreviations';
 
+/** The words of a list with one space between them. */
+export const wordList = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
 /** One word of a street or place name with the other forms under which it must be found. */
 export interface NameWord {
   /** The folded word as the register spells it. */

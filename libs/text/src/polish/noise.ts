@@ -1,4 +1,4 @@
-import { rewriting, unlessEmpty } from '../query/query-grammar';
+import { rewriting, unlessEmpty } from '../query/read-query';
 
 /**
  * Parts of a Polish address that people write and no register holds. The patterns work on folded text; a comma or a

@@ -1,13 +1,12 @@
-import { wordList } from '../names/word-list';
+import { wordList } from '../names/names-by';
 import { withoutLetterSuffix } from '../query/house-meanings';
 import { type LexedQuery, numberMark } from '../query/lex-query';
 import { MAX_READINGS, type NumberHalf, type QueryToken, type Reading } from '../query/query';
-import { type OtherMeaning, type OtherReadingsInput, rewriting } from '../query/query-grammar';
-import { addReadings, queryReader } from '../query/read-query';
-import { withoutGivenNames } from './given-names';
+import { addReadings, type OtherMeaning, type OtherReadingsInput, queryReader, rewriting } from '../query/read-query';
 import { dropNoise } from './noise';
 import { polishNumberReadings } from './numbers';
 import {
+  withoutGivenNames,
   withoutPlaceNearBy,
   withoutPostOffice,
   withoutPostTown,

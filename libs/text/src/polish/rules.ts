@@ -1,6 +1,6 @@
 import type { AddressRules } from '../address-rules';
 import { type AddressParts, addressFormat } from '../display/address-format';
-import { wordList } from '../names/word-list';
+import { wordList } from '../names/names-by';
 import { polishBaseForms } from './inflection';
 import { polishPlaceWords } from './place-names';
 import { readPolishQuery } from './query';

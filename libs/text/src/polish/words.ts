@@ -1,4 +1,4 @@
-import { wordList } from '../names/word-list';
+import { wordList } from '../names/names-by';
 import { isPlainNumber, type LexedQuery } from '../query/lex-query';
 import type { NumberToken, QueryToken } from '../query/query';
 import { keepTokensAndBreaks, withoutStreetWords } from '../query/street-words';

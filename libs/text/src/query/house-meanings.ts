@@ -1,7 +1,6 @@
 import type { LexedQuery } from './lex-query';
 import { MAX_OTHER_READINGS, type QueryToken, type Reading } from './query';
-import type { OtherMeaning, QueryGrammar } from './query-grammar';
-import { saysSomething } from './read-query';
+import { type OtherMeaning, type QueryGrammar, saysSomething } from './read-query';
 
 /** `5ab` and `12bis` as the number 5 or 12 alone: an index keeps the digits of such a number and its text. */
 export function withoutLetterSuffix({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {

@@ -2,7 +2,7 @@ import { withoutPostOffice, withoutRangeEnd } from '../slovak/query';
 import { lexiconOf, written } from '../testing/readings';
 import { lexQuery } from './lex-query';
 import { withOrdinalInDigits } from './ordinal-reading';
-import type { OtherMeaning } from './query-grammar';
+import type { OtherMeaning } from './read-query';
 import { withRomanNumeral, withRomanNumeralAndHouse } from './roman-reading';
 
 const numerals = lexiconOf(['i', 'ii', 'iii', 'iv', 'v', 'ix']);

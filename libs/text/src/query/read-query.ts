@@ -1,9 +1,73 @@
 import { fold } from '../spelling/fold';
-import { keyboardVariants } from './keyboard-row';
-import { letterVariants } from './letter-variants';
-import { lexQuery } from './lex-query';
+import { type KeyboardRow, keyboardVariants } from './keyboard-row';
+import { type LexedQuery, letterVariants, lexQuery } from './lex-query';
 import { type Lexicon, MAX_QUERY_LENGTH, MAX_READINGS, type Reading } from './query';
-import type { OtherReadingsInput, QueryGrammar, QueryVariant } from './query-grammar';
+
+/** A change of a text. */
+export type Rewrite = (text: string) => string;
+
+/** What a pattern finds, with its replacement; or any other change. */
+type Step = readonly [pattern: RegExp, replacement: string | ((found: string, ...groups: never[]) => string)] | Rewrite;
+
+/** One step after the other. */
+export function rewriting(...steps: readonly Step[]): Rewrite {
+  return (text) => {
+    let changed = text;
+    for (const step of steps) {
+      changed = typeof step === 'function' ? step(changed) : changed.replace(step[0], step[1] as string);
+    }
+    return changed;
+  };
+}
+
+/** The change where it leaves a letter or a digit, else the text as it was. */
+export const unlessEmpty =
+  (rewrite: Rewrite): Rewrite =>
+  (text) => {
+    const changed = rewrite(text);
+    return /[a-z0-9]/.test(changed) ? changed : text;
+  };
+
+/** A less likely way to understand a lexed query, or null when there is none. */
+export type OtherMeaning = (lexed: LexedQuery, lexicon: Lexicon) => LexedQuery | null;
+
+/** One way to take the words of a query. */
+export interface QueryVariant {
+  /** By what the letters behind its numbers may be, likely ones first. */
+  readonly lexed: readonly LexedQuery[];
+  /** The last token stands at the very end of the text, so that it may be unfinished. */
+  readonly open: boolean;
+}
+
+/** What readings by other meanings are made from. */
+export interface OtherReadingsInput {
+  /** Likely ones first: as typed, then without words for "street" and what may be an unfinished marker. */
+  readonly variants: readonly QueryVariant[];
+  /** The readings by what the tokens say. */
+  readonly known: readonly Reading[];
+  readonly lexicon: Lexicon;
+  readonly read: (lexed: LexedQuery, open: boolean) => readonly Reading[];
+}
+
+/** What reading a query needs to know about one country; all else is the same everywhere. */
+export interface QueryGrammar {
+  /** The number row that types letters without Shift; null where it types digits. */
+  readonly keyboardRow: KeyboardRow | null;
+  /** The folded query without country, flat, floor, telephone; unchanged when nothing else would be left. */
+  readonly dropNoise: (folded: string, lexicon: Lexicon) => string;
+  /** The query with each number marker replaced by its private character (`lex-query.ts`). */
+  readonly markNumbers: Rewrite;
+  /** The marked query without what may be the beginning of a marker and no word; unchanged when there is none. */
+  readonly dropUnfinished: Rewrite;
+  /** The ways to take words that may mean nothing, such as those for "street", likely ones first. */
+  readonly wordVariants: (lexed: readonly LexedQuery[]) => readonly LexedQuery[];
+  /** The ways to read the numbers, best first: house, flat, postal code or its beginning. */
+  readonly readNumbers: (lexed: LexedQuery, lexicon: Lexicon, open: boolean) => readonly Reading[];
+  /** Does the second reading say nothing that the first does not? Then it is left out. */
+  readonly isRepeated?: (known: Reading, reading: Reading) => boolean;
+  /** Readings by what the tokens may mean besides, likely ones first; read when nothing was found by what they say. */
+  readonly otherReadings: (input: OtherReadingsInput) => readonly Reading[];
+}
 
 /** Reads queries by the rules of one country: the ways to read a query, best first. See `AddressRules.readQuery`. */
 export const queryReader =

@@ -1,12 +1,11 @@
-import { wordList } from '../names/word-list';
+import { wordList } from '../names/names-by';
 import { houseMeanings, withoutLetterSuffix } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, isPlainNumber, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
 import { postalVariants } from '../query/postal-variants';
 import type { NumberToken, QueryToken } from '../query/query';
-import { rewriting, unlessEmpty } from '../query/query-grammar';
-import { queryReader } from '../query/read-query';
+import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 

@@ -1,11 +1,10 @@
 import type { AddressRules } from '../address-rules';
 import { addressFormat, twoHalves } from '../display/address-format';
-import { wordList } from '../names/word-list';
-import { slovakGivenNames } from './given-names';
+import { wordList } from '../names/names-by';
 import { slovakBaseForms } from './inflection';
 import { slovakPlaceWords } from './place-names';
 import { readSlovakQuery } from './query';
-import { slovakStreetWords } from './street-names';
+import { slovakGivenNames, slovakStreetWords } from './street-names';
 
 /**
  * As the Slovak post writes addresses: `Hlavná 1234/5A, Radvaň, 974 01 Banská Bystrica`. The orientation number stands as
