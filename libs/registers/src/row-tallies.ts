@@ -21,14 +21,19 @@ export class RowTallies {
     if (tally.samples.length < SAMPLES_PER_REASON) tally.samples.push(sample());
   }
 
+  /** As `add`, with the row cut short. */
+  addCut(reason: string, sample: () => RowSample): void {
+    this.add(reason, () => shortened(sample(), SAMPLE_ROW_CHARACTERS));
+  }
+
   /** As `add`, for a row that is left out: it goes whole to `onRefused`, and short in the samples. */
   addRefused(reason: string, sample: () => RowSample, onRefused: ((row: RefusedRow) => void) | undefined): void {
     if (onRefused === undefined) {
-      this.add(reason, () => shortened(sample(), SAMPLE_ROW_CHARACTERS));
+      this.addCut(reason, sample);
       return;
     }
     const whole = sample();
-    this.add(reason, () => shortened(whole, SAMPLE_ROW_CHARACTERS));
+    this.addCut(reason, () => whole);
     onRefused({ reason, ...shortened(whole, REFUSED_ROW_CHARACTERS) });
   }
 

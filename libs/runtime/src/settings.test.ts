@@ -1,6 +1,5 @@
 import {
   choiceSetting,
-  flagSetting,
   integerSetting,
   listSetting,
   loadSettings,
@@ -18,7 +17,6 @@ const declarations = {
   engine: choiceSetting('ENGINE', ['embedded', 'elasticsearch'], { meaning: 'Engine.', default: 'embedded' }),
   secret: textSetting('INTERNAL_SECRET', { meaning: 'Shared secret.', secret: true, minLength: 16 }),
   cert: textSetting('TLS_CERT_FILE', { meaning: 'Certificate.', default: null }),
-  colour: flagSetting('COLOUR', { meaning: 'In colour.', default: false }),
   hosts: listSetting('HOSTS', {
     meaning: 'Hosts.',
     default: [],
@@ -43,14 +41,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 test('unset and empty variables take their defaults, others their typed value', () => {
-  const settings = loadSettings(declarations, { INTERNAL_SECRET: secret, PORT: '', HOSTS: 'A.cz, b.cz,', COLOUR: '1' });
+  const settings = loadSettings(declarations, { INTERNAL_SECRET: secret, PORT: '', HOSTS: 'A.cz, b.cz,' });
   expect(settings).toEqual({
     port: 8080,
     share: 0.5,
     engine: 'embedded',
     secret,
     cert: null,
-    colour: true,
     hosts: ['a.cz', 'b.cz'],
     upstream: null,
   });
@@ -68,7 +65,6 @@ test('every bad variable is named in one message with what it must be', () => {
     PORT: '80x',
     SHARE: '2',
     ENGINE: 'solr',
-    COLOUR: 'yes',
     HOSTS: 'a b',
     UPSTREAM_URL: 'ftp://x',
   });
@@ -77,7 +73,6 @@ test('every bad variable is named in one message with what it must be', () => {
     'SHARE must be a number from 0 to 1',
     'ENGINE must be one of embedded, elasticsearch',
     'INTERNAL_SECRET is required: Shared secret.',
-    'COLOUR must be true or false',
     'HOSTS must hold host names',
     'UPSTREAM_URL must be an address that begins with http:// or https://',
   ]);

@@ -108,14 +108,6 @@ function numeric<D>(name: string, options: NumberOptions<D>, type: string, form:
   });
 }
 
-export function flagSetting<D extends boolean = never>(name: string, options: Common<D>): Setting<boolean> {
-  return declare<boolean, D>(name, options, { type: 'flag', bounds: '`true` or `false`' }, (text) => {
-    if (text === 'true' || text === '1') return true;
-    if (text === 'false' || text === '0') return false;
-    throw new SettingProblem('must be true or false');
-  });
-}
-
 export function choiceSetting<const C extends string>(
   name: string,
   choices: readonly C[],

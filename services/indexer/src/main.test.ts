@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { deleteTopics } from '@tripoint/bus';
+import { deleteTopics } from '@tripoint/bus/testing';
 import { writeClient } from '@tripoint/generations';
 import { loadSettings } from '@tripoint/runtime';
 import { freePort, stackAddress, testPrefix } from '@tripoint/testing';

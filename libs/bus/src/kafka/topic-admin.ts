@@ -76,16 +76,6 @@ async function untilServed(admin: Admin, topic: string): Promise<void> {
 const SERVED_TRIES = 100;
 const SERVED_RETRY_MS = 200;
 
-/** Removes the topics of a register with all that lies on them: for tests and benchmarks. */
-export function deleteTopics(connection: KafkaConnection, register: string): Promise<void> {
-  return withAdmin(connection, async (admin) => {
-    const names = Object.values(registerTopics(register)).map(({ name }) => namedOnKafka(connection, name));
-    const existing = new Set(await admin.listTopics());
-    const topics = names.filter((name) => existing.has(name));
-    if (topics.length > 0) await admin.deleteTopics({ topics });
-  });
-}
-
 function configOf({ carries }: Topic<never>, replicas: number): Record<string, string> {
   // With three copies one broker may be away and an acknowledged message still lies on two.
   const common = { 'min.insync.replicas': `${Math.max(1, replicas - 1)}` };

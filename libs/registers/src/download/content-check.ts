@@ -31,11 +31,8 @@ export function checkContent(head: Buffer, content: Content, contentType: string
   if (fits(head, text, content)) return;
   const type = contentType === undefined ? '' : ` (${contentType})`;
   const start = JSON.stringify(text.slice(0, TITLE_CHARACTERS));
-  throw new DownloadError(
-    'wrong-content',
-    `${url} gave something else than ${WHAT[content]}${type}, it starts with ${start}`,
-    url,
-  );
+  const why = `${url} gave something else than ${WHAT[content]}${type}, it starts with ${start}`;
+  throw new DownloadError('wrong-content', why, url);
 }
 
 function fits(head: Buffer, text: string, content: Content): boolean {

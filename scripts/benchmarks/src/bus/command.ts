@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { deleteTopics, ensureTopics, KafkaBus, registerTopics } from '@tripoint/bus';
+import { ensureTopics, KafkaBus, registerTopics } from '@tripoint/bus';
+import { deleteTopics } from '@tripoint/bus/testing';
 import type { AddressRecord } from '@tripoint/registers';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { describeLoad, machineLoad } from '../shared/machine-load';

@@ -40,7 +40,7 @@ export function parseForm(text: string, where: string): Params {
       if (bracket === -1) {
         if (name !== '' && !nested) add(params, name, value);
       } else if (!nested && bracket > 0 && isListElement(name, bracket))
-        addElement(params, name.slice(0, bracket), value);
+        add(params, name.slice(0, bracket), value, true);
       else nested = true;
     }
     start = end + 1;
@@ -48,9 +48,9 @@ export function parseForm(text: string, where: string): Params {
   return nested ? parseNested(text, where) : params;
 }
 
-function add(params: Params, name: string, value: string): void {
+function add(params: Params, name: string, value: string, isElement = false): void {
   const before = params[name];
-  if (before === undefined) params[name] = value;
+  if (before === undefined) params[name] = isElement ? [value] : value;
   else if (Array.isArray(before)) before.push(value);
   else params[name] = [before, value];
 }
@@ -64,13 +64,6 @@ function isListElement(name: string, bracket: number): boolean {
     if (code < DIGIT_0 || code > DIGIT_9) return false;
   }
   return true;
-}
-
-function addElement(params: Params, name: string, value: string): void {
-  const before = params[name];
-  if (before === undefined) params[name] = [value];
-  else if (Array.isArray(before)) before.push(value);
-  else params[name] = [before, value];
 }
 
 function decode(text: string, where: string): string {

@@ -55,22 +55,14 @@ export class CoordinateGuard {
     if (this.outside <= this.seen * MAX_OUTSIDE_SHARE) return;
     if (this.swapped > this.outside / 2) this.refuseAsSwapped();
     const { file, line } = this.firstOutside;
-    throw new RegisterFileError(
-      'coordinates',
-      `${this.outside} of ${this.seen} coordinates lie outside Czechia, the first in ${file} line ${line}`,
-      file,
-      line,
-    );
+    const why = `${this.outside} of ${this.seen} coordinates lie outside Czechia, the first in ${file} line ${line}`;
+    throw new RegisterFileError('coordinates', why, file, line);
   }
 
   private refuseAsSwapped(): never {
     const { file, line } = this.firstSwapped as { file: string; line: number };
-    throw new RegisterFileError(
-      'coordinates',
-      `columns Souřadnice Y and X look swapped in ${file} line ${line}`,
-      file,
-      line,
-    );
+    const why = `columns Souřadnice Y and X look swapped in ${file} line ${line}`;
+    throw new RegisterFileError('coordinates', why, file, line);
   }
 }
 

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
-import type { DownloadContext, Downloaded } from '../../download/download-context';
-import { downloaded, newestDay } from '../../download/download-context';
+import { type DownloadContext, type Downloaded, downloaded, newestDay } from '../../download/download-context';
 import { DownloadError } from '../../download/download-error';
 import type { FetchedFile, RemoteFile } from '../../download/fetch-file';
 import { isPublished } from '../../download/probe';

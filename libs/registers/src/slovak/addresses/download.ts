@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { DownloadContext, Downloaded } from '../../download/download-context';
-import { downloaded, newestDay } from '../../download/download-context';
+import { type DownloadContext, type Downloaded, downloaded, newestDay } from '../../download/download-context';
 import { DownloadError } from '../../download/download-error';
 import { type FetchedFile, fetchedBefore } from '../../download/fetch-file';
 import { GIGABYTE, KILOBYTE, MEGABYTE, type SizeBounds } from '../../download/size-bounds';

@@ -1,7 +1,8 @@
 import { RegisterFileError } from '../../register-file-error';
 import type { ChangeBase, ChangeInput, ReadOptions, RefusedRow, RegisterInput } from '../../register-reader';
-import { openSlovakCsv, openSlovakCsvRows } from './flat/open-slovak-csv';
-import { openSlovakGeoJson, openSlovakGeoJsonRows } from './flat/open-slovak-geojson';
+import { openFlat, openFlatRows } from './flat/flat-input';
+import { slovakCsv } from './flat/slovak-csv';
+import { slovakGeoJson } from './flat/slovak-geojson';
 import { slovakFormatOf } from './source-format';
 import { openInitialBatches } from './xml/initial-load';
 import { openChangeBatches } from './xml/open-changes';
@@ -15,9 +16,8 @@ const XML_ROW = /^[a-z]+Change /i;
  */
 export async function openSlovak(register: string, from: string, options: ReadOptions = {}): Promise<RegisterInput> {
   const format = await slovakFormatOf(from);
-  if (format === 'csv') return openSlovakCsv(register, from, options);
-  if (format === 'geojson') return openSlovakGeoJson(register, from, options);
-  return openInitialBatches(register, from, options);
+  if (format === 'xml') return openInitialBatches(register, from, options);
+  return openFlat(format === 'csv' ? slovakCsv : slovakGeoJson, register, from, options);
 }
 
 /** Opens the change batches of the XML form; the other forms have none. */
@@ -47,10 +47,7 @@ export async function openSlovakRows(
     const why = `${from}: rows of XML batches mean nothing without the rest of the register; import the batches again`;
     throw new RegisterFileError('not-a-register', why, from);
   }
-  const isFeature = text.startsWith('{');
-  return isFeature
-    ? openSlovakGeoJsonRows(register, from, all, options)
-    : openSlovakCsvRows(register, from, all, options);
+  return openFlatRows(text.startsWith('{') ? slovakGeoJson : slovakCsv, register, from, all, options);
 }
 
 async function* again(

@@ -98,12 +98,8 @@ class ListRows {
   need(what: string, ...patterns: RegExp[]): number {
     const at = this.find(...patterns);
     if (at === -1) {
-      throw new RegisterFileError(
-        'columns',
-        `${this.file} line 1: no column for ${what}, found ${this.names.join(';')}`,
-        this.file,
-        1,
-      );
+      const why = `${this.file} line 1: no column for ${what}, found ${this.names.join(';')}`;
+      throw new RegisterFileError('columns', why, this.file, 1);
     }
     return at;
   }

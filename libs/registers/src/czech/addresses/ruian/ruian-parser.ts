@@ -167,12 +167,8 @@ export class RuianParser {
   private refuseLongLine(): never {
     const file = this.file as string;
     const line = this.line + 1;
-    throw new RegisterFileError(
-      'line-too-long',
-      `${file} line ${line} is longer than ${MAX_LINE_BYTES} bytes; this is not an address file`,
-      file,
-      line,
-    );
+    const why = `${file} line ${line} is longer than ${MAX_LINE_BYTES} bytes; this is not an address file`;
+    throw new RegisterFileError('line-too-long', why, file, line);
   }
 
   /** Reads whole lines from `from` to the end of the bytes. */

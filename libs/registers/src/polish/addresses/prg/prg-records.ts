@@ -127,12 +127,9 @@ export class PrgRecords {
     const { file, unknownGmina } = this;
     const isWrong = unknownGmina >= LEAST_UNKNOWN_GMINA && unknownGmina > this.points.size * MAX_UNKNOWN_GMINA_SHARE;
     if (!this.hasTerc || !isWrong) return;
-    const why = `TERC does not know the gminas of ${unknownGmina} of ${this.points.size} addresses of ${file}`;
-    throw new RegisterFileError(
-      'companion-missing',
-      `${why}; put the whole catalogue of the same year beside it`,
-      file,
-    );
+    const unknown = `TERC does not know the gminas of ${unknownGmina} of ${this.points.size} addresses of ${file}`;
+    const why = `${unknown}; put the whole catalogue of the same year beside it`;
+    throw new RegisterFileError('companion-missing', why, file);
   }
 
   private readonly sample = () => {

@@ -143,13 +143,9 @@ export class SlovakCsvParser {
   private refuseLongRow(): never {
     const file = this.file as string;
     const line = this.line + 1;
+    const long = `${file} line ${line} is longer than ${MAX_ROW_BYTES} bytes`;
     const why = 'either this is not an address file or a quote in it is never closed';
-    throw new RegisterFileError(
-      'line-too-long',
-      `${file} line ${line} is longer than ${MAX_ROW_BYTES} bytes; ${why}`,
-      file,
-      line,
-    );
+    throw new RegisterFileError('line-too-long', `${long}; ${why}`, file, line);
   }
 
   private readHeader(bytes: Buffer): number {

@@ -1,5 +1,5 @@
 import type { FilePiece } from '../../../files/file-piece';
-import type { RegisterFiles } from '../../../files/register-files';
+import { type FileSelection, openRegisterFiles } from '../../../files/register-files';
 import type { AddressRecord } from '../../../record';
 import {
   DEFAULT_BATCH_RECORDS,
@@ -11,62 +11,83 @@ import {
 } from '../../../register-reader';
 import type { FlatRecords } from './flat-records';
 
-/** A parser of a flat source. */
-export interface FlatParser {
-  readonly records: FlatRecords;
-  write(piece: FilePiece): void;
-  writeRow(row: RowSample): void;
-  finish(from: string): void;
+/** A form of the register with one row for each address. */
+export interface FlatForm {
+  readonly selection: FileSelection;
+  source(from: string, options: ReadOptions): Promise<FlatSource>;
 }
 
-/** What the batches and reports of all flat sources have in common. */
-export interface FlatSource {
-  readonly register: string;
-  readonly from: string;
-  readonly parser: FlatParser;
+interface FlatSource {
+  readonly parser: {
+    readonly records: FlatRecords;
+    write(piece: FilePiece): void;
+    writeRow(row: RowSample): void;
+    finish(from: string): void;
+  };
   readonly hierarchy: HierarchyReport | null;
-  readonly options: ReadOptions;
 }
 
-export function flatInput(source: FlatSource, files: RegisterFiles): RegisterInput {
+/** Opens the files of a form: one file, packed or not, an archive or a folder. Throws RegisterFileError when there is none. */
+export async function openFlat(
+  form: FlatForm,
+  register: string,
+  from: string,
+  options: ReadOptions,
+): Promise<RegisterInput> {
+  const { totalBytes, bytesRead, pieces } = await openRegisterFiles(from, form.selection);
+  const { parser, hierarchy } = await form.source(from, options);
+  const { records } = parser;
   return {
-    totalBytes: files.totalBytes,
-    bytesRead: files.bytesRead,
-    batches: () => batchesOf(source, files.pieces()),
-    report: () => source.parser.records.report(source.register, source.hierarchy),
+    totalBytes,
+    bytesRead,
+    batches: () =>
+      batchesOf(
+        records,
+        pieces(),
+        (piece) => parser.write(piece),
+        () => parser.finish(from),
+        options,
+      ),
+    report: () => records.report(register, hierarchy),
   };
 }
 
-export function flatRowsInput(source: FlatSource, rows: AsyncIterable<RefusedRow>): RegisterInput {
+/** Reads refused rows of a form again. */
+export async function openFlatRows(
+  form: FlatForm,
+  register: string,
+  from: string,
+  rows: AsyncIterable<RefusedRow>,
+  options: ReadOptions,
+): Promise<RegisterInput> {
+  const { parser, hierarchy } = await form.source(from, options);
+  const { records } = parser;
   return {
     totalBytes: null,
     bytesRead: () => 0,
-    batches: () => batchesOfRows(source, rows),
-    report: () => source.parser.records.report(source.register, source.hierarchy),
+    batches: () =>
+      batchesOf(
+        records,
+        rows,
+        (row) => parser.writeRow(row),
+        () => undefined,
+        options,
+      ),
+    report: () => records.report(register, hierarchy),
   };
 }
 
-async function* batchesOf(
-  { parser, from, options }: FlatSource,
-  pieces: AsyncIterable<FilePiece>,
+async function* batchesOf<T>(
+  records: FlatRecords,
+  items: AsyncIterable<T>,
+  write: (item: T) => void,
+  finish: () => void,
+  { batchRecords = DEFAULT_BATCH_RECORDS }: ReadOptions,
 ): AsyncGenerator<AddressRecord[]> {
-  const batchRecords = options.batchRecords ?? DEFAULT_BATCH_RECORDS;
-  for await (const piece of pieces) {
-    parser.write(piece);
-    while (parser.records.pending >= batchRecords) yield parser.records.take(batchRecords);
+  for await (const item of items) {
+    write(item);
+    while (records.pending >= batchRecords) yield records.take(batchRecords);
   }
-  parser.finish(from);
-  while (parser.records.pending > 0) yield parser.records.take(batchRecords);
-}
-
-async function* batchesOfRows(
-  { parser, options }: FlatSource,
-  rows: AsyncIterable<RefusedRow>,
-): AsyncGenerator<AddressRecord[]> {
-  const batchRecords = options.batchRecords ?? DEFAULT_BATCH_RECORDS;
-  for await (const row of rows) {
-    parser.writeRow(row);
-    if (parser.records.pending >= batchRecords) yield parser.records.take(batchRecords);
-  }
-  while (parser.records.pending > 0) yield parser.records.take(batchRecords);
+  finish();
+  while (records.pending > 0) yield records.take(batchRecords);
 }

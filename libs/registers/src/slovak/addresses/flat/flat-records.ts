@@ -1,13 +1,7 @@
 import type { LatLng } from '@tripoint/geo';
 import type { AddressRecord } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
-import {
-  type HierarchyReport,
-  type ReadReport,
-  type RefusedRow,
-  type RowSample,
-  SAMPLE_ROW_CHARACTERS,
-} from '../../../register-reader';
+import type { HierarchyReport, ReadReport, RefusedRow, RowSample } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
 import { VERSIONS_PER_DAY } from '../../../source-version';
 import { type OrientationNumber, readConscriptionNumber, readOrientationNumber } from '../slovak-number';
@@ -138,10 +132,7 @@ export class FlatRecords {
 
   /** Counts what is doubtful, with the row cut short. */
   warn(warning: string, sample: () => RowSample): void {
-    this.warnings.add(warning, () => {
-      const { file, line, row } = sample();
-      return { file, line, row: row.slice(0, SAMPLE_ROW_CHARACTERS) };
-    });
+    this.warnings.addCut(warning, sample);
   }
 
   /** Judges a file that has ended. Throws RegisterFileError when it repeats what was read before. */

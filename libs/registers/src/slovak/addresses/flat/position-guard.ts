@@ -49,11 +49,7 @@ export class PositionGuard {
       throw new RegisterFileError('coordinates', `${this.axes} look swapped in ${file} line ${line}`, file, line);
     }
     if (this.outside < LEAST_OUTSIDE || this.outside <= this.seen * share) return;
-    throw new RegisterFileError(
-      'coordinates',
-      `${this.outside} of ${this.seen} coordinates lie outside Slovakia, the first in ${file} line ${line}`,
-      file,
-      line,
-    );
+    const why = `${this.outside} of ${this.seen} coordinates lie outside Slovakia, the first in ${file} line ${line}`;
+    throw new RegisterFileError('coordinates', why, file, line);
   }
 }

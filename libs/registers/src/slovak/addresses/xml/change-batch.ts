@@ -1,6 +1,6 @@
 import { isInCountryBox } from '@tripoint/geo';
 import { RegisterFileError } from '../../../register-file-error';
-import { type RefusedRow, type RowSample, SAMPLE_ROW_CHARACTERS } from '../../../register-reader';
+import type { RefusedRow, RowSample } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
 import { type BatchHandler, BatchReader } from './batch-reader';
 import { describeRow } from './describe-row';
@@ -42,10 +42,7 @@ export class ChangeTallies {
   constructor(private readonly onRefused: ((row: RefusedRow) => void) | undefined) {}
 
   warn(reason: string, sample: () => RowSample): void {
-    this.warnings.add(reason, () => {
-      const whole = sample();
-      return { ...whole, row: whole.row.slice(0, SAMPLE_ROW_CHARACTERS) };
-    });
+    this.warnings.addCut(reason, sample);
   }
 
   refuse(reason: string, sample: () => RowSample): void {

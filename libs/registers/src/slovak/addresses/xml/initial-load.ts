@@ -238,10 +238,7 @@ class InitialLoad implements BatchHandler {
   }
 
   private warn(reason: string, sample: () => RowSample): void {
-    this.warnings.add(reason, () => {
-      const whole = sample();
-      return { ...whole, row: whole.row.slice(0, SAMPLE_ROW_CHARACTERS) };
-    });
+    this.warnings.addCut(reason, sample);
   }
 
   private refuseFile(why: string): never {
