@@ -1,13 +1,4 @@
-import type {
-  AddressPlace,
-  CountyItem,
-  MunicipalityItem,
-  MunicipalityPlace,
-  PostalCodePlace,
-  RegionItem,
-  ReversePlace,
-  StreetPlace,
-} from '@tripoint/contract';
+import type { AddressPlace, MunicipalityPlace, PostalCodePlace, ReversePlace, StreetPlace } from '@tripoint/contract';
 import { Engines, type Scored, type SearchEffort } from '@tripoint/index';
 import { foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
@@ -122,15 +113,15 @@ export class PlaceSearch {
 
   /** Catalogs as JSON text: they are large, always whole and the same until the next generation. */
   regions(query: SearchScope): Promise<string> {
-    return this.catalog('regions', query, (index): RegionItem[] => index.regions());
+    return this.catalog('regions', query, (index) => index.regions());
   }
 
   counties(query: SearchScope): Promise<string> {
-    return this.catalog('counties', query, (index): CountyItem[] => index.counties());
+    return this.catalog('counties', query, (index) => index.counties());
   }
 
   municipalities(query: SearchScope): Promise<string> {
-    return this.catalog('municipalities', query, (index): MunicipalityItem[] => index.municipalities());
+    return this.catalog('municipalities', query, (index) => index.municipalities());
   }
 
   private async catalog(

@@ -166,6 +166,15 @@ export function rollbackPlaces(
   return { current, previous };
 }
 
+/** What a whole generation is to those who search. */
+export function stateOf(
+  id: string,
+  pointer: (Pick<CurrentPointer, 'previous'> & { readonly current: string | null }) | null,
+) {
+  if (id === pointer?.current) return 'live';
+  return id === pointer?.previous ? 'previous' : 'unused';
+}
+
 export const missingError = (register: string, id: string): GenerationError =>
   new GenerationError(`generation ${id} of ${register} is missing or damaged. Import again`);
 

@@ -98,11 +98,7 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
 
   /** The register's key of a row, read from the file. */
   rowKey(row: number): string {
-    const { keyForm } = this.header;
-    if (keyForm === 'number') return String(readCold(this.cold, 'rowKey', row, 1)[0]);
-    if (keyForm === 'uuid') return uuidOfWords(readCold(this.cold, 'rowKey', row * UUID_WORDS, UUID_WORDS), 0);
-    const [from, to] = readCold(this.cold, 'rowKey', row, 2) as unknown as [number, number];
-    return this.decoder.decode(readCold(this.cold, 'rowKeyText', from, to - from));
+    return this.rowKeys(row, row + 1)[0];
   }
 
   /** The keys of rows that lie side by side, read together. */

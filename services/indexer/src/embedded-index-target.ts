@@ -1,11 +1,10 @@
 import type { StagedGeneration } from '@tripoint/generations';
 import { openIndex } from '@tripoint/index';
-import type { IndexTarget } from './index-target';
-import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from './indexed-kind';
+import type { ClosableSearch, IndexBuilder, IndexedKind, IndexTarget, VersionedRecord } from './indexed-kind';
 
 /** The embedded engine: one index file of typed arrays per generation. */
 export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSearch> implements IndexTarget<R, S> {
-  constructor(private readonly kind: IndexedKind<R, S>) {}
+  constructor(protected readonly kind: IndexedKind<R, S>) {}
 
   createBuilder(): IndexBuilder<R> {
     return this.kind.createBuilder();
@@ -16,7 +15,7 @@ export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSe
   }
 
   /** The file is where it is searched. */
-  async stage(): Promise<void> {}
+  async stage(_staged: StagedGeneration, _signal: AbortSignal): Promise<void> {}
 
   async open({ indexPath }: StagedGeneration): Promise<S> {
     return this.kind.openSearch(await openIndex(indexPath, this.kind.schema));

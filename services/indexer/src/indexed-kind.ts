@@ -1,5 +1,5 @@
 import type { KeyedRecord, RecordCheck } from '@tripoint/bus';
-import type { Fingerprints, Gate, Generation, GenerationCounts } from '@tripoint/generations';
+import type { Fingerprints, Gate, Generation, GenerationCounts, StagedGeneration } from '@tripoint/generations';
 import type { IndexData, IndexSchema, IndexTypes } from '@tripoint/index';
 
 /** A record that an index is built of; of two with one key the larger version is newer. */
@@ -59,4 +59,15 @@ export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch
   records(index: IndexData<T>): Iterable<R>;
   openSearch(index: IndexData<T>): S;
   startChecks(): GenerationChecks<R, S>;
+}
+
+/** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
+export interface IndexTarget<R, S extends ClosableSearch> {
+  createBuilder(): IndexBuilder<R>;
+  /** The records an index file was built from, without their versions, for building it again with changes. */
+  records(path: string): Promise<Iterable<R>>;
+  /** Writes a built index, whose file is complete, to where it is searched. Only its checks look at it yet. */
+  stage(staged: StagedGeneration, signal: AbortSignal): Promise<void>;
+  /** Opens a staged index as a service would. */
+  open(staged: StagedGeneration): Promise<S>;
 }

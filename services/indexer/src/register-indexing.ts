@@ -6,8 +6,7 @@ import type { OpenedSearch } from './addresses/checked-search';
 import type { GateThresholds } from './addresses/thresholds';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
-import type { IndexTarget } from './index-target';
-import type { ClosableSearch, IndexedKind, VersionedRecord } from './indexed-kind';
+import type { ClosableSearch, IndexedKind, IndexTarget, VersionedRecord } from './indexed-kind';
 
 export interface RegisterIndexingOptions {
   readonly register: string;

@@ -11,13 +11,13 @@ import {
   type RunOutcome,
   type StagedGeneration,
 } from '@tripoint/generations';
-import type { IndexTarget } from './index-target';
 import type {
   BuiltIndex,
   ClosableSearch,
   GenerationChecks,
   IndexBuilder,
   IndexedKind,
+  IndexTarget,
   VersionedRecord,
 } from './indexed-kind';
 

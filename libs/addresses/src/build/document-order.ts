@@ -1,5 +1,6 @@
 import type { NameTable } from '@tripoint/index';
 import type { AddressRows } from './address-rows';
+import { inverse } from './unit-table';
 
 /** Municipalities in their order, the place of each in it, and how many addresses each has. */
 export interface MunicipalityOrder {
@@ -50,14 +51,6 @@ export function orderUnits(
 /** The rank of each id, -1 for none. */
 function rankColumn(ids: Int32Array, ranks: Uint32Array): Int32Array {
   return ids.map((id) => (id < 0 ? -1 : ranks[id]));
-}
-
-export function inverse(order: Uint32Array): Uint32Array {
-  const rank = new Uint32Array(order.length);
-  order.forEach((old, final) => {
-    rank[old] = final;
-  });
-  return rank;
 }
 
 /** Names of streets know their abbreviations; the same text as a street and as a place are two entries. */

@@ -8,6 +8,15 @@ export function compareCodes(a: NamedUnit['code'], b: NamedUnit['code']): number
   return typeof a === 'number' ? -1 : 1;
 }
 
+/** The place of each item in an order. */
+export function inverse(order: Uint32Array): Uint32Array {
+  const rank = new Uint32Array(order.length);
+  order.forEach((old, final) => {
+    rank[old] = final;
+  });
+  return rank;
+}
+
 /** Regions, counties, municipalities, parts, districts or streets of a register, numbered as they come. */
 export class CodeTable {
   private readonly ids = new Map<NamedUnit['code'], number>();
@@ -41,11 +50,7 @@ export class CodeTable {
 
   /** The place of each unit in the order of the codes, so that sorting compares numbers only. */
   ranks(): Uint32Array {
-    const ranks = new Uint32Array(this.codes.length);
-    this.inCodeOrder().forEach((id, rank) => {
-      ranks[id] = rank;
-    });
-    return ranks;
+    return inverse(this.inCodeOrder());
   }
 
   /** The units in the order of their codes. */

@@ -15,6 +15,13 @@ export class IndexedAddresses implements KnownAddresses {
   private readonly texts = new Map<string, number>();
   private readonly codes: Readonly<Record<Level, CodeOfUnit>>;
 
+  readonly ofStreet = (code: NamedUnit['code']) => this.having('street', code);
+  readonly ofPart = (code: NamedUnit['code']) => this.having('part', code);
+  readonly ofCityDistrict = (code: NamedUnit['code']) => this.having('district', code);
+  readonly ofMunicipality = (code: NamedUnit['code']) => this.having('municipality', code);
+  readonly ofCounty = (code: NamedUnit['code']) => this.having('county', code);
+  readonly ofRegion = (code: NamedUnit['code']) => this.having('region', code);
+
   constructor(private readonly records: IndexRecords) {
     const { directory } = records;
     const { sections } = directory;
@@ -36,30 +43,6 @@ export class IndexedAddresses implements KnownAddresses {
   find(key: string): AddressRecord | null {
     const found = this.engine.identified(placeIdBytes(this.records.directory.header.register, 'address', key));
     return found?.row ? this.records.at(found.row.row, found.row.unit) : null;
-  }
-
-  ofStreet(code: NamedUnit['code']): Iterable<AddressRecord> {
-    return this.having('street', code);
-  }
-
-  ofPart(code: NamedUnit['code']): Iterable<AddressRecord> {
-    return this.having('part', code);
-  }
-
-  ofCityDistrict(code: NamedUnit['code']): Iterable<AddressRecord> {
-    return this.having('district', code);
-  }
-
-  ofMunicipality(code: NamedUnit['code']): Iterable<AddressRecord> {
-    return this.having('municipality', code);
-  }
-
-  ofCounty(code: NamedUnit['code']): Iterable<AddressRecord> {
-    return this.having('county', code);
-  }
-
-  ofRegion(code: NamedUnit['code']): Iterable<AddressRecord> {
-    return this.having('region', code);
   }
 
   /** Looks through the units: about a hundred thousand comparisons. */

@@ -32,6 +32,7 @@ import {
   parseManifest,
   parsePointer,
   rollbackPlaces,
+  stateOf,
 } from '../manifest';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
 import { type ProcessIdentity, takeRunLock, thisProcess } from './disk-lock';
@@ -105,13 +106,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
       const id = refused ? name.slice(0, -REFUSED.length) : name;
       if (!isGenerationId(id)) continue;
       const text = await this.files.readText(join(this.generations, name, MANIFEST));
-      const state = refused
-        ? 'refused'
-        : id === pointer?.current
-          ? 'live'
-          : id === pointer?.previous
-            ? 'previous'
-            : 'unused';
+      const state = refused ? 'refused' : stateOf(id, pointer);
       listings.push({ id, state, manifest: text === null ? null : parseManifest(text) });
     }
     return listings.reverse();

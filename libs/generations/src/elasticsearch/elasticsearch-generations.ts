@@ -25,6 +25,7 @@ import {
   missingError,
   parseManifest,
   rollbackPlaces,
+  stateOf,
 } from '../manifest';
 import { decodeVersions, encodeVersions, type KeyVersions } from '../versions';
 import { isMissing } from './client';
@@ -126,7 +127,9 @@ export class ElasticsearchGenerations implements Generations {
     for (const id of await this.indices.ids()) {
       const manifest = await this.manifest(id);
       if (manifest === null && id !== pointer.current && id !== pointer.previous) continue;
-      listings.push({ id, state: stateOf(id, pointer, manifest), manifest });
+      const at = stateOf(id, pointer);
+      const state = at === 'unused' && manifest?.report.verdict === 'refused' ? 'refused' : at;
+      listings.push({ id, state, manifest });
     }
     return listings.reverse();
   }
@@ -299,10 +302,4 @@ export class ElasticsearchGenerations implements Generations {
       throw missingError(this.register, id);
     }
   }
-}
-
-function stateOf(id: string, { current, previous }: Pointer, manifest: GenerationManifest | null) {
-  if (id === current) return 'live';
-  if (id === previous) return 'previous';
-  return manifest?.report.verdict === 'refused' ? 'refused' : 'unused';
 }

@@ -55,19 +55,12 @@ export class GenerationDocuments<T extends IndexTypes> {
     return { count, all: () => this.rowBlocks(rows) };
   }
 
-  private *rowBlocks({
-    columns,
-    start,
-    lat: latName,
-    lng: lngName,
-    area,
-    packed,
-  }: RowSchema<T>): Generator<GenerationDocument> {
+  private *rowBlocks(rows: RowSchema<T>): Generator<GenerationDocument> {
     const { directory } = this;
-    const [lat, lng] = [this.array(latName), this.array(lngName)];
-    const [rowStart, areaOf] = [this.array(start), this.array(area.section)];
+    const [lat, lng] = [this.array(rows.lat), this.array(rows.lng)];
+    const [rowStart, areaOf] = [this.array(rows.start), this.array(rows.area.section)];
     const identifier = this.identifier(({ within }) => within === 'rows');
-    const all = columns(directory.sections);
+    const all = rows.columns(directory.sections);
     for (let from = 0, rank = 0; from < lat.length; from += ROWS_PER_BLOCK, rank++) {
       const to = Math.min(lat.length, from + ROWS_PER_BLOCK);
       const ids = directory
@@ -84,8 +77,8 @@ export class GenerationDocuments<T extends IndexTypes> {
         rank,
         id: ids.map(textOf),
         point,
-        [area.field]: [...areas],
-        rows: packed.packRows(all, from, to, ids),
+        [rows.area.field]: [...areas],
+        rows: rows.packed.packRows(all, from, to, ids),
       };
     }
   }

@@ -1,32 +1,22 @@
-import type { PlaceSearch } from '@tripoint/addresses';
+import type { PlaceSearch, ReverseQuery, SearchScope } from '@tripoint/addresses';
 import type { ClosableSearch } from '../indexed-kind';
 
+type AddressPlace = Awaited<ReturnType<PlaceSearch['sample']>>[number];
+
 /** An address that was found. */
-export interface FoundAddress {
-  readonly place_id: string;
-  readonly formatted_address: string;
-}
+export type FoundAddress = Pick<AddressPlace, 'place_id' | 'formatted_address'>;
 
 /** An address of the index with the fields the checks are made of. */
-export interface SampledAddress extends FoundAddress {
-  readonly street: string | null;
-  readonly formatted_street: string;
-  readonly formatted_number: string;
-  readonly postal_code: string;
-  readonly municipality: string;
-  readonly district: string | null;
-  readonly latlng: { readonly lat: number; readonly lng: number } | null;
-}
+export type SampledAddress = FoundAddress &
+  Pick<
+    AddressPlace,
+    'street' | 'formatted_street' | 'formatted_number' | 'postal_code' | 'municipality' | 'district' | 'latlng'
+  >;
 
 /** A search over one index, as far as its checks need it. */
 export interface CheckedSearch {
   query(request: { readonly text: string; readonly limit: number }): Promise<readonly FoundAddress[]>;
-  reverse(request: {
-    readonly lat: number;
-    readonly lng: number;
-    readonly distanceMetres: number;
-    readonly limit: number;
-  }): Promise<readonly FoundAddress[]>;
+  reverse(request: Omit<ReverseQuery, keyof SearchScope>): Promise<readonly FoundAddress[]>;
   /** Addresses drawn at random; the same ones for the same seed. */
   sampleRows(count: number, seed: number): Promise<readonly SampledAddress[]>;
 }

@@ -1,6 +1,5 @@
 import type { CheckedSearch, SampledAddress } from './checked-search';
-import { goldenQuery } from './golden-query';
-import { searchGates } from './search-gates';
+import { goldenQuery, searchGates } from './search-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';
 
 const place: SampledAddress = {

@@ -1,6 +1,5 @@
 import type { Gate } from '@tripoint/generations';
 import type { CheckedSearch, SampledAddress } from './checked-search';
-import { goldenQuery } from './golden-query';
 import {
   DRAW_SEED,
   type GateThresholds,
@@ -10,6 +9,16 @@ import {
   REVERSE_LIMIT,
   REVERSE_POINTS,
 } from './thresholds';
+
+/**
+ * The words a person would type to find an address: street and number, then municipality. Where there is no street, the
+ * part of the municipality stands for it, with the postal code to distinguish villages of one name.
+ */
+export function goldenQuery(place: SampledAddress): string {
+  if (place.street !== null) return `${place.street} ${place.formatted_number}, ${place.municipality}`;
+  const settlement = place.district ?? place.municipality;
+  return `${settlement} ${place.formatted_number}, ${place.postal_code} ${place.municipality}`;
+}
 
 /** Misses named in a gate's note. */
 const MISSES_SHOWN = 5;

@@ -3,8 +3,7 @@ import type { AddressCounts } from '@tripoint/addresses';
 import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import type { OpenedSearch, SampledAddress } from '../addresses/checked-search';
-import type { IndexTarget } from '../index-target';
-import type { BuiltIndex, IndexBuilder } from '../indexed-kind';
+import type { BuiltIndex, IndexBuilder, IndexTarget } from '../indexed-kind';
 
 /** What a fake does wrong; everything is right by default. */
 export interface FakeFaults {
