@@ -1,5 +1,6 @@
 export { SAMPLE_RELEASE } from '@tripoint/samples';
 export { czAddresses } from './czech/addresses/register';
+export type { Downloaded } from './download/download-context';
 export { DownloadError } from './download/download-error';
 export { type DownloadRequest, downloadRegister } from './download/download-register';
 export type { RegisterDownload } from './download/register-download';

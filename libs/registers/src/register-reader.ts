@@ -23,15 +23,10 @@ export const SAMPLE_ROW_CHARACTERS = 200;
 /** Longest row text passed to `onRefused`, in characters; a row of this length may have been cut. */
 export const REFUSED_ROW_CHARACTERS = 4096;
 
-/** A row that was left out, so that it can be kept and read again. */
-export interface RefusedRow {
+/** A row that was left out, cut to {@link REFUSED_ROW_CHARACTERS}, so that it can be kept and read again. */
+export interface RefusedRow extends RowSample {
   /** One of the reader's phrases, as in {@link ReadReport.refused}. */
   readonly reason: string;
-  readonly file: string;
-  /** 1-based line in the file. */
-  readonly line: number;
-  /** The row as the file has it, cut to {@link REFUSED_ROW_CHARACTERS}. */
-  readonly row: string;
 }
 
 /** The files that gave the county and region of each municipality. */
@@ -120,16 +115,13 @@ export interface ChangeBase {
 }
 
 /** An opened change set, or several in a row; read its batches once. */
-export interface ChangeInput {
-  readonly totalBytes: number | null;
-  bytesRead(): number;
+export interface ChangeInput extends Pick<RegisterInput, 'totalBytes' | 'bytesRead' | 'report'> {
   /**
    * The changes in the order of the source, each with its own source version. What has been applied before is left out
    * and counted. Throws RegisterFileError as soon as the source looks wrong as a whole or does not follow the base
    * (reason `gap`); whatever was yielded before must then be thrown away.
    */
   batches(): AsyncIterable<RecordChange[]>;
-  report(): ReadReport;
   /** Writes what the next change set will need into an empty folder; call it once the batches have ended. */
   saveState(folder: string): Promise<void>;
 }

@@ -1,10 +1,9 @@
 export { runImportProcess } from './command/command-process';
 export { ProgressBar, type ProgressOutput } from './command/progress-bar';
 export { startImporter } from './composition';
-export { runImport } from './order/import-order';
+export { importTools, runImport } from './order/import-order';
 export { importSample } from './order/import-sample';
 export { importSettings, sourceSettings } from './order/import-settings';
-export { importTools } from './order/import-tools';
 export type { LocalImportOptions } from './order/local-runs';
 export { type ImportStores, importStoresOnDisk, openImportStores } from './run/import-stores';
 export type { RunRecord } from './run/run-record';

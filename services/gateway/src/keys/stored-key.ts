@@ -1,14 +1,7 @@
-import type { KeyLimits } from '../limits/limiter';
 import type { Principal } from './principal';
 
 /** What the owner of a key decides, or the operator for them. */
-export interface KeyProperties {
-  readonly label: string;
-  readonly tier: string;
-  readonly limits: KeyLimits;
-  readonly websites: readonly string[];
-  readonly ips: readonly string[];
-  readonly areas: readonly string[];
+export interface KeyProperties extends Omit<Principal, 'keyId'> {
   /** First moment at which the key is no longer valid, epoch milliseconds; null = it does not expire. */
   readonly expiresAtMs: number | null;
 }

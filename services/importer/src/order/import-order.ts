@@ -1,7 +1,8 @@
 import { loadKeptList } from '@tripoint/addresses';
 import { registers as allRegisters, type KnownAddresses, type Registers } from '@tripoint/registers';
 import type { Downloader } from '../run/downloader';
-import type { OpenKnown } from '../run/live-generation';
+import { type OpenKnown, openIndexedAddresses } from '../run/live-generation';
+import { PublisherDownloader } from '../run/publisher-downloader';
 import type { RunOrigin, RunRecord } from '../run/run-record';
 import type { DownloadSource } from '../run/source';
 import { importSample } from './import-sample';
@@ -38,6 +39,18 @@ export interface ImportTools {
   readonly openKnown?: OpenKnown<KnownAddresses>;
   /** Absent: only files of this machine can be read. */
   readonly downloader?: Downloader;
+}
+
+/**
+ * Everything an import is made of but its stores, which the settings name.
+ *
+ * @param env names the publishers, where they are others than those of the product
+ */
+export function importTools(
+  startIndexer: StartIndexer,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ImportTools {
+  return { startIndexer, openKnown: openIndexedAddresses, downloader: new PublisherDownloader(env) };
 }
 
 export interface RunImportOptions

@@ -1,3 +1,5 @@
+import type { Downloaded } from '@tripoint/registers';
+
 /** What is to be fetched. */
 export interface DownloadRequest {
   readonly register: string;
@@ -15,16 +17,7 @@ export interface DownloadRequest {
 }
 
 /** What was fetched. */
-export interface Download {
-  /** File or folder on this machine. */
-  readonly path: string;
-  /** Folder of companion files that do not lie beside it; null when there is none. */
-  readonly hierarchy: string | null;
-  /** True when the publisher offers nothing that was not fetched before. */
-  readonly unchanged: boolean;
-  /** Version mark of what lies at `path`; null when unknown. */
-  readonly sourceVersion: string | null;
-}
+export type Download = Omit<Downloaded, 'files'>;
 
 /** Fetches registers from their publishers. */
 export interface Downloader {

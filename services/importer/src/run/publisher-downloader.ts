@@ -10,7 +10,7 @@ import { type Download, type Downloader, type DownloadRequest, SourceUnavailable
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Fetches one register: `downloadRegister`, or what stands for it in a test. */
-export type FetchRegister = (request: Parameters<typeof downloadRegister>[0]) => Promise<Omit<Download, 'files'>>;
+export type FetchRegister = (request: Parameters<typeof downloadRegister>[0]) => Promise<Download>;
 
 /** The reasons for which the changes since the live generation will not be had later either. */
 const GAPS: ReadonlySet<string> = new Set(['gap', 'no-changes']);

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSampleRegister } from '@tripoint/registers';
 import { type CommandEnvironment, runImportCommand } from '../command/import-command';
-import { importTools } from '../order/import-tools';
+import { importTools } from '../order/import-order';
 import type { StartIndexer } from '../order/local-runs';
 
 /** Test support: the command as people run it. Tests run built code, so it has nothing to prepare. */

@@ -169,3 +169,9 @@ type ColumnNumbers = { [K in AddressKind]: Readonly<Record<(typeof COLUMNS)[K][n
 export const COLUMN = Object.fromEntries(
   Object.entries(COLUMNS).map(([kind, names]) => [kind, Object.fromEntries(names.map((name, at) => [name, at]))]),
 ) as unknown as ColumnNumbers;
+
+/** A row in one line for reports: what was read of it. */
+export function describeRow(facts: KindFacts, fields: Readonly<RowFields>): string {
+  const written = Object.entries(fields).filter(([, value]) => value !== '');
+  return [facts.element, ...written.map(([name, value]) => `${name}=${value}`)].join(' ');
+}
