@@ -18,6 +18,7 @@ export { allCountries, type CountryCode, countryCode, countryNames } from './cou
 export { errorAnswer } from './error-answer';
 export { type ErrorProfile, type ErrorSituation, errorTable } from './errors';
 export type { ParamField, ParamFields } from './fields';
+export * from './imports/operations';
 export { openApiDocument } from './openapi/document';
 export {
   type AnyOperation,

@@ -4,7 +4,7 @@ export { Call, type CallContext, CallerGoneError, DeadlineError } from './contex
 export { gateSettings } from './gate-settings';
 export { Health, type ReadyCheck } from './health';
 export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
-export { INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
+export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
 export { createProbeApp, serveProbe } from './probes';
@@ -21,7 +21,7 @@ export {
   refusalOf,
   type Service,
 } from './service';
-export { createServiceApp } from './service-app';
+export { createServiceApp, parseParams, sendJson } from './service-app';
 export {
   declareService,
   runService,

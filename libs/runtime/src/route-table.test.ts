@@ -39,7 +39,21 @@ test.each(['/v1/places/%', '/v1/places/%zz', '/v1/places/%ff'])('broken percent-
   expect(() => routes.find('POST', path)).toThrow(URIError);
 });
 
+test('a path parameter may be any whole segment', () => {
+  const stop = { id: 'imports.stop', method: 'POST', path: '/imports/{run}/stop' } as const;
+  const table = new RouteTable([stop, { ...stop, id: 'imports.show', path: '/imports/{run}' }]);
+  expect(table.find('POST', '/imports/a%2Fb/stop')).toMatchObject({ operation: stop, pathParams: { run: 'a/b' } });
+  expect(table.find('POST', '/imports/stop')).toMatchObject({ operation: { id: 'imports.show' } });
+  expect(table.find('GET', '/imports/a/stop')).toEqual({ kind: 'wrong method', rightMethod: 'POST' });
+  for (const path of ['/imports//stop', '/imports/a/b/stop', '/imports/stop/', '/imports/a/stop/b']) {
+    expect(table.find('POST', path)).toEqual({ kind: 'unknown' });
+  }
+  expect(pathOf(stop, { run: 'a/b' })).toBe('/imports/a%2Fb/stop');
+});
+
 test('declarations that cannot be told apart are refused', () => {
   expect(() => new RouteTable([places.query, places.query])).toThrow('declared twice');
-  expect(() => new RouteTable([{ ...places.detail, path: '/v1/{a}/x' }])).toThrow('whole last segment');
+  for (const path of ['/v1/{a}x', '/v1/x{a}', '/v1/{a}/{b}', '/v1/{a}/x{b}', '/v1/{a', '/v1/{a/b}']) {
+    expect(() => new RouteTable([{ ...places.detail, path }])).toThrow('whole segment');
+  }
 });

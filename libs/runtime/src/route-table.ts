@@ -1,81 +1,79 @@
 import type { AnyOperation } from '@tripoint/contract';
 
+/** What is told apart by method and path. */
+export type Routed = Pick<AnyOperation, 'id' | 'method' | 'path'>;
+
 /** What a method and a path lead to. */
-export type Found =
-  | { readonly kind: 'operation'; readonly operation: AnyOperation; readonly pathParams: PathParams }
+export type Found<O extends Routed = AnyOperation> =
+  | { readonly kind: 'operation'; readonly operation: O; readonly pathParams: PathParams }
   | { readonly kind: 'wrong method'; readonly rightMethod: string }
   | { readonly kind: 'unknown' };
 
 /** Parameters of the path, decoded. */
 export type PathParams = Readonly<Record<string, string>> | null;
 
-interface Template {
-  readonly param: string;
-  readonly byMethod: Map<string, AnyOperation>;
-}
+type ByMethod<O> = Map<string, O>;
 
-const UNKNOWN: Found = { kind: 'unknown' };
+type Template<O> = Readonly<{ prefix: string; param: string; suffix: string; byMethod: ByMethod<O> }>;
+
+const TEMPLATE = /^([^{}]*\/)\{([^{}/]+)\}((?:\/[^{}]*)?)$/;
 
 /**
- * The operations of the contract by method and path: one look into a map for a fixed path, two for a path that ends
- * in a parameter (`/v1/places/{place_id}`). Fixed paths come first.
+ * Operations by method and path: one look into a map for a fixed path, a comparison for each path with a parameter
+ * (`/v1/places/{place_id}`, `/imports/{run}/stop`) otherwise. Fixed paths come first.
  */
-export class RouteTable {
-  private readonly fixed = new Map<string, Map<string, AnyOperation>>();
-  private readonly templates = new Map<string, Template>();
+export class RouteTable<O extends Routed = AnyOperation> {
+  private readonly fixed = new Map<string, ByMethod<O>>();
+  private readonly templates = new Map<string, Template<O>>();
 
-  /** @throws when two operations share method and path, or a path has a parameter anywhere but at its end. */
-  constructor(operations: readonly AnyOperation[]) {
-    for (const operation of operations) this.add(operation);
+  /** @throws when two operations share method and path, or a path has a parameter that is no segment or a second one. */
+  constructor(operations: readonly O[]) {
+    for (const operation of operations) {
+      const { id, path, method } = operation;
+      const byMethod = this.methodsAt(operation);
+      if (byMethod.has(method)) throw new Error(`${id}: ${method} ${path} is declared twice`);
+      byMethod.set(method, operation);
+    }
   }
 
-  private add(operation: AnyOperation): void {
-    const { path, method } = operation;
-    const brace = path.indexOf('{');
-    let byMethod: Map<string, AnyOperation>;
-    if (brace === -1) {
-      byMethod = this.fixed.get(path) ?? new Map();
-      this.fixed.set(path, byMethod);
-    } else {
-      const param = path.slice(brace + 1, -1);
-      const prefix = path.slice(0, brace);
-      if (!prefix.endsWith('/') || path !== `${prefix}{${param}}` || /[{}/]/.test(param)) {
-        throw new Error(`${operation.id}: a path parameter must be the whole last segment of ${path}`);
-      }
-      const template = this.templates.get(prefix) ?? { param, byMethod: new Map<string, AnyOperation>() };
-      this.templates.set(prefix, template);
-      byMethod = template.byMethod;
+  private methodsAt({ id, path }: O): ByMethod<O> {
+    const [, prefix, param, suffix] = TEMPLATE.exec(path) ?? [];
+    if (prefix !== undefined && param !== undefined && suffix !== undefined) {
+      const template = this.templates.get(prefix + suffix) ?? { prefix, param, suffix, byMethod: new Map() };
+      this.templates.set(prefix + suffix, template);
+      return template.byMethod;
     }
-    if (byMethod.has(method)) throw new Error(`${operation.id}: ${method} ${path} is declared twice`);
-    byMethod.set(method, operation);
+    if (path.includes('{')) throw new Error(`${id}: the one parameter of ${path} must be a whole segment`);
+    const byMethod: ByMethod<O> = this.fixed.get(path) ?? new Map();
+    this.fixed.set(path, byMethod);
+    return byMethod;
   }
 
   /**
    * @param path as it came, percent-encoded, without the query.
    * @throws URIError when the percent-encoding of a path parameter is broken.
    */
-  find(method: string, path: string): Found {
+  find(method: string, path: string): Found<O> {
     const fixed = this.fixed.get(path);
     if (fixed !== undefined) return choose(fixed, method, null);
-    const start = path.lastIndexOf('/') + 1;
-    const template = start === path.length ? undefined : this.templates.get(path.slice(0, start));
-    if (template === undefined) return UNKNOWN;
-    const segment = path.slice(start);
-    const value = segment.includes('%') ? decodeURIComponent(segment) : segment;
-    return choose(template.byMethod, method, { [template.param]: value });
+    for (const { prefix, param, suffix, byMethod } of this.templates.values()) {
+      if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
+      const segment = path.slice(prefix.length, path.length - suffix.length);
+      if (segment === '' || segment.includes('/')) continue;
+      const value = segment.includes('%') ? decodeURIComponent(segment) : segment;
+      return choose(byMethod, method, { [param]: value });
+    }
+    return { kind: 'unknown' };
   }
 }
 
-function choose(byMethod: ReadonlyMap<string, AnyOperation>, method: string, pathParams: PathParams): Found {
+function choose<O extends Routed>(byMethod: ByMethod<O>, method: string, pathParams: PathParams): Found<O> {
   const operation = byMethod.get(method);
   if (operation !== undefined) return { kind: 'operation', operation, pathParams };
   return { kind: 'wrong method', rightMethod: [...byMethod.keys()].join(' or ') };
 }
 
 /** The path of an operation with its parameter filled in and encoded; a service finds it again with `find`. */
-export function pathOf(operation: AnyOperation, params: Readonly<Record<string, unknown>>): string {
-  const brace = operation.path.indexOf('{');
-  if (brace === -1) return operation.path;
-  const value = params[operation.path.slice(brace + 1, -1)];
-  return operation.path.slice(0, brace) + encodeURIComponent(String(value));
+export function pathOf({ path }: Routed, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(.*)\}/, (_, name: string) => encodeURIComponent(String(params[name])));
 }

@@ -108,7 +108,7 @@ function findRoute(routes: RouteTable, method: string, path: string) {
   }
 }
 
-function parseParams(body: Buffer): Record<string, unknown> {
+export function parseParams(body: Buffer): Record<string, unknown> {
   if (body.length === 0) return {};
   let parsed: unknown;
   try {
@@ -122,14 +122,18 @@ function parseParams(body: Buffer): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-function send(res: ServerResponse, requestId: string, result: Answer): void {
-  const headers: Record<string, string> = {
+function send(res: ServerResponse, requestId: string, { status, body, retryAfterSeconds }: Answer): void {
+  const retry = retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) };
+  sendJson(res, status, body, { 'Request-Id': requestId, ...retry });
+}
+
+/** Sends an answer that only its caller keeps. */
+export function sendJson(res: ServerResponse, status: number, body: string, headers: Record<string, string>): void {
+  const common = {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(result.body)),
+    'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    'Request-Id': requestId,
   };
-  if (result.retryAfterSeconds !== undefined) headers['Retry-After'] = String(result.retryAfterSeconds);
-  res.writeHead(result.status, headers).end(result.body);
+  res.writeHead(status, { ...common, ...headers }).end(body);
 }

@@ -7,7 +7,7 @@ export class AdminError extends Error {
     readonly code: string,
     message: string,
     readonly detail: {
-      readonly param?: string;
+      readonly param?: string | null;
       readonly run?: string | null;
       readonly retryAfterSeconds?: number;
     } = {},

@@ -1,6 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  ApiError,
+  checkOperatorParams,
+  type OperatorOperation,
+  operatorOperations,
+  type StartParams,
+} from '@tripoint/contract';
 import {
   GenerationError,
   type GenerationManifest,
@@ -11,11 +17,15 @@ import {
 import { registers as allRegisters, type RegisterReader } from '@tripoint/registers';
 import {
   BodyProblem,
+  createSecretCheck,
   errorFields,
   type Health,
   type Logger,
   type Metrics,
+  parseParams,
+  RouteTable,
   readBody,
+  sendJson,
   serveProbe,
 } from '@tripoint/runtime';
 import { RunBusyError, type RunProcesses, type StartedRun } from '../child/run-processes';
@@ -26,7 +36,6 @@ import { generationsOnDisk, type OpenGenerations } from '../run/open-generations
 import type { RunOrigin, RunRecord } from '../run/run-record';
 import { type RunStore, runsOf } from '../run/run-store';
 import { AdminError, notFound } from './admin-error';
-import { parseImportRequest, parseNothing, parseRedriveRequest } from './import-request';
 import { RunEvents } from './run-events';
 import { runSummary, runView } from './run-view';
 import { RunWatcher } from './run-watcher';
@@ -61,24 +70,30 @@ export interface ImporterAdmin {
 }
 
 interface Reply {
-  readonly status: number;
   readonly body: object;
   readonly location?: string;
 }
 
-interface Route {
-  readonly method: 'GET' | 'POST';
-  readonly path: RegExp;
-  readonly answer: (call: {
-    readonly name: string;
-    readonly req: IncomingMessage;
-    readonly query: URLSearchParams;
-  }) => Promise<Reply>;
+interface Call<P> {
+  readonly params: P;
+  /** The parameter of the path. */
+  readonly name: string;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+}
+
+/** Answers an operation; null when it has sent its answer itself. */
+type Handler<P> = (call: Call<P>) => Promise<Reply | null>;
+type Route = OperatorOperation & { readonly answer: Handler<object> };
+
+function route<P extends object>(operation: OperatorOperation<P>, answer: Handler<P>): Route {
+  return { ...operation, answer: answer as Route['answer'] };
 }
 
 /** Requests are a handful of short fields. */
 const BODY_LIMIT_BYTES = 16_384;
 const BUSY_RETRY_SECONDS = 30;
+const PATHS = 'There is /imports, /imports/RUN, /imports/RUN/events, /registers and /registers/REGISTER/rollback.';
 
 /**
  * The listener of the importer for the data team's programs: starts imports, reports on them, rolls back. Every request
@@ -86,8 +101,8 @@ const BUSY_RETRY_SECONDS = 30;
  */
 export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmin {
   const events = options.events ?? new RunEvents();
-  const authorized = keyCheck(options.key);
-  const routes = new ImportRoutes(options);
+  const authorized = createSecretCheck(options.key);
+  const routes = new RouteTable(new ImportAnswers(options, events).routes());
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = parseTarget(req.url);
@@ -98,14 +113,15 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
       const message = 'The key is absent or not valid. Send it as "Authorization: Bearer KEY" (IMPORTER_ADMIN_KEY).';
       throw new AdminError(401, 'invalid_parameter', message, { param: 'Authorization' });
     }
-    const stream = /^\/imports\/([^/]+)\/events$/.exec(pathname);
-    if (stream !== null && req.method === 'GET') {
-      const record = await routes.runOf(stream[1] ?? '');
-      events.open(res, (listener) => routes.watcher.follow(record, listener));
-      return;
-    }
-    const { status, body, location } = await routes.answer(req, pathname, query);
-    send(res, status, JSON.stringify(body), location === undefined ? {} : { Location: location });
+    // Names in a path are read as they came: a percent sign stands for itself.
+    const found = routes.find(req.method ?? '', pathname.replaceAll('%', '%25'));
+    if (found.kind === 'unknown') throw notFound(PATHS);
+    if (found.kind !== 'operation') throw notFound(`${pathname} is called with the method ${found.rightMethod}.`);
+    const { status = 200, answer } = found.operation;
+    const [name = ''] = Object.values(found.pathParams ?? {});
+    const reply = await answer({ params: await paramsOf(found.operation, req, query), name, req, res });
+    if (reply === null) return;
+    sendJson(res, status, JSON.stringify(reply.body), reply.location === undefined ? {} : { Location: reply.location });
   };
 
   return {
@@ -121,44 +137,35 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
   };
 }
 
-/** What each path answers. */
-class ImportRoutes {
-  readonly watcher: RunWatcher;
+/** What answers each operation. */
+class ImportAnswers {
+  private readonly watcher: RunWatcher;
   private readonly generations: OpenGenerations;
   private readonly registers: Readonly<Record<string, RegisterReader>>;
-  private readonly routes: readonly Route[];
 
-  constructor(private readonly options: ImporterAdminOptions) {
+  constructor(
+    private readonly options: ImporterAdminOptions,
+    private readonly events: RunEvents,
+  ) {
     const { runs, pollMs } = options;
     this.generations = options.generations ?? generationsOnDisk(options.dataDir);
     this.registers = options.registers ?? allRegisters;
     const storeOf = (register: string): RunStore => this.store(register);
     this.watcher = new RunWatcher({ runs, storeOf, ...(pollMs === undefined ? {} : { pollMs }) });
-    this.routes = [
-      { method: 'POST', path: /^\/imports$/, answer: ({ req }) => this.start(req) },
-      { method: 'GET', path: /^\/imports$/, answer: ({ query }) => this.list(query) },
-      { method: 'GET', path: /^\/imports\/([^/]+)$/, answer: ({ name }) => this.show(name) },
-      { method: 'POST', path: /^\/imports\/([^/]+)\/redrive$/, answer: ({ name, req }) => this.redrive(name, req) },
-      { method: 'POST', path: /^\/imports\/([^/]+)\/stop$/, answer: ({ name, req }) => this.stop(name, req) },
-      { method: 'GET', path: /^\/imports\/([^/]+)\/events$/, answer: ({ name }) => this.show(name) },
-      { method: 'GET', path: /^\/registers$/, answer: () => this.listRegisters() },
-      {
-        method: 'POST',
-        path: /^\/registers\/([^/]+)\/rollback$/,
-        answer: ({ name, req }) => this.rollBack(name, req),
-      },
-    ];
   }
 
-  async answer(req: IncomingMessage, path: string, query: URLSearchParams): Promise<Reply> {
-    const here = this.routes.filter((route) => route.path.test(path));
-    const route = here.find(({ method }) => method === req.method);
-    if (route !== undefined) return route.answer({ name: route.path.exec(path)?.[1] ?? '', req, query });
-    const right = here.map(({ method }) => method).join(' or ');
-    if (right !== '') throw notFound(`${path} is called with the method ${right}.`);
-    throw notFound(
-      'There is /imports, /imports/RUN, /imports/RUN/events, /registers and /registers/REGISTER/rollback.',
-    );
+  routes(): readonly Route[] {
+    const operations = operatorOperations(Object.keys(this.registers));
+    return [
+      route(operations.start, ({ params, req }) => this.start(params, originOf(req))),
+      route(operations.list, ({ params }) => this.list(params.register)),
+      route(operations.show, async ({ name }) => ({ body: runView(await this.runOf(name)) })),
+      route(operations.redrive, ({ name, params, req }) => this.redrive(name, params.dryRun, originOf(req))),
+      route(operations.stop, ({ name }) => this.stop(name)),
+      route(operations.events, ({ name, res }) => this.stream(name, res)),
+      route(operations.registers, () => this.listRegisters()),
+      route(operations.rollBack, ({ name, req }) => this.rollBack(name, originOf(req))),
+    ];
   }
 
   /** @throws AdminError when there is no such run */
@@ -172,22 +179,20 @@ class ImportRoutes {
     throw notFound('There is no such run. GET /imports lists them.');
   }
 
-  private async start(req: IncomingMessage): Promise<Reply> {
-    const { register, from, changeSet, dryRun } = parseImportRequest(await bodyOf(req), Object.keys(this.registers));
+  private async start({ register, from, changeSet, dryRun }: StartParams, origin: RunOrigin): Promise<Reply> {
     const { folder, publishers } = this.options;
-    const source =
-      from === null ? { url: null } : await allowedSource(from, { folder, publishers: publishers(register) });
+    const rules = { folder, publishers: publishers(register) };
+    const source = from === undefined ? { url: null } : await allowedSource(from, rules);
     const mode = changeSet ? 'changes' : 'full';
-    const facts = { hierarchy: null, sample: false, redriven: null, origin: originOf(req) };
+    const facts = { hierarchy: null, sample: false, redriven: null, origin };
     return this.started(await this.options.runs.start({ register, mode, from: source, dryRun, ...facts }));
   }
 
-  private async redrive(run: string, req: IncomingMessage): Promise<Reply> {
-    const { dryRun } = parseRedriveRequest(await bodyOf(req));
+  private async redrive(run: string, dryRun: boolean, origin: RunOrigin): Promise<Reply> {
     const earlier = await this.runOf(run);
     const { register, hierarchy } = earlier;
     await this.requireSource(earlier);
-    const facts = { from: null, hierarchy, sample: false, redriven: run, origin: originOf(req) };
+    const facts = { from: null, hierarchy, sample: false, redriven: run, origin };
     return this.started(await this.options.runs.start({ register, mode: 'redrive', dryRun, ...facts }));
   }
 
@@ -200,35 +205,30 @@ class ImportRoutes {
     await allowedSource(path, { folder, publishers: publishers(register) });
   }
 
-  private started({ record }: StartedRun): Reply {
-    return { status: 202, body: { run: record.run, state: record.state }, location: `/imports/${record.run}` };
+  private started({ record: { run, state } }: StartedRun): Reply {
+    return { body: { run, state }, location: `/imports/${run}` };
   }
 
-  private async stop(run: string, req: IncomingMessage): Promise<Reply> {
-    parseNothing(await bodyOf(req));
+  private async stop(run: string): Promise<Reply> {
     const { state } = await this.runOf(run);
-    if (this.options.runs.stop(run)) return { status: 202, body: { run, state } };
+    if (this.options.runs.stop(run)) return { body: { run, state } };
     throw new AdminError(409, 'not_running', `Run ${run} is not under way in this service.`, { run });
   }
 
-  private async show(run: string): Promise<Reply> {
-    return { status: 200, body: runView(await this.runOf(run)) };
+  private async stream(run: string, res: ServerResponse): Promise<null> {
+    const record = await this.runOf(run);
+    this.events.open(res, (listener) => this.watcher.follow(record, listener));
+    return null;
   }
 
-  private async list(query: URLSearchParams): Promise<Reply> {
-    const asked = query.get('register');
-    if (asked !== null) this.requireRegister(asked);
-    const unknown = [...query.keys()].find((name) => name !== 'register');
-    if (unknown !== undefined) {
-      const message = 'A parameter is not known. There is register.';
-      throw new AdminError(400, 'unexpected_parameter', message, { param: unknown.slice(0, 64) });
-    }
+  private async list(asked: string | undefined): Promise<Reply> {
+    if (asked !== undefined) this.requireRegister(asked);
     const records: RunRecord[] = [];
-    for (const register of asked === null ? Object.keys(this.registers) : [asked]) {
+    for (const register of asked === undefined ? Object.keys(this.registers) : [asked]) {
       records.push(...(await this.store(register).list()));
     }
     records.sort((a, b) => (a.run < b.run ? 1 : -1));
-    return { status: 200, body: { runs: records.map(runSummary) } };
+    return { body: { runs: records.map(runSummary) } };
   }
 
   private async listRegisters(): Promise<Reply> {
@@ -247,17 +247,16 @@ class ImportRoutes {
         nextDue: nextDue?.(register) ?? null,
       });
     }
-    return { status: 200, body: { registers } };
+    return { body: { registers } };
   }
 
-  private async rollBack(register: string, req: IncomingMessage): Promise<Reply> {
+  private async rollBack(register: string, origin: RunOrigin): Promise<Reply> {
     this.requireRegister(register);
-    parseNothing(await bodyOf(req));
     const { dataDir, logger } = this.options;
     try {
-      const manifest = await rollBack({ dataDir, register, generations: this.generations, origin: originOf(req) });
+      const manifest = await rollBack({ dataDir, register, generations: this.generations, origin });
       logger.info('register rolled back', { register, generation: manifest.id });
-      return { status: 200, body: { register, live: generationView(manifest) } };
+      return { body: { register, live: generationView(manifest) } };
     } catch (error) {
       if (!(error instanceof RegisterBusyError)) throw error;
       throw new RunBusyError(register, (await this.store(register).underWay())?.run ?? null);
@@ -297,24 +296,26 @@ function refuseBrowsers({ headers }: IncomingMessage): void {
   throw new AdminError(403, 'restricted', 'This listener is for programs: pages in a browser may not call it.');
 }
 
-async function bodyOf(req: IncomingMessage): Promise<Buffer> {
+/** The checked parameters of the query, where the first value of a name counts, or of the body. */
+async function paramsOf(operation: OperatorOperation, req: IncomingMessage, query: URLSearchParams): Promise<object> {
+  if (operation.params === undefined) return {};
+  if (operation.method === 'GET') {
+    const given = [...query.keys()].map((name) => [name, query.get(name)]);
+    return checkOperatorParams(operation, Object.fromEntries(given));
+  }
   const body = await readBody(req, BODY_LIMIT_BYTES);
   const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (body.length > 0 && type !== 'application/json') {
     throw new AdminError(415, 'invalid_parameter', 'Send the body as JSON, with "Content-Type: application/json".');
   }
-  return body;
-}
-
-/** Compares in a time that does not depend on how much of the key is right. */
-function keyCheck(key: string): (authorization: string | undefined) => boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const expected = digest(`Bearer ${key}`);
-  return (authorization) => timingSafeEqual(digest(authorization ?? ''), expected);
+  return checkOperatorParams(operation, parseParams(body));
 }
 
 function asAdminError(error: unknown): AdminError {
   if (error instanceof AdminError) return error;
+  if (error instanceof ApiError) {
+    return new AdminError(error.status, error.code ?? 'server_error', error.message, { param: error.param });
+  }
   if (error instanceof RunBusyError) {
     const detail = { run: error.run, retryAfterSeconds: BUSY_RETRY_SECONDS };
     return new AdminError(409, 'busy', sentence(error.message), detail);
@@ -346,15 +347,5 @@ function sendError(req: IncomingMessage, res: ServerResponse, error: AdminError)
   if (error.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   // What of the body was not read must not be taken for the next request.
   if (!req.complete) headers.Connection = 'close';
-  send(res, error.status, error.body(), headers);
-}
-
-function send(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
-  const common = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  };
-  res.writeHead(status, { ...common, ...headers }).end(body);
+  sendJson(res, error.status, error.body(), headers);
 }
