@@ -1,5 +1,4 @@
 export { InProcessBus } from './in-process-bus';
-export { indexerGroup } from './indexer-group';
 export { RetryableError } from './kafka/back-off';
 export { KafkaBus } from './kafka/kafka-bus';
 export type { KafkaConnection } from './kafka/kafka-connection';
@@ -12,6 +11,7 @@ export {
   type ChangesBegin,
   type ChangesEnd,
   type DeadLetter,
+  indexerGroup,
   type KeyedChange,
   type KeyedRecord,
   type RegisterMessage,

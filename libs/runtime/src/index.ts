@@ -1,7 +1,6 @@
 export { BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
-export { gateSettings } from './gate-settings';
 export { Health, type ReadyCheck } from './health';
 export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
@@ -53,6 +52,7 @@ export {
   type EngineSettings,
   engineHasUrl,
   engineSettings,
+  gateSettings,
   type LimitsSettings,
   limitsHaveUrl,
   limitsSettings,

@@ -1,6 +1,29 @@
-import { type Admin, Kafka, logLevel } from 'kafkajs';
-import { useOwnGzip } from './gzip-codec';
-import { CONNECT_TIMEOUT_MS, REQUEST_TIMEOUT_MS, RETRIES, RETRY_FIRST_MS, RETRY_MOST_MS } from './kafka-settings';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type Admin, CompressionCodecs, CompressionTypes, Kafka, logLevel } from 'kafkajs';
+import {
+  CONNECT_TIMEOUT_MS,
+  GZIP_LEVEL,
+  REQUEST_TIMEOUT_MS,
+  RETRIES,
+  RETRY_FIRST_MS,
+  RETRY_MOST_MS,
+  UNZIPPED_BYTES_MAX,
+} from './kafka-settings';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * Takes the place of the library's own gzip, which compresses at twice the cost for little less, and unpacks whatever it
+ * is given into memory.
+ */
+function useOwnGzip(): void {
+  CompressionCodecs[CompressionTypes.GZIP] = () => ({
+    compress: ({ buffer }: { readonly buffer: Buffer }) => compress(buffer, { level: GZIP_LEVEL }),
+    decompress: (buffer: Buffer) => decompress(buffer, { maxOutputLength: UNZIPPED_BYTES_MAX }),
+  });
+}
 
 /** Takes what the carrier has to say. Fields never hold the content of records. */
 export type BusLog = (level: 'warn' | 'info' | 'debug', message: string, fields: Record<string, unknown>) => void;
