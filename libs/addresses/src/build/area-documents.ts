@@ -23,16 +23,6 @@ export function meanPosition(
   return { lat: Math.round(lat / located), lng: Math.round(lng / located) };
 }
 
-/** The middle of each municipality: the mean of its addresses. */
-export function municipalityPositions(
-  unitsByMunicipality: readonly number[][],
-  rowStart: Uint32Array,
-  columns: RowSections,
-): { lat: Int32Array; lng: Int32Array } {
-  const positions = unitsByMunicipality.map((units) => meanPosition(units, rowStart, columns));
-  return { lat: Int32Array.from(positions, ({ lat }) => lat), lng: Int32Array.from(positions, ({ lng }) => lng) };
-}
-
 /** A postal code in a municipality; a code of a city counts for the whole city. */
 export interface PostalDocument {
   readonly code: number;

@@ -3,7 +3,7 @@ import type { AddressRules } from '@tripoint/text';
 import { type PlaceKind, postalPlaceKey } from '../place-id';
 import type { AllSections } from '../schema/address-types';
 import type { AddressRows } from './address-rows';
-import { collectAreas, collectStreets, municipalityPositions, sharedNames } from './area-documents';
+import { collectAreas, collectStreets, meanPosition, sharedNames } from './area-documents';
 import { mapUnits, type NameUse, nameUnits, orderMunicipalities, orderUnits } from './document-order';
 import { collectPostings } from './index-postings';
 import { countRows, type RowCounts } from './row-counts';
@@ -60,7 +60,11 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
   const municipality = postings.municipality.finish(termOrder);
   const postalCode = postings.postalCode.finish(termOrder);
 
-  const positions = municipalityPositions(unitsByMunicipality, rowStart, columns);
+  const middles = unitsByMunicipality.map((units) => meanPosition(units, rowStart, columns));
+  const positions = {
+    lat: Int32Array.from(middles, ({ lat }) => lat),
+    lng: Int32Array.from(middles, ({ lng }) => lng),
+  };
   const rowCounts = countRows({
     ...named,
     rowStart,

@@ -1,9 +1,8 @@
 import { WORD_ALIAS, WORD_DOTTED } from '@tripoint/index';
 import type { Directory } from '../directory';
 import type { PreparedReading } from './prepared-reading';
-import { resemblanceCost } from './resemblance';
 import { weights } from './weights';
-import { isPossible, type WordPattern, wholePattern } from './word-pattern';
+import { isPossible, resemblanceCost, type WordPattern, wholePattern } from './word-pattern';
 
 /** Words of a name that are looked at; longer names are covered by their first ones. */
 const MAX_PLACES = 24;

@@ -1,8 +1,7 @@
 import { type AddressRole, type AddressSegment, escapeHtml, highlight, type MarkWord } from '@tripoint/text';
 import type { Directory, DisplayWord } from '../directory';
 import type { PreparedReading } from '../plan/prepared-reading';
-import { resemblanceCost } from '../plan/resemblance';
-import type { WordPattern } from '../plan/word-pattern';
+import { resemblanceCost, type WordPattern } from '../plan/word-pattern';
 
 /** Marks what a query matched in display strings: the field `highlight` of an answer. */
 export class Marker {

@@ -1,7 +1,7 @@
 import { addressRules } from '@tripoint/text';
 import type { SearchWord } from './prepared-reading';
-import { resemblanceCost } from './resemblance';
 import { weights } from './weights';
+import { resemblanceCost } from './word-pattern';
 
 interface Typed {
   readonly known?: boolean;
