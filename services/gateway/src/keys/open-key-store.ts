@@ -1,7 +1,10 @@
-import type { EngineSettings } from '@tripoint/runtime';
+import type { EngineSettings, LimitsSettings, Shutdown } from '@tripoint/runtime';
+import { CachedKeyVerifier, type CachedKeyVerifierOptions } from './cached-key-verifier';
 import { ElasticsearchKeyStore } from './elasticsearch/elasticsearch-key-store';
+import { KeyFormat } from './key-format';
 import type { KeyStore } from './key-store';
 import { LibsqlKeyStore } from './libsql-key-store';
+import { KeyChangeListener } from './redis/key-change-listener';
 
 export interface KeyStoreSettings extends EngineSettings {
   readonly dataDir: string;
@@ -17,4 +20,23 @@ export function openKeyStore({ engine, elasticsearchUrl, elasticsearchPrefix, da
 function given(url: string | null): string {
   if (url === null) throw new Error('ENGINE=elasticsearch needs ELASTICSEARCH_URL');
   return url;
+}
+
+export interface VerifierSettings extends LimitsSettings {
+  readonly keyPrefix: string;
+}
+
+/** The verifier of keys; it receives changes through Redis where the settings name one. */
+export function openKeyVerifier(
+  settings: VerifierSettings,
+  { shutdown, ...parts }: Omit<CachedKeyVerifierOptions, 'format'> & { readonly shutdown: Shutdown },
+) {
+  const keys = new CachedKeyVerifier({ ...parts, format: new KeyFormat(settings.keyPrefix) });
+  shutdown.add('key verifier', () => keys.close());
+  if (settings.limits === 'redis' && settings.redisUrl !== null) {
+    const options = { url: settings.redisUrl, prefix: settings.redisPrefix, target: keys, logger: parts.logger };
+    const listener = new KeyChangeListener(options);
+    shutdown.add('changes of keys', () => listener.close());
+  }
+  return keys;
 }
