@@ -1,11 +1,16 @@
 import type { PlacePool } from '@tripoint/addresses';
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
-import { counties, municipalities, regions } from './operations/catalogs';
+import type { IpLocator } from './ip-locator';
+import { counties } from './operations/counties';
 import { detail } from './operations/detail';
+import { municipalities } from './operations/municipalities';
+import { municipality } from './operations/municipality';
+import { postal } from './operations/postal';
+import { query } from './operations/query';
+import { regions } from './operations/regions';
 import { reverse } from './operations/reverse';
-import { municipality, postal, query, street } from './operations/searches';
-import type { IpLocator } from './search-request';
+import { street } from './operations/street';
 
 /** What the places service is made of. */
 export interface PlacesParts {

@@ -1,15 +1,7 @@
 import type { PlaceQuery, SearchScope } from '@tripoint/addresses';
 import type { ParamsOf, places } from '@tripoint/contract';
 import type { CallContext } from '@tripoint/runtime';
-
-/** Tells roughly where an IP address is, for `around_latlng_via_ip`. */
-export interface IpLocator {
-  /** WGS84 degrees, or null when the address is unknown: then nothing is preferred. */
-  locate(ip: string): { readonly lat: number; readonly lng: number } | null;
-}
-
-/** Knows no address: the default as long as the operator gives no location data. */
-export const unknownLocations: IpLocator = { locate: () => null };
+import type { IpLocator } from './ip-locator';
 
 type SearchParams = ParamsOf<typeof places.query>;
 /** Any of the four searches: refinements that an operation does not have are simply absent. */

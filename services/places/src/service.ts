@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { placesService } from '@tripoint/contract';
 import { declareService, engineHasUrl, engineSettings, integerSetting } from '@tripoint/runtime';
+import { unknownLocations } from './ip-locator';
 import { openPlaceData } from './place-data';
 import { createPlacesService } from './places-service';
-import { unknownLocations } from './search-request';
 
 const MAX_THREADS = 64;
 

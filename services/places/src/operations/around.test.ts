@@ -1,5 +1,5 @@
 import { places } from '@tripoint/contract';
-import type { IpLocator } from '../search-request';
+import type { IpLocator } from '../ip-locator';
 import { openPlacesBench, type PlacesBench } from '../testing/places-bench';
 
 const PLZEN = { lat: 49.747, lng: 13.378 };

@@ -7,8 +7,8 @@ import type { AnyOperation, ResultOf } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
 import request, { type Response } from 'supertest';
+import { type IpLocator, unknownLocations } from '../ip-locator';
 import { createPlacesService } from '../places-service';
-import { type IpLocator, unknownLocations } from '../search-request';
 import { buildSampleIndex } from './sample-index';
 
 const SECRET = 'internal-secret-0123';

@@ -5,11 +5,3 @@ import { scopeOf } from '../search-request';
 
 export const regions = (answers: PlaceAnswers): Handled =>
   handler(places.regions, ({ country }, ctx) => listOf(answers.ask('regions', scopeOf([country], ctx), ctx.signal)));
-
-export const counties = (answers: PlaceAnswers): Handled =>
-  handler(places.counties, ({ country }, ctx) => listOf(answers.ask('counties', scopeOf([country], ctx), ctx.signal)));
-
-export const municipalities = (answers: PlaceAnswers): Handled =>
-  handler(places.municipalities, ({ country }, ctx) =>
-    listOf(answers.ask('municipalities', scopeOf([country], ctx), ctx.signal)),
-  );

@@ -1,0 +1,10 @@
+import { places } from '@tripoint/contract';
+import { type Handled, handler } from '@tripoint/runtime';
+import type { IpLocator } from '../ip-locator';
+import { listOf, type PlaceAnswers } from '../place-answers';
+import { placeQueryOf } from '../search-request';
+
+export const municipality = (answers: PlaceAnswers, locator: IpLocator): Handled =>
+  handler(places.municipality, (params, ctx) =>
+    listOf(answers.ask('municipality', placeQueryOf(params, ctx, locator), ctx.signal)),
+  );
