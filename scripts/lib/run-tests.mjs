@@ -1,7 +1,7 @@
 // Runs the suites of scripts/test and adds their results up. Plain JavaScript: it compiles the rest.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startStack } from './test-stack.mjs';
@@ -14,34 +14,21 @@ const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinement
 /** One count for a check that passes or fails as a whole. */
 const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-const checks = {
+const suites = {
   lint: check('node_modules/.bin/biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
   types: () => {
     removeCompiled();
     return check('node_modules/.bin/tsc', ['-b'])();
   },
   compose: composeChecks,
-};
-
-/** Options of jest and what its environment has besides, for each suite that it runs. */
-const suites = {
-  unit: [['--testPathIgnorePatterns', endToEnd, '/node_modules/']],
-  relevance: [['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' }],
+  unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
+  relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   // A test that fails may leave a process behind, and the run would wait for its end for ever.
-  e2e: [['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'embedded' }],
-  distributed: [['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' }],
+  e2e: () =>
+    withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'embedded' })),
+  distributed: () =>
+    withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' })),
 };
-
-/**
- * Suites of a lane run one after the other, the lanes at the same time. End-to-end tests mostly wait for processes, and look
- * how long those take: the others get what they leave of the processors.
- */
-const lanes = [
-  ['unit', 'relevance'],
-  ['e2e', 'distributed'],
-];
-/** Below that of imports (10), which give way to services themselves: end-to-end tests wait for them. */
-const NICENESS = 12;
 
 const help = `Usage: scripts/test [suite...]
 
@@ -55,18 +42,17 @@ const help = `Usage: scripts/test [suite...]
   distributed
            the same tests with every service in processes of its own
 
-Without a suite, all suites run: the checks first, then tests and end-to-end tests beside each other, with the output of
-each suite at its end. All but the first three need Elasticsearch, Redis and Kafka: scripts/stack starts those without an
-address in the environment and stops them at the end, unless they were running before. Tests that can read real registers
-find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
+Without a suite, all suites run. All but the first three need Elasticsearch, Redis and Kafka: scripts/stack starts those
+without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
+registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
 `;
 
-function run(command, args) {
+function run(command, args, own = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env,
+    env: { ...env, ...own },
   });
   if (error) process.stdout.write(`${error.message}\n`);
   return status ?? 1;
@@ -86,6 +72,19 @@ function composeChecks() {
   return counts?.startsWith('{') ? JSON.parse(counts) : { passed: 0, failed: 1 };
 }
 
+/** Runs a suite with the addresses of real servers. Without them it fails as one: to leave tests out would be a lie. */
+function withStack(suite) {
+  if (stack === undefined) stack = startStack(root);
+  if (stack === null) {
+    process.stdout.write(
+      'Elasticsearch, Redis and Kafka could not be started: see above. Nothing of this suite was run.\n',
+    );
+    return { passed: 0, failed: 1 };
+  }
+  Object.assign(env, stack.addresses);
+  return suite();
+}
+
 /** What was compiled from a file that is gone must not be tested. */
 function removeCompiled() {
   for (const group of ['libs', 'services', 'scripts']) {
@@ -95,34 +94,21 @@ function removeCompiled() {
   }
 }
 
-/** Runs a program. @returns all that it wrote, unless that went to the terminal at once */
-function collect(command, args, own, { atOnce, gives }) {
-  return new Promise((resolve) => {
-    const output = atOnce ? 'inherit' : 'pipe';
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...own } });
-    if (gives && child.pid !== undefined) setPriority(child.pid, NICENESS);
-    const parts = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part));
-    child.on('error', (error) => parts.push(Buffer.from(`${error.message}\n`)));
-    child.on('close', () => resolve(Buffer.concat(parts).toString()));
-  });
-}
-
 /** Jest's own counts. A file that cannot be run counts as one failure, and so does a suite without any test. */
-async function jest([args, own], how) {
+function jest(args, own) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-tests-'));
   const report = join(directory, 'report.json');
-  const words = ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args];
-  let output = await collect(process.execPath, words, own, how);
   try {
+    run(process.execPath, ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args], own);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;
-    if (skipped > 0) output += `${skipped} tests were skipped: none may be\n`;
+    if (skipped > 0) process.stdout.write(`${skipped} tests were skipped: none may be\n`);
     const none = result.numTotalTests === 0 ? 1 : 0;
-    return { passed: result.numPassedTests, failed: failed + skipped + none, output };
+    return { passed: result.numPassedTests, failed: failed + skipped + none };
   } catch (error) {
-    return { passed: 0, failed: 1, output: `${output}jest gave no report: ${error.message}\n` };
+    process.stdout.write(`jest gave no report: ${error.message}\n`);
+    return { passed: 0, failed: 1 };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -133,8 +119,7 @@ if (asked.includes('--help') || asked.includes('-h')) {
   process.stdout.write(help);
   process.exit(0);
 }
-const names = [...Object.keys(checks), ...Object.keys(suites)];
-const unknown = asked.find((name) => !names.includes(name));
+const unknown = asked.find((name) => !(name in suites));
 if (unknown !== undefined) {
   process.stderr.write(`There is no suite ${unknown}.\n\n${help}`);
   process.exit(2);
@@ -142,42 +127,20 @@ if (unknown !== undefined) {
 
 // Commands under test must not install or build once more: what is compiled here is what is tested.
 const env = { ...process.env, TRIPOINT_PREPARED: '1' };
-const chosen = asked.length > 0 ? names.filter((name) => asked.includes(name)) : names;
+const chosen = asked.length > 0 ? Object.keys(suites).filter((name) => asked.includes(name)) : Object.keys(suites);
 const total = { passed: 0, failed: 0 };
-
-function count(name, startedAt, { passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  process.stdout.write(`== ${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
-}
-
+/** Undefined until a suite needs it, null when it could not be started. */
+let stack;
 if (!chosen.includes('types') && run('node_modules/.bin/tsc', ['-b']) !== 0) total.failed++;
-for (const name of chosen.filter((each) => each in checks)) {
+for (const name of chosen) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = Date.now();
-  count(name, startedAt, checks[name]());
-}
-
-const running = lanes.map((lane) => lane.filter((name) => chosen.includes(name))).filter(({ length }) => length > 0);
-const stack = running.length > 0 ? startStack(root) : undefined;
-Object.assign(env, stack?.addresses);
-async function runLane(lane) {
-  for (const name of lane) {
-    const atOnce = running.length === 1;
-    process.stdout.write(`\n== ${name}${atOnce ? '' : ' has started'}\n`);
-    const startedAt = Date.now();
-    const { output, ...counts } = await jest(suites[name], { atOnce, gives: !atOnce && lane === running[0] });
-    process.stdout.write(atOnce ? output : `\n== ${name}\n${output}`);
-    count(name, startedAt, counts);
-  }
-}
-if (stack === null) {
-  // Without servers each suite fails as one: to leave tests out would be a lie.
-  process.stdout.write('Elasticsearch, Redis and Kafka could not be started: see above. Their suites were not run.\n');
-  total.failed += running.flat().length;
-} else {
-  await Promise.all(running.map(runLane));
+  const { passed, failed } = suites[name]();
+  total.passed += passed;
+  total.failed += failed;
+  process.stdout.write(
+    `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
+  );
 }
 stack?.stop();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -10,7 +10,7 @@ import type {
   ReversePlace,
   StreetPlace,
 } from '@tripoint/contract';
-import { type Clause, NO_COORDINATE, Scored, type SearchEffort, UntilFull } from '@tripoint/index';
+import { type Clause, NO_COORDINATE, Scored, type SearchDepth, UntilFull } from '@tripoint/index';
 import { type RulesCountry, wordSpans } from '@tripoint/text';
 import { type Area, AreaNotPermittedError, areaClause, findArea, holds } from './areas';
 import { Directory } from './directory';
@@ -55,7 +55,7 @@ export class IndexSearch {
     return this.directory.header.country;
   }
 
-  async query(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<AddressPlace>[]> {
+  async query(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<AddressPlace>[]> {
     const street = query.street ? this.streetRefinement(query.street, query.text) : null;
     return this.preferring(query, street !== null, async (filters, refined, limit) => {
       const answer = await this.addresses.search({
@@ -64,7 +64,7 @@ export class IndexSearch {
         filters,
         near: query.near ?? null,
         streetWords: refined && street ? street.words : noWords,
-        effort,
+        depth,
       });
       const { reading, patterns } = answer;
       if (!reading) return [];
@@ -81,29 +81,29 @@ export class IndexSearch {
     });
   }
 
-  street(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<StreetPlace>[]> {
-    return this.named('street', query, effort, (document, marker) => this.presenter.street(document, marker));
+  street(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<StreetPlace>[]> {
+    return this.named('street', query, depth, (document, marker) => this.presenter.street(document, marker));
   }
 
-  municipality(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<MunicipalityPlace>[]> {
-    return this.named('municipality', query, effort, (document, marker) =>
+  municipality(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<MunicipalityPlace>[]> {
+    return this.named('municipality', query, depth, (document, marker) =>
       this.presenter.municipality(document, marker),
     );
   }
 
-  postal(query: PlaceQuery, effort: SearchEffort = 'both'): Promise<Scored<PostalCodePlace>[]> {
-    return this.named('postal_code', query, effort, (document, marker) => this.presenter.postalCode(document, marker));
+  postal(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<PostalCodePlace>[]> {
+    return this.named('postal_code', query, depth, (document, marker) => this.presenter.postalCode(document, marker));
   }
 
   private named<T>(
     kind: NamedKind,
     query: PlaceQuery,
-    effort: SearchEffort,
+    depth: SearchDepth,
     present: (document: number, marker: Marker) => T,
   ): Promise<Scored<T>[]> {
     return this.preferring(query, false, async (filters, _refined, limit) => {
       const near = query.near ?? null;
-      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near, effort });
+      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near, depth });
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
@@ -182,7 +182,7 @@ export class IndexSearch {
         limit: bounds.refinedMunicipalities,
         filters: [],
         near: null,
-        effort: 'both',
+        depth: 'both',
       });
       const best = documents[0]?.cost ?? 0;
       // A name typed in full means that municipality, not the longer names that begin with it.

@@ -1,5 +1,5 @@
 import type { AddressPlace, MunicipalityPlace, PostalCodePlace, ReversePlace, StreetPlace } from '@tripoint/contract';
-import { Engines, type Scored, type SearchEffort } from '@tripoint/index';
+import { Engines, type Scored, type SearchDepth } from '@tripoint/index';
 import { foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import { type AnyPlace, IndexSearch } from './index-search';
@@ -67,19 +67,19 @@ export class PlaceSearch {
   }
 
   query(query: PlaceQuery): Promise<AddressPlace[]> {
-    return this.search(query, (index, effort) => index.query(query, effort));
+    return this.search(query, (index, depth) => index.query(query, depth));
   }
 
   street(query: PlaceQuery): Promise<StreetPlace[]> {
-    return this.search(query, (index, effort) => index.street(query, effort));
+    return this.search(query, (index, depth) => index.street(query, depth));
   }
 
   municipality(query: PlaceQuery): Promise<MunicipalityPlace[]> {
-    return this.search(query, (index, effort) => index.municipality(query, effort));
+    return this.search(query, (index, depth) => index.municipality(query, depth));
   }
 
   postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
-    return this.search(query, (index, effort) => index.postal(query, effort));
+    return this.search(query, (index, depth) => index.postal(query, depth));
   }
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
@@ -142,7 +142,7 @@ export class PlaceSearch {
   /** What was typed is looked for in every country before any of them guesses what was meant. */
   private async search<T>(
     query: PlaceQuery,
-    one: (index: IndexSearch, effort: SearchEffort) => Promise<Scored<T>[]>,
+    one: (index: IndexSearch, depth: SearchDepth) => Promise<Scored<T>[]>,
   ): Promise<T[]> {
     for (const id of query.context ?? []) await this.knownArea(id);
     const indexes = await this.permitted(query);

@@ -53,7 +53,7 @@ export {
   firstFound,
   forEachNearText,
   Scored,
-  type SearchEffort,
+  type SearchDepth,
   stageByStage,
   Tries,
   UntilFull,

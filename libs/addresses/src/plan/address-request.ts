@@ -1,4 +1,4 @@
-import type { AnswerKind, Clause, SearchEffort } from '@tripoint/index';
+import type { AnswerKind, Clause, SearchDepth } from '@tripoint/index';
 import type { PreparedReading } from './prepared-reading';
 import type { RankedRow } from './top-rows';
 import type { RankOptions, UnitRanker } from './unit-ranker';
@@ -13,7 +13,7 @@ export interface AddressSearchRequest extends RankOptions {
   readonly limit: number;
   /** Further clauses every unit must satisfy: areas, a postal code. */
   readonly filters: readonly Clause[];
-  readonly effort: SearchEffort;
+  readonly depth: SearchDepth;
 }
 
 /** A request under way, with the ranker that holds its state between awaits. */

@@ -31,7 +31,7 @@ export class AddressSearch {
     return this.withRanker(request, (ask) =>
       asTypedThenMeant(
         addressAnswers,
-        request.effort,
+        request.depth,
         () => this.asTyped(readings, ask),
         () =>
           firstFound(

@@ -7,7 +7,7 @@ import {
   COORDINATE_SCALE,
   firstFound,
   NO_COORDINATE,
-  type SearchEffort,
+  type SearchDepth,
   Tries,
   wholeNameTerm,
 } from '@tripoint/index';
@@ -32,7 +32,7 @@ export interface DocumentSearchRequest {
   readonly limit: number;
   readonly filters: readonly Clause[];
   readonly near: { readonly lat: number; readonly lng: number } | null;
-  readonly effort: SearchEffort;
+  readonly depth: SearchDepth;
 }
 
 export interface DocumentAnswer {
@@ -68,7 +68,7 @@ export class DocumentSearch {
     return this.withCoverage((coverage) =>
       asTypedThenMeant(
         documentAnswers,
-        request.effort,
+        request.depth,
         () => firstFound(documentAnswers, readings, (reading) => this.exact(reading, request, coverage)),
         async () => (readings.length > 0 ? this.repaired(readings[0], request, coverage) : nothing),
       ),

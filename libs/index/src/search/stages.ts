@@ -40,7 +40,7 @@ function atOnce<T, R>(item: T, work: (item: T) => Promise<R>): Ahead<T, R> {
  * How far a search goes: only what was typed, only what else may have been meant, or the latter when the former has no
  * answer. Several indexes searched together are all asked for the one before any is asked for the other.
  */
-export type SearchEffort = 'as typed' | 'as meant' | 'both';
+export type SearchDepth = 'as typed' | 'as meant' | 'both';
 
 /** How the stages of a search judge its answers. */
 export interface AnswerKind<A> {
@@ -50,18 +50,18 @@ export interface AnswerKind<A> {
   costOf(answer: A): number;
 }
 
-/** What was typed, then what may have been meant, as far as the effort goes. */
+/** What was typed, then what may have been meant, as far as the depth goes. */
 export async function asTypedThenMeant<A>(
   { nothing, isFound }: AnswerKind<A>,
-  effort: SearchEffort,
+  depth: SearchDepth,
   typed: () => Promise<A>,
   meant: () => Promise<A>,
 ): Promise<A> {
-  if (effort !== 'as meant') {
+  if (depth !== 'as meant') {
     const answer = await typed();
     if (isFound(answer)) return answer;
   }
-  return effort === 'as typed' ? nothing : meant();
+  return depth === 'as typed' ? nothing : meant();
 }
 
 /** The first answer with anything in it, asking no further. */
