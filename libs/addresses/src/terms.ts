@@ -1,11 +1,4 @@
-/** First character of the terms of each space but those that any index has; words of names have none. */
-export const addressSpaces = {
-  /** House number: `#12`, `#12a`. */
-  number: '#',
-  /** Postal code: `@28002`. */
-  postalCode: '@',
-} as const;
-
+/** Terms of the spaces that addresses add, each with a first character of its own: `#12a`, `@28002`, `!m7`. */
 export const numberTerm = (digits: string | number, letter = ''): string => `#${digits}${letter}`;
 export const postalTerm = (digits: string): string => `@${digits}`;
 export const municipalityTerm = (municipality: number): string => `!m${municipality}`;

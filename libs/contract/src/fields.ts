@@ -1,7 +1,7 @@
 import type Joi from 'joi';
 import { allCountries, type CountryCode } from './countries';
-import type { JsonSchema } from './json-schema';
 import { MAX_LIST, parameter } from './parameter-type';
+import type { JsonSchema } from './result-fields';
 
 import {
   isPlaceId,

@@ -1,6 +1,8 @@
 import Joi from 'joi';
 import type { CountryCode } from './countries';
-import type { JsonSchema } from './json-schema';
+
+/** A JSON Schema (2020-12) as OpenAPI 3.1 uses it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One field of an answer: its meaning, its type and an example. */
 export interface ResultField<T> {

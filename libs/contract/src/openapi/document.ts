@@ -1,6 +1,6 @@
 import type { CountryCode } from '../countries';
 import type { ErrorProfile } from '../errors';
-import type { JsonSchema } from '../json-schema';
+import type { JsonSchema } from '../result-fields';
 import type { ServiceContract } from '../service';
 import { services as allServices } from '../services';
 import { errorSchema } from './errors';

@@ -15,8 +15,8 @@ import {
 import { checkParams, type Offer } from '../check-params';
 import { type ErrorAnswer, errorAnswer } from '../error-answer';
 import { type ErrorProfile, type ErrorSituation, errorTable } from '../errors';
-import type { JsonSchema } from '../json-schema';
 import { type AnyOperation, commonErrors } from '../operation';
+import type { JsonSchema } from '../result-fields';
 import { headers } from './headers';
 
 const DAY_IN_SECONDS = 86_400;

@@ -1,9 +1,8 @@
 import type { CountryCode } from '../countries';
 import type { ErrorProfile } from '../errors';
 import type { ParamField, ParamFields } from '../fields';
-import type { JsonSchema } from '../json-schema';
 import type { AnyOperation } from '../operation';
-import type { Result } from '../result-fields';
+import type { JsonSchema, Result } from '../result-fields';
 import { errorResponses } from './errors';
 import { headers } from './headers';
 

@@ -27,7 +27,7 @@ export const countries = optional(countryList, {
 });
 
 /** The country of a catalog. */
-export const catalogCountry = required(country, {
+const catalogCountry = required(country, {
   description: 'Code of the country whose catalog is wanted, in any letter case.',
   example: 'CZ',
 });
@@ -78,8 +78,26 @@ export const postalCode = optional(text, {
   example: '350 02',
 });
 
-/** The parameters of a search that a key's restriction to areas applies to. */
-export const searchArea = [
-  { param: 'country', holds: 'country' },
-  { param: 'context', holds: 'place_id' },
-] as const;
+/** What all searches declare alike. */
+export const search = {
+  service: 'places',
+  method: 'POST',
+  quotaCost: 1,
+  repeatable: true,
+  area: [
+    { param: 'country', holds: 'country' },
+    { param: 'context', holds: 'place_id' },
+  ],
+  errors: ['over_query_limit'],
+} as const;
+
+/** What all catalogs declare alike. */
+export const catalog = {
+  service: 'places',
+  method: 'POST',
+  params: { country: catalogCountry },
+  quotaCost: 0,
+  repeatable: true,
+  area: [{ param: 'country', holds: 'country' }],
+  errors: [],
+} as const;

@@ -1,20 +1,15 @@
 import { defineOperation } from '../operation';
 import { arrayOf } from '../result-fields';
-import { postalCode, searchArea, searchParams } from './common-params';
+import { postalCode, search, searchParams } from './common-params';
 import { municipalityPlace } from './objects';
 
 export const municipality = defineOperation({
+  ...search,
   id: 'places.municipality',
-  service: 'places',
-  method: 'POST',
   path: '/v1/places/municipality',
   summary: 'Search municipalities',
   description: 'Finds municipalities by any part of their name. `postal_code` holds the code a form already knows.',
   params: { ...searchParams('cheb'), postal_code: postalCode },
   result: arrayOf(municipalityPlace, 'The matching municipalities, best match first; empty when nothing matches.'),
-  quotaCost: 1,
-  repeatable: true,
-  area: searchArea,
-  errors: ['over_query_limit'],
   example: { params: { query: 'cheb', postal_code: '350 02' }, answer: [municipalityPlace.example] },
 });

@@ -37,8 +37,11 @@ const municipality = textField('Municipality name.', 'Cheb');
 const county = nullable(textField('County name.', 'Cheb'), noHierarchy);
 const region = nullable(textField('Region name.', 'Karlovarský'), noHierarchy);
 const postalCode = textField('Postal code, written as the post of the country writes it.', '350 02');
-const formattedCountry = textField("Country name in the country's own language.", countryNames[exampleCountry]);
 const country = countryField('Country code, ISO 3166 two letters, upper case.', exampleCountry);
+const ofCountry = {
+  formatted_country: textField("Country name in the country's own language.", countryNames[exampleCountry]),
+  country,
+};
 const lat = numberField('Latitude in degrees, WGS84.', -90, 90, 50.0800412);
 const lng = numberField('Longitude in degrees, WGS84.', -180, 180, 12.3740454);
 const noPosition = 'Null where the register gives no coordinates.';
@@ -73,8 +76,7 @@ const addressFields = {
   region,
   latlng: nullable(position, noPosition),
   object: wordField('Object type.', 'address'),
-  formatted_country: formattedCountry,
-  country,
+  ...ofCountry,
 };
 
 export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields);
@@ -98,8 +100,7 @@ export const streetPlace = defineObject('StreetPlace', 'A street of a municipali
   street: textField('Street name.', 'Karlova'),
   municipality,
   object: wordField('Object type.', 'street'),
-  formatted_country: formattedCountry,
-  country,
+  ...ofCountry,
 });
 export type StreetPlace = ObjectOf<typeof streetPlace>;
 
@@ -111,8 +112,7 @@ export const municipalityPlace = defineObject('MunicipalityPlace', 'A municipali
   county,
   region,
   object: wordField('Object type.', 'municipality'),
-  formatted_country: formattedCountry,
-  country,
+  ...ofCountry,
 });
 export type MunicipalityPlace = ObjectOf<typeof municipalityPlace>;
 
@@ -122,8 +122,7 @@ export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in
   postal_code: postalCode,
   municipality,
   object: wordField('Object type.', 'postal_code'),
-  formatted_country: formattedCountry,
-  country,
+  ...ofCountry,
 });
 export type PostalCodePlace = ObjectOf<typeof postalCodePlace>;
 
@@ -139,8 +138,7 @@ export const countyItem = defineObject('CountyItem', 'A county of a catalog.', {
   place_id: placeId(exampleIds.county),
   name: textField('County name.', 'Cheb'),
   object: wordField('Object type.', 'county'),
-  formatted_country: formattedCountry,
-  country,
+  ...ofCountry,
 });
 export type CountyItem = ObjectOf<typeof countyItem>;
 
@@ -153,7 +151,6 @@ export const municipalityItem = defineObject('MunicipalityItem', 'A municipality
   region,
   object: wordField('Object type.', 'municipality'),
   latlng: nullable(middle, noPosition),
-  formatted_country: formattedCountry,
-  country,
+  ...ofCountry,
 });
 export type MunicipalityItem = ObjectOf<typeof municipalityItem>;

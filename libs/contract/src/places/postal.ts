@@ -1,21 +1,16 @@
 import { defineOperation } from '../operation';
 import { arrayOf } from '../result-fields';
-import { municipality, searchArea, searchParams } from './common-params';
+import { municipality, search, searchParams } from './common-params';
 import { postalCodePlace } from './objects';
 
 export const postal = defineOperation({
+  ...search,
   id: 'places.postal',
-  service: 'places',
-  method: 'POST',
   path: '/v1/places/postal',
   summary: 'Search postal codes',
   description:
     'Finds postal codes by the code itself or by the name of a place. `municipality` holds the town a form already knows.',
   params: { ...searchParams('350 02'), municipality },
   result: arrayOf(postalCodePlace, 'The matching postal codes, best match first; empty when nothing matches.'),
-  quotaCost: 1,
-  repeatable: true,
-  area: searchArea,
-  errors: ['over_query_limit'],
   example: { params: { query: '350 02' }, answer: [postalCodePlace.example] },
 });

@@ -1,21 +1,16 @@
 import { defineOperation } from '../operation';
 import { arrayOf } from '../result-fields';
-import { municipality, postalCode, searchArea, searchParams, street } from './common-params';
+import { municipality, postalCode, search, searchParams, street } from './common-params';
 import { addressPlace } from './objects';
 
 export const query = defineOperation({
+  ...search,
   id: 'places.query',
-  service: 'places',
-  method: 'POST',
   path: '/v1/places/query',
   summary: 'Search addresses',
   description:
     'Finds addresses by any part of their text while the caller is typing, best match first. `street`, `municipality` and `postal_code` hold what a form already knows.',
   params: { ...searchParams('karlova 213 cheb'), street, municipality, postal_code: postalCode },
   result: arrayOf(addressPlace, 'The matching addresses, best match first; empty when nothing matches.'),
-  quotaCost: 1,
-  repeatable: true,
-  area: searchArea,
-  errors: ['over_query_limit'],
   example: { params: { query: 'karlova 213 cheb', country: ['CZ'], limit: 5 }, answer: [addressPlace.example] },
 });

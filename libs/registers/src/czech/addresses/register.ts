@@ -1,11 +1,15 @@
 import { writeCzechRegister, writeCzechSample } from '@tripoint/samples';
+import { encodeWindows1250 } from '../../encoding/windows-1250';
 import type { Register } from '../../register';
 import { downloadCzech, downloadCzechChanges } from './download';
-import { CZECH_LAYOUT } from './ruian/czech-layout';
+import { HEADER_LINE } from './ruian/header';
+import { HIERARCHY_FOLDER } from './ruian/hierarchy-files';
 import { openRuian, openRuianRows } from './ruian/ruian-reader';
 import { openVfrChanges } from './vfr/open-vfr-changes';
 
 const ID = 'cz-addresses';
+/** The form in which generated registers are written. */
+const LAYOUT = { header: HEADER_LINE, listsFolder: HIERARCHY_FOLDER, encode: encodeWindows1250 };
 
 /** Czech addresses: RÚIAN of ČÚZK as its address CSV, and its changes as the daily VFR files (ST_ZZSZ). */
 export const czAddresses: Register = {
@@ -44,8 +48,8 @@ export const czAddresses: Register = {
   generated: {
     rows: 3_000_000,
     places: 6_258,
-    write: (folder, size, seed, onRows) => writeCzechRegister(folder, size, seed, onRows, CZECH_LAYOUT),
-    sample: (folder, seed) => writeCzechSample(folder, seed, CZECH_LAYOUT),
+    write: (folder, size, seed, onRows) => writeCzechRegister(folder, size, seed, onRows, LAYOUT),
+    sample: (folder, seed) => writeCzechSample(folder, seed, LAYOUT),
   },
   howToGet: [
     'Get the national file of RÚIAN addresses (CSV in a ZIP, about 65 MB), published at the end of each month, from',

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { ROOT } from './command';
 import { type Form, form } from './form';
 
-/** Tests that can be about one form of the product only, and why. All others run on both; CONTRIBUTING.md tells the same. */
+/** Tests that can be about one form of the product only, and why. All others run on both; CONTRIBUTING.md lists them. */
 const formSpecific = {
   'files of the data folder': {
     form: 'embedded',
-    reason: 'damages files in which the one process keeps indexes; Elasticsearch keeps its own, with checksums',
+    reason: 'damages the index files of the one process; Elasticsearch keeps its own, with checksums',
   },
   'power cuts on one machine': {
     form: 'embedded',
     reason:
-      'starts again at once what was killed while it imported; on shared servers a killed run holds its register for a minute',
+      'restarts at once what was killed during an import; on shared servers a killed run holds its register for a minute',
   },
   'damaged inputs': {
     form: 'embedded',

@@ -1,10 +1,9 @@
 import { decodeWindows1250, encodeWindows1250 } from '../../../encoding/windows-1250';
 import type { FilePiece } from '../../../files/file-piece';
-import type { AddressRecord, NamedUnit, NumberKind } from '../../../record';
+import { type AddressRecord, type NamedUnit, type NumberKind, VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import { type RefusedRow, type RowSample, SAMPLE_ROW_CHARACTERS } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
-import { VERSIONS_PER_DAY } from '../../../source-version';
 import { CoordinateGuard } from '../coordinate-guard';
 import type { Hierarchy, Place } from '../hierarchy';
 import { KeySet, MAX_KEY } from '../key-set';

@@ -1,7 +1,6 @@
-import type { AddressRecord, NamedUnit, NumberKind } from '../../../record';
+import { type AddressRecord, type NamedUnit, type NumberKind, VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import type { RowSample } from '../../../register-reader';
-import { VERSIONS_PER_DAY } from '../../../source-version';
 import { REFUSED } from '../row-reasons';
 import type { Building, BuildingLinks } from './building-links';
 import type { CurrentAddresses } from './current-addresses';

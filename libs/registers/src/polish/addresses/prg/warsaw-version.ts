@@ -1,4 +1,4 @@
-import { VERSIONS_PER_DAY } from '../../../source-version';
+import { VERSIONS_PER_DAY } from '../../../record';
 
 const ZERO = 0x30;
 /** Where the digits of `2025-10-14T14:04:04` are. */

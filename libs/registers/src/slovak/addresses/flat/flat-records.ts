@@ -1,9 +1,8 @@
 import type { LatLng } from '@tripoint/geo';
-import type { AddressRecord } from '../../../record';
+import { type AddressRecord, VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import type { HierarchyReport, ReadReport, RefusedRow, RowSample } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
-import { VERSIONS_PER_DAY } from '../../../source-version';
 import { type OrientationNumber, readConscriptionNumber, readOrientationNumber } from '../slovak-number';
 import { SLOVAK_REGIONS } from '../slovak-regions';
 import { PositionGuard } from './position-guard';

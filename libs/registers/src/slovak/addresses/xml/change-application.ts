@@ -1,8 +1,7 @@
-import type { AddressRecord } from '../../../record';
+import { type AddressRecord, VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import type { RecordChange, RowSample } from '../../../register-reader';
 import type { RowTallies } from '../../../row-tallies';
-import { VERSIONS_PER_DAY } from '../../../source-version';
 import { AddressJoin } from './address-join';
 import type { ChangeBatch, ObjectChange } from './change-batch';
 import { ADDRESS_KINDS, type AddressKind, COLUMN } from './object-kinds';

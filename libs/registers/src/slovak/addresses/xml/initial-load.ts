@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { FilePiece } from '../../../files/file-piece';
-import type { AddressRecord } from '../../../record';
+import { type AddressRecord, VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import {
   DEFAULT_BATCH_RECORDS,
@@ -12,7 +12,6 @@ import {
 } from '../../../register-reader';
 import { releaseDateOfName } from '../../../release-date';
 import { RowTallies } from '../../../row-tallies';
-import { VERSIONS_PER_DAY } from '../../../source-version';
 import { PositionGuard } from '../flat/position-guard';
 import { AddressJoin } from './address-join';
 import { type BatchHandler, BatchReader } from './batch-reader';

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
-import { VERSIONS_PER_DAY } from '../../../source-version';
 import { ADDRESS_KINDS, type AddressKind, COLUMNS } from './object-kinds';
 import type { ObjectTable } from './object-table';
 import { SlovakRegister } from './slovak-register';
