@@ -8,7 +8,7 @@ import { testRunRecord } from './test-runs';
  */
 export async function writeTestChild(folder: string): Promise<string> {
   const path = join(folder, 'child.js');
-  const identity = join(dirname(require.resolve('@tripoint/generations')), 'disk/process-identity.js');
+  const identity = join(dirname(require.resolve('@tripoint/generations')), 'disk/disk-lock.js');
   const record = JSON.stringify(testRunRecord());
   const text = `
     const testRunRecord = (facts) => ({ ...${record}, ...facts });
