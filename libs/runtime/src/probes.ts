@@ -24,7 +24,7 @@ export function createProbeApp(parts: Required<ProbeParts>): RequestListener {
 /**
  * Answers a probe or a request for metrics.
  * @param path without the query.
- * @param headers names and values in turn, besides those that every probe has.
+ * @param headers names and values in turn, besides those that every probe has; asked for a probe alone.
  * @returns whether it was one.
  */
 export function serveProbe(
@@ -32,11 +32,11 @@ export function serveProbe(
   method: string | undefined,
   path: string,
   res: ServerResponse,
-  headers: readonly string[] = NO_SNIFFING,
+  headers: () => readonly string[] = () => NO_SNIFFING,
 ): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (path === '/livez') send(res, health.live(), headers);
-  else if (path === '/readyz') send(res, health.ready(), headers);
+  if (path === '/livez') send(res, health.live(), headers());
+  else if (path === '/readyz') send(res, health.ready(), headers());
   else if (path === '/metrics' && metrics !== undefined) {
     metrics.text().then(
       ({ contentType, body }) =>

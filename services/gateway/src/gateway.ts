@@ -61,7 +61,7 @@ class Pipeline {
     const exchange = openExchange(req, res, connectionOf(req, this.trustedProxies));
     try {
       // Over plain HTTP too: that is how clusters probe.
-      if (serveProbe({ health }, exchange.method, exchange.path, res, commonHeaders(exchange))) return;
+      if (serveProbe({ health }, exchange.method, exchange.path, res, () => commonHeaders(exchange))) return;
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);
       if (exchange.method === 'OPTIONS') this.answerPreflight(exchange);

@@ -54,7 +54,7 @@ export async function startIndexerProcess(
   const client = writeClient(url);
   shutdown.add('Elasticsearch', () => client.close());
   const events = await KafkaBus.connect({ connection, onFatal });
-  shutdown.add('news of runs', () => events.close());
+  shutdown.add('events of runs', () => events.close());
 
   const records = metrics.counter('indexer_records_total', 'Records taken and refused, by register', [
     'register',

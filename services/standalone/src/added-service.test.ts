@@ -172,7 +172,7 @@ describe.each([
   });
 });
 
-test('a listed service is a process of the distributed form, and the gateway is told where it is', () => {
+test('a listed service is a process of the distributed form, and the gateway receives its address', () => {
   const { gateway, capitals: own } = processesOf(all);
   const namesOf = (settings: object) => Object.values(settings).map(({ name }) => name);
   expect(namesOf(gateway!.settings)).toEqual(expect.arrayContaining(['PLACES_URL', 'CAPITALS_URL']));
