@@ -1,5 +1,24 @@
+export {
+  atLeastOneRow,
+  noRowLost,
+  percent,
+  type RowsMoved,
+  type RowThresholds,
+  refusedShare,
+  rowsShare,
+  shareOf,
+} from './build/common-gates';
 export { buildGrid } from './build/grid';
 export { Growing } from './build/growing';
+export type {
+  BuiltGeneration,
+  BuiltIndex,
+  ClosableSearch,
+  GenerationChecks,
+  IndexBuilder,
+  IndexedKind,
+  VersionedRecord,
+} from './build/indexed-kind';
 export { KeyColumn } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressKind } from '@tripoint/addresses';
 import { InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import { GenerationStore, type RunEvent, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
-import { addressKind } from './addresses/address-kind';
+import { testRecord, testRecords } from '@tripoint/registers/testing';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import { startIndexer } from './indexer';
-import { testRecord, testRecords } from './testing/test-records';
 
 const topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics('cz-addresses');
 const kind = addressKind({ register: 'cz-addresses', country: 'cz', thresholds: { minimumGoldenShare: 0 } });

@@ -7,7 +7,7 @@ import {
   type KeyVersions,
   type RunOutcome,
 } from '@tripoint/generations';
-import type { ClosableSearch, VersionedRecord } from './indexed-kind';
+import type { ClosableSearch, VersionedRecord } from '@tripoint/index';
 import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 
 /** Changes of one run; more are a full load, which costs less memory. */

@@ -1,7 +1,7 @@
 import { type ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
+import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
 import { freeMemory, openGeneration, openIndex, writeGeneration } from '@tripoint/index';
 import { EmbeddedIndexTarget } from './embedded-index-target';
-import type { ClosableSearch, IndexedKind, VersionedRecord } from './indexed-kind';
 
 export interface ElasticsearchIndexTargetOptions<R extends VersionedRecord, S extends ClosableSearch> {
   readonly url: string;

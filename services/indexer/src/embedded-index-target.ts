@@ -1,6 +1,7 @@
 import type { StagedGeneration } from '@tripoint/generations';
+import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from '@tripoint/index';
 import { openIndex } from '@tripoint/index';
-import type { ClosableSearch, IndexBuilder, IndexedKind, IndexTarget, VersionedRecord } from './indexed-kind';
+import type { IndexTarget } from './index-target';
 
 /** The embedded engine: one index file of typed arrays per generation. */
 export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSearch> implements IndexTarget<R, S> {

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressKind } from '@tripoint/addresses';
 import { ConsumerFailedError, InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import { GenerationStore, RegisterBusyError, type RunEvent, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { addressKind } from './addresses/address-kind';
+import { testRecord, testRecords } from '@tripoint/registers/testing';
 import { type Indexer, startIndexer } from './indexer';
 import { type FakeFaults, FakeIndexTarget } from './testing/fake-index-target';
-import { testRecord, testRecords } from './testing/test-records';
 
 const topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics('cz-addresses');
 

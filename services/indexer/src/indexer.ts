@@ -1,7 +1,7 @@
 import type { RecordBus, RegisterMessage, RegisterTopics } from '@tripoint/bus';
 import type { IndexingPhase, RunEvent, RunOutcome } from '@tripoint/generations';
+import type { ClosableSearch, VersionedRecord } from '@tripoint/index';
 import { ChangesIndexing } from './changes-indexing';
-import type { ClosableSearch, VersionedRecord } from './indexed-kind';
 import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 
 export interface IndexerParts<R extends VersionedRecord, S extends ClosableSearch>

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byId, type Register, registers, registersOf } from '@tripoint/registers';
+import { testRecord } from '@tripoint/registers/testing';
 import { openRegisterIndexing, registersIndexed } from './register-indexing';
-import { testRecord } from './testing/test-records';
 
 const [known] = Object.values(registers) as [Register];
 

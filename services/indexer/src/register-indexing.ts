@@ -1,12 +1,11 @@
-import type { KeptList } from '@tripoint/addresses';
+import type { GateThresholds, KeptList, OpenedSearch } from '@tripoint/addresses';
+import { addressKind } from '@tripoint/addresses';
 import { type Generations, type IndexStore, openGenerations, type RunLock } from '@tripoint/generations';
+import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
 import { type AddressRecord, type Registers, registers, registersOf } from '@tripoint/registers';
-import { addressKind } from './addresses/address-kind';
-import type { OpenedSearch } from './addresses/checked-search';
-import type { GateThresholds } from './addresses/thresholds';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
-import type { ClosableSearch, IndexedKind, IndexTarget, VersionedRecord } from './indexed-kind';
+import type { IndexTarget } from './index-target';
 
 export interface RegisterIndexingOptions {
   readonly register: string;

@@ -17,9 +17,9 @@ import type {
   GenerationChecks,
   IndexBuilder,
   IndexedKind,
-  IndexTarget,
   VersionedRecord,
-} from './indexed-kind';
+} from '@tripoint/index';
+import type { IndexTarget } from './index-target';
 
 export interface IndexingParts<R extends VersionedRecord, S extends ClosableSearch> {
   readonly kind: Pick<IndexedKind<R, S>, 'startChecks' | 'maximumRefusedChangesShare'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   AddressIndexBuilder,
   addressIndexKinds,
-  type BuiltIndex,
+  type BuiltAddressIndex,
   openAddressIndex,
   writeAddressGeneration,
 } from '@tripoint/addresses';
@@ -30,7 +30,7 @@ const never = new AbortController();
 
 let work: string;
 /** Two small indexes. */
-let indexes: BuiltIndex[];
+let indexes: BuiltAddressIndex[];
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'generation-source-'));
@@ -105,7 +105,7 @@ describe.each(places)('generations in %s', (_where, open) => {
   });
   afterAll(() => place.source.close());
 
-  async function publish(index: BuiltIndex): Promise<string> {
+  async function publish(index: BuiltAddressIndex): Promise<string> {
     const { generations, stage } = place;
     const lock = await generations.lock();
     try {

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuiltIndex, PlacePool } from '@tripoint/addresses';
+import { type BuiltAddressIndex, PlacePool } from '@tripoint/addresses';
 import { type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
 import { generationSource } from './generation-source';
@@ -11,8 +11,8 @@ import { buildSampleIndex } from './testing/sample-index';
 const REGISTER = 'cz-addresses';
 const QUERY = { text: 'karlova 1 cheb', limit: 20 };
 
-let first: BuiltIndex;
-let second: BuiltIndex;
+let first: BuiltAddressIndex;
+let second: BuiltAddressIndex;
 beforeAll(async () => {
   first = await buildSampleIndex('first');
   second = await buildSampleIndex('second');
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 /** Publishes an index as an import does; `damage` happens before anybody can see the generation. */
-async function publish(index: BuiltIndex, damage = async (_indexPath: string) => {}): Promise<Generation> {
+async function publish(index: BuiltAddressIndex, damage = async (_indexPath: string) => {}): Promise<Generation> {
   const lock = await store.lock();
   try {
     const staged = await store.begin();

@@ -1,5 +1,5 @@
 import type { Fingerprints } from '@tripoint/generations';
-import { writeIndexFile } from '@tripoint/index';
+import { type BuiltIndex, writeIndexFile } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { addressRules, type RulesCountry } from '@tripoint/text';
 import { addressSchema } from '../schema/address-schema';
@@ -14,11 +14,8 @@ export interface AddressIndexOptions {
   readonly register?: string;
 }
 
-/** An index that is complete in memory and not yet on disk. */
-export interface BuiltIndex extends AddressHeader {
-  /** Writes the index file and waits until it is on disk. @returns its size in bytes */
-  writeTo(path: string): Promise<number>;
-  fingerprints(): Fingerprints;
+export interface BuiltAddressIndex extends AddressHeader, BuiltIndex {
+  readonly counts: AddressHeader['counts'];
 }
 
 /** Builds the index of one register from its records. Memory: 26 to 38 bytes a row, up to twice that while building. */
@@ -35,7 +32,7 @@ export class AddressIndexBuilder {
   }
 
   /** Turns what was added into an index; the builder is empty afterwards. */
-  build(): BuiltIndex {
+  build(): BuiltAddressIndex {
     const rows = this.rows;
     this.rows = new AddressRows();
     const fingerprints = sortedFingerprints(rows);

@@ -29,5 +29,6 @@ export { buildingXml, entranceXml, streetXml } from './slovak-elements';
 export { csvFile, csvLine, csvLines, featureText, geoJsonFile } from './slovak-flat-files';
 export { changeBatchXml, initialName, SlovakHistory } from './slovak-history';
 export { slovakTown, TOWN, TOWN_STREETS, townPosition } from './slovak-houses';
+export { testRecord, testRecords } from './test-records';
 export { contentOf, type VfrElement, type VfrHead, vfrOf } from './vfr-files';
 export { type TestPoint, TestRegister, type TestTable } from './vfr-register';

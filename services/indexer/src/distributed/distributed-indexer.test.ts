@@ -1,8 +1,8 @@
 import { BusUnreachableError, indexerGroup, lag } from '@tripoint/bus';
 import { createGenerationId, type RunEvent } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
+import { testRecord, testRecords } from '@tripoint/registers/testing';
 import { DistributedBench } from '../testing/distributed-bench';
-import { testRecord, testRecords } from '../testing/test-records';
 import { StagingBusyError } from './record-staging';
 
 jest.setTimeout(120_000);

@@ -17,9 +17,9 @@ import {
   type RunEvent,
   type RunOutcome,
 } from '@tripoint/generations';
+import type { ClosableSearch, VersionedRecord } from '@tripoint/index';
 import { freeMemory } from '@tripoint/index';
 import { errorFields, type Logger } from '@tripoint/runtime';
-import type { ClosableSearch, VersionedRecord } from '../indexed-kind';
 import type { RegisterIndexing, RegisterIndexingOptions } from '../register-indexing';
 import { finishInThread } from './finish-in-thread';
 import { type RecordStaging, type StagedItem, StagingBusyError } from './record-staging';

@@ -1,7 +1,7 @@
 import type { KeyedChange } from '@tripoint/bus';
 import type { Generation, IndexingPhase, RunOutcome } from '@tripoint/generations';
+import type { ClosableSearch, VersionedRecord } from '@tripoint/index';
 import { ChangesIndexing } from '../changes-indexing';
-import type { ClosableSearch, VersionedRecord } from '../indexed-kind';
 import type { RegisterIndexing } from '../register-indexing';
 import { SnapshotIndexing } from '../snapshot-indexing';
 import type { RecordStaging } from './record-staging';

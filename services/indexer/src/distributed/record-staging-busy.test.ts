@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { RecordItem } from '@tripoint/bus';
 import { isPassing, type SearchClient, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { testRecord } from '../testing/test-records';
+import { testRecord } from '@tripoint/registers/testing';
 import { RecordStaging, StagingBusyError } from './record-staging';
 
 const RUN = '20261121T100000000Z-0001';

@@ -1,7 +1,7 @@
 import type { ChangeItem, KeyedChange, RecordItem } from '@tripoint/bus';
 import type { AddressRecord } from '@tripoint/registers';
+import { testRecord, testRecords } from '@tripoint/registers/testing';
 import { DistributedBench } from '../testing/distributed-bench';
-import { testRecord, testRecords } from '../testing/test-records';
 
 const REGISTER = 'cz-addresses';
 const RUN = '20261121T100000000Z-0001';

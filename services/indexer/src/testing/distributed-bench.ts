@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenedSearch } from '@tripoint/addresses';
 import {
   ensureTopics,
   indexerGroup,
@@ -16,7 +17,6 @@ import { type RunEvent, type RunOutcome, type SearchClient, writeClient } from '
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
-import type { OpenedSearch } from '../addresses/checked-search';
 import { DistributedIndexer } from '../distributed/distributed-indexer';
 import { RecordStaging } from '../distributed/record-staging';
 import { DistributedRuns } from '../distributed/run-store';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import type { AddressCounts } from '@tripoint/addresses';
+import type { AddressCounts, OpenedSearch, SampledAddress } from '@tripoint/addresses';
 import { NodeGenerationFiles, type StagedGeneration } from '@tripoint/generations';
+import type { BuiltIndex, IndexBuilder } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
-import type { OpenedSearch, SampledAddress } from '../addresses/checked-search';
-import type { BuiltIndex, IndexBuilder, IndexTarget } from '../indexed-kind';
+import type { IndexTarget } from '../index-target';
 
 /** What a fake does wrong; everything is right by default. */
 export interface FakeFaults {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AddressIndexBuilder, type BuiltIndex } from '@tripoint/addresses';
+import { AddressIndexBuilder, type BuiltAddressIndex } from '@tripoint/addresses';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
 
 /** Reads the sample register and builds its index. Another seed gives other houses in the same streets. */
-export async function buildSampleIndex(seed: string): Promise<BuiltIndex> {
+export async function buildSampleIndex(seed: string): Promise<BuiltAddressIndex> {
   const register = await mkdtemp(join(tmpdir(), 'places-register-'));
   try {
     await writeSampleRegister(register, { seed });

@@ -1,5 +1,5 @@
+import type { RowThresholds } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
-import type { RowThresholds } from '../gates/common-gates';
 
 /** What a generation must reach before it may become visible. Shares are from 0 to 1. */
 export interface GateThresholds extends RowThresholds {

@@ -1,4 +1,4 @@
-import type { AddressCounts } from '@tripoint/addresses';
+import type { AddressCounts } from '../schema/address-types';
 import { type Predecessor, type RowFigures, rowGates } from './row-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';
 

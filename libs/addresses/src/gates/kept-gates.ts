@@ -1,6 +1,6 @@
-import type { KeptExpectation, KeptList } from '@tripoint/addresses';
 import type { Gate } from '@tripoint/generations';
 import type { CheckedSearch, FoundAddress } from './checked-search';
+import type { KeptExpectation, KeptList } from './kept-list';
 import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
 
 /** Misses named in a gate's note. */

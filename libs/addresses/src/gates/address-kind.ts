@@ -1,19 +1,15 @@
-import {
-  type AddressCounts,
-  AddressIndexBuilder,
-  type AddressTypes,
-  addressIndexKinds,
-  addressSchema,
-  IndexRecords,
-  type KeptList,
-  PlaceSearch,
-} from '@tripoint/addresses';
 import { isInCountryBox } from '@tripoint/geo';
+import type { GenerationChecks, IndexedKind } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
-import type { GenerationChecks, IndexedKind } from '../indexed-kind';
+import { AddressIndexBuilder } from '../build/address-index-builder';
+import { PlaceSearch } from '../place-search';
+import { IndexRecords } from '../records/index-records';
+import { addressIndexKinds, addressSchema } from '../schema/address-schema';
+import type { AddressCounts, AddressTypes } from '../schema/address-types';
 import { addressRecordCheck } from './check-record';
 import { type CheckedSearch, checkedSearch, type OpenedSearch } from './checked-search';
 import { keptGates } from './kept-gates';
+import type { KeptList } from './kept-list';
 import { rowGates } from './row-gates';
 import { searchGates } from './search-gates';
 import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './thresholds';

@@ -1,9 +1,10 @@
-import type { KeyedRecord, RecordCheck } from '@tripoint/bus';
-import type { Fingerprints, Gate, Generation, GenerationCounts, StagedGeneration } from '@tripoint/generations';
-import type { IndexData, IndexSchema, IndexTypes } from '@tripoint/index';
+import type { Fingerprints, Gate, Generation, GenerationCounts } from '@tripoint/generations';
+import type { IndexData } from '../file/index-file';
+import type { IndexSchema, IndexTypes } from '../schema';
 
 /** A record that an index is built of; of two with one key the larger version is newer. */
-export interface VersionedRecord extends KeyedRecord {
+export interface VersionedRecord {
+  readonly key: string;
   readonly sourceVersion: number;
 }
 
@@ -13,9 +14,10 @@ export interface IndexBuilder<R> {
   build(): BuiltIndex;
 }
 
+/** An index that is complete in memory and not yet on disk. */
 export interface BuiltIndex {
   readonly counts: GenerationCounts;
-  /** Writes the index file; it is on disk when it resolves. */
+  /** Writes the index file and waits until it is on disk. @returns its size in bytes */
   writeTo(path: string): Promise<number>;
   fingerprints(): Fingerprints;
 }
@@ -53,21 +55,10 @@ export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch
   /** Entries of a change set that may be refused, as a share of all. */
   readonly maximumRefusedChangesShare: number;
   /** Says what is wrong with a record that came over the network, or null. */
-  readonly check: RecordCheck;
+  readonly check: (record: Readonly<Record<string, unknown>>) => string | null;
   createBuilder(): IndexBuilder<R>;
   /** The records an index was built from, without their versions. */
   records(index: IndexData<T>): Iterable<R>;
   openSearch(index: IndexData<T>): S;
   startChecks(): GenerationChecks<R, S>;
-}
-
-/** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
-export interface IndexTarget<R, S extends ClosableSearch> {
-  createBuilder(): IndexBuilder<R>;
-  /** The records an index file was built from, without their versions, for building it again with changes. */
-  records(path: string): Promise<Iterable<R>>;
-  /** Writes a built index, whose file is complete, to where it is searched. Only its checks look at it yet. */
-  stage(staged: StagedGeneration, signal: AbortSignal): Promise<void>;
-  /** Opens a staged index as a service would. */
-  open(staged: StagedGeneration): Promise<S>;
 }

@@ -1,4 +1,4 @@
-import type { AddressRecord } from '@tripoint/registers';
+import type { AddressRecord } from '../record';
 
 const REGION = { code: 108, name: 'Kraj Vysočina' };
 const COUNTY = { code: 3707, name: 'Jihlava' };

@@ -1,5 +1,5 @@
-import type { PlaceSearch, ReverseQuery, SearchScope } from '@tripoint/addresses';
-import type { ClosableSearch } from '../indexed-kind';
+import type { ClosableSearch } from '@tripoint/index';
+import type { PlaceSearch, ReverseQuery, SearchScope } from '../place-search';
 
 type AddressPlace = Awaited<ReturnType<PlaceSearch['sample']>>[number];
 

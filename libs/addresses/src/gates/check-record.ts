@@ -1,4 +1,5 @@
-import type { RecordCheck } from '@tripoint/bus';
+import type { IndexedKind } from '@tripoint/index';
+import type { AddressRecord } from '@tripoint/registers';
 
 /** Longer names and keys are no names and keys: the longest ones in use have about 120 characters. */
 const TEXT_CHARACTERS_MAX = 300;
@@ -13,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
  *
  * @param country of the register whose topic it came on
  */
-export function addressRecordCheck(country: string): RecordCheck {
+export function addressRecordCheck(country: string): IndexedKind<AddressRecord, never>['check'] {
   return (record) => {
     if (record.country !== country) return `country is not ${country}`;
     if (!isText(record.key, KEY_CHARACTERS_MAX) || record.key === '') return 'key is no text of 1 to 200 characters';

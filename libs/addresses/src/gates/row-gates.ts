@@ -1,14 +1,6 @@
-import type { AddressCounts } from '@tripoint/addresses';
 import type { Gate } from '@tripoint/generations';
-import {
-  atLeastOneRow,
-  noRowLost,
-  percent,
-  type RowsMoved,
-  refusedShare,
-  rowsShare,
-  shareOf,
-} from '../gates/common-gates';
+import { atLeastOneRow, noRowLost, percent, type RowsMoved, refusedShare, rowsShare, shareOf } from '@tripoint/index';
+import type { AddressCounts } from '../schema/address-types';
 import type { GateThresholds } from './thresholds';
 
 /** What was counted on the way from the register to the index. */

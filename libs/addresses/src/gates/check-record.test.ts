@@ -1,4 +1,4 @@
-import { testRecord } from '../testing/test-records';
+import { testRecord } from '@tripoint/registers/testing';
 import { addressRecordCheck } from './check-record';
 
 const check = addressRecordCheck('cz');

@@ -1,0 +1,13 @@
+import type { StagedGeneration } from '@tripoint/generations';
+import type { ClosableSearch, IndexBuilder } from '@tripoint/index';
+
+/** What the indexer asks of a search engine to build an index and to check it before it answers anybody. */
+export interface IndexTarget<R, S extends ClosableSearch> {
+  createBuilder(): IndexBuilder<R>;
+  /** The records an index file was built from, without their versions, for building it again with changes. */
+  records(path: string): Promise<Iterable<R>>;
+  /** Writes a built index, whose file is complete, to where it is searched. Only its checks look at it yet. */
+  stage(staged: StagedGeneration, signal: AbortSignal): Promise<void>;
+  /** Opens a staged index as a service would. */
+  open(staged: StagedGeneration): Promise<S>;
+}
