@@ -22,6 +22,11 @@ export class UnknownAreaError extends Error {
 /** The key may not search the area that was asked for. */
 export class AreaNotPermittedError extends Error {
   override readonly name = 'AreaNotPermittedError';
+
+  /** @param country lower-case code */
+  static ofCountry(country: string): AreaNotPermittedError {
+    return new AreaNotPermittedError(`This access key may not search in ${country.toUpperCase()}.`);
+  }
 }
 
 /** The area an identifier names in this index; null when it is of another country or of another kind. */

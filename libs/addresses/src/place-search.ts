@@ -169,9 +169,7 @@ export class PlaceSearch {
     const allowed: IndexSearch[] = [];
     for (const index of asked) {
       if (await index.permits(permitted)) allowed.push(index);
-      else if (named) {
-        throw new AreaNotPermittedError(`This access key may not search in ${index.country.toUpperCase()}.`);
-      }
+      else if (named) throw AreaNotPermittedError.ofCountry(index.country);
     }
     if (allowed.length === 0 && asked.length > 0) {
       throw new AreaNotPermittedError('This access key may not search in any country that is available here.');

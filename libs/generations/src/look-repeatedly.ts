@@ -11,8 +11,10 @@ export interface CurrentWatch {
 export interface WatchOptions {
   /** The generation already in use; null or absent when there is none. */
   readonly inUse?: string | null;
-  /** Told when a generation cannot be taken over; the same one is tried again at the next look. */
-  readonly onError?: (error: unknown) => void;
+  /** Called when a generation cannot be taken over, and awaited; the same one is tried again at the next look. */
+  readonly onError?: (error: unknown) => void | Promise<void>;
+  /** Called after each look that found no generation at all. */
+  readonly onNothing?: () => void;
   /** Time between two looks when nothing else reports a change, in milliseconds. */
   readonly pollMs?: number;
 }
@@ -24,8 +26,8 @@ export interface SeenGeneration {
 }
 
 export interface LookRepeatedlyOptions extends WatchOptions {
-  /** @returns the live generation when it is whole, else null. @param inUse what was taken over last */
-  readonly see: (inUse: string | null) => Promise<SeenGeneration | null>;
+  /** @returns the live generation, whole or not; null when there is none. */
+  readonly see: () => Promise<SeenGeneration | null>;
   /** Done before each look that the clock starts. */
   readonly beforePoll?: () => void;
 }
@@ -37,7 +39,7 @@ const POLL_MS = 1_000;
  * follows it, and serves all who ask meanwhile. A generation that could not be taken over is tried again.
  */
 export function lookRepeatedly(options: LookRepeatedlyOptions): CurrentWatch {
-  const { see, onError, beforePoll } = options;
+  const { see, onError, onNothing, beforePoll } = options;
   let inUse = options.inUse ?? null;
   let closed = false;
   let looking: Promise<void> = Promise.resolve();
@@ -47,12 +49,15 @@ export function lookRepeatedly(options: LookRepeatedlyOptions): CurrentWatch {
     waiting = false;
     if (closed) return;
     try {
-      const seen = await see(inUse);
-      if (seen === null || seen.id === inUse || closed) return;
-      await seen.takeOver();
-      inUse = seen.id;
+      const seen = await see();
+      if (closed) return;
+      if (seen === null) onNothing?.();
+      else if (seen.id !== inUse) {
+        await seen.takeOver();
+        inUse = seen.id;
+      }
     } catch (error) {
-      onError?.(error);
+      await onError?.(error);
     }
   };
   const look = (): Promise<void> => {

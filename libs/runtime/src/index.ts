@@ -25,6 +25,7 @@ export {
   declareService,
   runService,
   type ServiceDeclaration,
+  type ServiceParts,
   serviceProcessSettings,
   startService,
 } from './service-declaration';

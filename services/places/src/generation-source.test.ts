@@ -10,8 +10,10 @@ import {
 } from '@tripoint/addresses';
 import {
   ElasticsearchGenerations,
+  type Generation,
   GenerationStore,
   type Generations,
+  indexName,
   openGenerations,
   writeClient,
 } from '@tripoint/generations';
@@ -57,6 +59,8 @@ interface Place {
   readonly source: GenerationSource;
   /** Brings the index of a staged generation to where it is searched. */
   stage(id: string, indexPath: string): Promise<void>;
+  /** Removes a part of a live generation without which nothing can be searched. */
+  remove(generation: Generation): Promise<void>;
 }
 
 const places: readonly (readonly [string, () => Place])[] = [
@@ -69,6 +73,7 @@ const places: readonly (readonly [string, () => Place])[] = [
         generations,
         source: generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] })),
         stage: async () => undefined,
+        remove: ({ directory }) => rm(join(directory, 'index.bin')),
       };
     },
   ],
@@ -93,7 +98,9 @@ const places: readonly (readonly [string, () => Place])[] = [
           await openAddressIndex(indexPath),
           never.signal,
         ));
-      return { generations, source, stage };
+      const remove = async ({ id }: Generation): Promise<void> =>
+        void (await client.indices.delete({ index: indexName(generations.placeOf(id), 'unit') }));
+      return { generations, source, stage, remove };
     },
   ],
 ];
@@ -128,16 +135,21 @@ describe.each(places)('generations in %s', (_where, open) => {
     const told: OpenableGeneration[] = [];
     const errors: unknown[] = [];
     let isFailing = false;
+    let emptyLooks = 0;
     const watch = source.watch(
       REGISTER,
       async (generation) => {
         told.push(generation);
         if (isFailing) throw new Error('not now');
       },
-      (error) => errors.push(error),
+      (error) => void errors.push(error),
+      () => {
+        emptyLooks += 1;
+      },
     );
     await watch.look();
     expect([told, errors, await source.previous(REGISTER)]).toEqual([[], [], null]);
+    expect(emptyLooks).toBeGreaterThan(0);
 
     const first = await publish(indexes[0]!);
     await watch.look();
@@ -157,5 +169,30 @@ describe.each(places)('generations in %s', (_where, open) => {
     const previous = await source.previous(REGISTER);
     expect([previous?.id, await rowsOf(previous)]).toEqual([first, 200]);
     await watch.close();
+  });
+
+  test('a live one that is not whole is no empty register: the one before is still to be had', async () => {
+    const { source, generations, remove } = place;
+    await publish(indexes[0]!);
+    await publish(indexes[1]!);
+    await remove((await generations.live())!);
+    const problems: unknown[] = [];
+    let emptyLooks = 0;
+    const watch = source.watch(
+      REGISTER,
+      async (generation) => void (await generation.open()),
+      (error) => void problems.push(error),
+      () => {
+        emptyLooks += 1;
+      },
+    );
+    await watch.look();
+    await watch.close();
+    expect(problems[0]).toMatchObject({ message: expect.stringMatching(/cz-addresses.* missing/) });
+    expect(emptyLooks).toBe(0);
+    expect(await rowsOf(await source.previous(REGISTER))).toBe(200);
+    // Another import replaces it.
+    await publish(indexes[1]!);
+    expect((await generations.live())?.manifest.report.counts.rows).toBe(300);
   });
 });

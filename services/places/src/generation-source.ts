@@ -21,7 +21,8 @@ export interface GenerationSource {
   watch(
     register: string,
     onChange: (generation: OpenableGeneration) => Promise<void>,
-    onError: (error: unknown) => void,
+    onError: (error: unknown) => void | Promise<void>,
+    onNothing: () => void,
   ): CurrentWatch;
   /** The generation before the live one; null when there is none. */
   previous(register: string): Promise<OpenableGeneration | null>;
@@ -39,8 +40,11 @@ function onDisk({ dataDir, of, close }: OpenedGenerations & { readonly engine: '
     open: () => openAddressIndex(indexPath),
   });
   return {
-    watch: (register, onChange, onError) =>
-      watchCurrent(registerDirectory(dataDir, register), (generation) => onChange(openable(generation)), { onError }),
+    watch: (register, onChange, onError, onNothing) =>
+      watchCurrent(registerDirectory(dataDir, register), (generation) => onChange(openable(generation)), {
+        onError,
+        onNothing,
+      }),
     previous: async (register) => {
       const previous = await of(register).previous();
       return previous && openable(previous);
@@ -57,12 +61,15 @@ function inElasticsearch({
 }: OpenedGenerations & { readonly engine: 'elasticsearch' }): GenerationSource {
   const openable = (generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
     id,
-    open: () => openAddressGeneration(client, url, generations.placeOf(id)),
+    open: async () => {
+      await generations.proveSearchable(id);
+      return openAddressGeneration(client, url, generations.placeOf(id));
+    },
   });
   return {
-    watch: (register, onChange, onError) => {
+    watch: (register, onChange, onError, onNothing) => {
       const generations = of(register);
-      return watchLive(generations, (id) => onChange(openable(generations, id)), { onError });
+      return watchLive(generations, (id) => onChange(openable(generations, id)), { onError, onNothing });
     },
     previous: async (register) => {
       const generations = of(register);

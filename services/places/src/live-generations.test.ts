@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltAddressIndex, PlacePool } from '@tripoint/addresses';
@@ -71,7 +71,7 @@ async function flipLastByte(path: string): Promise<void> {
 
 test('nothing is loaded before the first import, and an empty folder is no error', async () => {
   await live.look();
-  expect(pool.countries).toEqual([]);
+  expect([pool.countries, [...live.unavailable]]).toEqual([[], []]);
   expect(errors).toEqual([]);
 });
 
@@ -122,11 +122,32 @@ test('a start with a damaged live generation answers from the one before, and sa
   expect(errors[0]?.error).toContain('damaged');
 });
 
-test('a start with nothing but damage has nothing to answer from', async () => {
-  await publish(first, flipLastByte);
+test.each<[string, (generation: Generation) => Promise<void>]>([
+  ['an index file that changed', ({ directory }) => flipLastByte(join(directory, 'index.bin'))],
+  ['no index file', ({ directory }) => rm(join(directory, 'index.bin'))],
+  ['no manifest', ({ directory }) => rm(join(directory, 'manifest.json'))],
+  ['a pointer that is none', () => writeFile(join(store.directory, 'current.json'), '{')],
+])('a register with nothing but %s is unavailable until it can be loaded, and is named once', async (_, damage) => {
+  await damage(await publish(first));
   await live.look();
-  expect(pool.countries).toEqual([]);
+  await live.look();
+  expect([pool.countries, [...live.unavailable]]).toEqual([[], [REGISTER]]);
   expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatchObject({ register: REGISTER });
+
+  await rm(join(store.directory, 'current.json'));
+  await live.look();
+  expect([...live.unavailable]).toEqual([]);
+  await publish(second);
+  await live.look();
+  expect([pool.countries, [...live.unavailable]]).toEqual([['cz'], []]);
+});
+
+test('the one before answers when files of the live one are gone', async () => {
+  await publish(first);
+  await rm(join((await publish(second)).directory, 'index.bin'));
+  await live.look();
+  expect([pool.countries, [...live.unavailable], takenOver.length]).toEqual([['cz'], [], 1]);
 });
 
 test('after a rollback the generation before answers again', async () => {

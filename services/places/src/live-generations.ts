@@ -13,15 +13,13 @@ const RETRY_MS = 30_000;
 /** Follows the live generation of each register and hands every new one to the search pool. */
 export class LiveGenerations {
   private readonly watches: CurrentWatch[];
-  /** The last failure reported for each register: it is looked at every second, but reported once. */
-  private readonly reported = new Map<string, string>();
-  /** The generation that could not be loaded last, for each register, and when to read it again. */
-  private readonly failed = new Map<
-    string,
-    { readonly id: string; readonly error: unknown; readonly againAtMs: number }
-  >();
+  /** Failures reported for each register since its last success: it is looked at every second, but each is reported once. */
+  private readonly reported = new Map<string, Set<string>>();
+  /** Generations that could not be loaded, by register and id, and when to read them again. */
+  private readonly failed = new Map<string, { readonly error: unknown; readonly againAtMs: number }>();
   /** Registers that have a generation that answers. */
   private readonly loaded = new Set<string>();
+  private readonly withoutAnswer = new Set<string>();
 
   constructor(
     private readonly source: GenerationSource,
@@ -33,9 +31,18 @@ export class LiveGenerations {
       source.watch(
         register,
         (generation) => this.takeOver(register, generation),
-        (error) => this.report(register, error),
+        (error) => this.onFailure(register, error),
+        () => void this.withoutAnswer.delete(register),
       ),
     );
+  }
+
+  /**
+   * Registers that nothing answers for although they were imported, or may have been: what is stored cannot be loaded, or
+   * where it is stored cannot be read.
+   */
+  get unavailable(): ReadonlySet<string> {
+    return this.withoutAnswer;
   }
 
   /** Looks for new generations at once; resolves when they are in use. */
@@ -48,33 +55,43 @@ export class LiveGenerations {
     await this.source.close();
   }
 
+  /** A generation that could not be loaded is not read again at once: it may be large. */
   private async takeOver(register: string, generation: OpenableGeneration): Promise<void> {
-    const failure = this.failed.get(register);
-    if (failure?.id === generation.id && this.clock.now() < failure.againAtMs) throw failure.error;
+    const key = `${register} ${generation.id}`;
+    const failure = this.failed.get(key);
+    if (failure && this.clock.now() < failure.againAtMs) throw failure.error;
     try {
       await this.load(register, generation);
     } catch (error) {
-      this.failed.set(register, { id: generation.id, error, againAtMs: this.clock.now() + RETRY_MS });
-      // With nothing to answer from, the generation before is better than none; the live one is tried again.
-      if (!this.loaded.has(register)) await this.loadPrevious(register);
+      this.failed.set(key, { error, againAtMs: this.clock.now() + RETRY_MS });
       throw error;
     }
+    this.failed.delete(key);
+    this.loaded.add(register);
+    this.withoutAnswer.delete(register);
+    this.reported.delete(register);
   }
 
   private async load(register: string, generation: OpenableGeneration): Promise<void> {
     const startedAt = performance.now();
     await this.pool.load(await generation.open());
-    this.loaded.add(register);
-    this.reported.delete(register);
     const ms = Math.round(performance.now() - startedAt);
     this.logger.info('generation taken over', { register, generation: generation.id, ms });
   }
 
-  private async loadPrevious(register: string): Promise<void> {
-    const previous = await this.source.previous(register);
-    if (previous === null) return;
+  private async onFailure(register: string, error: unknown): Promise<void> {
+    if (!this.loaded.has(register)) {
+      this.withoutAnswer.add(register);
+      // With nothing to answer from, the generation before is better than none; the live one is tried again.
+      await this.takeOverPrevious(register);
+    }
+    this.report(register, error);
+  }
+
+  private async takeOverPrevious(register: string): Promise<void> {
     try {
-      await this.load(register, previous);
+      const previous = await this.source.previous(register);
+      if (previous !== null) await this.takeOver(register, previous);
     } catch (error) {
       this.report(register, error);
     }
@@ -82,8 +99,9 @@ export class LiveGenerations {
 
   private report(register: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
-    if (this.reported.get(register) === text) return;
-    this.reported.set(register, text);
+    const reported = this.reported.get(register) ?? new Set();
+    if (reported.has(text)) return;
+    this.reported.set(register, reported.add(text));
     this.logger.error('generation not taken over', { register, ...errorFields(error) });
   }
 }

@@ -3,6 +3,7 @@ import { gatewayTimeout, invalidParameter, restricted, unavailable } from '@trip
 import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
 import { NothingLoadedError } from '@tripoint/index';
 import { JsonText } from '@tripoint/runtime';
+import { RegisterUnavailableError } from './available-places';
 
 /** What the operations need of a search pool. */
 export type PlaceAnswers = Pick<PlacePool, 'ask'>;
@@ -17,13 +18,16 @@ export async function jsonOf(answer: Promise<string | null>): Promise<JsonText |
       throw invalidParameter('context', `${error.message} Take it from the catalogs of this service.`);
     }
     if (error instanceof AreaNotPermittedError) throw restricted(error.message);
-    if (error instanceof NothingLoadedError || error instanceof EngineUnavailableError) {
-      throw unavailable(undefined, error);
-    }
+    if (isPassing(error)) throw unavailable(undefined, error);
     if (error instanceof EngineBusyError) throw gatewayTimeout(error);
     throw error;
   }
 }
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof NothingLoadedError ||
+  error instanceof RegisterUnavailableError ||
+  error instanceof EngineUnavailableError;
 
 /** As `jsonOf`, for answers that always exist. */
 export async function listOf(answer: Promise<string | null>): Promise<JsonText> {

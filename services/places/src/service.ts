@@ -29,13 +29,12 @@ export const places = declareService({
   checks: [engineHasUrl],
   port: 8081,
   processes: 2,
-  async open(settings, { logger, shutdown }) {
-    const search = await openPlaceData(settings, logger, shutdown);
+  async open(settings, parts) {
+    const { search, ready } = await openPlaceData(settings, parts);
     const { errorStatuses } = settings;
     return {
-      service: createPlacesService({ search, locator: unknownLocations, errorStatuses, logger }),
-      ready: () =>
-        search.countries.length > 0 ? null : 'no register is loaded: import one, or see the log for why it was refused',
+      service: createPlacesService({ search, locator: unknownLocations, errorStatuses, logger: parts.logger }),
+      ready,
     };
   },
 });

@@ -1,6 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
+import { basename } from 'node:path';
 import { CURRENT } from '../layout';
 import { type CurrentWatch, lookRepeatedly, type WatchOptions } from '../look-repeatedly';
+import { missingError } from '../manifest';
 import { readGeneration, readPointer, type StoredGeneration } from './generation-store';
 import { NodeGenerationFiles } from './node-generation-files';
 
@@ -17,15 +19,18 @@ export function watchCurrent(
   options: WatchOptions = {},
 ): CurrentWatch {
   const files = new NodeGenerationFiles();
+  const takeOver = async (id: string): Promise<void> => {
+    const generation = await readGeneration(files, directory, id);
+    if (generation === null) throw missingError(basename(directory), id);
+    await onChange(generation);
+  };
   const notices = new DirectoryNotices(directory, () => void looks.look());
   const looks = lookRepeatedly({
     ...options,
     beforePoll: () => notices.listen(),
-    see: async (inUse) => {
+    see: async () => {
       const pointer = await readPointer(files, directory);
-      if (pointer === null || pointer.current === inUse) return null;
-      const generation = await readGeneration(files, directory, pointer.current);
-      return generation && { id: generation.id, takeOver: () => onChange(generation) };
+      return pointer && { id: pointer.current, takeOver: () => takeOver(pointer.current) };
     },
   });
   notices.listen();

@@ -101,9 +101,14 @@ export class ElasticsearchGenerations implements Generations {
     };
   }
 
-  /** Id of the generation that answers, without a look at whether it is whole; null before the first import. */
+  /**
+   * Id of the generation that answers, without a look at whether it is whole; null before the first import.
+   * @throws GenerationError when it is gone
+   */
   async liveId(): Promise<string | null> {
-    return (await this.indices.pointer()).current;
+    const { current, isLost } = await this.indices.pointer();
+    if (isLost) throw new GenerationError(`the live generation of ${this.register} is missing. Import again`);
+    return current;
   }
 
   /** Id of the generation that a rollback returns to. */
@@ -119,6 +124,15 @@ export class ElasticsearchGenerations implements Generations {
   async previous(): Promise<Generation | null> {
     const id = await this.previousId();
     return id === null ? null : this.generation(id);
+  }
+
+  /**
+   * Resolves when every index of a generation can be searched. Without it the dictionary alone would be loaded, and every
+   * search fail.
+   * @throws GenerationError when one is missing or cannot be read
+   */
+  async proveSearchable(id: string): Promise<void> {
+    if (!(await this.indices.areSearchable(id))) throw missingError(this.register, id);
   }
 
   async list(): Promise<GenerationListing[]> {

@@ -14,6 +14,11 @@ export interface Pointer {
   readonly former: string | null;
 }
 
+export interface FoundPointer extends Pointer {
+  /** There are aliases, and no generation behind those of the live one: it was imported, and is gone. */
+  readonly isLost: boolean;
+}
+
 interface Alias {
   readonly index: string;
   readonly alias: string;
@@ -51,6 +56,19 @@ export class GenerationIndices {
     return (await this.matching(pattern)).flatMap((index) => idOf(index) ?? []).sort();
   }
 
+  /** Is every index of a generation there, with a shard that answers? */
+  async areSearchable(id: string): Promise<boolean> {
+    const index = this.kinds.map((kind) => indexName(this.placeOf(id), kind));
+    const nothing = { size: 0, track_total_hits: false, allow_partial_search_results: false } as const;
+    try {
+      await this.client.search({ index, ...nothing });
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   async remove(id: string): Promise<void> {
     const index = await this.matching(this.patternOf(id));
     if (index.length > 0) await this.client.indices.delete({ index, ignore_unavailable: true });
@@ -68,11 +86,13 @@ export class GenerationIndices {
     await this.client.cluster.health(whenCopied, { ignore: [408] });
   }
 
-  async pointer(): Promise<Pointer> {
+  async pointer(): Promise<FoundPointer> {
     const aliases = await this.aliases();
     const idBehind = (name: keyof Pointer): string | null =>
       aliases[name].map(({ index }) => idOf(index)).find((id) => id !== null) ?? null;
-    return { current: idBehind('current'), previous: idBehind('previous'), former: idBehind('former') };
+    const pointer = { current: idBehind('current'), previous: idBehind('previous'), former: idBehind('former') };
+    const isLost = pointer.current === null && Object.values(aliases).some((found) => found.length > 0);
+    return { ...pointer, isLost };
   }
 
   /** Moves every alias in one call, so that the switch happens everywhere or nowhere. */

@@ -7,6 +7,7 @@ import type { AnyOperation, ResultOf } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
 import request, { type Response } from 'supertest';
+import { AvailablePlaces } from '../available-places';
 import { type IpLocator, unknownLocations } from '../ip-locator';
 import { createPlacesService } from '../places-service';
 import { buildSampleIndex } from './sample-index';
@@ -37,15 +38,18 @@ export interface PlacesBenchOptions {
   readonly locator?: IpLocator;
   /** False: nothing has been imported yet. */
   readonly loaded?: boolean;
+  /** Registers that are stored and cannot be loaded. */
+  readonly unavailable?: readonly string[];
 }
 
 /** Opens the service over the sample register. */
 export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise<PlacesBench> {
-  const { locator, loaded = true } = options;
+  const { locator, loaded = true, unavailable = [] } = options;
   const search = options.search ?? new PlacePool({ threads: 1, warmUpSearches: 1 });
   if (loaded && options.search === undefined) await loadSample(search);
+  const broken = new Set(unavailable);
   const service = createPlacesService({
-    search,
+    search: new AvailablePlaces(search, () => broken),
     locator: locator ?? unknownLocations,
     errorStatuses: 'spec',
     logger: silentLogger,
