@@ -1,3 +1,4 @@
+import { TermFilter } from '@tripoint/text';
 import { type ColdFile, readCold } from './file/cold-file';
 import type { IndexData } from './file/index-file';
 import { UUID_WORDS, uuidOfWords } from './file/row-keys';
@@ -17,6 +18,8 @@ const RANGES_KEPT = 20_000;
 export class IndexDirectory<T extends IndexTypes = IndexTypes> {
   readonly header: T['header'];
   readonly sections: SectionsOf<T['sections']>;
+  /** Says of most texts that they are no term. */
+  readonly filter: TermFilter;
   protected readonly decoder = new TextDecoder();
   private readonly base: BaseSections;
   private readonly file: ColdFile | null;
@@ -33,6 +36,7 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
     // Every schema has these sections: the builders of an index are made of them.
     this.base = data.sections as unknown as BaseSections;
     const { termBytes, termStart, nameStart } = this.base;
+    this.filter = new TermFilter(termBytes, termStart);
     const text = Buffer.from(termBytes.buffer, termBytes.byteOffset, termBytes.length).toString('latin1');
     const terms: string[] = [];
     for (let i = 0; i + 1 < termStart.length; i++) {

@@ -12,3 +12,4 @@ export {
 } from './query/query';
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './spelling/edits';
 export { fold, foldedWords, spelledWords, type WordSpan, wordSpans } from './spelling/fold';
+export { TermFilter } from './spelling/term-filter';

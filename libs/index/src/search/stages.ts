@@ -181,11 +181,11 @@ export class Scored<T> {
   }
 }
 
-type Vocabulary = Pick<IndexDirectory, 'prefixRange'>;
+type Vocabulary = Pick<IndexDirectory, 'prefixRange' | 'filter'>;
 
 /** Calls back with texts one edit away from a word, those alone that may be words of the vocabulary. */
 export function forEachNearText(word: string, vocabulary: Vocabulary, see: (text: string) => void): void {
-  forEachNeighbour(word, see, knownLetters(word, vocabulary));
+  forEachNeighbour(word, see, { lastPlace: knownLetters(word, vocabulary), filter: vocabulary.filter });
 }
 
 /** How many letters at the beginning of a word also begin a word of the vocabulary: an edit behind them helps nothing. */

@@ -1,5 +1,6 @@
 import { randomWord, seededRandom } from '@tripoint/testing';
 import { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './edits';
+import { TermFilter } from './term-filter';
 
 /** Optimal string alignment distance by its definition. */
 function plainDistance(a: string, b: string): number {
@@ -87,6 +88,28 @@ describe('the neighbours of a word', () => {
     }
   });
 
+  it('that are terms are visited through a filter of these terms, of the others hardly any', () => {
+    const random = seededRandom(6);
+    const terms = Array.from({ length: 500 }, () => randomWord(random, smallAlphabet, 7));
+    const start = [0];
+    for (const term of terms) start.push(start[start.length - 1]! + term.length);
+    const filter = new TermFilter(Buffer.from(terms.join('')), Uint32Array.from(start));
+    const known = new Set(terms);
+    let others = 0;
+    let passed = 0;
+    for (let i = 0; i < 200; i++) {
+      const word = randomWord(random, smallAlphabet, 7);
+      const found = new Set<string>();
+      forEachNeighbour(word, (neighbour) => found.add(neighbour), { filter });
+      for (const neighbour of neighboursOf(word)) {
+        if (known.has(neighbour)) expect([word, neighbour, found.has(neighbour)]).toEqual([word, neighbour, true]);
+        else others += 1;
+      }
+      passed += [...found].filter((neighbour) => !known.has(neighbour)).length;
+    }
+    expect(passed / others).toBeLessThan(0.1);
+  });
+
   it('of a word of which no more than a beginning is known are those that change it there', () => {
     const random = seededRandom(5);
     for (let i = 0; i < PAIRS; i++) {
@@ -94,7 +117,7 @@ describe('the neighbours of a word', () => {
       const other = randomWord(random, smallAlphabet, 5);
       const lastPlace = Math.floor(random() * 6);
       const found = new Set<string>();
-      forEachNeighbour(word, (neighbour) => found.add(neighbour), lastPlace);
+      forEachNeighbour(word, (neighbour) => found.add(neighbour), { lastPlace });
       const changedThere = plainDistance(word, other) === 1 && commonStem(word, other) <= lastPlace;
       if (changedThere) expect([word, other, lastPlace, found.has(other)]).toEqual([word, other, lastPlace, true]);
     }

@@ -1,28 +1,44 @@
-const letters = 'abcdefghijklmnopqrstuvwxyz';
+import { EditHashes, type TermFilter } from './term-filter';
+
+const FIRST_LETTER = 'a'.charCodeAt(0);
+const LAST_LETTER = 'z'.charCodeAt(0);
+
+const everyText: Pick<TermFilter, 'mayHave'> = { mayHave: () => true };
+
+/** Where a search for neighbours may stop early; each leaves out only what no word can be. */
+export interface NeighbourLimits {
+  /** The last place, counted from 0, at which an edit may begin: no word begins with the letters before the next one. */
+  readonly lastPlace?: number;
+  /** Visits only what may be a term of it. */
+  readonly filter?: Pick<TermFilter, 'mayHave'>;
+}
 
 /**
  * Calls back with every string one edit away from a folded word: a letter left out, swapped with the next, replaced or
  * put in. About 54 strings a letter; duplicates occur. Digits are never put in, so a number is never invented.
- * @param lastPlace the last place, counted from 0, at which an edit may begin: a caller that knows that no word begins
- * with the letters before it needs none of the rest
  */
 export function forEachNeighbour(
   word: string,
   visit: (neighbour: string) => void,
-  lastPlace: number = word.length,
+  { lastPlace = word.length, filter = everyText }: NeighbourLimits = {},
 ): void {
+  const hashes = new EditHashes(word);
   const end = Math.min(word.length, lastPlace + 1);
-  for (let i = 0; i < end; i++) visit(word.slice(0, i) + word.slice(i + 1));
+  for (let i = 0; i < end; i++) {
+    if (filter.mayHave(hashes.without(i))) visit(word.slice(0, i) + word.slice(i + 1));
+  }
   for (let i = 0; i < end && i + 1 < word.length; i++) {
-    if (word[i] !== word[i + 1]) visit(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2));
+    if (word[i] === word[i + 1] || !filter.mayHave(hashes.swapped(i))) continue;
+    visit(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2));
   }
   for (let i = 0; i <= Math.min(word.length, lastPlace); i++) {
-    const before = word.slice(0, i);
-    const after = word.slice(i);
-    const rest = word.slice(i + 1);
-    for (const letter of letters) {
-      visit(before + letter + after);
-      if (i < word.length && letter !== word[i]) visit(before + letter + rest);
+    for (let code = FIRST_LETTER; code <= LAST_LETTER; code++) {
+      if (filter.mayHave(hashes.inserted(i, code))) {
+        visit(word.slice(0, i) + String.fromCharCode(code) + word.slice(i));
+      }
+      if (i < word.length && code !== word.charCodeAt(i) && filter.mayHave(hashes.replaced(i, code))) {
+        visit(word.slice(0, i) + String.fromCharCode(code) + word.slice(i + 1));
+      }
     }
   }
 }
