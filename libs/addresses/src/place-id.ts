@@ -1,3 +1,4 @@
+import { isPlaceId } from '@tripoint/contract';
 import { ID_BYTES, identifierBytes } from '@tripoint/index';
 
 /** Kinds of places that have an identifier. */
@@ -16,12 +17,9 @@ export function placeIdText(country: string, bytes: Uint8Array): string {
   return `${country}_${Buffer.from(bytes.buffer, bytes.byteOffset, ID_BYTES).toString('base64url')}`;
 }
 
-const idShape = /^([a-z]{2})_([A-Za-z0-9_-]{22})$/;
-
-/** Country and bytes of an identifier, or null when it has not the shape of one. */
+/** Country and bytes of an identifier, or null for a text that cannot be one. */
 export function parsePlaceId(id: string): { country: string; bytes: Uint8Array } | null {
-  const match = idShape.exec(id);
-  if (!match) return null;
-  const bytes = Buffer.from(match[2], 'base64url');
-  return bytes.length === ID_BYTES ? { country: match[1], bytes } : null;
+  if (!isPlaceId(id)) return null;
+  const [country, token] = [id.slice(0, 2), id.slice(3)];
+  return { country, bytes: Buffer.from(token, 'base64url') };
 }

@@ -101,14 +101,25 @@ export function missing(param: string): ApiError {
   });
 }
 
-/** No endpoint has this path; or `rightMethod` is the method that the path wants. */
-export function unknownRoute(rightMethod?: string): ApiError {
-  return new ApiError(
-    'missing',
-    rightMethod === undefined
-      ? 'There is no endpoint at this path. All endpoints are under /v1/ and listed in /openapi.json.'
-      : `This endpoint is called with the method ${rightMethod}.`,
-  );
+/**
+ * No endpoint has this path.
+ * @param near the paths that exist beside it
+ * @param param the identifier that the path would hold if the segment could be one
+ */
+export function unknownRoute(near: readonly string[] = [], param: string | null = null): ApiError {
+  const nothing = `There is no endpoint at this path${param === null ? '' : `, and no ${param} looks like this`}.`;
+  const last = near.at(-1);
+  const others = near.slice(0, -1).join(', ');
+  const existing =
+    last === undefined
+      ? 'All endpoints are under /v1/ and listed in /openapi.json.'
+      : `There is ${others === '' ? last : `${others} and ${last}`}.`;
+  return new ApiError('missing', `${nothing} ${existing}`, { param });
+}
+
+/** The path is one of an endpoint that is called with another method. */
+export function wrongMethod(rightMethod: string): ApiError {
+  return new ApiError('missing', `This endpoint is called with the method ${rightMethod}.`);
 }
 
 /** A fault of the service. The message says nothing about it, the `cause` goes to the log. */

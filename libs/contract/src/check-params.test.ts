@@ -122,6 +122,14 @@ describe('country of a search', () => {
     expect(refusalOf(query, { query: 'a', country })).toMatchObject({ code: 'invalid_parameter', param: 'country' });
   });
 
+  it.each(['SK,CZ', 'SK, CZ', 'SK;CZ', 'SK CZ'])('written as %p is refused with the name of a list', (country) => {
+    expect(refusalOf(query, { query: 'a', country })).toMatchObject({
+      code: 'invalid_parameter',
+      param: 'country',
+      publicMessage: 'country must not join values: send each as a country[] of its own.',
+    });
+  });
+
   it('that the service has no data for is refused with the names of those it has', () => {
     expect(refusalOf(query, { query: 'a', country: ['cz', 'sk'] }, { countries: ['CZ'] })).toMatchObject({
       param: 'country',

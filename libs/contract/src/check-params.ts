@@ -99,9 +99,12 @@ function refused(mistake: Joi.ValidationErrorItem, fields: ParamFields, { countr
   const name = nameOf(mistake);
   if (mistake.type === 'object.unknown') return unexpectedParameter(name, Object.keys(fields));
   const field = fields[name]!;
-  if (field.wrongIsMissing) return missing(name);
+  if (field.canBe !== null) return missing(name);
   const { type } = mistake;
   if (type === MISTAKES.repeated) return invalidParameter(name, `${name} must be given once.`);
+  if (type === MISTAKES.joined) {
+    return invalidParameter(name, `${name} must not join values: send each as a ${name}[] of its own.`);
+  }
   if (type === MISTAKES.shape) return invalidParameter(name, `${name} ${field.rule}.`);
   const rule = field.offered ? `must name available countries only; available: ${countries.join(', ')}` : field.rule;
   if (type === 'any.required') return invalidParameter(name, `${name} is required and ${rule}.`);

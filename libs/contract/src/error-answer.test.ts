@@ -77,7 +77,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'unknown route': { error: make.unknownRoute(), statuses: same(404), type: request, code: 'missing', param: null },
   'wrong method': {
-    error: make.unknownRoute('POST'),
+    error: make.wrongMethod('POST'),
     statuses: same(404),
     type: request,
     code: 'missing',

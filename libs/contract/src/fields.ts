@@ -6,6 +6,7 @@ import type { JsonSchema } from './result-fields';
 import {
   isPlaceId,
   type LatLng,
+  PLACE_ID,
   type Refusal,
   readCountry,
   readDecimal,
@@ -44,8 +45,8 @@ export interface ParamField<T, Always extends boolean = boolean> {
   readonly list: boolean;
   /** Whether its countries must be among those the running service offers. */
   readonly offered: boolean;
-  /** Gives the error of a wrong value instead of `invalid_parameter`: an identifier that cannot exist is `missing`. */
-  readonly wrongIsMissing: boolean;
+  /** Whether a segment of a path can be a value. One that cannot leads nowhere: it is `missing`, not a wrong value. */
+  readonly canBe: ((segment: string) => boolean) | null;
   /** Value of an absent parameter, as the handler gets it; carries the type. */
   readonly default?: T;
   /** Checks and converts the value. */
@@ -68,7 +69,7 @@ interface Kind<T> {
   readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
   readonly list?: boolean;
   readonly offered?: boolean;
-  readonly wrongIsMissing?: boolean;
+  readonly canBe?: (segment: string) => boolean;
 }
 
 function isOffered(named: unknown, countries: readonly unknown[]): boolean {
@@ -89,7 +90,7 @@ function field<T, Always extends boolean>(kind: Kind<T>, said: Said, always: Alw
     always,
     list: kind.list ?? false,
     offered: kind.offered ?? false,
-    wrongIsMissing: kind.wrongIsMissing ?? false,
+    canBe: kind.canBe ?? null,
     joi: (countries) => {
       const joi = joiOf(kind, countries);
       return required ? joi.required() : fallback === undefined ? joi : joi.default(fallback);
@@ -197,14 +198,14 @@ export const countryList: Kind<readonly CountryCode[]> = {
   offered: true,
 };
 
-const placeIdSchema: JsonSchema = { type: 'string', pattern: '^[a-z]{2}_[A-Za-z0-9_-]{22}$' };
+const placeIdSchema: JsonSchema = { type: 'string', pattern: PLACE_ID.source };
 
 /** An identifier in the path: one that cannot exist is answered like one that does not. */
 export const placeId: Kind<string> = {
   rule: 'must be an identifier of a search or catalog answer',
   read: (value) => (isPlaceId(value) ? value : null),
   jsonSchema: () => placeIdSchema,
-  wrongIsMissing: true,
+  canBe: isPlaceId,
 };
 
 /** Identifiers of places; each is kept once. */

@@ -12,6 +12,7 @@ export {
   unavailable,
   unknownRoute,
   unreadableRequest,
+  wrongMethod,
 } from './api-error';
 export { checkParams } from './check-params';
 export { allCountries, type CountryCode, countryCode, countryNames } from './countries';

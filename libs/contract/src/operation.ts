@@ -46,8 +46,6 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly repeatable: boolean;
   /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. */
   readonly bodyLimitBytes?: number;
-  /** Values of the path parameter that are no identifiers: such a path is unknown. */
-  readonly reserved?: readonly string[];
   /** The parameters that a key's restriction to areas applies to. */
   readonly area: readonly AreaParam[];
   /** The errors it gives, besides those every operation gives (`commonErrors`). */

@@ -12,6 +12,8 @@ export const MISTAKES = {
   repeated: 'parameter.repeated',
   /** A value that cannot be read; `reason` in its context continues the sentence "<parameter> ...". */
   unread: 'parameter.unread',
+  /** Values of a list that are written as one. */
+  joined: 'parameter.joined',
   /** A value that the running service does not offer. */
   notOffered: 'parameter.notOffered',
 } as const;
@@ -61,7 +63,7 @@ function convert(given: unknown, { list, read, isOffered }: Reading, error: Make
   }
   if (value === undefined) return { value };
   const result = read(value as never);
-  if (result === null) return mistake(error, MISTAKES.unread);
+  if (result === null) return mistake(error, isJoined(value) ? MISTAKES.joined : MISTAKES.unread);
   if (result instanceof Refusal) return mistake(error, MISTAKES.unread, result.reason);
   return isOffered?.(result as never) === false ? mistake(error, MISTAKES.notOffered) : { value: result };
 }
@@ -77,6 +79,13 @@ function elementsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return [value];
   return Object.keys(value).every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value) : null;
+}
+
+/** No value of any list holds one of these characters. */
+const SEPARATOR = /[,;|\s]/;
+
+function isJoined(value: unknown): boolean {
+  return Array.isArray(value) && value.some((element) => typeof element === 'string' && SEPARATOR.test(element));
 }
 
 function cleaned(value: unknown): unknown {

@@ -91,7 +91,17 @@ describe('readLatLng', () => {
 
 describe('isPlaceId', () => {
   it('knows the shape of an identifier', () => {
-    expect(isPlaceId('cz_3Qv7mT0eR5aYxL1cNfUo-_')).toBe(true);
+    expect(isPlaceId('cz_3Qv7mT0eR5aYxL1cNfUo-w')).toBe(true);
+  });
+
+  it('accepts one of the sixteen spellings of the same bytes', () => {
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const accepted = [...digits].filter((digit) => isPlaceId(`cz_VboCcTCuCIoYH4gFckJiv${digit}`));
+    expect(accepted).toEqual(['A', 'Q', 'g', 'w']);
+    for (const digit of accepted) {
+      const token = `VboCcTCuCIoYH4gFckJiv${digit}`;
+      expect(Buffer.from(token, 'base64url').toString('base64url')).toBe(token);
+    }
   });
 
   it.each([

@@ -19,7 +19,11 @@ const decimalCommaText = /^[+-]?\d{1,9},\d+$/;
 const latLngText = /^([^,]{1,32}),([^,]{1,32})$/;
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const allUnprintable = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
-const placeIdText = /^[a-z]{2}_[A-Za-z0-9_-]{22}$/;
+/**
+ * The one spelling of an identifier: its 16 bytes leave the last of 22 characters two bits, so that sixteen characters
+ * would mean the same place.
+ */
+export const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{21}[AQgw]$/;
 
 const decimalComma = new Refusal('must be written with a decimal point, as 50.0875 and not 50,0875');
 
@@ -69,7 +73,7 @@ export function readCountry(value: unknown): CountryCode | null {
   return typeof value === 'string' ? countryCode(value) : null;
 }
 
-/** Whether a text has the shape of an identifier: `<cc>_` and 16 bytes as 22 base64url characters. */
+/** Whether a text can be an identifier: `<cc>_` and 16 bytes as 22 base64url characters. */
 export function isPlaceId(value: unknown): value is string {
-  return typeof value === 'string' && placeIdText.test(value);
+  return typeof value === 'string' && PLACE_ID.test(value);
 }

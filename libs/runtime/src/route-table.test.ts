@@ -24,8 +24,9 @@ test('a path parameter is decoded and encoded again without loss', () => {
 });
 
 test('the right method is named when the path is known', () => {
-  expect(routes.find('GET', '/v1/places/query')).toEqual({ kind: 'wrong method', rightMethod: 'POST' });
-  expect(routes.find('DELETE', '/v1/places/cz_x')).toEqual({ kind: 'wrong method', rightMethod: 'POST' });
+  const wrong = { kind: 'wrong method', rightMethod: 'POST' };
+  expect(routes.find('GET', '/v1/places/query')).toMatchObject(wrong);
+  expect(routes.find('DELETE', '/v1/places/cz_x')).toMatchObject({ ...wrong, pathParams: { place_id: 'cz_x' } });
 });
 
 test.each(['/v1/places/', '/v1/places', '/v1', '/', '', '/v1/places/query/', '/v1/places/a/b', '//v1/places/query'])(
@@ -39,12 +40,20 @@ test.each(['/v1/places/%', '/v1/places/%zz', '/v1/places/%ff'])('broken percent-
   expect(() => routes.find('POST', path)).toThrow(URIError);
 });
 
+test('the paths beside one that leads nowhere are those of its folder', () => {
+  const paths = operations.map(({ path }) => path);
+  for (const path of ['/v1/places', '/v1/places/', '/v1/places/search', '/v1/places/query/', '/v1/places/a/b']) {
+    expect(routes.near(path)).toEqual(paths);
+  }
+  for (const path of ['/v1', '/v1/place/query', '/v1/placesquery', '', '/']) expect(routes.near(path)).toEqual([]);
+});
+
 test('a path parameter may be any whole segment', () => {
   const stop = { id: 'imports.stop', method: 'POST', path: '/imports/{run}/stop' } as const;
   const table = new RouteTable([stop, { ...stop, id: 'imports.show', path: '/imports/{run}' }]);
   expect(table.find('POST', '/imports/a%2Fb/stop')).toMatchObject({ operation: stop, pathParams: { run: 'a/b' } });
   expect(table.find('POST', '/imports/stop')).toMatchObject({ operation: { id: 'imports.show' } });
-  expect(table.find('GET', '/imports/a/stop')).toEqual({ kind: 'wrong method', rightMethod: 'POST' });
+  expect(table.find('GET', '/imports/a/stop')).toMatchObject({ kind: 'wrong method', rightMethod: 'POST' });
   for (const path of ['/imports//stop', '/imports/a/b/stop', '/imports/stop/', '/imports/a/stop/b']) {
     expect(table.find('POST', path)).toEqual({ kind: 'unknown' });
   }

@@ -6,7 +6,12 @@ export type Routed = Pick<AnyOperation, 'id' | 'method' | 'path'>;
 /** What a method and a path lead to. */
 export type Found<O extends Routed = AnyOperation> =
   | { readonly kind: 'operation'; readonly operation: O; readonly pathParams: PathParams }
-  | { readonly kind: 'wrong method'; readonly rightMethod: string }
+  | {
+      readonly kind: 'wrong method';
+      readonly operation: O;
+      readonly pathParams: PathParams;
+      readonly rightMethod: string;
+    }
   | { readonly kind: 'unknown' };
 
 /** Parameters of the path, decoded. */
@@ -25,6 +30,7 @@ const TEMPLATE = /^([^{}]*\/)\{([^{}/]+)\}((?:\/[^{}]*)?)$/;
 export class RouteTable<O extends Routed = AnyOperation> {
   private readonly fixed = new Map<string, ByMethod<O>>();
   private readonly templates = new Map<string, Template<O>>();
+  private readonly folders = new Map<string, Set<string>>();
 
   /** @throws when two operations share method and path, or a path has a parameter that is no segment or a second one. */
   constructor(operations: readonly O[]) {
@@ -33,6 +39,8 @@ export class RouteTable<O extends Routed = AnyOperation> {
       const byMethod = this.methodsAt(operation);
       if (byMethod.has(method)) throw new Error(`${id}: ${method} ${path} is declared twice`);
       byMethod.set(method, operation);
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
+      this.folders.set(folder, (this.folders.get(folder) ?? new Set()).add(path));
     }
   }
 
@@ -65,12 +73,22 @@ export class RouteTable<O extends Routed = AnyOperation> {
     }
     return { kind: 'unknown' };
   }
+
+  /** The paths beside one that leads nowhere, in the order of the declarations; none when the whole folder is unknown. */
+  near(path: string): readonly string[] {
+    let folder = '';
+    for (const each of this.folders.keys()) {
+      if (each.length > folder.length && `${path}/`.startsWith(each)) folder = each;
+    }
+    return [...(this.folders.get(folder) ?? [])];
+  }
 }
 
 function choose<O extends Routed>(byMethod: ByMethod<O>, method: string, pathParams: PathParams): Found<O> {
   const operation = byMethod.get(method);
   if (operation !== undefined) return { kind: 'operation', operation, pathParams };
-  return { kind: 'wrong method', rightMethod: [...byMethod.keys()].join(' or ') };
+  const [any] = byMethod.values();
+  return { kind: 'wrong method', operation: any!, pathParams, rightMethod: [...byMethod.keys()].join(' or ') };
 }
 
 /** The path of an operation with its parameter filled in and encoded; a service finds it again with `find`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { BODY_LIMIT_BYTES, unauthorized, unknownRoute, unreadableRequest } from '@tripoint/contract';
+import { BODY_LIMIT_BYTES, unauthorized, unknownRoute, unreadableRequest, wrongMethod } from '@tripoint/contract';
 import { BodyProblem, readBody } from './body-reader';
 import { type Clock, systemClock } from './clock';
 import { type Call, CallerGoneError } from './context';
@@ -102,7 +102,7 @@ function findRoute(routes: RouteTable, method: string, path: string) {
   try {
     const found = routes.find(method, path);
     if (found.kind === 'operation') return found;
-    throw found.kind === 'wrong method' ? unknownRoute(found.rightMethod) : unknownRoute();
+    throw found.kind === 'wrong method' ? wrongMethod(found.rightMethod) : unknownRoute();
   } catch (error) {
     throw error instanceof URIError ? unreadableRequest('The percent-encoding of the path is broken.') : error;
   }

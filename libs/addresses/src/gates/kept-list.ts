@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isPlaceId } from '@tripoint/contract';
 
 /** What the answer must hold: an address by its text, or by its identifier. */
 export interface KeptExpectation {
@@ -33,7 +34,6 @@ const MAX_TEXT_CHARACTERS = 500;
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 
 const REGISTER = /^[a-z]{2}-[a-z]+$/;
-const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{22}$/;
 const FIELDS: ReadonlySet<string> = new Set(['register', 'query', 'lat', 'lng', 'formatted_address', 'place_id']);
 
 /** The list cannot be used; the message names file and line and says what is wrong. */
@@ -116,7 +116,7 @@ function expectationOf(fields: Record<string, unknown>, line: number, refuse: Re
   if (address !== undefined) {
     return { line, formattedAddress: textOf(address, 'formatted_address', refuse), placeId: null };
   }
-  if (typeof id !== 'string' || !PLACE_ID.test(id)) return refuse('place_id must be one that the service gave');
+  if (!isPlaceId(id)) return refuse('place_id must be one that the service gave');
   return { line, formattedAddress: null, placeId: id };
 }
 

@@ -19,8 +19,6 @@ export const detail = defineOperation({
   summary: 'Get one place',
   description:
     'Returns the place with this identifier: an address, street or postal code as a search finds it, a municipality, county or region as the catalogs list it. `highlight` has no tags here.',
-  // Published clients call it as an endpoint of its own; an answer about a place would mislead.
-  reserved: ['validate'],
   params: {
     place_id: required(placeId, {
       description: 'Identifier of the place, from a search or catalog answer.',

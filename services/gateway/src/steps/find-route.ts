@@ -1,4 +1,4 @@
-import { type AnyOperation, unknownRoute, unreadableRequest } from '@tripoint/contract';
+import { type AnyOperation, type ParamFields, unknownRoute, unreadableRequest, wrongMethod } from '@tripoint/contract';
 import type { PathParams, RouteTable } from '@tripoint/runtime';
 
 export interface Route {
@@ -9,15 +9,16 @@ export interface Route {
 /**
  * Finds the operation that a method and a path ask for.
  * @param path percent-encoded, without the query.
- * @throws ApiError 404 for an unknown path or another method, 400 for broken percent-encoding.
+ * @throws ApiError 404 for an unknown path, an identifier that cannot be one, or another method; 400 for broken
+ * percent-encoding.
  */
 export function findRoute(routes: RouteTable, method: string, path: string): Route {
   const found = look(routes, method, path);
-  if (found.kind === 'operation') {
-    if (found.pathParams !== null && isReserved(found.operation, found.pathParams)) throw unknownRoute();
-    return found;
-  }
-  throw found.kind === 'wrong method' ? unknownRoute(found.rightMethod) : unknownRoute();
+  if (found.kind === 'unknown') throw unknownRoute(routes.near(path));
+  const impossible = impossibleParam(found);
+  if (impossible !== undefined) throw unknownRoute(routes.near(path), impossible);
+  if (found.kind === 'wrong method') throw wrongMethod(found.rightMethod);
+  return found;
 }
 
 function look(routes: RouteTable, method: string, path: string) {
@@ -28,6 +29,8 @@ function look(routes: RouteTable, method: string, path: string) {
   }
 }
 
-function isReserved({ reserved = [] }: AnyOperation, pathParams: NonNullable<PathParams>): boolean {
-  return Object.values(pathParams).some((value) => reserved.includes(value));
+/** The path parameter whose segment can be no value of it: `/v1/places/search` asks for no place. */
+function impossibleParam({ operation, pathParams }: Route): string | undefined {
+  const params: ParamFields = operation.params;
+  return Object.entries(pathParams ?? {}).find(([name, segment]) => params[name]?.canBe?.(segment) === false)?.[0];
 }
