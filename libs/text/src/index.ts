@@ -12,4 +12,5 @@ export {
 } from './query/query';
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './spelling/edits';
 export { fold, foldedWords, spelledWords, type WordSpan, wordSpans } from './spelling/fold';
+export { forEachSlip } from './spelling/slips';
 export { TermFilter } from './spelling/term-filter';

@@ -78,6 +78,19 @@ describe('repairs', () => {
     expect(swapKeyboard(preparedOf('Hlavní', directory), directory)).toBeNull();
   });
 
+  it('of three letters are slips of a finger that keep the first letter, of fewer there are none', async () => {
+    const names = ['Cheb', 'Hel', 'Anna', 'Dub', 'Ke', 'Kes', 'Ss'];
+    const short = new Directory(await indexOf(recordsOf(names.map((name, i) => ({ street: { code: i + 1, name } })))));
+    const meant = (text: string): string[] => {
+      const reading = preparedOf(text, short);
+      return repairStages
+        .flatMap((stage) => [...stage(reading, short, reading)])
+        .flatMap(({ patterns }) => patterns!.flatMap(({ whole }) => whole.map((term) => short.term(term))));
+    };
+    expect([meant('heb'), meant('kex'), meant('ana'), meant('dup')]).toEqual([[], ['kes'], ['anna'], []]);
+    expect([meant('dib'), meant('kel'), meant('ks'), meant('s k'), meant('sx')]).toEqual([['dub'], [], [], [], []]);
+  });
+
   it('of spaces join neighbouring words and split unknown ones', () => {
     const all = (text: string) => joinAndSplit(preparedOf(text, directory), directory).map(words);
     expect(all('Lito mysl')).toContainEqual(['litomysl']);

@@ -1,5 +1,5 @@
 import { forEachNearText } from '@tripoint/index';
-import { swapYz } from '@tripoint/text';
+import { forEachSlip, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
@@ -23,24 +23,37 @@ const anyCost = Number.POSITIVE_INFINITY;
 /** One kind of repair. `original` still has the droppable words that `reading` may have lost. */
 type RepairStage = (reading: PreparedReading, directory: Directory, original: PreparedReading) => readonly Repair[];
 
+/** Letters of a text up to which only slips of a finger are repaired, and up to which nothing is: all words are alike. */
+const MAX_SLIP_LETTERS = 3;
+const MAX_UNREPAIRED_LETTERS = 2;
+
+const lettersOf = ({ words }: PreparedReading): number => words.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Repairs the spelling of a text that is long enough to say what is wrong in it. */
+const spelling =
+  (stage: RepairStage): RepairStage =>
+  (reading, directory, original) =>
+    lettersOf(original) > MAX_SLIP_LETTERS ? stage(reading, directory, original) : [];
+
 /** The repairs in the order in which they are tried, likely and cheap ones first. */
 export const repairStages: readonly RepairStage[] = [
-  (reading, directory) => exactly(swapKeyboard(reading, directory)),
+  spelling((reading, directory) => exactly(swapKeyboard(reading, directory))),
   (reading, directory) => exactly(withoutGivenNames(reading, directory)),
   (reading) => wrongPostalCode(reading),
-  (reading, directory) => oneOf(correctUnknown(reading, directory)),
-  (_reading, directory, original) => joinAndSplit(original, directory),
-  (reading, directory) => correctKnown(reading, directory),
-  (reading, directory) => {
+  (reading, directory) => oneOf(slipOfFinger(reading, directory)),
+  spelling((reading, directory) => oneOf(correctUnknown(reading, directory))),
+  spelling((_reading, directory, original) => joinAndSplit(original, directory)),
+  spelling((reading, directory) => correctKnown(reading, directory)),
+  spelling((reading, directory) => {
     const surname = withoutGivenNames(reading, directory);
     return surname ? correctKnown(surname, directory) : [];
-  },
-  (reading, directory) => dropAndVerify(reading, directory),
+  }),
+  spelling((reading, directory) => dropAndVerify(reading, directory)),
   (reading) => (isSpecific(reading) ? exactly(withoutPostalCode(reading)) : []),
-  (reading, directory) => {
+  spelling((reading, directory) => {
     const without = isSpecific(reading) ? withoutPostalCode(reading) : null;
     return without ? oneOf(correctUnknown(without, directory)) : [];
-  },
+  }),
 ];
 
 /** What an answer may cost that is taken in spite of its postal code: street and place are both named. */
@@ -126,6 +139,19 @@ export function neighbourTerms(word: SearchWord, directory: Directory): number[]
   if (swapped) consider(swapped);
   forEachNearText(word.text, directory, consider);
   return [...found];
+}
+
+/** The only word of a text of three letters as a word that a slip of a finger made it of. */
+export function slipOfFinger(reading: PreparedReading, directory: Directory): Repair | null {
+  const [word] = reading.words;
+  if (reading.words.length !== 1 || word === undefined || word.dotted) return null;
+  if (word.text.length > MAX_SLIP_LETTERS || word.text.length <= MAX_UNREPAIRED_LETTERS) return null;
+  const meant = new Set<number>();
+  forEachSlip(word.text, (text) => {
+    const term = directory.termId(text);
+    if (term >= 0) meant.add(term);
+  });
+  return meant.size > 0 ? { reading, patterns: [alternativesPattern(word, [...meant])], costMax: anyCost } : null;
 }
 
 /** Every word that the vocabulary does not know becomes the OR of its neighbours; null when none has any. */
