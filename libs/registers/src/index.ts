@@ -4,6 +4,7 @@ export type { Downloaded } from './download/download-context';
 export { DownloadError } from './download/download-error';
 export { type DownloadRequest, downloadRegister } from './download/download-register';
 export type { RegisterDownload } from './download/register-download';
+export { sourceMark } from './files/source-mark';
 export { generateRegister } from './generate/generate-register';
 export { SAMPLE_REGISTERS, writeSampleRegister } from './generate/write-sample-register';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';

@@ -11,7 +11,13 @@ export interface OperatorOperation<P extends object = object> extends Pick<Opera
 }
 
 /** What an import is started with. */
-export type StartParams = Readonly<{ register: string; from?: string; changeSet: boolean; dryRun: boolean }>;
+export type StartParams = Readonly<{
+  register: string;
+  from?: string;
+  changeSet: boolean;
+  dryRun: boolean;
+  again: boolean;
+}>;
 
 const MAX_FROM_CHARACTERS = 2_000;
 const MAX_SHOWN_NAME = 64;
@@ -36,6 +42,7 @@ export function operatorOperations(registers: readonly string[]) {
     from: source,
     changeSet: flag,
     dryRun: flag,
+    again: flag,
   });
   const dryRun = Joi.object<{ dryRun: boolean }>({ dryRun: flag });
   const list = Joi.object<{ register?: string }>({ register: Joi.any() });

@@ -14,7 +14,7 @@ export interface ImportOrder {
 
 const importArgs = ({ register, from, dataDir }: ImportOrder): string[] => [
   register,
-  ...(from === null ? ['--sample'] : ['--from', from]),
+  ...(from === null ? ['--sample'] : ['--from', from, '--again']),
   '--data-dir',
   dataDir,
 ];

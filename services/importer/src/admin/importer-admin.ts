@@ -179,13 +179,13 @@ class ImportAnswers {
     throw notFound('There is no such run. GET /imports lists them.');
   }
 
-  private async start({ register, from, changeSet, dryRun }: StartParams, origin: RunOrigin): Promise<Reply> {
+  private async start({ register, from, changeSet, dryRun, again }: StartParams, origin: RunOrigin): Promise<Reply> {
     const { folder, publishers } = this.options;
     const rules = { folder, publishers: publishers(register) };
     const source = from === undefined ? { url: null } : await allowedSource(from, rules);
     const mode = changeSet ? 'changes' : 'full';
     const facts = { hierarchy: null, sample: false, redriven: null, origin };
-    return this.started(await this.options.runs.start({ register, mode, from: source, dryRun, ...facts }));
+    return this.started(await this.options.runs.start({ register, mode, from: source, dryRun, again, ...facts }));
   }
 
   private async redrive(run: string, dryRun: boolean, origin: RunOrigin): Promise<Reply> {

@@ -9,6 +9,7 @@ test('an import with everything named', () => {
     parse('cz-addresses', '--from', 'a.zip', '--hierarchy', 'h', '--dry-run', '--data-dir', 'd', '--json'),
   ).toEqual({
     action: 'import',
+    again: false,
     register: 'cz-addresses',
     from: 'a.zip',
     hierarchy: 'h',

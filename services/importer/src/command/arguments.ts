@@ -22,6 +22,8 @@ export interface ImportArguments extends CommonArguments {
   readonly sample: boolean;
   readonly changeSet: boolean;
   readonly dryRun: boolean;
+  /** Build also from a source that answers already. */
+  readonly again: boolean;
   /** Run whose refused rows are to be read again; null for an import. */
   readonly retryRefused: string | null;
 }
@@ -58,6 +60,7 @@ export function parseImportArguments(argv: readonly string[], registers: readonl
     sample: values.sample ?? false,
     changeSet: values['change-set'] ?? false,
     dryRun: values['dry-run'] ?? false,
+    again: values.again ?? false,
     retryRefused: values['retry-refused'] ?? null,
     ...common,
   };
@@ -92,6 +95,7 @@ const OPTIONS = {
   sample: { type: 'boolean' },
   'change-set': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  again: { type: 'boolean' },
   'retry-refused': { type: 'string' },
   'data-dir': { type: 'string' },
   json: { type: 'boolean' },
@@ -114,7 +118,7 @@ function parse(argv: readonly string[]) {
 }
 
 function refuseOptions(word: string, values: Values): void {
-  for (const name of ['from', 'hierarchy', 'sample', 'change-set', 'dry-run', 'retry-refused'] as const) {
+  for (const name of ['from', 'hierarchy', 'sample', 'change-set', 'dry-run', 'again', 'retry-refused'] as const) {
     if (values[name] !== undefined) throw new UsageError(`${word} does not take --${name}`);
   }
 }
@@ -134,6 +138,8 @@ function checkSource(values: Values): void {
     throw new UsageError('--sample generates a register: leave out --from and --hierarchy');
   }
   if (sample && changeSet) throw new UsageError('the sample register has no change sets: leave out --change-set');
+  if (values.again && (changeSet || retried !== undefined))
+    throw new UsageError('--again stands with a full load only');
   if (retried !== undefined) {
     if (sample || changeSet) throw new UsageError('--retry-refused stands with neither --sample nor --change-set');
     if (!isGenerationId(retried)) {
@@ -170,9 +176,10 @@ was read whole, built and checked; until then, and when anything is wrong, the o
                     the register runs, waits for its end, up to an hour
   --hierarchy DIR   folder of the files that name regions and counties; looked for beside the register by default
   --dry-run         read, build and check, but make nothing visible
+  --again           build also when the live data is of this very source
   --retry-refused   add the refused rows of a run that can be read now; waits like a change set
   --data-dir DIR    where the service keeps its data (default: DATA_DIR, else ./data)
-  --json            print the record of the run (or the list) as JSON on standard output
+  --json            print what the command reports as JSON on standard output
   -h, --help        show this
 
 Registers: %REGISTERS%

@@ -47,10 +47,15 @@ test('the sample is imported with progress, a report for people and a record for
   expect(await liveId(sample)).toBe(record.outcome?.generation);
 });
 
-test('importing the same register again changes nothing but the generation; a rollback returns', async () => {
+test('the same register is not built again unless asked for; a rollback returns', async () => {
   const dataDir = await copyOf(imported);
   const first = await liveId(dataDir);
-  const again = await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir, '--json']);
+  const words = ['cz-addresses', '--from', register, '--data-dir', dataDir, '--json'];
+  const same = await runHere(words);
+  expect(JSON.parse(same.stdout)).toMatchObject({ state: 'unchanged', read: null, outcome: null });
+  expect([same.code, await liveId(dataDir)]).toEqual([0, first]);
+  expect(same.stderr).toContain('nothing new: the live data is of this very source');
+  const again = await runHere([...words, '--again']);
   const { outcome } = JSON.parse(again.stdout) as RunRecord;
   expect(outcome?.report.difference).toMatchObject({ added: 0, changed: 0, removed: 0 });
   expect(outcome?.report.difference?.unchanged).toBe(outcome?.report.counts.rows);
@@ -60,7 +65,7 @@ test('importing the same register again changes nothing but the generation; a ro
 
 test('the list shows generations and runs', async () => {
   const people = await runHere(['list', '--data-dir', imported]);
-  expect(people.stderr).toMatch(/generation \S+ {2}live/);
+  expect(people.stdout).toMatch(/generation \S+ {2}live/);
   const { stdout } = await runHere(['list', 'cz-addresses', '--data-dir', imported, '--json']);
   const [listing] = JSON.parse(stdout) as [{ generations: GenerationListing[]; runs: RunRecord[] }];
   expect(listing.generations.map(({ state }) => state)).toEqual(['live']);
@@ -69,7 +74,7 @@ test('the list shows generations and runs', async () => {
 
 test('runs are listed with who started them, and shown again; a rollback is reported in their records', async () => {
   const dataDir = await copyOf(imported);
-  await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
+  await runHere(['cz-addresses', '--from', register, '--again', '--data-dir', dataDir]);
   await runHere(['rollback', 'cz-addresses', '--data-dir', dataDir]);
   const { stdout } = await runHere(['runs', 'cz-addresses', '--data-dir', dataDir, '--json']);
   const [newest, oldest] = JSON.parse(stdout) as [RunRecord, RunRecord];
@@ -77,11 +82,27 @@ test('runs are listed with who started them, and shown again; a rollback is repo
   expect(newest.rolledBack?.origin).toEqual(newest.origin);
   expect(newest.origin).toEqual({ kind: 'command', who: userInfo().username });
   const people = await runHere(['runs', '--data-dir', dataDir]);
-  expect(people.stderr).toContain(`${oldest.run}  live, answers now; full load by command of ${userInfo().username}`);
+  expect([people.stdout, people.stderr]).toEqual([expect.any(String), '']);
+  expect(people.stdout).toContain(`${oldest.run}  live, answers now; full load by command of ${userInfo().username}`);
   const shown = await runHere(['show', newest.run, '--data-dir', dataDir]);
-  expect(shown.stderr).toContain('rolled back: the generation before it was made to answer again');
+  expect(shown.stdout).toContain('rolled back: the generation before it was made to answer again');
   const unknown = await runHere(['show', '20200101T000000000Z-0000', '--data-dir', dataDir]);
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no run 20200101')]);
+});
+
+test('a sample that a register replaced is not live any more; going forward again makes nobody rolled back', async () => {
+  const dataDir = await copyOf(sample);
+  await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
+  const states = async () => {
+    const { stdout } = await runHere(['runs', 'cz-addresses', '--data-dir', dataDir, '--json']);
+    return (JSON.parse(stdout) as RunRecord[]).map(({ state }) => state);
+  };
+  expect(await states()).toEqual(['live', 'replaced']);
+  expect((await runHere(['list', '--data-dir', dataDir])).stdout).toMatch(/run {8}\S+ {2}replaced/);
+  await runHere(['rollback', 'cz-addresses', '--data-dir', dataDir]);
+  expect(await states()).toEqual(['rolled-back', 'live']);
+  await runHere(['rollback', 'cz-addresses', '--data-dir', dataDir]);
+  expect(await states()).toEqual(['live', 'replaced']);
 });
 
 test('refused rows that can be read by now are added; what answers and its place stay as they are', async () => {
@@ -96,7 +117,9 @@ test('refused rows that can be read by now are added; what answers and its place
   const { run, outcome, refusedRows } = JSON.parse(whole.stdout) as RunRecord;
   expect(refusedRows).toEqual({ kept: 1, complete: true });
   const words = ['cz-addresses', '--retry-refused', run, '--data-dir', dataDir, '--json'];
-  expect(JSON.parse((await runHere(words)).stdout)).toMatchObject({ state: 'unchanged', mode: 'redrive' });
+  const nothing = await runHere(words);
+  expect(JSON.parse(nothing.stdout)).toMatchObject({ state: 'unchanged', mode: 'redrive' });
+  expect(nothing.stderr).toContain('nothing was added: all 1 rows were refused again');
   // As a reader of a later version would take it.
   const kept = join(dataDir, 'registers/cz-addresses/runs', `${run}.refused.jsonl`);
   const row = JSON.parse(await readFile(kept, 'utf8'));

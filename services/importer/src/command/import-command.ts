@@ -19,9 +19,9 @@ import { renderReport } from './render-report';
 /** What the command needs of the process it runs in. */
 export interface CommandEnvironment extends ImportTools {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** For programs. */
+  /** For programs, and for what was asked for. */
   readonly stdout: { write(text: string): unknown };
-  /** For people. */
+  /** Progress, reports of what was done, and what went wrong. */
   readonly stderr: ProgressOutput;
   /** Aborted, with the name of the signal as its reason, when the process is asked to stop. */
   readonly signal: AbortSignal;
@@ -142,16 +142,18 @@ async function importOnce(
   };
   const record = await untilFree(importIt, isBusy, { signal, onBusy });
   bar.end();
-  stderr.write(renderReport(record));
+  // A run that could not start leaves no record: its id would lead nowhere.
+  const isRecorded = (await runsOf(dataDir, register, stores.generations).get(record.run)) !== null;
+  stderr.write(renderReport(record, isRecorded));
   if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet}\n`);
   if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(stores, register));
-  if (command.json) stdout.write(`${JSON.stringify(record)}\n`);
+  if (command.json) stdout.write(`${JSON.stringify(isRecorded ? record : { ...record, run: null })}\n`);
   return exitCode(record, signal);
 }
 
 async function pointToRunUnderWay({ dataDir, generations }: CommandStores, register: string): Promise<string> {
   const there = await runsOf(dataDir, register, generations).underWay();
-  return there === null ? '' : `  scripts/import show ${there.run} tells how far it is\n`;
+  return there === null ? '' : `  run ${there.run}: "scripts/import show ${there.run}" says how far it is\n`;
 }
 
 function exitCode({ state }: RunRecord, signal: AbortSignal): number {
@@ -175,7 +177,7 @@ async function goBack(
 async function list(
   { action, register, json }: Action<'list' | 'runs'>,
   { dataDir, generations }: CommandStores,
-  { stdout, stderr, registers = allRegisters }: CommandEnvironment,
+  { stdout, registers = allRegisters }: CommandEnvironment,
 ): Promise<number> {
   const listings: RegisterListing[] = [];
   for (const name of register === null ? Object.keys(registers) : [register]) {
@@ -184,9 +186,9 @@ async function list(
   }
   if (action === 'list') {
     if (json) stdout.write(`${JSON.stringify(listings)}\n`);
-    else stderr.write(renderList(listings));
+    else stdout.write(renderList(listings));
   } else if (json) stdout.write(`${JSON.stringify(listings.flatMap(({ runs }) => runs))}\n`);
-  else stderr.write(renderRuns(listings));
+  else stdout.write(renderRuns(listings));
   return EXIT_DONE;
 }
 
@@ -199,7 +201,7 @@ async function show(
     const record = await runsOf(dataDir, register, generations).get(id);
     if (record === null) continue;
     if (json) stdout.write(`${JSON.stringify(record)}\n`);
-    else stderr.write(renderReport(record));
+    else stdout.write(renderReport(record));
     return EXIT_DONE;
   }
   stderr.write(`There is no run ${id} in ${dataDir}: scripts/import runs lists them.\n`);

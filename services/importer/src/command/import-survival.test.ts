@@ -105,7 +105,7 @@ test.each([
 test('while one import runs a second one is refused, and the first ends well', async () => {
   const dataDir = await copyOf(imported);
   for (;;) {
-    const first = startImport(['cz-addresses', '--from', register, '--data-dir', dataDir]);
+    const first = startImport(['cz-addresses', '--from', register, '--again', '--data-dir', dataDir]);
     await first.says('reading');
     first.child.kill('SIGSTOP');
     const second = await runImport(['cz-addresses', '--from', small, '--data-dir', dataDir]);
@@ -114,7 +114,9 @@ test('while one import runs a second one is refused, and the first ends well', a
     // On a busy machine the first may have ended before it was held.
     if (second.code === 0) continue;
     expect(second.stderr).toContain(`process ${first.child.pid}`);
-    expect(second.stderr).toMatch(/scripts\/import show \S+ tells how far it is/);
+    const shown = /scripts\/import show (\S+)" says how far it is/.exec(second.stderr)?.[1] ?? '';
+    expect(second.stderr.match(/\d{8}T\d{9}Z-[0-9a-f]{4}/g)).toEqual([shown, shown]);
+    expect((await runHere(['show', shown, '--data-dir', dataDir])).code).toBe(0);
     expect([second.code, code]).toEqual([1, 0]);
     return;
   }
@@ -123,7 +125,7 @@ test('while one import runs a second one is refused, and the first ends well', a
 test('killed at any moment, the old or the new generation answers and the next run succeeds', async () => {
   const kills = 8;
   const dataDir = await copyOf(imported);
-  const words = ['cz-addresses', '--from', small, '--data-dir', dataDir];
+  const words = ['cz-addresses', '--from', small, '--again', '--data-dir', dataDir];
   const whole = startImport(words);
   await whole.says('reading');
   const started = Date.now();

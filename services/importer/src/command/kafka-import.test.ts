@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => stack.close());
 
-const importIt = (...words: string[]) => stack.record('kafka', ['cz-addresses', '--from', small, ...words]);
+const importIt = (...words: string[]) => stack.record('kafka', ['cz-addresses', '--from', small, '--again', ...words]);
 
 test('a register goes to the indexer of another process and answers; the report is the same', async () => {
   const loaded = await importIt();
@@ -62,7 +62,7 @@ test('what indexers refused of a run is read again with its refused rows, once',
 /** Starts an import of the whole sample in a process of its own and waits until the indexer has some of its records. */
 async function startWhole() {
   stack.received.length = 0;
-  const words = ['cz-addresses', '--from', whole, '--data-dir', join(stack.work, 'stopped'), '--json'];
+  const words = ['cz-addresses', '--from', whole, '--again', '--data-dir', join(stack.work, 'stopped'), '--json'];
   const running = startImport(words, undefined, stack.settings('kafka'));
   await until(
     'records of the import',

@@ -7,7 +7,7 @@ import { formatBytes, formatCount, formatDuration, formatShare } from './format-
 
 const HEADLINES: Partial<Record<RunState, string>> = {
   live: 'imported: the new generation answers',
-  unchanged: 'nothing new: what answers is of this source already',
+  replaced: 'imported: its generation answered until another run replaced it',
   checked: 'dry run passed: nothing was changed',
   refused: 'refused: the live data is untouched',
   failed: 'failed',
@@ -19,17 +19,38 @@ const HEADLINES: Partial<Record<RunState, string>> = {
 /** Row text comes from a file: control characters must not reach the terminal. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The report of a run for people. */
-export function renderReport(record: RunRecord): string {
+/**
+ * The report of a run for people.
+ *
+ * @param isRecorded false for a run that left no record: its id, which leads nowhere, is not shown
+ */
+export function renderReport(record: RunRecord, isRecorded = true): string {
   const lines = [
-    `${record.register}: ${HEADLINES[record.state] ?? record.state}`,
+    headline(record),
     ...failureLines(record),
-    ...originLines(record),
+    ...originLines(record, isRecorded),
     ...readingLines(record),
     ...outcomeLines(record),
     `  took        ${formatDuration(record.durationMs)}, ${formatCount(record.rowsPerSecond)} rows/s read, peak memory ${formatBytes(record.peakMemoryBytes)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function headline(record: RunRecord): string {
+  const { register, state, failure } = record;
+  if (failure?.kind === 'busy') return `${register}: not started`;
+  return `${register}: ${state === 'unchanged' ? unchanged(record) : (HEADLINES[state] ?? state)}`;
+}
+
+/** Why nothing was built. */
+function unchanged({ mode, read }: RunRecord): string {
+  if (mode === 'full') return `nothing new: the live data is of this very source (--again builds it once more)`;
+  if (mode === 'changes') return 'nothing new: the change sets change no address that answers';
+  const rows = read?.rowsRead ?? 0;
+  const refused = rows - (read?.kept ?? 0);
+  if (refused === 0) return 'nothing was added: all rows answer already';
+  if (refused === rows) return `nothing was added: all ${formatCount(rows)} rows were refused again`;
+  return `nothing was added: ${formatCount(refused)} of ${formatCount(rows)} rows were refused again, the others answer already`;
 }
 
 function failureLines({ failure, state }: RunRecord): string[] {
@@ -39,22 +60,13 @@ function failureLines({ failure, state }: RunRecord): string[] {
 
 const MODES = { full: 'full load', changes: 'change set', redrive: 'refused rows read again' } as const;
 
-function originLines({
-  run,
-  origin,
-  startedAt,
-  mode,
-  base,
-  redriven,
-  rolledBack,
-  endedAt,
-  progress,
-}: RunRecord): string[] {
+function originLines(record: RunRecord, isRecorded: boolean): string[] {
+  const { run, origin, startedAt, mode, base, redriven, rolledBack, endedAt, progress } = record;
   const applied = base === null ? '' : ` to the generation of run ${base}`;
   const again = redriven === null ? '' : ` of run ${redriven}`;
   const share = progress.share === null ? '' : ` (${formatShare(progress.share)})`;
   return [
-    `  run         ${run}, ${renderOrigin(origin)}, started ${startedAt}`,
+    `  run         ${isRecorded ? `${run}, ` : ''}${renderOrigin(origin)}, started ${startedAt}`,
     `  mode        ${MODES[mode]}${again}${applied}`,
     ...(endedAt === null ? [`  so far      ${formatCount(progress.rows)} rows${share}`] : []),
     ...(rolledBack === null ? [] : [`  rolled back ${renderOrigin(rolledBack.origin)}, ${rolledBack.at}`]),

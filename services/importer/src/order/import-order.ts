@@ -23,6 +23,8 @@ export interface ImportOrder {
   readonly hierarchy: string | null;
   readonly sample: boolean;
   readonly dryRun: boolean;
+  /** Build also from a source that answers already. Default: no. */
+  readonly again?: boolean;
   /** Run whose refused rows are read again; null unless it is a redrive. */
   readonly redriven: string | null;
   /** Id of the run; null to make one up. */
@@ -67,7 +69,7 @@ export interface RunImportOptions
  */
 export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
   const { goldenQueriesFile, registers = allRegisters, ...parts } = options;
-  const { register, run, hierarchy, dryRun, origin, redriven, from } = order;
+  const { register, run, hierarchy, dryRun, again = false, origin, redriven, from } = order;
   const reader = registers[register];
   if (reader === undefined) throw new RangeError(`there is no register ${register}`);
   const keptList = goldenQueriesFile === null ? null : await loadKeptList(goldenQueriesFile, register);
@@ -75,6 +77,7 @@ export async function runImport(order: ImportOrder, options: RunImportOptions): 
     ...parts,
     reader,
     dryRun,
+    again,
     origin,
     ...(keptList === null ? {} : { keptList }),
     ...(run === null ? {} : { run }),

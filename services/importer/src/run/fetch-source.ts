@@ -1,3 +1,4 @@
+import { sourceMark } from '@tripoint/registers';
 import type { Download } from './downloader';
 import { RunRefusedError } from './explain-failure';
 import type { LiveGeneration } from './live-generation';
@@ -21,11 +22,16 @@ export interface SourceFound extends FetchedSource {
 /** Finds the source of a run on this machine, or downloads it. */
 export async function fetchSource(
   request: RunRequest,
-  { downloader, cacheDir, signal }: Pick<RunParts, 'downloader' | 'cacheDir' | 'signal'>,
+  { downloader, cacheDir, signal, runs }: Pick<RunParts, 'downloader' | 'cacheDir' | 'signal' | 'runs'>,
   { mode, live, states, onProgress }: SourceFetch,
 ): Promise<SourceFound> {
-  const { reader, from, hierarchy = null, dryRun } = request;
-  if (typeof from === 'string') return { path: from, hierarchy, sourceVersion: null, answersAlready: false };
+  const { reader, from, hierarchy = null, dryRun, again = false } = request;
+  const mayAnswer = !dryRun && !again && live !== null && !live.sample;
+  if (typeof from === 'string') {
+    const mark = mode === 'full' ? await sourceMark(from, hierarchy, signal) : null;
+    const answersAlready = mayAnswer && mark !== null && (await runs.get(live.run))?.sourceMark === mark;
+    return { path: from, hierarchy, sourceVersion: null, mark, answersAlready };
+  }
   if (downloader === undefined) {
     throw new RunRefusedError('source', 'files cannot be downloaded here: name a file or a folder with --from');
   }
@@ -41,8 +47,8 @@ export async function fetchSource(
   });
   signal.throwIfAborted();
   const { path, sourceVersion } = download;
-  const answersAlready = !dryRun && answers(live, download);
-  return { path, hierarchy: hierarchy ?? download.hierarchy, sourceVersion, answersAlready };
+  const answersAlready = mayAnswer && answers(live, download);
+  return { path, hierarchy: hierarchy ?? download.hierarchy, sourceVersion, mark: null, answersAlready };
 }
 
 /** Version up to which what answers is right; null when nothing answers, or it is unknown. */
@@ -52,7 +58,6 @@ async function rightUpTo(live: LiveGeneration | null, states: ReaderStates): Pro
 }
 
 /** What was fetched before need not have become live: only the version of the live generation proves it. */
-function answers(live: LiveGeneration | null, { unchanged, sourceVersion }: Download): boolean {
-  if (!unchanged || live === null || live.sample) return false;
-  return sourceVersion !== null && sourceVersion === live.sourceVersion;
+function answers(live: LiveGeneration, { unchanged, sourceVersion }: Download): boolean {
+  return unchanged && sourceVersion !== null && sourceVersion === live.sourceVersion;
 }

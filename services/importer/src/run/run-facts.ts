@@ -10,6 +10,8 @@ export interface FetchedSource {
   readonly path: string;
   readonly hierarchy: string | null;
   readonly sourceVersion: string | null;
+  /** Digest of what is read; null for a download and for change sets. */
+  readonly mark: string | null;
 }
 
 /** What a run knows of itself: its record is made of it at every step. */
@@ -84,6 +86,7 @@ export function recordOf(facts: RunFacts, { state, failure, now, isEnd, phaseMs 
     redriven: kind?.redriven ?? null,
     from: typeof from === 'string' ? from : (from.url ?? 'publisher'),
     path: source?.path ?? null,
+    sourceMark: source?.mark ?? null,
     hierarchy: source?.hierarchy ?? hierarchy,
     sourceVersion: totalsOf(facts).sourceVersion,
     dryRun,

@@ -16,6 +16,8 @@ export interface RunRequest {
   readonly hierarchy?: string;
   /** Build and check, but make nothing visible. */
   readonly dryRun: boolean;
+  /** Build also from a source that answers already. */
+  readonly again?: boolean;
   /** Id of the run; made up when absent. */
   readonly run?: string;
   /** Default: the start of a service. */

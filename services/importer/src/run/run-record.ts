@@ -5,8 +5,9 @@ import type { ReadReport } from '@tripoint/registers';
  * Where a run is. `live`: its generation answered when the run ended. `unchanged`: the source held nothing that does not
  * answer already, so nothing was built. `checked`: a dry run passed every gate. `refused`: a gate did not pass.
  * `failed`: it could not be fetched, read, built or written. `stopped`: by a person or the system. `interrupted`: the
- * process died. `rolled-back`: its generation answered until somebody went back to the one before. In all but `live`
- * and `rolled-back` the generation that answered before still answers.
+ * process died. `rolled-back`: its generation answered until somebody went back to the one before. `replaced`: its
+ * generation answered until that of another run took its place. In all but `live`, `rolled-back` and `replaced` the
+ * generation that answered before still answers.
  */
 export type RunState =
   | 'downloading'
@@ -19,9 +20,10 @@ export type RunState =
   | 'failed'
   | 'stopped'
   | 'interrupted'
-  | 'rolled-back';
+  | 'rolled-back'
+  | 'replaced';
 
-/** States a run does not leave any more, but for a rollback. */
+/** States a run does not leave any more, but for the generation of another run. */
 export const FINAL_STATES: ReadonlySet<RunState> = new Set([
   'live',
   'unchanged',
@@ -31,6 +33,7 @@ export const FINAL_STATES: ReadonlySet<RunState> = new Set([
   'stopped',
   'interrupted',
   'rolled-back',
+  'replaced',
 ]);
 
 /**
@@ -99,6 +102,8 @@ export interface RunRecord {
   readonly from: string;
   /** Where the source lies on this machine; null before it was fetched. */
   readonly path: string | null;
+  /** Digest of all that the source is read from; null for what was not read from files of this machine. */
+  readonly sourceMark: string | null;
   /** Folder of the hierarchy files when it was named. */
   readonly hierarchy: string | null;
   /** Version mark of the source (a date); null while or where unknown. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  type Generation,
   type GenerationFiles,
   type Generations,
   isGenerationId,
@@ -54,9 +55,10 @@ export class RunStore {
   /** The records as they are true now, newest first. Files that are not records are left out. */
   async list(): Promise<RunRecord[]> {
     const records: RunRecord[] = [];
+    const live = this.liveOnce();
     for (const run of (await this.runs()).reverse()) {
-      const record = await this.get(run);
-      if (record !== null) records.push(record);
+      const record = await this.read(run);
+      if (record !== null) records.push(await this.asOfNow(record, live));
     }
     return records;
   }
@@ -64,9 +66,7 @@ export class RunStore {
   /** The record of a run as it is true now; null when there is none. */
   async get(run: string): Promise<RunRecord | null> {
     const record = await this.read(run);
-    if (record === null) return null;
-    const now = await settled(record, this.identity);
-    return now === record ? record : this.ofDeadProcess(record);
+    return record === null ? null : this.asOfNow(record, this.liveOnce());
   }
 
   /** The newest run that has not ended; null when none is under way. */
@@ -83,11 +83,14 @@ export class RunStore {
     return join(this.directory, `${run}${REFUSED_TAIL}`);
   }
 
-  /** Records that the generation of one run answers no more and that of another answers again. */
+  /**
+   * Records that the generation of one run answers no more and that of another answers again. Going forward to what was
+   * rolled back takes that back; nobody rolled back what answered in between.
+   */
   async noteRollback(from: string, to: string, rolledBack: NonNullable<RunRecord['rolledBack']>): Promise<void> {
     const [left, back] = [await this.get(from), await this.get(to)];
-    if (left !== null) await this.save({ ...left, state: 'rolled-back', rolledBack });
     if (back?.state === 'rolled-back') await this.save({ ...back, state: 'live', rolledBack: null });
+    else if (left !== null) await this.save({ ...left, state: 'rolled-back', rolledBack });
   }
 
   /**
@@ -97,7 +100,9 @@ export class RunStore {
   async tidy(): Promise<void> {
     for (const run of await this.runs()) {
       const record = await this.read(run);
-      if (record !== null && !FINAL_STATES.has(record.state)) await this.save(await this.ofDeadProcess(record));
+      if (record !== null && !FINAL_STATES.has(record.state)) {
+        await this.save(ofDeadProcess(record, await this.liveOnce()()));
+      }
     }
     const keptRuns = (await this.runs()).slice(-KEPT_RUNS);
     const names = await this.files.list(this.directory);
@@ -111,11 +116,21 @@ export class RunStore {
     }
   }
 
-  /** The process may have died between the switch and its last word: then its generation answers. */
-  private async ofDeadProcess(record: RunRecord): Promise<RunRecord> {
-    const live = await wholeOrNull(this.generations.live());
-    if (live?.manifest.run !== record.run) return { ...record, state: 'interrupted' };
-    return switched(record, live.manifest, live.directory);
+  private async asOfNow(record: RunRecord, live: LiveOnce): Promise<RunRecord> {
+    if ((await settled(record, this.identity)) !== record) return ofDeadProcess(record, await live());
+    if (record.state !== 'live') return record;
+    // A store that does not answer now says nothing about who answers in its place.
+    const answering = await live().catch(() => null);
+    return answering === null || answering.manifest.run === record.run ? record : { ...record, state: 'replaced' };
+  }
+
+  /** What answers, asked for when it is needed, and once. */
+  private liveOnce(): LiveOnce {
+    let live: ReturnType<LiveOnce> | null = null;
+    return () => {
+      live ??= wholeOrNull(this.generations.live());
+      return live;
+    };
   }
 
   private async read(run: string): Promise<RunRecord | null> {
@@ -133,6 +148,14 @@ export class RunStore {
   }
 }
 
+type LiveOnce = () => Promise<Generation | null>;
+
+/** The process may have died between the switch and its last word: then its generation answers. */
+function ofDeadProcess(record: RunRecord, live: Generation | null): RunRecord {
+  if (live?.manifest.run !== record.run) return { ...record, state: 'interrupted' };
+  return switched(record, live.manifest, live.directory);
+}
+
 /** What records of older versions do not have. */
 const OLDER_RECORDS = {
   origin: { kind: 'command', who: null },
@@ -140,6 +163,7 @@ const OLDER_RECORDS = {
   base: null,
   redriven: null,
   path: null,
+  sourceMark: null,
   hierarchy: null,
   sourceVersion: null,
   progress: { rows: 0, bytes: 0, totalBytes: null, share: null },

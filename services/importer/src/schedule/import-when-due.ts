@@ -27,6 +27,8 @@ export interface DueImports {
 const PAUSE_MS = 30_000;
 /** Faults that will be there the next day, too, unless the whole register is loaded. */
 const ONLY_A_FULL_LOAD_HELPS: ReadonlySet<FailureKind> = new Set(['gap', 'base']);
+/** States of runs that imported what their source held, whatever became of it since. */
+const IMPORTED: ReadonlySet<RunRecord['state']> = new Set(['live', 'unchanged', 'rolled-back', 'replaced']);
 
 /**
  * Imports what a register's publisher has: change sets where there are some and a generation to apply them to, else the
@@ -79,7 +81,7 @@ export async function lastImported(
   generations: OpenGenerations = generationsOnDisk(dataDir),
 ): Promise<number | null> {
   for (const { state, sample, dryRun, mode, startedAt } of await runsOf(dataDir, register, generations).list()) {
-    const imported = state === 'live' || state === 'unchanged' || state === 'rolled-back';
+    const imported = IMPORTED.has(state);
     if (imported && !sample && !dryRun && mode !== 'redrive') return Date.parse(startedAt);
   }
   return null;

@@ -28,6 +28,7 @@ export function testRunRecord(facts: Partial<RunRecord> = {}): RunRecord {
     redriven: null,
     from: '/registers/file.zip',
     path: '/registers/file.zip',
+    sourceMark: null,
     hierarchy: null,
     sourceVersion: '20220430',
     dryRun: false,

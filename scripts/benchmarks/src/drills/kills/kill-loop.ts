@@ -133,7 +133,9 @@ class KillLoop {
     const unfinished = left.filter((entry) => /\.(building|draft)$/.test(entry));
     if (unfinished.length > 0) this.wrong.push(`${name}: left behind: ${unfinished.join(', ')}`);
     const states = (await this.runs()).map(({ state }) => state);
-    const open = states.filter((state) => !['live', 'interrupted', 'rolled-back', 'unchanged'].includes(state));
+    const open = states.filter(
+      (state) => !['live', 'interrupted', 'rolled-back', 'replaced', 'unchanged'].includes(state),
+    );
     if (open.length > 0) this.wrong.push(`${name}: records say ${open.join(', ')}`);
   }
 

@@ -39,7 +39,7 @@ async function load(register: string, folder: string, rows: number, seed: number
   const write = async (name: string) => {
     const path = join(folder, name);
     await generateRegister({ register, folder: path, rows, seed: `${seed} ${name}` });
-    return [register, '--from', path];
+    return [register, '--from', path, '--again'];
   };
   return { name: `${register} load`, register, mode: 'load', first: await write('one'), second: await write('other') };
 }

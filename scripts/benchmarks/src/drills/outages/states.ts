@@ -104,7 +104,7 @@ async function loadOf(name: string, path: string): Promise<State> {
       written.set(record.key, `${street?.name ?? ''} ${houseNumber}/${orientationNumber}, ${municipality.name}`);
     }
   }
-  return { name, words: ['--from', path], addresses, written };
+  return { name, words: ['--from', path, '--again'], addresses, written };
 }
 
 const DEGREES_DIGITS = 6;
