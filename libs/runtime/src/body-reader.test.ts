@@ -79,3 +79,8 @@ test('a caller who hangs up in the middle is noticed', async () => {
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf', () => socket.destroy());
   expect(await outcome).toBe('incomplete');
 });
+
+test('a caller who hung up before anybody read is noticed', async () => {
+  const gone = { headers: { 'content-length': '5' }, destroyed: true } as unknown as http.IncomingMessage;
+  await expect(readBody(gone, LIMIT_BYTES)).rejects.toMatchObject({ kind: 'incomplete' });
+});

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Why a body was not read. */
 export class BodyProblem extends Error {
@@ -12,18 +12,23 @@ export class BodyProblem extends Error {
 const DRAIN_LIMIT_BYTES = 1_048_576;
 const EMPTY = Buffer.alloc(0);
 
+/** How large a body will be, in bytes, as far as its request says. */
+export function announcedBytes(headers: IncomingHttpHeaders): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
+}
+
 /**
  * Reads a whole request body.
  * @param limitBytes largest body that is kept.
  * @throws BodyProblem `too large`, or `incomplete` when the caller closed the connection first.
  */
 export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const declared = req.headers['content-length'];
-  if (declared === undefined && req.headers['transfer-encoding'] === undefined) return Promise.resolve(EMPTY);
-  if (declared === '0') return Promise.resolve(EMPTY);
-  if (declared !== undefined && Number(declared) > DRAIN_LIMIT_BYTES) {
-    return Promise.reject(new BodyProblem('too large'));
-  }
+  const announced = announcedBytes(req.headers);
+  if (announced === 0) return Promise.resolve(EMPTY);
+  if (Number.isFinite(announced) && announced > DRAIN_LIMIT_BYTES) return Promise.reject(new BodyProblem('too large'));
+  // The caller hung up before anybody listened: no event will say so.
+  if (req.destroyed) return Promise.reject(new BodyProblem('incomplete'));
   return new Promise((resolve, reject) => {
     let only: Buffer | null = null;
     let chunks: Buffer[] | null = null;

@@ -1,4 +1,4 @@
-export { BodyProblem, readBody } from './body-reader';
+export { announcedBytes, BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
 export { Health, type ReadyCheck } from './health';

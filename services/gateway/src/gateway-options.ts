@@ -9,6 +9,8 @@ export interface GatewaySettings {
   readonly trustedProxies: readonly string[];
   /** Names of the headers that may hold the access key; the first present one counts. */
   readonly keyHeaders: readonly string[];
+  /** Requests without a right key that one address (IPv6: its /64) may send per second. */
+  readonly unadmittedPerSecond: number;
   readonly errorStatuses: ErrorProfile;
   /** How long a service may take for a call, in milliseconds. */
   readonly deadlineMs: number;

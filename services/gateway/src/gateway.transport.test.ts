@@ -200,6 +200,21 @@ test.each([
   expect(bench.lines.filter((line) => line.includes('"stack"'))).toEqual([]);
 });
 
+test('a wrong key in a header is answered before a body that follows, which costs neither answer nor connection', async () => {
+  bench = openBench();
+  server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
+  const socket = net.connect(server.port, '127.0.0.1').setEncoding('utf8');
+  const head = (key: string) => `POST ${PATH} HTTP/1.1\r\nHost: a\r\nX-Service-API-Key: ${key}\r\n`;
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 7\r\n\r\n';
+  socket.write(head('wrong') + form);
+  expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1\.1 401 /);
+  socket.write(`query=a${head(KEY)}${form}query=b`);
+  expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1\.1 200 /);
+  socket.write(`${head('wrong')}Content-Length: 999999\r\n\r\n`);
+  expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n/s);
+  await once(socket, 'close');
+});
+
 test('a caller who hangs up stops the work of the service', async () => {
   let started = (): void => {};
   const running = new Promise<void>((resolve) => {

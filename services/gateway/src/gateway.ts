@@ -1,23 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ApiError, checkParams } from '@tripoint/contract';
-import { errorFields, type Logger, RouteTable, refusalOf, serveProbe } from '@tripoint/runtime';
+import { ApiError, BODY_LIMIT_BYTES, checkParams } from '@tripoint/contract';
+import { announcedBytes, errorFields, type Logger, RouteTable, refusalOf, serveProbe } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
-import { FailedKeys } from './access/failed-keys';
-import { checkAreas, checkOrigin } from './access/restrictions';
+import { checkAreas } from './access/restrictions';
 import { type Exchange, openExchange } from './exchange';
 import type { GatewayOptions } from './gateway-options';
 import { answerHeaders, commonHeaders } from './headers/answer-headers';
 import { preflightHeaders } from './headers/cors';
 import { createPagesApp, type SentPage } from './pages/pages-app';
+import { headerKey } from './params/merge';
+import type { Params } from './params/parameter-rules';
 import { recordRequest } from './request-log';
+import { Admission } from './steps/admission';
 import { callUpstream } from './steps/call-upstream';
 import { countAndCall } from './steps/count-and-call';
 import { findRoute } from './steps/find-route';
 import { readParams } from './steps/read-params';
 import { refusePlainHttp, refuseWrongHost } from './steps/refuse-plain-http';
 import { chargeRefused, takeFromLimits, takeRequestOf } from './steps/take-from-limits';
-import { verifyKey } from './steps/verify-key';
 import type { Upstream, UpstreamAnswer } from './upstream/upstream';
 
 /** What the paths of all API calls begin with. */
@@ -43,7 +44,7 @@ class Pipeline {
   private readonly upstreams: ReadonlyMap<string, Upstream>;
   private readonly trustedProxies: AddressList;
   private readonly keyHeaders: readonly string[];
-  private readonly failedKeys: FailedKeys;
+  private readonly admission: Admission;
   private readonly sendPage: (exchange: Exchange) => Promise<SentPage>;
 
   constructor(private readonly options: GatewayOptions) {
@@ -52,45 +53,51 @@ class Pipeline {
     this.upstreams = new Map(services.map(({ contract, upstream }) => [contract.name, upstream]));
     this.trustedProxies = new AddressList(options.settings.trustedProxies);
     this.keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
-    this.failedKeys = new FailedKeys(options.clock);
+    this.admission = new Admission({ ...options, ...options.settings });
     this.sendPage = createPagesApp(options);
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { health } = this.options;
     const exchange = openExchange(req, res, connectionOf(req, this.trustedProxies));
+    const isCall = exchange.path.startsWith(CALLS);
     try {
       // Over plain HTTP too: that is how clusters probe.
       if (serveProbe({ health }, exchange.method, exchange.path, res, () => commonHeaders(exchange))) return;
+      if (!isCall && exchange.method !== 'OPTIONS') this.admission.countStranger(exchange);
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);
       if (exchange.method === 'OPTIONS') this.answerPreflight(exchange);
-      else if (exchange.path.startsWith(CALLS)) this.send(exchange, await this.answerCall(exchange));
+      else if (isCall) this.send(exchange, await this.answerCall(exchange));
       else {
         const { status, bytes } = await this.sendPage(exchange);
         this.record(exchange, status, null, bytes);
       }
     } catch (error) {
-      this.refuse(exchange, error);
+      this.refuse(exchange, isCall ? this.admission.countRefused(exchange, error) : error);
     }
   }
 
   private async answerCall(exchange: Exchange): Promise<UpstreamAnswer> {
-    const { keys, limiter, settings, clock, logger } = this.options;
+    const { limiter, settings, clock, logger } = this.options;
     const { operation, pathParams } = findRoute(this.routes, exchange.method, exchange.path);
     exchange.operation = operation;
     const upstream = this.upstreams.get(operation.service)!;
-    const { params, key } = await readParams(exchange, operation, pathParams, this.keyHeaders);
-    const principal = await verifyKey(keys, this.failedKeys, key, exchange.connection.clientIp);
-    exchange.principal = principal;
+    // Nothing is read for a caller whose key has come and is wrong.
+    const presented = headerKey(exchange.req.headers, this.keyHeaders);
+    let principal = presented === null ? null : await this.admission.admit(exchange, presented);
+    if (principal === null) this.admission.refuseLarge(exchange);
+    let params: Params;
     let checked: unknown;
     try {
-      checkOrigin(principal, exchange.req.headers, exchange.connection.clientIp);
+      const read = await readParams(exchange, operation, pathParams);
+      params = read.params;
+      principal ??= await this.admission.admit(exchange, read.key);
       checked = checkParams(operation, params, { countries: upstream.countries() });
       exchange.country = countryOf(checked);
       checkAreas(principal, operation, checked);
     } catch (error) {
-      throw await chargeRefused(limiter, exchange, principal, error);
+      throw principal === null ? error : await chargeRefused(limiter, exchange, principal, error);
     }
     const upstreamCall = {
       upstream,
@@ -139,8 +146,9 @@ class Pipeline {
     const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     if (!res.headersSent && !res.destroyed) {
       const headers = answerHeaders(exchange, body.length, answer.retryAfterSeconds);
-      // What the caller is still sending is not waited for.
-      if (!req.complete) headers.push('Connection', 'close');
+      // What the caller is still sending is not waited for, unless it is little: many send a body after its headers, and
+      // would lose the answer with the connection.
+      if (!req.complete && announcedBytes(req.headers) > BODY_LIMIT_BYTES) headers.push('Connection', 'close');
       res.writeHead(answer.status, headers).end(body);
     }
     this.record(exchange, answer.status, answer.code, body.length);

@@ -72,6 +72,13 @@ export const gatewaySettings = {
       return text;
     },
   }),
+  unadmittedPerSecond: integerSetting('UNADMITTED_PER_SECOND', {
+    meaning:
+      'Requests without a right key that one address (IPv6: its /64) may send per second, and ten times as many at once; further ones get `rate_limit`. Calls with a right key are not concerned.',
+    default: 50,
+    min: 1,
+    max: 1_000_000,
+  }),
   deadlineMs: integerSetting('DEADLINE_MS', {
     meaning: 'Longest time of a call; then it is answered with 504.',
     default: 5_000,

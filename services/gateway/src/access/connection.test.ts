@@ -43,16 +43,22 @@ test.each([
   expect(from('10.0.0.1', headers).clientIp).toBeNull();
 });
 
-test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'])(
-  '%s from a loopback peer that is no named proxy tells of an unnamed one',
-  (name) => {
-    const local = { localAddress: '127.0.0.1' };
-    expect(from('127.0.0.1', { [name]: 'a' }, local).unnamedProxy).toBe(true);
-    expect(from('127.0.0.1', { host: 'a' }, local).unnamedProxy).toBe(false);
-    expect(from('198.51.100.1', { [name]: 'a' }).unnamedProxy).toBe(false);
-    expect(from('10.0.0.1', { [name]: 'a' }).unnamedProxy).toBe(false);
-  },
-);
+test.each([
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+])('%s from a loopback peer that is no named proxy tells of an unnamed one', (name) => {
+  const local = { localAddress: '127.0.0.1' };
+  expect(from('127.0.0.1', { [name]: 'a' }, local).unnamedProxy).toBe(true);
+  expect(from('127.0.0.1', { host: 'a' }, local).unnamedProxy).toBe(false);
+  expect(from('198.51.100.1', { [name]: 'a' }).unnamedProxy).toBe(false);
+  expect(from('10.0.0.1', { [name]: 'a' }).unnamedProxy).toBe(false);
+});
 
 test.each([
   ['https', true],

@@ -37,10 +37,26 @@ export function connectionOf(req: IncomingMessage, trustedProxies: AddressList):
   };
 }
 
+/** What proxies and delivery networks add, and programs on the same machine do not; and all of `X-Forwarded-*`. */
+const FORWARDING: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'true-client-ip',
+  'cdn-loop',
+  'cf-connecting-ip',
+  'cf-connecting-ipv6',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'x-azure-clientip',
+  'x-envoy-external-address',
+]);
+
 function isForwarded({ headers }: IncomingMessage): boolean {
-  for (const name in headers) {
-    if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')) return true;
-  }
+  for (const name in headers) if (FORWARDING.has(name) || name.startsWith('x-forwarded-')) return true;
   return false;
 }
 

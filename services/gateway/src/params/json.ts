@@ -1,20 +1,29 @@
 import { unreadableRequest } from '@tripoint/contract';
 import {
-  DEPTH_MAX,
   emptyParams,
   isReservedName,
-  PARAMETERS_MAX,
+  MAX_DEPTH,
+  MAX_PARAMETERS,
   type Params,
   reservedName,
   tooDeep,
   tooManyParameters,
 } from './parameter-rules';
 
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPENING_SQUARE = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_SQUARE = 0x5d;
+const OPENING_CURLY = 0x7b;
+const CLOSING_CURLY = 0x7d;
+
 /**
  * Reads parameters from a JSON text, which must be an object.
  * @throws ApiError when it is not, or there are too many, too deep or reserved names.
  */
 export function parseJson(text: string): Params {
+  refuseTooMuch(text);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -24,20 +33,43 @@ export function parseJson(text: string): Params {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw unreadableRequest('The request body must be a JSON object whose members are the parameters.');
   }
-  const names = inspect(parsed, 0, 0);
-  return names === 0 ? emptyParams() : Object.assign(emptyParams(), parsed);
+  refuseReserved(parsed);
+  return Object.assign(emptyParams(), parsed);
 }
 
-/** Counts what is inside. @returns the number of members and elements so far. */
-function inspect(value: object, depth: number, countBefore: number): number {
-  if (depth > DEPTH_MAX) throw tooDeep();
-  let count = countBefore;
-  const array = Array.isArray(value);
-  for (const name of Object.keys(value)) {
-    if (++count > PARAMETERS_MAX) throw tooManyParameters();
-    if (!array && isReservedName(name)) throw reservedName(name);
-    const member = (value as Params)[name];
-    if (typeof member === 'object' && member !== null) count = inspect(member, depth + 1, count);
+/**
+ * Counts members, elements and levels before anything is built of them: thousands of names, equal ones too, cost much
+ * more to build than to read past. An empty list or object below another counts as one more.
+ */
+function refuseTooMuch(text: string): void {
+  let count = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) i = endOfString(text, i);
+    else if (code === COMMA) count++;
+    else if (code === OPENING_CURLY || code === OPENING_SQUARE) {
+      count++;
+      if (++depth > MAX_DEPTH + 1) throw tooDeep();
+    } else if (code === CLOSING_CURLY || code === CLOSING_SQUARE) depth--;
+    if (count > MAX_PARAMETERS) throw tooManyParameters();
   }
-  return count;
+}
+
+function endOfString(text: string, start: number): number {
+  let i = start + 1;
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === BACKSLASH) i++;
+    else if (code === QUOTE) break;
+  }
+  return i;
+}
+
+function refuseReserved(value: object): void {
+  const isList = Array.isArray(value);
+  for (const [name, member] of Object.entries(value)) {
+    if (!isList && isReservedName(name)) throw reservedName(name);
+    if (typeof member === 'object' && member !== null) refuseReserved(member);
+  }
 }

@@ -1,8 +1,7 @@
-import { mergeParams } from './merge';
+import { headerKey, mergeParams } from './merge';
 
-const keyHeaders = ['x-service-api-key', 'x-swiftyper-api-key'];
-const merge = (query: object, body: object, path: Record<string, string> | null = null, headers = {}) => {
-  const { params, key } = mergeParams({ ...query }, { ...body }, path, headers, keyHeaders);
+const merge = (query: object, body: object, path: Record<string, string> | null = null) => {
+  const { params, key } = mergeParams({ ...query }, { ...body }, path);
   return { params: { ...params }, key };
 };
 
@@ -22,13 +21,17 @@ test('key and client counter are no parameters', () => {
   expect(merge({ __req: '1', api_key: 'q' }, { __req: 2, a: 1 })).toEqual({ params: { a: 1 }, key: 'q' });
 });
 
-test('the key of a header wins over the body, the body over the query string', () => {
-  const header = { 'x-swiftyper-api-key': 'h2' };
-  expect(merge({ api_key: 'q' }, { api_key: 'b' }, null, header).key).toBe('h2');
-  expect(merge({ api_key: 'q' }, { api_key: 'b' }, null, { ...header, 'x-service-api-key': 'h1' }).key).toBe('h1');
-  expect(merge({ api_key: 'q' }, { api_key: 'b' }, null, { 'x-service-api-key': '' }).key).toBe('b');
+test('the key of the body wins over the one of the query string', () => {
+  expect(merge({ api_key: 'q' }, { api_key: 'b' }).key).toBe('b');
   expect(merge({ api_key: 'q' }, { api_key: '' }).key).toBe('q');
   expect(merge({}, {}).key).toBeNull();
+});
+
+test('the first of the key headers that is not empty counts', () => {
+  const names = ['x-service-api-key', 'x-swiftyper-api-key'];
+  expect(headerKey({ 'x-swiftyper-api-key': 'h2', 'x-service-api-key': 'h1' }, names)).toBe('h1');
+  expect(headerKey({ 'x-swiftyper-api-key': 'h2', 'x-service-api-key': '' }, names)).toBe('h2');
+  expect(headerKey({ 'x-other': 'h' }, names)).toBeNull();
 });
 
 test.each([[['a', 'b']], [{ a: 1 }], [7], [true]])(

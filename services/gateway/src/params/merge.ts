@@ -14,25 +14,15 @@ export interface MergedParams {
   readonly key: string | null;
 }
 
-/**
- * One set of parameters: those of the path stand, those of the body win over the query string. The key of a header
- * wins over the body, the body over the query string.
- * @param keyHeaders names of the headers that may hold the key, lower case, the first present one counts.
- */
-export function mergeParams(
-  query: Params,
-  body: Params,
-  path: PathParams,
-  headers: IncomingHttpHeaders,
-  keyHeaders: readonly string[],
-): MergedParams {
+/** One set of parameters, and the key: those of the path stand, those of the body win over the query string. */
+export function mergeParams(query: Params, body: Params, path: PathParams): MergedParams {
   const params = emptyParams();
   copy(query, params);
   copy(body, params);
   for (const name in path) params[name] = path[name];
-  const presented = headerKey(headers, keyHeaders) ?? present(body[KEY_PARAMETER]) ?? present(query[KEY_PARAMETER]);
-  const key = presented === null || typeof presented === 'string' ? presented : '';
-  return { params, key };
+  const presented = isAbsent(body[KEY_PARAMETER]) ? query[KEY_PARAMETER] : body[KEY_PARAMETER];
+  if (isAbsent(presented)) return { params, key: null };
+  return { params, key: typeof presented === 'string' ? presented : '' };
 }
 
 function copy(from: Params, to: Params): void {
@@ -43,14 +33,14 @@ function copy(from: Params, to: Params): void {
   }
 }
 
-function headerKey(headers: IncomingHttpHeaders, names: readonly string[]): unknown {
+/**
+ * The key of a header, which wins over one among the parameters; null when there is none.
+ * @param names of the headers that may hold it, lower case, the first present one counts.
+ */
+export function headerKey(headers: IncomingHttpHeaders, names: readonly string[]): string | null {
   for (const name of names) {
     const value = headers[name];
-    if (!isAbsent(value)) return value;
+    if (!isAbsent(value)) return String(value);
   }
   return null;
-}
-
-function present(value: unknown): unknown {
-  return isAbsent(value) ? null : value;
 }

@@ -4,22 +4,22 @@ import { ApiError, unreadableRequest } from '@tripoint/contract';
 export type Params = Record<string, unknown>;
 
 /** Most parameters a request may have, counted with all elements and members below them. */
-export const PARAMETERS_MAX = 1_000;
+export const MAX_PARAMETERS = 100;
 /** How deep a parameter may be nested: `a[b][c]=x` is 2. */
-export const DEPTH_MAX = 5;
+export const MAX_DEPTH = 2;
 /** Longest name that an error repeats, in characters. */
-const SHOWN_NAME_MAX = 64;
+const MAX_SHOWN_NAME = 64;
 
 export function emptyParams(): Params {
   return Object.create(null) as Params;
 }
 
 export function tooManyParameters() {
-  return unreadableRequest(`The request has more than ${PARAMETERS_MAX} parameters.`);
+  return unreadableRequest(`The request has more than ${MAX_PARAMETERS} parameters.`);
 }
 
 export function tooDeep() {
-  return unreadableRequest(`The parameters are nested deeper than ${DEPTH_MAX} levels.`);
+  return unreadableRequest(`The parameters are nested deeper than ${MAX_DEPTH} levels.`);
 }
 
 /** Names with a meaning in JavaScript itself: assigning to them could change other objects. */
@@ -29,7 +29,7 @@ export function isReservedName(name: string): boolean {
 
 export function reservedName(name: string) {
   return new ApiError('unexpected_parameter', `"${name}" cannot be the name of a parameter.`, {
-    param: name.slice(0, SHOWN_NAME_MAX),
+    param: name.slice(0, MAX_SHOWN_NAME),
   });
 }
 

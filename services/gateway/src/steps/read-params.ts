@@ -6,15 +6,14 @@ import { parseForm } from '../params/form';
 import { type MergedParams, mergeParams } from '../params/merge';
 
 /**
- * Gathers parameters and key from path, headers, body (of a GET too) and query string.
+ * Gathers parameters and key from path, body (of a GET too) and query string.
  * @throws ApiError 400 when one of them cannot be read.
  */
 export async function readParams(
   { req, query }: Pick<Exchange, 'req' | 'query'>,
   { bodyLimitBytes }: AnyOperation,
   pathParams: PathParams,
-  keyHeaders: readonly string[],
 ): Promise<MergedParams> {
   const body = await readBodyParams(req, bodyLimitBytes);
-  return mergeParams(parseForm(query, 'query string'), body, pathParams, req.headers, keyHeaders);
+  return mergeParams(parseForm(query, 'query string'), body, pathParams);
 }

@@ -121,6 +121,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     settings: {
       trustedProxies: [],
       keyHeaders: ['X-Service-API-Key', 'X-Swiftyper-API-Key'],
+      unadmittedPerSecond: 50,
       errorStatuses: 'spec',
       deadlineMs: 5_000,
       publicUrl: null,

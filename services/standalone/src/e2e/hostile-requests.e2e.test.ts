@@ -81,7 +81,7 @@ test('HTTP/1.0 is answered', async () => {
 });
 
 const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
-const many = Array.from({ length: 1_001 }, (_, i) => `p${i}=1`).join('&');
+const many = Array.from({ length: 101 }, (_, i) => `p${i}=1`).join('&');
 
 test.each([
   ['broken JSON', JSON_TYPE, '{"query":', null],
