@@ -77,8 +77,11 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
     let words = this.displays.get(name);
     if (words === undefined) {
       if (this.displays.size >= DISPLAY_WORDS_KEPT) this.displays.clear();
-      const forms = this.rules.streetWords(name);
-      words = wordSpans(name).map((span, i) => ({ ...span, aliases: forms[i]?.aliases ?? [] }));
+      const [ofStreet, ofPlace] = [this.rules.streetWords(name), this.rules.placeWords(name)];
+      words = wordSpans(name).map((span, i) => ({
+        ...span,
+        aliases: [...(ofStreet[i]?.aliases ?? []), ...(ofPlace[i]?.aliases ?? [])],
+      }));
       this.displays.set(name, words);
     }
     return words;

@@ -70,12 +70,12 @@ export class IndexSearch {
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
       return answer.rows.map(
-        ({ cost, row, unit, tier }) =>
+        ({ cost, row, unit, tier, inNames }) =>
           new Scored(
             tier * separations.tier + cost,
             this.importance(this.directory.sections.unitMunicipality[unit]),
             row,
-            () => this.address(row, marker),
+            () => this.address(row, marker, inNames),
           ),
       );
     });
@@ -116,9 +116,9 @@ export class IndexSearch {
     });
   }
 
-  private address(row: number, marker: Marker): AddressPlace | Promise<AddressPlace> {
-    const known = this.presenter.knownAddress(row, marker);
-    return known ?? this.loader.load(row).then((address) => this.presenter.address(address, marker));
+  private address(row: number, marker: Marker, inNames: number): AddressPlace | Promise<AddressPlace> {
+    const known = this.presenter.knownAddress(row, marker, inNames);
+    return known ?? this.loader.load(row).then((address) => this.presenter.address(address, marker, inNames));
   }
 
   private importance(municipality: number): number {

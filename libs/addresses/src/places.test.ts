@@ -88,6 +88,10 @@ describe('an address', () => {
     ['Křižíkova 13/50', '<em>Křižíkova</em> <em>13</em>/<em>50</em>, Karlín, 186 00 Praha 8'],
     ['28. října 12', '<em>28</em>. <em>října</em> 92/<em>12</em>, Staré Město, 110 00 Praha 1'],
     ['Křižíkova, 186 0', '<em>Křižíkova</em> 371/1, Karlín, <em>186 0</em>0 Praha 8'],
+    ['Praha 1', 'Václavské náměstí 86/1, Nové Město, 110 00 <em>Praha</em> <em>1</em>'],
+    ['17. listopadu 17 Břeclav', '<em>17</em>. <em>listopadu</em> 21/<em>17</em>, 690 02 <em>Břeclav</em>'],
+    ['TGM Zlín', 'nám. T. G. <em>Masaryka</em> 339/1, 760 01 <em>Zlín</em>'],
+    ['T. Zlín', 'nám. <em>T</em>. G. Masaryka 339/1, 760 01 <em>Zlín</em>'],
     ['Sokolovská Praha 8', '<em>Sokolovská</em> 37, Libeň, 180 00 <em>Praha</em> <em>8</em>'],
   ])('found by %s marks what was meant, and no more', async (text, highlight) => {
     expect((await sample.ask(text))[0].highlight).toBe(highlight);

@@ -65,14 +65,14 @@ export class ExactAddresses {
   /** More addresses of the units found, in turn, until the limit is reached. */
   private fill(found: UntilFull<AnswerRow>): void {
     const { unitRowStart } = this.directory.sections;
-    const units = new Set(found.items.map(({ unit }) => unit));
+    const units = new Map(found.items.map(({ unit, inNames }) => [unit, inNames]));
     for (let step = 0; !found.isFull; step++) {
       let isMore = false;
-      for (const unit of units) {
+      for (const [unit, inNames] of units) {
         const row = unitRowStart[unit] + step;
         if (row >= unitRowStart[unit + 1]) continue;
         isMore = true;
-        found.add(row, { cost: 0, unit, row, tier: tiers.filled });
+        found.add(row, { cost: 0, unit, row, tier: tiers.filled, inNames });
       }
       if (!isMore) return;
     }

@@ -12,10 +12,11 @@ describe('the best rows', () => {
         cost: Math.floor(random() * 5) / 2,
         unit: Math.floor(random() * 6),
         row,
+        inNames: row * 3,
       }));
       const shuffled = [...all].sort(() => random() - 0.5);
       const top = new TopRows(limit);
-      for (const { cost, unit, row } of shuffled) top.add(cost, unit, row);
+      for (const { cost, unit, row, inNames } of shuffled) top.add(cost, unit, row, inNames);
       expect(top.list()).toEqual([...all].sort(before).slice(0, limit));
       expect(top.size).toBe(Math.min(limit, all.length));
     }
@@ -28,16 +29,19 @@ describe('the best rows', () => {
         cost: Math.floor(random() * 5) / 2,
         unit: Math.floor(random() * 6),
         row,
+        inNames: row * 3,
       }));
       const top = new TopRows(7);
-      for (const { cost, unit, row } of all) if (top.admits(cost, unit)) top.add(cost, unit, row);
+      for (const { cost, unit, row, inNames } of all) {
+        if (top.admits(cost, unit)) top.add(cost, unit, row, inNames);
+      }
       expect(top.list()).toEqual([...all].sort(before).slice(0, 7));
     }
   });
 
   it('refuse what cannot be among them', () => {
     const top = new TopRows(1);
-    top.add(1, 5, 0);
+    top.add(1, 5, 0, 0);
     expect([top.admits(2, 0), top.admits(1, 6), top.admits(1, 5), top.admits(0.5, 9)]).toEqual([
       false,
       false,

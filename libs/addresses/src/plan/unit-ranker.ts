@@ -216,7 +216,7 @@ export class UnitRanker {
         if (street < 0) cost += rowWeights.registration;
       }
       if (options.near) cost += this.distanceCost(rows, row, options.near);
-      if (top.admits(cost, unit)) top.add(cost, unit, firstRow + row - from);
+      if (top.admits(cost, unit)) top.add(cost, unit, firstRow + row - from, consumed);
       return;
     }
     // No row costs less than its unit.
@@ -228,7 +228,7 @@ export class UnitRanker {
         ? numberTextCost(this.directory.numberText(firstRow + row - from), rows.first[row], wanted, this.numberStyle)
         : 0;
       const total = cost + verdict + text + (options.near ? this.distanceCost(rows, row, options.near) : 0);
-      if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from);
+      if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from, consumed);
     }
   }
 

@@ -43,15 +43,18 @@ export class Presenter {
     this.formattedCountry = countryNames[this.country];
   }
 
-  /** @param marker marks matches in `highlight`; without one the address stands there plainly (details) */
-  address(address: AddressRow, marker: Marker | null): AddressPlace {
-    return marked(this.plainAddress(address), marker);
+  /**
+   * @param marker marks matches in `highlight`; without one the address stands there plainly (details)
+   * @param inNames numbers of the query that are words of names in this address, as bits by position
+   */
+  address(address: AddressRow, marker: Marker | null, inNames = 0): AddressPlace {
+    return marked(this.plainAddress(address), marker, inNames);
   }
 
   /** The address of a row that was presented before; null when it has to be fetched again. */
-  knownAddress(row: number, marker: Marker | null): AddressPlace | null {
+  knownAddress(row: number, marker: Marker | null, inNames: number): AddressPlace | null {
     const plain = this.kept.get(row);
-    return plain === undefined ? null : marked(plain, marker);
+    return plain === undefined ? null : marked(plain, marker, inNames);
   }
 
   /** The address without marks, kept since the next keystroke mostly finds it again. */
@@ -239,8 +242,8 @@ export class Presenter {
   }
 }
 
-const marked = ({ place, line }: PlainAddress, marker: Marker | null): AddressPlace =>
-  marker ? { ...place, highlight: marker.line(line) } : { ...place };
+const marked = ({ place, line }: PlainAddress, marker: Marker | null, inNames: number): AddressPlace =>
+  marker ? { ...place, highlight: marker.line(line, inNames) } : { ...place };
 
 const mark = (marker: Marker | null, segments: readonly AddressSegment[]): string =>
   marker ? marker.line(segments) : escapeHtml(textOf(segments));
