@@ -1,4 +1,4 @@
-import { errorFields, type LogLevel, openLog, withoutKeys } from './log';
+import { errorFields, type LogLevel, MAX_LOGGED_ELEMENTS, MAX_LOGGED_TEXT, openLog, withoutKeys } from './log';
 
 function logAt(level: LogLevel) {
   const writes: string[] = [];
@@ -39,6 +39,19 @@ test('lines of one turn of the event loop are written together', async () => {
   logger.info('b');
   await new Promise((resolve) => setImmediate(resolve));
   expect(writes).toHaveLength(1);
+});
+
+test('whatever the fields hold, texts and lists in a line are bounded', () => {
+  const { logger, lines } = logAt('info');
+  const long = 'x'.repeat(14_000);
+  logger.info(long, { site: long, short: 'y', nested: { list: Array(1_000).fill(long) } });
+  const cut = `${'x'.repeat(MAX_LOGGED_TEXT)}… (14000 characters)`;
+  expect(lines()[0]).toMatchObject({
+    message: cut,
+    site: cut,
+    short: 'y',
+    nested: { list: Array(MAX_LOGGED_ELEMENTS).fill(cut) },
+  });
 });
 
 test('a field cannot replace level or message', () => {

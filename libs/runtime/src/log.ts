@@ -52,14 +52,34 @@ const MAX_CAUSES = 5;
 
 const MESSAGE = Symbol.for('message');
 
+/** A line up to this length, in characters, is written as it is: no field of it can be long. */
+const MAX_PLAIN_LINE = 2_048;
+/** Longest text of a longer line, in characters; a stack fits, a header or an answer of kilobytes does not. */
+export const MAX_LOGGED_TEXT = 4_096;
+/** Most elements of a list in a longer line. */
+export const MAX_LOGGED_ELEMENTS = 100;
+
+/** The line of an event with every text and list in it bounded, whoever sent them. */
+function boundedLine(event: LogFields): string {
+  const line = JSON.stringify(event);
+  return line.length <= MAX_PLAIN_LINE ? line : JSON.stringify(event, bounded);
+}
+
+function bounded(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.length > MAX_LOGGED_TEXT) {
+    return `${value.slice(0, MAX_LOGGED_TEXT)}… (${value.length} characters)`;
+  }
+  return Array.isArray(value) && value.length > MAX_LOGGED_ELEMENTS ? value.slice(0, MAX_LOGGED_ELEMENTS) : value;
+}
+
 /**
- * One JSON line with the time first and no key in it. The fields stay an object of their own until here: winston marks what
+ * One JSON line with the time first, no key in it and no text of any length. The fields stay an object of their own until here: winston marks what
  * it is given, and a marked object of many fields takes four times as long to write as JSON.
  */
 const keylessJson = winston.format((info) => {
   const { time: _time, level: _level, message: _message, ...fields } = (info.fields ?? {}) as LogFields;
   const { level, message } = info;
-  info[MESSAGE] = withoutKeys(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));
+  info[MESSAGE] = withoutKeys(boundedLine({ time: new Date().toISOString(), level, message, ...fields }));
   return info;
 });
 

@@ -94,6 +94,20 @@ test.each([
   for (const text of [key.slice(-20), encoded.slice(-20), 'canary']) expect(bench.lines.join()).not.toContain(text);
 });
 
+test('a line is short, however long what the caller sends', async () => {
+  const long = 'x'.repeat(14_000);
+  for (const page of [`https://${long}/`, `https://shop.example/${long}`]) {
+    await request(bench.gateway)
+      .post(`/v1/places/query`)
+      .set('Referer', page)
+      .set('User-Agent', 'a')
+      .send({ [long]: 1 });
+  }
+  await request(bench.gateway).get(`/${long.slice(7_000)}`).set('Origin', long.slice(7_000));
+  expect(requestLines().map(({ site }) => site)).toEqual(['-', 'shop.example', null]);
+  expect(Math.max(...bench.lines.map((line) => line.length))).toBeLessThan(500);
+});
+
 test('an unknown path is logged by its first two segments', async () => {
   await request(bench.gateway).get('/v1/plac%65s/one/two');
   expect(requestLines()[0]).toMatchObject({ path: '/v1/places' });

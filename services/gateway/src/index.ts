@@ -8,10 +8,10 @@ export { keySettings } from './keys/settings';
 export type { Listening } from './listeners';
 export {
   type GatewayProcessSettings,
+  gatewayChecks,
   gatewayProcessChecks,
   gatewayProcessSettings,
   gatewaySettings,
-  tlsIsWhole,
   urlVariable,
 } from './settings';
 export { createDirectUpstream } from './upstream/direct-upstream';

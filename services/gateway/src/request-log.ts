@@ -4,6 +4,8 @@ import type { Exchange } from './exchange';
 
 /** Segments of an unknown path in a log line: enough to see what was meant, too few for what callers append. */
 const SEGMENTS_MAX = 2;
+/** Longest name of a host (RFC 1035), with a port. */
+const MAX_HOST = 253 + ':65535'.length;
 /** Longest such segment in characters; a key is longer. */
 const SEGMENT_LENGTH_MAX = 40;
 
@@ -58,5 +60,6 @@ const DECODINGS_MAX = 2;
 function siteOf(headers: IncomingHttpHeaders): string | null {
   const page = headers.referer ?? headers.origin;
   if (page === undefined || !URL.canParse(page)) return null;
-  return new URL(page).host;
+  const { host } = new URL(page);
+  return host.length > MAX_HOST ? '-' : host;
 }

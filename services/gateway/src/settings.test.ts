@@ -29,6 +29,20 @@ test('what names no proxy, header or country is refused', () => {
   ]);
 });
 
+test.each(['0.0.0.0/0', '::/0', '10.0.0.1,::ffff:0:0/96', '0.0.0.0/1,128.0.0.0/1', '2000::/3'])(
+  'proxies that are nearly everybody are refused: %s',
+  (list) => {
+    expect(problems({ TRUSTED_PROXIES: list })).toEqual([
+      'TRUSTED_PROXIES must name the proxies in front of the service alone, not most of all addresses',
+    ]);
+  },
+);
+
+test('the networks of an own data centre and of a delivery network may be proxies', () => {
+  const list = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,127.0.0.0/8,104.16.0.0/13,fc00::/7,fe80::/10,::1';
+  expect(problems({ TRUSTED_PROXIES: list })).toEqual([]);
+});
+
 test('a certificate needs its key', () => {
   expect(problems({ TLS_CERT_FILE: '/cert.pem' })).toEqual(['TLS_CERT_FILE and TLS_KEY_FILE must be given together']);
   expect(problems({ TLS_CERT_FILE: '/cert.pem', TLS_KEY_FILE: '/key.pem' })).toEqual([]);

@@ -27,6 +27,8 @@ import { AddressList } from './access/address-list';
 import { keySettings } from './keys/settings';
 
 const PORT_MAX = 65_535;
+/** The part of all addresses that proxies may have: sixteen IPv4 blocks of the size of 10.0.0.0/8, eight of fc00::/7. */
+const MAX_PROXIES_SHARE = 1 / 16;
 /** More than the descriptors that a process commonly may have. */
 const CONNECTIONS_MAX = 1_000_000;
 
@@ -51,7 +53,7 @@ export const gatewaySettings = {
   tlsKeyFile: textSetting('TLS_KEY_FILE', { meaning: 'Private key (PEM) of the certificate.', default: null }),
   trustedProxies: listSetting('TRUSTED_PROXIES', {
     meaning:
-      'Proxies in front of the service whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id` are believed. Never name all addresses.',
+      'Proxies in front of the service whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id` are believed; at most a sixteenth of all addresses.',
     default: [],
     of: 'IP addresses and CIDR blocks',
     item: (text) => {
@@ -104,8 +106,17 @@ export const gatewaySettings = {
 } as const;
 
 /** A certificate without its key, or the other way round, is a mistake. */
-export const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
+const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
   (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
+
+/** Whoever is believed about the caller's address can claim any: a list that names nearly everybody is a mistake. */
+const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trustedProxies }) =>
+  new AddressList(trustedProxies).share <= MAX_PROXIES_SHARE
+    ? null
+    : 'TRUSTED_PROXIES must name the proxies in front of the service alone, not most of all addresses';
+
+/** What the settings of the public listener must satisfy together. */
+export const gatewayChecks = [tlsIsWhole, proxiesAreFew];
 
 /** Where the processes of a service are; by the property `<name>Urls`. */
 type UrlSettings = Readonly<Record<`${string}Urls`, Setting<readonly string[]>>>;
@@ -161,7 +172,7 @@ export function gatewayProcessChecks(services = allServices): readonly SettingsC
       (settings) =>
         urlsOf(settings, service).length === 0 ? `${urlVariable(service.name)} must hold at least one address` : null,
   );
-  return [tlsIsWhole, engineHasUrl, limitsHaveUrl, ...areNamed];
+  return [...gatewayChecks, engineHasUrl, limitsHaveUrl, ...areNamed];
 }
 
 /** The processes of a service; empty when its setting names none. */

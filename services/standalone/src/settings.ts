@@ -1,4 +1,4 @@
-import { gatewaySettings, keySettings, tlsIsWhole } from '@tripoint/gateway';
+import { gatewayChecks, gatewaySettings, keySettings } from '@tripoint/gateway';
 import { importerKeyIsGiven, importerSettings } from '@tripoint/importer';
 import {
   engineHasUrl,
@@ -28,5 +28,5 @@ export type StandaloneSettings = SettingsOf<ReturnType<typeof standaloneSettings
 
 export function standaloneChecks(services = allServices): readonly SettingsCheck<StandaloneSettings>[] {
   const ofServices = services.flatMap(({ checks }) => checks as readonly SettingsCheck<StandaloneSettings>[]);
-  return [...new Set([tlsIsWhole, engineHasUrl, limitsHaveUrl, ...ofServices, importerKeyIsGiven])];
+  return [...new Set([...gatewayChecks, engineHasUrl, limitsHaveUrl, ...ofServices, importerKeyIsGiven])];
 }

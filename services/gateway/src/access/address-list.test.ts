@@ -43,6 +43,17 @@ test('the block of all IPv4 addresses holds no IPv6 address', () => {
   expect(new AddressList(['0.0.0.0/0']).has('2001:db8::1')).toBe(false);
 });
 
+test.each([
+  [['0.0.0.0/0'], 1],
+  [['::ffff:0:0/96'], 1],
+  [['128.0.0.0/1', '0.0.0.0/1'], 1],
+  [['2000::/3', '10.0.0.0/8'], 1 / 8],
+  [['10.0.0.0/8', '172.16.0.0/12', '::1'], 1 / 256 + 1 / 4096],
+  [[], 0],
+])('%j are a part of all addresses: %d', (entries, share) => {
+  expect(new AddressList(entries).share).toBe(share);
+});
+
 test('an empty list holds nothing', () => {
   expect(new AddressList([]).has('127.0.0.1')).toBe(false);
   expect(new AddressList([]).empty).toBe(true);

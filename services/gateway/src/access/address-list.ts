@@ -29,6 +29,13 @@ export class AddressList {
     return this.ranges.length === 0;
   }
 
+  /** The part of all IPv4 or of all IPv6 addresses that the entries name, whichever is larger; what overlaps counts twice. */
+  get share(): number {
+    const share = { ipv4: 0, ipv6: 0 };
+    for (const [base, bits] of this.ranges) share[base.kind()] += 2 ** -bits;
+    return Math.max(share.ipv4, share.ipv6);
+  }
+
   /** @param address in the form that `normaliseAddress` gives. */
   has(address: string): boolean {
     if (this.ranges.length === 0) return false;

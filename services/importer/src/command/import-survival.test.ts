@@ -48,7 +48,10 @@ async function copyOf(directory: string): Promise<string> {
 test('files that may not grow as large as the index stop the import cleanly', async () => {
   const dataDir = await copyOf(imported);
   const before = await liveId(dataDir);
-  const { code, stderr } = await runImport(['cz-addresses', '--from', small, '--again', '--data-dir', dataDir], 'ulimit -f 100');
+  const { code, stderr } = await runImport(
+    ['cz-addresses', '--from', small, '--again', '--data-dir', dataDir],
+    'ulimit -f 100',
+  );
   expect(stderr).toContain('may not grow so large');
   expect([code, await liveId(dataDir)]).toEqual([1, before]);
   expect((await runImport(['cz-addresses', '--from', small, '--data-dir', dataDir])).code).toBe(0);
