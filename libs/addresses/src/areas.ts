@@ -19,13 +19,27 @@ export class UnknownAreaError extends Error {
   }
 }
 
+/** What of a question names an area. */
+export type NamesArea = 'country' | 'context' | 'place_id' | 'point';
+
 /** The key may not search the area that was asked for. */
 export class AreaNotPermittedError extends Error {
   override readonly name = 'AreaNotPermittedError';
 
+  /**
+   * @param where continues the sentence "This access key may not search in ..."
+   * @param namedBy null when the question names no area
+   */
+  constructor(
+    readonly where: string,
+    readonly namedBy: NamesArea | null = null,
+  ) {
+    super(`This access key may not search in ${where}.`);
+  }
+
   /** @param country lower-case code */
   static ofCountry(country: string): AreaNotPermittedError {
-    return new AreaNotPermittedError(`This access key may not search in ${country.toUpperCase()}.`);
+    return new AreaNotPermittedError(country.toUpperCase(), 'country');
   }
 }
 

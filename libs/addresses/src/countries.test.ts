@@ -74,6 +74,14 @@ describe('three countries searched together', () => {
 
   const ask = (text: string, more = {}) => search.query({ text, limit: 7, ...more });
 
+  it('refuse addresses around a point of a country that the key may not search, and have nothing where nothing is', async () => {
+    const inSlovakia = { lat: 48.145, lng: 17.1, distanceMetres: 50, limit: 1 };
+    const refusal = search.reverse({ ...inSlovakia, permitted: ['cz'] });
+    await expect(refusal).rejects.toMatchObject({ namedBy: 'point' });
+    expect(await search.reverse({ ...inSlovakia, permitted: ['cz', 'sk'] })).toHaveLength(1);
+    expect(await search.reverse({ ...inSlovakia, lat: 48.5, permitted: ['cz'] })).toEqual([]);
+  });
+
   it('answer from whichever country has the address', async () => {
     for (const [text, country, municipality] of [
       ['Karlova 12 Kolín', 'CZ', 'Kolín'],

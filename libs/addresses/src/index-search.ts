@@ -209,7 +209,7 @@ export class IndexSearch {
     const municipalities = permitted && this.municipalitiesOf(permitted);
     const near = await this.engine.near(lat, lng, distanceMetres, limit, municipalities);
     if (near.length === 0 && permitted && (await this.engine.near(lat, lng, distanceMetres, 1)).length > 0) {
-      throw new AreaNotPermittedError('This access key may not search the area around this point.');
+      throw new AreaNotPermittedError('the area around this point', 'point');
     }
     return near.map(
       ({ row, distanceMetres: metres }) => new Scored(metres, 0, row.row, () => this.presenter.reverse(row)),
@@ -262,7 +262,7 @@ export class IndexSearch {
         break;
     }
     if (permitted && !holds(permitted, area, this.directory)) {
-      throw new AreaNotPermittedError('This access key may not see places of this area.');
+      throw new AreaNotPermittedError('the area of place_id', 'place_id');
     }
     return place;
   }
@@ -334,7 +334,7 @@ export class IndexSearch {
       const area = await findArea(id, this.directory, this.engine);
       if (!area) continue;
       if (permitted && !holds(permitted, area, this.directory)) {
-        throw new AreaNotPermittedError('This access key may not search an area named in context.');
+        throw new AreaNotPermittedError('the area of context', 'context');
       }
       areas.push(area);
     }

@@ -84,7 +84,9 @@ export class PlaceSearch {
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
     let refused: unknown = null;
-    const asked = (await this.permitted(query)).map(async (index) => {
+    await this.permitted(query);
+    // A country that nobody named and the key may not search answers too, so that addresses there are refused.
+    const asked = this.asked(query).map(async (index) => {
       try {
         return await index.reverse(query);
       } catch (error) {
@@ -162,21 +164,28 @@ export class PlaceSearch {
     throw new UnknownAreaError(id);
   }
 
+  private asked({ countries }: SearchScope): readonly IndexSearch[] {
+    return isNamed(countries) ? this.indexes.filter(({ country }) => countries.includes(country)) : this.indexes;
+  }
+
   /** The indexes asked for. A country that was named and is not permitted is refused; an unnamed one is left out. */
-  private async permitted({ countries, permitted }: SearchScope): Promise<IndexSearch[]> {
-    const named = countries !== undefined && countries.length > 0;
-    const asked = named ? this.indexes.filter(({ country }) => countries.includes(country)) : this.indexes;
+  private async permitted(scope: SearchScope): Promise<IndexSearch[]> {
+    const named = isNamed(scope.countries);
+    const asked = this.asked(scope);
     const allowed: IndexSearch[] = [];
     for (const index of asked) {
-      if (await index.permits(permitted)) allowed.push(index);
+      if (await index.permits(scope.permitted)) allowed.push(index);
       else if (named) throw AreaNotPermittedError.ofCountry(index.country);
     }
     if (allowed.length === 0 && asked.length > 0) {
-      throw new AreaNotPermittedError('This access key may not search in any country that is available here.');
+      throw new AreaNotPermittedError('any country that is available here');
     }
     return allowed;
   }
 }
+
+const isNamed = (countries: SearchScope['countries']): countries is readonly string[] =>
+  countries !== undefined && countries.length > 0;
 
 /**
  * The countries in groups: first those that know most words of the text, since what is misspelt is rarely all of it. A

@@ -77,9 +77,12 @@ export function unauthorized(cause?: unknown): ApiError {
   return new ApiError('unauthorized', message, { param: 'api_key', cause });
 }
 
-/** The key does not permit this website, address or area. `message` says which of them. */
-export function restricted(message: string): ApiError {
-  return new ApiError('restricted', message);
+/**
+ * The key does not permit this website, address or area. `message` says which of them.
+ * @param param the parameter that names the area
+ */
+export function restricted(message: string, param: string | null = null): ApiError {
+  return new ApiError('restricted', message, { param });
 }
 
 /** The monthly limit is used up until `retryAfterSeconds` from now. */

@@ -218,15 +218,15 @@ describe('restrictions of the key', () => {
   });
 
   test.each([
-    [PATH, 'query=a&country=SK'],
-    [PATH, 'query=a&country[]=CZ&country[]=SK'],
-    [PATH, 'query=a&context[]=sk_012345678901234567890A'],
-    ['/v1/places/sk_012345678901234567890A', ''],
-    ['/v1/places/regions', 'country=sk'],
-    ['/v1/places/reverse', 'lat=48&lng=17&country=SK'],
-  ])('an area: %s %s', async (path, body) => {
+    [PATH, 'query=a&country=SK', 'country'],
+    [PATH, 'query=a&country[]=CZ&country[]=SK', 'country'],
+    [PATH, 'query=a&context[]=sk_012345678901234567890A', 'context'],
+    ['/v1/places/sk_012345678901234567890A', '', 'place_id'],
+    ['/v1/places/regions', 'country=sk', 'country'],
+    ['/v1/places/reverse', 'lat=48&lng=17&country=SK', 'country'],
+  ])('an area: %s %s', async (path, body, param) => {
     bench = openBench({ principal: { areas: ['cz'] } });
-    expectRefused(await post(`${body}&api_key=${KEY}`, {}, path), 402, 'restricted', null);
+    expectRefused(await post(`${body}&api_key=${KEY}`, {}, path), 402, 'restricted', param);
   });
 });
 

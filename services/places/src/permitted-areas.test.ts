@@ -25,9 +25,9 @@ afterAll(() => bench.close());
 const allowedTo = (...areas: string[]) => ({ areas });
 type Call = Parameters<PlacesBench['call']>;
 
-async function expectRestricted(...call: Call): Promise<void> {
+async function expectRestricted(param: string | null, ...call: Call): Promise<void> {
   const { status, body } = await bench.call(...call);
-  expect([status, body.error?.code, body.error?.param]).toEqual([402, 'restricted', null]);
+  expect([status, body.error?.code, body.error?.param]).toEqual([402, 'restricted', param]);
 }
 
 test.each(['query', 'street', 'municipality', 'postal'] as const)('%s shows permitted areas alone', async (name) => {
@@ -48,15 +48,15 @@ test('a whole country is permitted by its code', async () => {
 });
 
 test('a search names no area beyond the permitted ones', async () => {
-  await expectRestricted(places.query, { query: 'a', context: [praha] }, allowedTo(cheb));
-  await expectRestricted(places.query, { query: 'a', context: [region] }, allowedTo(cheb));
-  await expectRestricted(places.query, { query: 'a', context: [cheb, praha] }, allowedTo(cheb));
+  await expectRestricted('context', places.query, { query: 'a', context: [praha] }, allowedTo(cheb));
+  await expectRestricted('context', places.query, { query: 'a', context: [region] }, allowedTo(cheb));
+  await expectRestricted('context', places.query, { query: 'a', context: [cheb, praha] }, allowedTo(cheb));
   await bench.answer(places.query, { query: 'a', context: [cheb] }, allowedTo(region));
 });
 
 test('a preference is no way around the restriction', async () => {
   const params = { query: 'karlova', context: [praha], contextType: 'preference' };
-  await expectRestricted(places.query, params, allowedTo(cheb));
+  await expectRestricted('context', places.query, params, allowedTo(cheb));
   const found = await bench.answer(places.query, { query: 'karlova', municipality: 'Praha' }, allowedTo(cheb));
   expect(new Set(found.map(({ municipality }) => municipality))).toEqual(new Set(['Cheb']));
 });
@@ -67,11 +67,11 @@ test('details of foreign places stay closed, areas included', async () => {
   const [postal] = await bench.answer(places.postal, { query: '110 00' });
   expect([address, street, postal].map((place) => place?.municipality)).toEqual(['Praha', 'Praha', 'Praha']);
   for (const place_id of [address!.place_id, street!.place_id, postal!.place_id, praha]) {
-    await expectRestricted(places.detail, { place_id }, allowedTo(cheb, county, region));
+    await expectRestricted('place_id', places.detail, { place_id }, allowedTo(cheb, county, region));
     await bench.answer(places.detail, { place_id }, allowedTo(praha));
   }
-  await expectRestricted(places.detail, { place_id: region }, allowedTo(county));
-  await expectRestricted(places.detail, { place_id: county }, allowedTo(cheb));
+  await expectRestricted('place_id', places.detail, { place_id: region }, allowedTo(county));
+  await expectRestricted('place_id', places.detail, { place_id: county }, allowedTo(cheb));
   await bench.answer(places.detail, { place_id: cheb }, allowedTo(region));
 });
 
@@ -85,16 +85,18 @@ test('a point outside the permitted areas is refused, one inside is answered', a
   const [outside] = await bench.answer(places.query, { query: 'karlova 12 praha' });
   const found = await bench.answer(places.reverse, { ...inside!.latlng!, distinct: 50 }, allowedTo(cheb));
   expect(new Set(found.map(({ municipality }) => municipality))).toEqual(new Set(['Cheb']));
-  await expectRestricted(places.reverse, { ...outside!.latlng!, distinct: 50 }, allowedTo(cheb));
+  await expectRestricted('lat', places.reverse, { ...outside!.latlng!, distinct: 50 }, allowedTo(cheb));
+  const [jtskX, jtskY] = [1_043_100, 742_700];
+  await expectRestricted('jtskX', places.reverse, { jtskX, jtskY, distinct: 5_000 }, allowedTo(cheb));
 });
 
 test('a key for another country finds nothing here, whether the country is named or not', async () => {
   const elsewhere = allowedTo('sk', 'pl_AAAAAAAAAAAAAAAAAAAAAA');
-  await expectRestricted(places.query, { query: 'a' }, elsewhere);
-  await expectRestricted(places.query, { query: 'a', country: 'cz' }, elsewhere);
-  await expectRestricted(places.regions, { country: 'cz' }, elsewhere);
-  await expectRestricted(places.reverse, { lat: 50, lng: 15 }, elsewhere);
-  await expectRestricted(places.detail, { place_id: cheb }, elsewhere);
+  await expectRestricted(null, places.query, { query: 'a' }, elsewhere);
+  await expectRestricted('country', places.query, { query: 'a', country: 'cz' }, elsewhere);
+  await expectRestricted('country', places.regions, { country: 'cz' }, elsewhere);
+  await expectRestricted(null, places.reverse, { lat: 50, lng: 15 }, elsewhere);
+  await expectRestricted('place_id', places.detail, { place_id: cheb }, elsewhere);
 });
 
 test('catalogs are open to every key of the country: forms need them to offer choices', async () => {

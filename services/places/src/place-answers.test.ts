@@ -27,7 +27,8 @@ test.each<[string, Error, object]>([
 
 test.each<[string, Error, object]>([
   ['an unknown area', new UnknownAreaError('cz_x'), { status: 400, param: 'context' }],
-  ['an area outside the key', new AreaNotPermittedError('not yours'), { situation: 'restricted' }],
+  ['an area outside the key', new AreaNotPermittedError('not yours'), { situation: 'restricted', param: null }],
+  ['a named area', new AreaNotPermittedError('CZ', 'country'), { situation: 'restricted', param: 'country' }],
 ])('%s is a mistake of the caller', async (_what, error, expected) => {
   expect(await failureOf(error)).toMatchObject(expected);
 });

@@ -8,8 +8,11 @@ import { RegisterUnavailableError } from './available-places';
 /** What the operations need of a search pool. */
 export type PlaceAnswers = Pick<PlacePool, 'ask'>;
 
-/** The answer of a search as JSON text, its refusals as errors of the contract. */
-export async function jsonOf(answer: Promise<string | null>): Promise<JsonText | null> {
+/**
+ * The answer of a search as JSON text, its refusals as errors of the contract.
+ * @param point the parameter that names the point of a reverse search
+ */
+export async function jsonOf(answer: Promise<string | null>, point: string | null = null): Promise<JsonText | null> {
   try {
     const text = await answer;
     return text === null ? null : new JsonText(text);
@@ -17,7 +20,9 @@ export async function jsonOf(answer: Promise<string | null>): Promise<JsonText |
     if (error instanceof UnknownAreaError) {
       throw invalidParameter('context', `${error.message} Take it from the catalogs of this service.`);
     }
-    if (error instanceof AreaNotPermittedError) throw restricted(error.message);
+    if (error instanceof AreaNotPermittedError) {
+      throw restricted(error.message, error.namedBy === 'point' ? point : error.namedBy);
+    }
     if (isPassing(error)) throw unavailable(undefined, error);
     if (error instanceof EngineBusyError) throw gatewayTimeout(error);
     throw error;
@@ -30,6 +35,6 @@ const isPassing = (error: unknown): boolean =>
   error instanceof EngineUnavailableError;
 
 /** As `jsonOf`, for answers that always exist. */
-export async function listOf(answer: Promise<string | null>): Promise<JsonText> {
-  return (await jsonOf(answer)) ?? new JsonText('[]');
+export async function listOf(answer: Promise<string | null>, point: string | null = null): Promise<JsonText> {
+  return (await jsonOf(answer, point)) ?? new JsonText('[]');
 }

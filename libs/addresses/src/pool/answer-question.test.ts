@@ -18,7 +18,11 @@ describe('the answer of a thread', () => {
 
   it.each<[string, () => unknown, Error]>([
     ['an unknown area', () => Promise.reject(new UnknownAreaError('cz_x')), new UnknownAreaError('cz_x')],
-    ['an area not permitted', () => Promise.reject(new AreaNotPermittedError('no')), new AreaNotPermittedError('no')],
+    [
+      'an area not permitted',
+      () => Promise.reject(new AreaNotPermittedError('no', 'context')),
+      new AreaNotPermittedError('no', 'context'),
+    ],
     [
       'an engine that is away',
       () => Promise.reject(new EngineUnavailableError('away', { cause: new Error('ECONNREFUSED') })),
@@ -42,6 +46,7 @@ describe('the answer of a thread', () => {
     const received = errorOf(problem, () => searchModule);
     expect([received.constructor, received.message]).toEqual([error.constructor, error.message]);
     if (error instanceof UnknownAreaError) expect(received).toMatchObject({ placeId: 'cz_x' });
+    if (error instanceof AreaNotPermittedError) expect(received).toMatchObject({ namedBy: 'context' });
   });
 
   it('keeps where an error came from, for the log', async () => {

@@ -1,5 +1,5 @@
 import type { IndexData, Pause, Problem, SearchModule } from '@tripoint/index';
-import { AreaNotPermittedError, UnknownAreaError } from '../areas';
+import { AreaNotPermittedError, type NamesArea, UnknownAreaError } from '../areas';
 import { PlaceSearch } from '../place-search';
 import type { AddressIndex } from '../schema/address-types';
 
@@ -14,12 +14,17 @@ export const searchModule: SearchModule<PlaceSearch> = {
     if (error instanceof UnknownAreaError) {
       return { kind: 'unknown area', message: error.message, detail: error.placeId };
     }
-    if (error instanceof AreaNotPermittedError) return { kind: 'area not permitted', message: error.message };
+    if (error instanceof AreaNotPermittedError) {
+      const { where, namedBy } = error;
+      return { kind: 'area not permitted', message: where, ...(namedBy !== null && { detail: namedBy }) };
+    }
     return null;
   },
   errorOf({ kind, message, detail }) {
     if (kind === 'unknown area') return new UnknownAreaError(detail ?? '');
-    return kind === 'area not permitted' ? new AreaNotPermittedError(message) : null;
+    return kind === 'area not permitted'
+      ? new AreaNotPermittedError(message, (detail ?? null) as NamesArea | null)
+      : null;
   },
 };
 

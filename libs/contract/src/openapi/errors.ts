@@ -25,7 +25,7 @@ const examples: Readonly<Record<ErrorSituation, (operation: AnyOperation, offer:
   invalid_parameter: withoutParams,
   unexpected_parameter: (operation) => unexpectedParameter('colour', Object.keys(operation.params)),
   unauthorized: () => unauthorized(),
-  restricted: () => restricted('This key is not permitted on this website.'),
+  restricted: () => restricted('This access key may not be used from this website.'),
   over_query_limit: () => overQueryLimit(DAY_IN_SECONDS),
   rate_limit: () => rateLimit(1),
   missing: (operation) => missing(Object.keys(operation.params)[0]!),

@@ -14,6 +14,7 @@ const open: Principal = {
 const shop = { ...open, websites: ['shop.example'] };
 const office = { ...open, ips: ['192.0.2.0/24'] };
 const restricted = expect.objectContaining({ code: 'restricted', param: null });
+const restrictedBy = (param: string) => expect.objectContaining({ code: 'restricted', param });
 
 function refusal(run: () => void): unknown {
   try {
@@ -57,22 +58,23 @@ test('a key with two kinds of restriction must satisfy both', () => {
 });
 
 test.each([
-  [['cz'], places.query, { country: ['CZ'] }, true],
-  [['CZ'], places.query, { country: ['CZ'] }, true],
-  [['cz'], places.query, {}, true],
-  [['cz'], places.query, { country: ['CZ', 'SK'] }, false],
-  [['sk', 'cz'], places.query, { country: ['CZ', 'SK'] }, true],
-  [['cz_012345678901234567890A'], places.query, { country: ['CZ'] }, true],
-  [['cz_012345678901234567890A'], places.query, { country: ['SK'] }, false],
-  [['cz'], places.query, { context: ['sk_012345678901234567890A'] }, false],
-  [['cz'], places.query, { context: ['cz_012345678901234567890A'] }, true],
-  [['cz'], places.detail, { place_id: 'sk_012345678901234567890A' }, false],
-  [['cz'], places.detail, { place_id: 'cz_012345678901234567890A' }, true],
-  [['cz'], places.regions, { country: 'SK' }, false],
-  [['cz'], places.reverse, { country: ['SK'] }, false],
-  [[], places.regions, { country: 'SK' }, true],
-])('a key for %j, %o, %j: %s', (areas, operation, params, permitted) => {
-  expect(refusal(() => checkAreas({ ...open, areas }, operation, params))).toEqual(permitted ? null : restricted);
+  [['cz'], places.query, { country: ['CZ'] }, null],
+  [['CZ'], places.query, { country: ['CZ'] }, null],
+  [['cz'], places.query, {}, null],
+  [['cz'], places.query, { country: ['CZ', 'SK'] }, 'country'],
+  [['sk', 'cz'], places.query, { country: ['CZ', 'SK'] }, null],
+  [['cz_012345678901234567890A'], places.query, { country: ['CZ'] }, null],
+  [['cz_012345678901234567890A'], places.query, { country: ['SK'] }, 'country'],
+  [['cz'], places.query, { context: ['sk_012345678901234567890A'] }, 'context'],
+  [['cz'], places.query, { context: ['cz_012345678901234567890A'] }, null],
+  [['cz'], places.detail, { place_id: 'sk_012345678901234567890A' }, 'place_id'],
+  [['cz'], places.detail, { place_id: 'cz_012345678901234567890A' }, null],
+  [['cz'], places.regions, { country: 'SK' }, 'country'],
+  [['cz'], places.reverse, { country: ['SK'] }, 'country'],
+  [[], places.regions, { country: 'SK' }, null],
+])('a key for %j, %o, %j: %s', (areas, operation, params, param) => {
+  const expected = param === null ? null : restrictedBy(param);
+  expect(refusal(() => checkAreas({ ...open, areas }, operation, params))).toEqual(expected);
 });
 
 test('every operation says which parameters name an area', () => {

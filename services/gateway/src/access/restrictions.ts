@@ -34,12 +34,14 @@ export function checkOrigin(principal: Principal, headers: IncomingHttpHeaders, 
   if (principal.websites.length > 0) {
     const page = pageOf(headers);
     if (page === null) {
-      throw restricted('This key is restricted to certain websites and the request names none (Referer or Origin).');
+      throw restricted(
+        'This access key is restricted to certain websites and the request names none (Referer or Origin).',
+      );
     }
-    if (!compile(principal).websites.has(page)) throw restricted('This key may not be used from this website.');
+    if (!compile(principal).websites.has(page)) throw restricted('This access key may not be used from this website.');
   }
   if (principal.ips.length > 0 && (clientIp === null || !compile(principal).addresses.has(clientIp))) {
-    throw restricted('This key may not be used from this IP address.');
+    throw restricted('This access key may not be used from this IP address.');
   }
 }
 
@@ -62,7 +64,9 @@ export function checkAreas(principal: Principal, operation: AnyOperation, params
     for (const named of Array.isArray(value) ? value : [value]) {
       if (typeof named !== 'string') continue;
       const country = holds === 'country' ? named : named.slice(0, 2);
-      if (!countries.has(country.toLowerCase())) throw restricted(`This key may not search in the ${param} given.`);
+      if (countries.has(country.toLowerCase())) continue;
+      const where = holds === 'country' ? country.toUpperCase() : `the area of ${param}`;
+      throw restricted(`This access key may not search in ${where}.`, param);
     }
   }
 }

@@ -12,6 +12,7 @@ export const reverse = (answers: PlaceAnswers): Handled =>
         { ...scopeOf(params.country, ctx), ...pointOf(params), distanceMetres: params.distinct, limit: params.limit },
         ctx.signal,
       ),
+      params.lat === undefined ? 'jtskX' : 'lat',
     ),
   );
 

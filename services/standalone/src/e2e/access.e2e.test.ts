@@ -138,6 +138,40 @@ describe('a key for areas', () => {
     expect((await call(`/v1/places/${ids.cheb}`)).status).toBe(200);
   });
 
+  test('gives the same answers whether they are countries, regions, counties or municipalities', async () => {
+    const { key: open } = await service.createKey();
+    const call = async (holder: string, path: string) =>
+      service.send({ path, headers: { 'x-service-api-key': holder } });
+    const [region, county, municipality] = await Promise.all(
+      ['regions', 'counties', 'municipalities'].map(
+        async (name) => JSON.parse((await call(open, `/v1/places/${name}?country=sk`)).text)[0].place_id as string,
+      ),
+    );
+    const answers = await Promise.all(
+      ['sk', region!, county!, municipality!].map(async (area) => {
+        const { key: holder } = await service.createKey('--area', area);
+        const [country, context, detail, point, none] = await Promise.all(
+          [
+            'query?query=a&country=cz',
+            `query?query=a&context=${ids.cheb}`,
+            ids.house,
+            'reverse?lat=50.0876&lng=14.4213&distinct=2000',
+            'reverse?lat=50.0876&lng=14.4213&distinct=2000&country=cz',
+          ].map(async (path) => errorOf(await call(holder, `/v1/places/${path}`))),
+        );
+        expect([country, context, detail, point, none].map((error) => [error?.code, error?.param])).toEqual([
+          ['restricted', 'country'],
+          ['restricted', 'context'],
+          ['restricted', 'place_id'],
+          ['restricted', 'lat'],
+          ['restricted', 'country'],
+        ]);
+        return [country, context, detail, point, none];
+      }),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
   test('by country code is answered in that country, and refused where it is another', async () => {
     const czech = await service.createKey('--area', 'cz');
     await expectAnswer(search(czech.key));
