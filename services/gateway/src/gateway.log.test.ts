@@ -103,7 +103,9 @@ test('a line is short, however long what the caller sends', async () => {
       .set('User-Agent', 'a')
       .send({ [long]: 1 });
   }
-  await request(bench.gateway).get(`/${long.slice(7_000)}`).set('Origin', long.slice(7_000));
+  await request(bench.gateway)
+    .get(`/${long.slice(7_000)}`)
+    .set('Origin', long.slice(7_000));
   expect(requestLines().map(({ site }) => site)).toEqual(['-', 'shop.example', null]);
   expect(Math.max(...bench.lines.map((line) => line.length))).toBeLessThan(500);
 });
