@@ -2,7 +2,7 @@ export { AreaNotPermittedError, UnknownAreaError } from './areas';
 export { AddressIndexBuilder, type BuiltAddressIndex } from './build/address-index-builder';
 export { addressKind } from './gates/address-kind';
 export type { OpenedSearch, SampledAddress } from './gates/checked-search';
-export { type KeptList, KeptListError, loadKeptList } from './gates/kept-list';
+export { type KeptList, KeptListError, keptListProblem, loadKeptList } from './gates/kept-list';
 export type { GateThresholds } from './gates/thresholds';
 export { placeIdBytes, placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';

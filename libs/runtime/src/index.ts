@@ -6,6 +6,7 @@ export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
+export { fileSetting, folderSetting, writableFolderSetting } from './path-settings';
 export { createProbeApp, serveProbe } from './probes';
 export { internalSecretSetting, listenerSettings, probeListenerSettings, processSettings } from './process-settings';
 export { type PathParams, pathOf, RouteTable } from './route-table';
@@ -29,6 +30,7 @@ export {
   serviceProcessSettings,
   startService,
 } from './service-declaration';
+export { type SettingWarning, settingWarnings, warningLines } from './setting-warnings';
 export {
   type Declarations,
   integerSetting,
@@ -40,6 +42,7 @@ export {
   SettingsError,
   type SettingsOf,
   settingsTable,
+  type TextOptions,
   textSetting,
   urlSetting,
   WrongUseError,

@@ -1,5 +1,6 @@
 import { errorFields, type Logger, type LogLevel, openLog } from './log';
 import type { processSettings } from './process-settings';
+import { type SettingWarning, settingWarnings } from './setting-warnings';
 import { type Declarations, loadSettings, type SettingsCheck, type SettingsOf, WrongUseError } from './settings';
 import { Shutdown, shutdownOnSignals } from './shutdown';
 
@@ -16,6 +17,8 @@ export interface ProcessParts {
 /** A program that has read its settings. */
 export interface OpenedProgram {
   readonly logLevel: LogLevel;
+  /** What the log says about the environment before anything else. */
+  readonly warnings: readonly SettingWarning[];
   /** Resolves with what is printed as ready: its address. What it opens is added to the shutdown. */
   readonly start: (parts: ProcessParts) => Promise<string>;
 }
@@ -43,6 +46,7 @@ export async function runProcess({ open, subject }: Program): Promise<void> {
   if (program === null) return;
   const { logger, flush } = openLog(program.logLevel, process.stderr);
   process.on('exit', flush);
+  for (const warning of program.warnings) logger.warn('setting to be looked at', warning);
   const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
   shutdownOnSignals(shutdown, process);
   try {
@@ -72,7 +76,8 @@ export function runServiceProcess<D extends Declarations & { readonly logLevel: 
   return runProcess({
     open: () => {
       const settings = loadSettings(declarations, process.env, checks);
-      return { logLevel: settings.logLevel as LogLevel, start: (parts) => start(settings, parts) };
+      const warnings = settingWarnings(declarations, process.env);
+      return { logLevel: settings.logLevel as LogLevel, warnings, start: (parts) => start(settings, parts) };
     },
   });
 }

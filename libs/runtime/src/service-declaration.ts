@@ -2,11 +2,12 @@ import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
 import { Health, type ReadyCheck } from './health';
 import { listen, type RunningServer } from './http-server';
 import { Metrics } from './metrics';
+import { writableFolderSetting } from './path-settings';
 import { internalSecretSetting, listenerSettings, processSettings } from './process-settings';
 import { type ProcessParts, runServiceProcess } from './run-process';
 import type { Service } from './service';
 import { createServiceApp } from './service-app';
-import { type Declarations, type SettingsCheck, type SettingsOf, textSetting } from './settings';
+import type { Declarations, SettingsCheck, SettingsOf } from './settings';
 
 /** Settings that a service finds in every process. */
 export interface CommonServiceSettings {
@@ -50,7 +51,7 @@ export function serviceProcessSettings({ settings, port }: ServiceDeclaration) {
     ...processSettings,
     ...(settings as Record<never, never>),
     ...listenerSettings('Address to listen on.', 'Port to listen on; with 0 a free port.', port),
-    dataDir: textSetting('DATA_DIR', {
+    dataDir: writableFolderSetting('DATA_DIR', {
       default: './data',
       meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
     }),

@@ -8,6 +8,8 @@ export interface Setting<T> {
   readonly unit: string;
   /** A secret's value is in no message, no table and no log. */
   readonly secret: boolean;
+  /** Without this setting, or this value of it, such as `BUS=kafka`, it has no effect. */
+  readonly onlyWith?: string;
   /** Absent: the variable is required. */
   readonly fallback?: { readonly value: T };
   /** The default in words, for the table, where it differs from machine to machine. */
@@ -44,7 +46,10 @@ interface Common<D> {
   /** Used when the variable is unset or empty; leave out to make the variable required. */
   readonly default?: D;
   readonly secret?: boolean;
+  readonly onlyWith?: string;
 }
+
+export type TextOptions<D> = Common<D> & { readonly minLength?: number };
 
 interface Shape {
   readonly type: string;
@@ -60,6 +65,7 @@ function declare<T, D>(name: string, options: Common<D>, shape: Shape, read: (te
     bounds: shape.bounds ?? '',
     unit: shape.unit ?? '',
     secret: options.secret ?? false,
+    ...(options.onlyWith === undefined ? {} : { onlyWith: options.onlyWith }),
     ...(options.default === undefined ? {} : { fallback: { value: options.default } }),
     read,
   };
@@ -67,7 +73,7 @@ function declare<T, D>(name: string, options: Common<D>, shape: Shape, read: (te
 
 export function textSetting<D extends string | null = never>(
   name: string,
-  options: Common<D> & { readonly minLength?: number },
+  options: TextOptions<D>,
 ): Setting<string | D> {
   const minLength = options.minLength ?? 1;
   const bounds = minLength > 1 ? `at least ${minLength} characters` : '';

@@ -1,3 +1,5 @@
+import { fileSetting } from './path-settings';
+import { internalSecretSetting, processSettings } from './process-settings';
 import {
   choiceSetting,
   listSetting,
@@ -11,9 +13,9 @@ import {
 } from './settings';
 
 /** A name that distinguishes several installations on one server. */
-function prefixSetting(name: string, meaning: string, fallback: string): Setting<string> {
+function prefixSetting(name: string, meaning: string, fallback: string, onlyWith: string): Setting<string> {
   return {
-    ...textSetting(name, { meaning }),
+    ...textSetting(name, { meaning, onlyWith }),
     fallback: { value: fallback },
     bounds: 'lower-case letters, digits and hyphens, at most 40 characters',
     read: (text) => {
@@ -36,11 +38,13 @@ export const engineSettings = {
     meaning: 'Address of Elasticsearch 8; needed with `ENGINE=elasticsearch`.',
     default: null,
     secret: true,
+    onlyWith: 'ENGINE=elasticsearch',
   }),
   elasticsearchPrefix: prefixSetting(
     'ELASTICSEARCH_PREFIX',
     'Prefix of the names of all indices and aliases.',
     'tripoint',
+    'ENGINE=elasticsearch',
   ),
 } as const;
 
@@ -57,10 +61,16 @@ export const limitsSettings = {
         'Address of Redis 7; needed with `LIMITS=redis`, which also publishes changes of keys to gateways over Redis.',
       default: null,
       secret: true,
+      onlyWith: 'LIMITS=redis',
     },
     ['redis', 'rediss'],
   ),
-  redisPrefix: prefixSetting('REDIS_PREFIX', 'Prefix of the names of all keys and channels in Redis.', 'tripoint'),
+  redisPrefix: prefixSetting(
+    'REDIS_PREFIX',
+    'Prefix of the names of all keys and channels in Redis.',
+    'tripoint',
+    'LIMITS=redis',
+  ),
 } as const;
 
 /** What carries records from the importer to the indexer. */
@@ -72,6 +82,7 @@ export const busSettings = {
   kafkaBrokers: listSetting('KAFKA_BROKERS', {
     meaning: 'Kafka brokers for the first connection; needed with `BUS=kafka`.',
     default: [],
+    onlyWith: 'BUS=kafka',
     of: '`host:port`',
     item: (text) => {
       if (!/^[A-Za-z0-9.[\]:_-]+:\d{1,5}$/.test(text))
@@ -83,6 +94,7 @@ export const busSettings = {
     'KAFKA_PREFIX',
     'Prefix of the names of topics and consumer groups, before a full stop.',
     '',
+    'BUS=kafka',
   ),
 } as const;
 
@@ -94,11 +106,21 @@ export const gateSettings = {
     max: 1,
     default: 0.98,
   }),
-  goldenQueriesFile: textSetting('IMPORT_GOLDEN_QUERIES', {
+  goldenQueriesFile: fileSetting('IMPORT_GOLDEN_QUERIES', {
     meaning:
       'File of queries and points with their expected answers, as JSON lines. Every new generation must give these answers.',
     default: null,
   }),
+} as const;
+
+/** What several kinds of processes read: in the environment of one that does not, it has no effect. */
+export const sharedSettings = {
+  ...processSettings,
+  internalSecret: internalSecretSetting,
+  ...engineSettings,
+  ...limitsSettings,
+  ...busSettings,
+  ...gateSettings,
 } as const;
 
 export type EngineSettings = SettingsOf<typeof engineSettings>;

@@ -81,6 +81,8 @@ test('the process answers through the service, lets a call finish at SIGTERM and
     COUNTRIES: 'cz',
     PLACES_URL: service.url,
     INTERNAL_SECRET: SECRET,
+    LOG_LEVL: 'debug',
+    REDIS_URL: 'redis://127.0.0.1:9',
   });
   let log = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
@@ -115,6 +117,8 @@ test('the process answers through the service, lets a call finish at SIGTERM and
   expect(log).toContain('"operation":"places.query"');
   expect(log).not.toContain(key);
   expect(log).not.toContain(SECRET);
+  expect(log).toContain('"setting":"LOG_LEVL","reason":"is no setting of this process: is LOG_LEVEL meant?"');
+  expect(log).toContain('"setting":"REDIS_URL","reason":"has no effect without LIMITS=redis"');
 });
 
 test('wrong settings are all named at once and the process exits 2', async () => {

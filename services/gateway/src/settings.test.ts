@@ -1,8 +1,10 @@
 import { services } from '@tripoint/contract';
 import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { temporaryFolder, writeTestCertificate } from '@tripoint/testing';
 import { countriesOf, gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
 const required = { PLACES_URL: 'http://places:8081', INTERNAL_SECRET: 'internal-secret-0123' };
+const { certFile, keyFile } = writeTestCertificate(temporaryFolder('settings'));
 const load = (env: Record<string, string>) =>
   loadSettings(gatewayProcessSettings(), { ...required, ...env }, gatewayProcessChecks());
 
@@ -44,8 +46,18 @@ test('the networks of an own data centre and of a delivery network may be proxie
 });
 
 test('a certificate needs its key', () => {
-  expect(problems({ TLS_CERT_FILE: '/cert.pem' })).toEqual(['TLS_CERT_FILE and TLS_KEY_FILE must be given together']);
-  expect(problems({ TLS_CERT_FILE: '/cert.pem', TLS_KEY_FILE: '/key.pem' })).toEqual([]);
+  const together = 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
+  expect(problems({ TLS_CERT_FILE: certFile })).toEqual([together]);
+  expect(problems({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile })).toEqual([]);
+});
+
+test('files that hold no certificate are found before anything is loaded', () => {
+  expect(problems({ TLS_CERT_FILE: '/nope/cert.pem', TLS_KEY_FILE: keyFile })).toEqual([
+    'TLS_CERT_FILE names a file which does not exist',
+  ]);
+  expect(problems({ TLS_CERT_FILE: keyFile, TLS_KEY_FILE: certFile })).toEqual([
+    'TLS_CERT_FILE and TLS_KEY_FILE must hold a certificate and its private key, in PEM',
+  ]);
 });
 
 test('countries are taken in any letter case', () => {

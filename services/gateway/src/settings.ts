@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import {
   allCountries,
   services as allServices,
@@ -8,6 +10,7 @@ import {
 import {
   engineHasUrl,
   engineSettings,
+  fileSetting,
   integerSetting,
   internalSecretSetting,
   limitsHaveUrl,
@@ -46,11 +49,11 @@ export const gatewaySettings = {
     min: 10,
     max: CONNECTIONS_MAX,
   }),
-  tlsCertFile: textSetting('TLS_CERT_FILE', {
+  tlsCertFile: fileSetting('TLS_CERT_FILE', {
     meaning: 'Certificate chain (PEM); with `TLS_KEY_FILE` the listener speaks HTTPS.',
     default: null,
   }),
-  tlsKeyFile: textSetting('TLS_KEY_FILE', { meaning: 'Private key (PEM) of the certificate.', default: null }),
+  tlsKeyFile: fileSetting('TLS_KEY_FILE', { meaning: 'Private key (PEM) of the certificate.', default: null }),
   trustedProxies: listSetting('TRUSTED_PROXIES', {
     meaning:
       'Proxies in front of the service whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Request-Id` are believed; at most a sixteenth of all addresses.',
@@ -96,6 +99,7 @@ export const gatewaySettings = {
   adminHost: textSetting('ADMIN_HOST', {
     meaning: 'Address of the listener with metrics and probes.',
     default: '127.0.0.1',
+    onlyWith: 'ADMIN_PORT',
   }),
   adminPort: integerSetting('ADMIN_PORT', {
     meaning: 'Port of the listener with metrics and probes; with 0 a free port. Without it there is no such listener.',
@@ -109,6 +113,17 @@ export const gatewaySettings = {
 const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
   (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
 
+/** Found here, it costs no loading of registers. */
+const tlsIsUsable: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) => {
+  if (tlsCertFile === null || tlsKeyFile === null) return null;
+  try {
+    createSecureContext({ cert: readFileSync(tlsCertFile), key: readFileSync(tlsKeyFile) });
+    return null;
+  } catch {
+    return 'TLS_CERT_FILE and TLS_KEY_FILE must hold a certificate and its private key, in PEM';
+  }
+};
+
 /** Whoever is believed about the caller's address can claim any: a list that names nearly everybody is a mistake. */
 const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trustedProxies }) =>
   new AddressList(trustedProxies).share <= MAX_PROXIES_SHARE
@@ -116,7 +131,7 @@ const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trus
     : 'TRUSTED_PROXIES must name the proxies in front of the service alone, not most of all addresses';
 
 /** What the settings of the public listener must satisfy together. */
-export const gatewayChecks = [tlsIsWhole, proxiesAreFew];
+export const gatewayChecks = [tlsIsWhole, tlsIsUsable, proxiesAreFew];
 
 /** Where the processes of a service are; by the property `<name>Urls`. */
 type UrlSettings = Readonly<Record<`${string}Urls`, Setting<readonly string[]>>>;

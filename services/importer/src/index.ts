@@ -3,7 +3,7 @@ export { ProgressBar, type ProgressOutput } from './command/progress-bar';
 export { startImporter } from './composition';
 export { importTools, runImport } from './order/import-order';
 export { importSample } from './order/import-sample';
-export { importSettings, sourceSettings } from './order/import-settings';
+export { importChecks, importSettings } from './order/import-settings';
 export type { LocalImportOptions } from './order/local-runs';
 export { type ImportStores, importStoresOnDisk, openImportStores } from './run/import-stores';
 export type { RunRecord } from './run/run-record';

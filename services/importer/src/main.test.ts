@@ -12,8 +12,8 @@ import { importerHasWork, importerKeyIsGiven, importerProcessSettings } from './
 const KEY = '0123456789abcdef0123456789abcdef';
 const MAIN = join(__dirname, 'main.js');
 
-/** Nothing is downloaded from anybody in a test: an address that is refused before it is asked. */
-const NOBODY = { CZ_ADDRESSES_URL: 'http://publisher.example/{date}.zip' };
+/** Nothing is downloaded from anybody in a test: an address where nobody answers. */
+const NOBODY = { CZ_ADDRESSES_URL: 'http://127.0.0.1:9/{date}.zip' };
 
 let work: string;
 const started: ChildProcess[] = [];

@@ -1,5 +1,6 @@
 import { registers } from '@tripoint/registers';
 import {
+  folderSetting,
   integerSetting,
   probeListenerSettings,
   processSettings,
@@ -7,6 +8,7 @@ import {
   SettingProblem,
   type SettingsCheck,
   type SettingsOf,
+  type TextOptions,
   textSetting,
 } from '@tripoint/runtime';
 import { importChecks, importSettings } from './order/import-settings';
@@ -19,23 +21,14 @@ const KEY_CHARACTERS = 32;
 /** A text that a function checks; the function says what the text must be. */
 function checkedText<D extends string | null>(
   name: string,
-  options: { readonly meaning: string; readonly type: string; readonly default: D },
+  { type, ...options }: TextOptions<D> & { readonly type: string },
   check: (text: string) => unknown,
 ): Setting<string | D> {
-  const { meaning, type } = options;
-  return {
-    name,
-    type,
-    meaning,
-    bounds: '',
-    unit: '',
-    secret: false,
-    fallback: { value: options.default },
-    read: (text) => {
-      check(text);
-      return text;
-    },
+  const read = (text: string): string => {
+    check(text);
+    return text;
   };
+  return { ...textSetting(name, options), type, read };
 }
 
 /** Settings of the importer's listener and schedule, for a process of its own and for one inside another process. */
@@ -47,6 +40,7 @@ export const importerSettings = {
         'Address of the listener that starts and watches imports. It must be of this machine, because the listener speaks plain HTTP.',
       type: 'text',
       default: '127.0.0.1',
+      onlyWith: 'IMPORTER_ADMIN_PORT',
     },
     (text) => {
       if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(text)) {
@@ -66,10 +60,12 @@ export const importerSettings = {
     default: null,
     secret: true,
     minLength: KEY_CHARACTERS,
+    onlyWith: 'IMPORTER_ADMIN_PORT',
   }),
-  importFolder: textSetting('IMPORT_FOLDER', {
+  importFolder: folderSetting('IMPORT_FOLDER', {
     meaning: 'Folder of the files that a request to that listener may import. Without it: downloads only.',
     default: null,
+    onlyWith: 'IMPORTER_ADMIN_PORT',
   }),
   importSchedule: checkedText(
     'IMPORT_SCHEDULE',
@@ -83,7 +79,12 @@ export const importerSettings = {
   ),
   importTimeZone: checkedText(
     'IMPORT_TIME_ZONE',
-    { meaning: 'Time zone of the schedule.', type: 'time zone', default: 'Europe/Bratislava' },
+    {
+      meaning: 'Time zone of the schedule.',
+      type: 'time zone',
+      default: 'Europe/Bratislava',
+      onlyWith: 'IMPORT_SCHEDULE',
+    },
     checkTimeZone,
   ),
 } as const;

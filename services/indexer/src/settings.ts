@@ -1,3 +1,4 @@
+import { keptListProblem } from '@tripoint/addresses';
 import {
   busHasBrokers,
   busSettings,
@@ -8,7 +9,7 @@ import {
   processSettings,
   type SettingsCheck,
   type SettingsOf,
-  textSetting,
+  writableFolderSetting,
 } from '@tripoint/runtime';
 
 /** Settings of an indexer that runs as its own process. */
@@ -16,7 +17,7 @@ export const indexerProcessSettings = {
   logLevel: processSettings.logLevel,
   shutdownGraceMs: processSettings.shutdownGraceMs,
   ...probeListenerSettings(8083),
-  dataDir: textSetting('DATA_DIR', {
+  dataDir: writableFolderSetting('DATA_DIR', {
     meaning: 'Folder for indexes while they are built; live indexes are in Elasticsearch.',
     default: './data',
   }),
@@ -37,4 +38,5 @@ export const indexerProcessChecks: readonly SettingsCheck<IndexerProcessSettings
   engineHasUrl,
   busHasBrokers,
   indexerIsDistributed,
+  ({ goldenQueriesFile }) => keptListProblem(goldenQueriesFile),
 ];

@@ -17,6 +17,7 @@ export const searchSettings = {
       default: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
       min: 1,
       max: MAX_THREADS,
+      onlyWith: 'ENGINE=embedded',
     }),
     fallbackText: 'processors - 1',
   },

@@ -1,5 +1,6 @@
-import { loadSettings } from '@tripoint/runtime';
+import { loadSettings, settingWarnings } from '@tripoint/runtime';
 import { startStandalone } from './composition';
+import { settingsOfProcesses } from './processes';
 import { runForm } from './run-form';
 import { standaloneChecks, standaloneSettings } from './settings';
 
@@ -7,6 +8,7 @@ void runForm({
   subject: 'The service',
   async open(env) {
     const settings = loadSettings(standaloneSettings(), env, standaloneChecks());
-    return { settings, start: ({ logger, shutdown }) => startStandalone(settings, logger, shutdown) };
+    const warnings = settingWarnings(standaloneSettings(), env, settingsOfProcesses());
+    return { settings, warnings, start: ({ logger, shutdown }) => startStandalone(settings, logger, shutdown) };
   },
 });

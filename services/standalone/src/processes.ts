@@ -1,5 +1,5 @@
 import { gatewayProcessChecks, gatewayProcessSettings } from '@tripoint/gateway';
-import { importerProcessChecks, importerProcessSettings, sourceSettings } from '@tripoint/importer';
+import { importerProcessChecks, importerProcessSettings } from '@tripoint/importer';
 import { indexerProcessChecks, indexerProcessSettings } from '@tripoint/indexer';
 import { type Declarations, type SettingsCheck, serviceProcessSettings } from '@tripoint/runtime';
 import { services as allServices } from './services';
@@ -21,6 +21,12 @@ export function processesOf(services = allServices): Readonly<Record<string, Pro
     gateway: { settings: gatewayProcessSettings(contracts), checks: gatewayProcessChecks(contracts) },
     ...Object.fromEntries(ofServices),
     indexer: { settings: indexerProcessSettings, checks: indexerProcessChecks },
-    importer: { settings: { ...importerProcessSettings, ...sourceSettings }, checks: importerProcessChecks },
+    importer: { settings: importerProcessSettings, checks: importerProcessChecks },
   };
+}
+
+/** Whatever any process reads; of a setting with several declarations, that of the process which depends least on others. */
+export function settingsOfProcesses(services = allServices): Declarations {
+  const all = Object.values(processesOf(services)).map(({ settings }) => settings);
+  return Object.assign({}, ...all.toReversed());
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openImportStores } from '@tripoint/importer';
-import { type ProcessParts, runProcess, type Shutdown } from '@tripoint/runtime';
+import { type ProcessParts, runProcess, type SettingWarning, type Shutdown } from '@tripoint/runtime';
 import { help, parseCommandLine } from './command-line';
 import { importSamples, missingSamples } from './first-start';
 import type { StandaloneSettings } from './settings';
@@ -16,6 +16,8 @@ export interface StartedForm {
 /** A form of the product that has its settings and can be started. */
 export interface OpenedForm {
   readonly settings: StandaloneSettings;
+  /** As in `OpenedProgram`. */
+  readonly warnings: readonly SettingWarning[];
   readonly start: (parts: ProcessParts) => Promise<StartedForm>;
 }
 
@@ -37,9 +39,10 @@ export function runForm(form: Form): Promise<void> {
         process.stdout.write(help);
         return null;
       }
-      const { settings, start } = await form.open({ ...process.env, ...command.env });
+      const { settings, warnings, start } = await form.open({ ...process.env, ...command.env });
       return {
         logLevel: settings.logLevel,
+        warnings,
         async start(parts) {
           await mkdir(settings.dataDir, { recursive: true });
           await firstImport(settings, command.sample, parts.shutdown);

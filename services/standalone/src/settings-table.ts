@@ -1,4 +1,4 @@
-import { importSettings, sourceSettings } from '@tripoint/importer';
+import { importSettings } from '@tripoint/importer';
 import { type Declarations, type Setting, settingsTable } from '@tripoint/runtime';
 import { processesOf } from './processes';
 import { services } from './services';
@@ -11,7 +11,7 @@ const IMPORTING = 'Importing';
 export const settingsByHeading: ReadonlyMap<string, Declarations> = new Map<string, Declarations>([
   [SERVICE, standaloneSettings()],
   ...Object.entries(processesOf()).map(([name, { settings }]) => [headingOf(name), settings] as const),
-  [IMPORTING, { ...importSettings, ...sourceSettings }],
+  [IMPORTING, importSettings],
 ]);
 
 function headingOf(name: string): string {
@@ -23,17 +23,16 @@ function headingOf(name: string): string {
 export function settingsDocument(): string {
   return `# Settings
 
-Every setting is an environment variable. An empty one counts as unset. Settings are checked when a process starts: it
-ends with exit code 2 and a message that names every wrong variable and shows no value. The options \`--port\` and
+Every setting is an environment variable. An empty one counts as unset. All settings are checked before anything else
+when a process or command starts: it ends with exit code 2 and a message that names every wrong variable and shows no
+value. A setting without effect, such as \`REDIS_URL\` without \`LIMITS=redis\`, and a variable that is no setting but
+resembles one or has its prefix, are named in the log with the level \`warn\`. The options \`--port\` and
 \`--data-dir\` of the commands override \`PORT\` and \`DATA_DIR\`.
 
 This page is generated: \`node services/standalone/dist/settings-table.js > docs/settings.md\`.
 
 ${[
-  section(
-    SERVICE,
-    '`scripts/start`: everything in one process. The imports that it starts also read the settings of [importing](#importing).',
-  ),
+  section(SERVICE, '`scripts/start`: everything in one process.'),
   section(headingOf('gateway'), '', [SERVICE]),
   ...services.map(({ contract }) => section(headingOf(contract.name), '')),
   section(headingOf('indexer'), ''),

@@ -1,7 +1,6 @@
 import { gatewayChecks, gatewaySettings, keySettings } from '@tripoint/gateway';
-import { importerKeyIsGiven, importerSettings } from '@tripoint/importer';
+import { importChecks, importerKeyIsGiven, importerSettings, importSettings } from '@tripoint/importer';
 import {
-  engineHasUrl,
   engineSettings,
   limitsHaveUrl,
   limitsSettings,
@@ -15,6 +14,7 @@ import { services as allServices } from './services';
 export function standaloneSettings(services = allServices) {
   return {
     ...processSettings,
+    ...importSettings,
     ...gatewaySettings,
     ...keySettings,
     ...engineSettings,
@@ -28,5 +28,5 @@ export type StandaloneSettings = SettingsOf<ReturnType<typeof standaloneSettings
 
 export function standaloneChecks(services = allServices): readonly SettingsCheck<StandaloneSettings>[] {
   const ofServices = services.flatMap(({ checks }) => checks as readonly SettingsCheck<StandaloneSettings>[]);
-  return [...new Set([...gatewayChecks, engineHasUrl, limitsHaveUrl, ...ofServices, importerKeyIsGiven])];
+  return [...new Set([...gatewayChecks, limitsHaveUrl, ...importChecks, ...ofServices, importerKeyIsGiven])];
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { isPlaceId } from '@tripoint/contract';
 
 /** What the answer must hold: an address by its text, or by its identifier. */
@@ -52,9 +52,24 @@ export class KeptListError extends Error {
  * @throws KeptListError
  */
 export async function loadKeptList(path: string, register: string): Promise<KeptList> {
+  return readKeptList(path, register);
+}
+
+/** What is wrong with the file that IMPORT_GOLDEN_QUERIES names; null when it can be used, or none is named. */
+export function keptListProblem(path: string | null): string | null {
+  try {
+    if (path !== null) readKeptList(path, '');
+    return null;
+  } catch (error) {
+    if (error instanceof KeptListError) return error.message;
+    throw error;
+  }
+}
+
+function readKeptList(path: string, register: string): KeptList {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as Error).message;
     throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${path} cannot be read: ${why}`);

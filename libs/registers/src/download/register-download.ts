@@ -2,7 +2,7 @@ import type { DownloadContext, Downloaded } from './download-context';
 
 /** A setting that says where a register is published. */
 export interface SourceSetting {
-  /** Name of the environment variable. */
+  /** Name of the environment variable; one that ends in _URL holds an address, one in _FOLDER a folder. */
   readonly name: string;
   /** What it means, for the table of settings. */
   readonly meaning: string;

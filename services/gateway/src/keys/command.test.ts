@@ -216,12 +216,16 @@ describe('scripts/keys', () => {
 
   it('a wrong setting is named', async () => {
     const { code, said } = await run(['create'], { DATA_DIR: dataDir, KEY_PREFIX: 'No Good' });
-    expect([code, said]).toEqual([1, expect.stringContaining('KEY_PREFIX must be')]);
+    expect([code, said]).toEqual([2, expect.stringContaining('KEY_PREFIX must be')]);
   });
 
-  it('a folder that cannot be written is a failure, not a stack', async () => {
+  it('what only resembles a setting is named, what a service beside it reads is not', async () => {
+    const { code, said } = await run(['create'], { DATA_DIR: dataDir, KEY_PREFIXES: 'x', KEY_HEADERS: 'X', PORT: '1' });
+    expect([code, said]).toEqual([0, expect.stringMatching(/^KEY_PREFIXES is no setting .*\nKeep this key.*\n$/)]);
+  });
+
+  it('a folder that cannot be written is named', async () => {
     const { code, said } = await run(['create', '--data-dir', '/dev/null/data']);
-    expect(code).toBe(1);
-    expect(said).toMatch(/^The keys could not be read or written: .*\n$/);
+    expect([code, said]).toEqual([2, expect.stringContaining('DATA_DIR must name a folder')]);
   });
 });

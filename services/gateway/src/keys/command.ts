@@ -8,10 +8,12 @@ import {
   loadSettings,
   SettingsError,
   type SettingsOf,
+  warningLines,
 } from '@tripoint/runtime';
 import { readMonthUsage } from '../limits/libsql-usage-store';
 import { monthAt } from '../limits/month';
 import { readRedisMonthUsage } from '../limits/redis/redis-month-usage';
+import { gatewaySettings } from '../settings';
 import { type KeyRequest, keyRequest, WrongUseError } from './key-arguments';
 import { KeyFormat } from './key-format';
 import { KEY_HELP } from './key-help';
@@ -57,8 +59,11 @@ export async function runKeysCommand(words: readonly string[], context: CommandC
       context.say(`${cause.message}\nSee scripts/keys --help.\n`);
       return WRONG_USE;
     }
-    const isForPeople =
-      cause instanceof CommandFailure || cause instanceof NotRotatableError || cause instanceof SettingsError;
+    if (cause instanceof SettingsError) {
+      context.say(`${cause.message}\n`);
+      return WRONG_USE;
+    }
+    const isForPeople = cause instanceof CommandFailure || cause instanceof NotRotatableError;
     context.say(isForPeople ? `${cause.message}\n` : `The keys could not be read or written: ${textOf(cause)}\n`);
     return FAILED;
   }
@@ -69,8 +74,9 @@ function textOf(cause: unknown): string {
 }
 
 async function answer(request: Exclude<KeyRequest, { action: 'help' }>, context: CommandContext): Promise<void> {
-  const loaded = loadSettings(commandSettings, context.env, [engineHasUrl, limitsHaveUrl]);
-  const settings = { ...loaded, dataDir: request.dataDir ?? loaded.dataDir };
+  const env = { ...context.env, ...(request.dataDir === undefined ? {} : { DATA_DIR: request.dataDir }) };
+  const settings = loadSettings(commandSettings, env, [engineHasUrl, limitsHaveUrl]);
+  context.say(warningLines(commandSettings, env, gatewaySettings));
   const isNew = settings.engine === 'embedded' && !existsSync(keysFile(settings.dataDir));
   if (request.action !== 'create' && isNew) {
     throw new CommandFailure(`There are no keys in ${settings.dataDir}: name the service's folder with --data-dir.`);

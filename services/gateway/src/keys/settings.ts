@@ -1,4 +1,4 @@
-import { type Setting, SettingProblem, textSetting } from '@tripoint/runtime';
+import { type Setting, SettingProblem, textSetting, writableFolderSetting } from '@tripoint/runtime';
 import { DEFAULT_PREFIX, isPrefix } from './key-format';
 
 const prefixText = textSetting('KEY_PREFIX', {
@@ -8,7 +8,7 @@ const prefixText = textSetting('KEY_PREFIX', {
 
 /** Settings of whatever reads or makes keys. */
 export const keySettings = {
-  dataDir: textSetting('DATA_DIR', {
+  dataDir: writableFolderSetting('DATA_DIR', {
     default: './data',
     meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
   }),

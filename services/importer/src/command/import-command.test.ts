@@ -148,10 +148,10 @@ test('a kept list that cannot be read is wrong use, reported before anything is 
 });
 
 test('a register is fetched from its publisher; one that cannot be used is reported with the file to get', async () => {
-  const settings = { CZ_ADDRESSES_URL: 'http://publisher.example/{date}.zip' };
+  const settings = { CZ_ADDRESSES_URL: 'http://127.0.0.1:9/{date}.zip' };
   const { code, stderr } = await runHere(['cz-addresses', '--data-dir', join(work, 'silent')], settings);
   expect(stderr).toContain('downloading');
-  expect(stderr).toMatch(/CZ_ADDRESSES_URL is http:\/\/publisher\.example\S+: only https is fetched/);
+  expect(stderr).toMatch(/http:\/\/127\.0\.0\.1:9\/\S+/);
   expect(stderr).toContain('OB_ADR_csv.zip');
   expect(stderr).toContain('The live data is untouched.');
   expect(code).toBe(1);
@@ -278,8 +278,8 @@ test('a data directory that cannot be made is reported before anything is read',
   const file = join(work, 'a-file');
   await writeFile(file, '');
   const { code, stderr } = await runHere(['cz-addresses', '--from', register, '--data-dir', join(file, 'data')]);
-  expect(code).toBe(1);
-  expect(stderr).toContain('a file where a directory is needed');
+  expect(code).toBe(2);
+  expect(stderr).toContain('DATA_DIR must name a folder, but a file is in its place');
   expect(stderr).not.toContain('reading');
 });
 
@@ -292,9 +292,9 @@ test('a data directory that may not be written is reported before anything is re
   const dataDir = root && !mounted ? '/dev/null' : locked;
   try {
     const { code, stderr } = await runImport(['cz-addresses', '--from', register, '--data-dir', dataDir]);
-    expect(stderr).toMatch(/cannot be written|may not be|a file where a directory is needed/);
+    expect(stderr).toMatch(/DATA_DIR (?:names|must name) a folder/);
     expect(stderr).not.toContain('reading');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
   } finally {
     if (mounted) spawnSync('umount', [locked]);
   }

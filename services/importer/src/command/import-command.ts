@@ -1,6 +1,6 @@
 import { KeptListError } from '@tripoint/addresses';
 import { registers as allRegisters } from '@tripoint/registers';
-import { loadSettings, SettingsError, type SettingsOf } from '@tripoint/runtime';
+import { loadSettings, SettingsError, type SettingsOf, warningLines } from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
 import { commandOrigin } from '../order/origin';
@@ -11,6 +11,7 @@ import { type ImportStores, openImportStores } from '../run/import-stores';
 import type { ImportProgress } from '../run/run-journal';
 import type { RunRecord } from '../run/run-record';
 import { runsOf } from '../run/run-store';
+import { importerProcessSettings } from '../settings';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
@@ -51,8 +52,11 @@ export async function runImportCommand(argv: readonly string[], environment: Com
   const { stderr, registers = allRegisters } = environment;
   try {
     const command = parseImportArguments(argv, Object.keys(registers));
-    const settings = loadSettings(importSettings, environment.env, importChecks);
-    const dataDir = ('dataDir' in command ? command.dataDir : null) ?? settings.dataDir;
+    const named = 'dataDir' in command ? command.dataDir : null;
+    const env = { ...environment.env, ...(named === null ? {} : { DATA_DIR: named }) };
+    const settings = loadSettings(importSettings, env, importChecks);
+    const { dataDir } = settings;
+    if (command.action !== 'help') stderr.write(warningLines(importSettings, env, importerProcessSettings));
     const stores = openImportStores(settings, dataDir);
     try {
       return await run(command, settings, { ...stores, dataDir }, environment);

@@ -1,43 +1,68 @@
-import { type Registers, registers } from '@tripoint/registers';
+import { keptListProblem } from '@tripoint/addresses';
+import { DownloadError, type Registers, registers, type SourceSetting, sourceUrl } from '@tripoint/registers';
 import {
-  type BusSettings,
   busHasBrokers,
   busHasEngine,
   busSettings,
   type Declarations,
-  type EngineSettings,
   engineHasUrl,
   engineSettings,
+  folderSetting,
   gateSettings,
+  type Setting,
+  SettingProblem,
   type SettingsCheck,
+  type SettingsOf,
   textSetting,
+  writableFolderSetting,
 } from '@tripoint/runtime';
+
+/** Settings that name the publishers of the registers, as the downloads of each register declare them. */
+const sourceSettings = sourceSettingsOf(registers);
+
+export function sourceSettingsOf(all: Registers): Declarations {
+  const declared = Object.values(all).flatMap(({ download }) => download?.settings ?? []);
+  return Object.fromEntries(declared.map((source) => [source.name, sourceSetting(source)]));
+}
+
+function sourceSetting({ name, meaning, default: own }: SourceSetting): Setting<string | null> {
+  const options = { meaning, default: own };
+  if (name.endsWith('_FOLDER')) return folderSetting(name, options);
+  if (!name.endsWith('_URL')) return textSetting(name, options);
+  const read = (text: string): string => {
+    try {
+      sourceUrl(text.replace(/\{\w+\}/g, 'x'), name);
+    } catch (error) {
+      if (error instanceof DownloadError)
+        throw new SettingProblem('must begin with https://, or http:// on this machine');
+      throw error;
+    }
+    return text;
+  };
+  return { ...textSetting(name, options), read };
+}
+
+/** With Kafka the indexer checks new generations, by settings of its own. */
+const ownGates = Object.fromEntries(
+  Object.entries(gateSettings).map(([key, setting]) => [key, { ...setting, onlyWith: 'BUS=embedded' }]),
+) as unknown as typeof gateSettings;
 
 /** Settings of everything that imports, the command and the listener. */
 export const importSettings = {
-  dataDir: textSetting('DATA_DIR', {
+  dataDir: writableFolderSetting('DATA_DIR', {
     meaning: 'Folder of the indexes, keys and counts of the service.',
     default: 'data',
   }),
-  ...gateSettings,
+  ...ownGates,
   ...engineSettings,
   ...busSettings,
+  ...(sourceSettings as Record<never, never>),
 } as const;
 
 /** What those settings need of each other. */
-export const importChecks: readonly SettingsCheck<EngineSettings & BusSettings>[] = [
+export const importChecks: readonly SettingsCheck<SettingsOf<typeof importSettings>>[] = [
   engineHasUrl,
   busHasBrokers,
   busHasEngine,
+  ({ goldenQueriesFile }) => keptListProblem(goldenQueriesFile),
 ];
-
-/** Settings that name the publishers of the registers, as the downloads of each register declare them. */
-export const sourceSettings = sourceSettingsOf(registers);
-
-export function sourceSettingsOf(all: Registers): Declarations {
-  return Object.fromEntries(
-    Object.values(all)
-      .flatMap(({ download }) => download?.settings ?? [])
-      .map(({ name, meaning, default: own }) => [name, textSetting(name, { meaning, default: own })]),
-  );
-}

@@ -1,17 +1,21 @@
 import { loadSettings } from '@tripoint/runtime';
 import { runForm } from '../run-form';
 import { standaloneChecks, standaloneSettings } from '../settings';
+import { checkSettings, FIXED, formWarnings } from './form-settings';
 import { stackAddresses } from './stack-addresses';
 import { startDistributed } from './start-distributed';
 
 void runForm({
   subject: 'The services',
   async open(given) {
-    // Wrong settings are reported before servers are started for nothing.
-    loadSettings(standaloneSettings(), { ...given, ENGINE: '', LIMITS: '' }, standaloneChecks());
+    checkSettings(given);
     const addresses = await stackAddresses(given, process.stderr);
-    const env = { ...given, ...addresses, ENGINE: 'elasticsearch', LIMITS: 'redis' };
+    const env = { ...given, ...addresses, ...FIXED };
     const settings = loadSettings(standaloneSettings(), env, standaloneChecks());
-    return { settings, start: (parts) => startDistributed(settings, addresses, { ...parts, env }) };
+    return {
+      settings,
+      warnings: formWarnings(given),
+      start: (parts) => startDistributed(settings, addresses, { ...parts, env }),
+    };
   },
 });

@@ -7,6 +7,7 @@ import { processesOf } from '../processes';
 import type { StartedForm } from '../run-form';
 import { services as allServices } from '../services';
 import type { StandaloneSettings } from '../settings';
+import { FIXED } from './form-settings';
 import { freePort } from './free-port';
 import type { StackAddresses } from './stack-addresses';
 import { SupervisedProcess } from './supervised-process';
@@ -57,9 +58,7 @@ export async function startDistributed(
   const { dataDir, shutdownGraceMs } = settings;
   const shared = {
     ...addresses,
-    ENGINE: 'elasticsearch',
-    LIMITS: 'redis',
-    BUS: 'kafka',
+    ...FIXED,
     INTERNAL_SECRET: await internalSecret(dataDir),
   };
   const processes = processesOf(services);
