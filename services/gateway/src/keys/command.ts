@@ -76,7 +76,7 @@ function textOf(cause: unknown): string {
 async function answer(request: Exclude<KeyRequest, { action: 'help' }>, context: CommandContext): Promise<void> {
   const env = { ...context.env, ...(request.dataDir === undefined ? {} : { DATA_DIR: request.dataDir }) };
   const settings = loadSettings(commandSettings, env, [engineHasUrl, limitsHaveUrl]);
-  context.say(warningLines(commandSettings, env, gatewaySettings));
+  if (request.action !== 'list') context.say(warningLines(commandSettings, env, gatewaySettings));
   const isNew = settings.engine === 'embedded' && !existsSync(keysFile(settings.dataDir));
   if (request.action !== 'create' && isNew) {
     throw new CommandFailure(`There are no keys in ${settings.dataDir}: name the service's folder with --data-dir.`);

@@ -56,7 +56,7 @@ export async function runImportCommand(argv: readonly string[], environment: Com
     const env = { ...environment.env, ...(named === null ? {} : { DATA_DIR: named }) };
     const settings = loadSettings(importSettings, env, importChecks);
     const { dataDir } = settings;
-    if (command.action !== 'help') stderr.write(warningLines(importSettings, env, importerProcessSettings));
+    if (command.action === 'import') stderr.write(warningLines(importSettings, env, importerProcessSettings));
     const stores = openImportStores(settings, dataDir);
     try {
       return await run(command, settings, { ...stores, dataDir }, environment);
