@@ -1,7 +1,8 @@
 import { places as operations } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { fold } from '@tripoint/text';
-import { idOf, postalKeyOf } from './testing/sample-addresses';
+import { PlaceSearch } from './place-search';
+import { idOf, indexOf, postalKeyOf, recordsOf } from './testing/sample-addresses';
 import { evenly, type SampleSearch, sampleSearch, spellings, withoutMarks } from './testing/sample-search';
 
 let sample: SampleSearch;
@@ -126,6 +127,22 @@ describe('a postal code', () => {
       expect((await postal(text))[0]).toMatchObject({ postal_code: '570 01', municipality: 'Litomyšl' });
     }
     expect((await postal('Karlín'))[0].postal_code).toBe('186 00');
+  });
+
+  it('is found by a numbered district, in which the number is no beginning of a code', async () => {
+    expect((await postal('praha 3')).map(({ postal_code }) => postal_code)).toEqual(['130 00']);
+    expect((await postal('Praha 1'))[0].postal_code).toBe('110 00');
+    for (const { postal_code } of await postal('Praha 13')) expect(postal_code).toMatch(/^13/);
+  });
+
+  it('finds nothing where it is not in use, whatever its last digits begin', async () => {
+    const polish = recordsOf([{ country: 'pl', postalCode: '02100', municipality: { code: 'w', name: 'Warszawa' } }]);
+    const search = new PlaceSearch([await indexOf(polish, 'pl')]);
+    for (const text of ['350 02', '350', '999 02']) {
+      expect(await search.municipality({ text, limit: 7 })).toEqual([]);
+      expect(await search.street({ text, limit: 7 })).toEqual([]);
+      expect(await search.postal({ text, limit: 7 })).toEqual([]);
+    }
   });
 });
 

@@ -90,18 +90,35 @@ export class DocumentSearch {
     const spelled = spelledWords(text);
     const readings = this.directory.rules
       .readQuery(text, this.directory)
-      .map((reading) => prepare(asDocument(reading, kind), this.directory, spelled));
+      .flatMap((reading) =>
+        kind === 'postal_code' && this.namesDistrict(reading)
+          ? [reading, asDocument(reading, kind)]
+          : [asDocument(reading, kind)],
+      )
+      .map((reading) => prepare(reading, this.directory, spelled));
     const all: PreparedReading[] = [];
     for (const reading of readings) {
       const words = reading.numbers.filter(({ wordTerm }) => wordTerm >= 0);
       if (words.length === reading.numbers.length) all.push(reading);
-      // Digits alone that are no postal code are not the beginning of one either.
-      const mayLeaveOut = kind !== 'postal_code' || reading.words.length > 0;
-      if (reading.numbers.length > 0 && mayLeaveOut) {
+      // Of digits alone none are left out: what is left would be the beginning of another postal code.
+      if (reading.numbers.length > 0 && reading.words.length > 0) {
         all.push({ ...reading, numbers: [], leftOut: reading.numbers.length });
       }
     }
     return all.filter(({ words, numbers, postal }) => words.length + numbers.length > 0 || postal !== null);
+  }
+
+  /** Does the text hold a name of the register that ends in a number (`Praha 3`), which is no postal code then? */
+  private namesDistrict({ tokens }: Reading): boolean {
+    return tokens.some((token, end) => {
+      if (token.kind !== 'number' || token.second !== null || token.first.letter !== '') return false;
+      const name = [token.first.digits];
+      for (let i = end - 1; tokens[i]?.kind === 'word'; i--) {
+        name.unshift((tokens[i] as { readonly text: string }).text);
+        if (this.directory.termId(wholeNameTerm(name)) >= 0) return true;
+      }
+      return false;
+    });
   }
 
   private async exact(
