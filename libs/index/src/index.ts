@@ -1,5 +1,6 @@
 export {
   atLeastOneRow,
+  fewerRows,
   noRowLost,
   percent,
   type RowsMoved,

@@ -33,7 +33,8 @@ const ONE_BATCH = /lacks the initial batches .*; addresses need all of 01 to 07/
 const NO_POINTS = /holds no address points of PRG/;
 /** The publisher's file of a neighbouring register, with none of our columns. */
 const OTHER_COLUMNS = /no column of the address register found/;
-const NO_FEATURES = /it has no list "features": this is no GeoJSON collection/;
+/** What is recognised by its content, whatever the register. */
+const JSON_OF_NONE = /is JSON, but of none of the registers/;
 
 /** The files of the publishers' samples; others may lie beside them. Null: its rows are counted in ruian/whole-register, which reads the folder. */
 const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>>>> = {
@@ -48,9 +49,9 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>
     // Applied as a change set in slovak-xml/real-batches.
     'zmenovadavka5156536.xml': /it is a change batch; load the initial batches first, then apply it with --change-set/,
     'xml_to_flat_column_mapping.csv': OTHER_COLUMNS,
-    'rpo_entity_54684994.json': NO_FEATURES,
-    'rpo_search_31322832.json': NO_FEATURES,
-    'rpo_search_51207664_excerpt.json': NO_FEATURES,
+    'rpo_entity_54684994.json': JSON_OF_NONE,
+    'rpo_search_31322832.json': JSON_OF_NONE,
+    'rpo_search_51207664_excerpt.json': JSON_OF_NONE,
   },
   cz: {
     'ruian_20220430_OB_ADR_csv.tar.gz': null,
@@ -61,10 +62,10 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>
     hierarchy: /holds no file of the register/,
     'psc_casti_obci_2021.csv': OTHER_COLUMNS,
     'res_data_header.csv': OTHER_COLUMNS,
-    'ares_openapi.json': OTHER_COLUMNS,
-    'ares_v3_24269158_partial.json': OTHER_COLUMNS,
-    'ares_v3_26168685.json': OTHER_COLUMNS,
-    'companies_normalised.jsonl': /the columns are quoted, the register has no quotes/,
+    'ares_openapi.json': JSON_OF_NONE,
+    'ares_v3_24269158_partial.json': JSON_OF_NONE,
+    'ares_v3_26168685.json': JSON_OF_NONE,
+    'companies_normalised.jsonl': JSON_OF_NONE,
   },
   pl: {
     // Of the newest point: the name of the file has no date.

@@ -20,6 +20,8 @@ export interface Register extends RegisterReader {
     /** Writes a small one. */
     readonly sample: (folder: string, seed: string) => Promise<{ files: number; rows: number }>;
   };
+  /** The formats of its files, as a phrase, for who gave another one. */
+  readonly readsFrom: string;
   /** How a person gets its file, for who calls the command without one. */
   readonly howToGet: string;
 }

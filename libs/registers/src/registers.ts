@@ -1,5 +1,6 @@
 import { czAddresses } from './czech/addresses/register';
 import { plAddresses } from './polish/addresses/register';
+import { recognising } from './recognise/recognising';
 import type { RecordKind, Register } from './register';
 import { skAddresses } from './slovak/addresses/register';
 
@@ -7,7 +8,7 @@ import { skAddresses } from './slovak/addresses/register';
 export type Registers = Readonly<Record<string, Register>>;
 
 /** Every register the product can read. */
-export const registers: Registers = byId([czAddresses, skAddresses, plAddresses]);
+export const registers: Registers = byId([czAddresses, skAddresses, plAddresses].map(recognising));
 
 /** Names that every object has, such as `constructor`, name no register. */
 export function byId(list: readonly Register[]): Registers {

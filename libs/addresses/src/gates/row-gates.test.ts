@@ -59,6 +59,18 @@ test('a register that lost more than 2 % of its rows is refused', () => {
   expect(failed({}, countsOf(979), live(1000))).toEqual(gone);
 });
 
+test.each([
+  [979, /set IMPORT_MIN_ROWS_SHARE lower for this run/],
+  [700, /A part of the register is missing/],
+  [36, /an extract or another register/],
+])('%d of 1,000 rows: the note fits the distance', (rows, note) => {
+  const figures = { published: rows, received: rows, refused: 0, outsideCountry: 0 };
+  const notes = rowGates(figures, countsOf(rows), live(1000), DEFAULT_THRESHOLDS).map((gate) => gate.note);
+  const given = notes.filter((each) => each !== '');
+  expect(given).toEqual([expect.stringMatching(note), expect.stringMatching(note)]);
+  expect(rows < 900 && given.some((each) => each.includes('IMPORT_MIN_ROWS_SHARE'))).toBe(false);
+});
+
 test('a small region that vanished is noticed although the whole grew', () => {
   const before = live(10_000, { Vysočina: 9_900, Praha: 100 });
   const after = countsOf(11_000, { byRegion: { Vysočina: 11_000 } });

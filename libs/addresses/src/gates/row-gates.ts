@@ -106,6 +106,6 @@ function regionShare(counts: AddressCounts, before: AddressCounts, thresholds: G
       ? 'This import has no hierarchy files, the live generation had: give their folder with --hierarchy.'
       : passed
         ? ''
-        : 'The file may be incomplete. If so many rows really ended, lower IMPORT_MIN_ROWS_SHARE once.',
+        : fewerRows(worst.share),
   };
 }

@@ -57,6 +57,24 @@ export function refusedShare({ published, refused }: RowsMoved, thresholds: RowT
   };
 }
 
+/** Of a register that lost fewer rows, some may really have ended. */
+const NEAR_SHARE = 0.9;
+/** What has fewer rows is no state of the same register. */
+const PART_SHARE = 0.5;
+
+/** What to do about a generation with this share of the rows of the live one. */
+export function fewerRows(share: number): string {
+  if (share >= NEAR_SHARE) {
+    const lower =
+      'set IMPORT_MIN_ROWS_SHARE lower for this run, or look at the run and accept it: scripts/import accept';
+    return `The file may be incomplete. If so many rows really ended, ${lower}.`;
+  }
+  if (share >= PART_SHARE) {
+    return 'A part of the register is missing, such as files of some regions. Get the whole register and import it again.';
+  }
+  return 'This is an extract or another register, not a newer state of the live one. Give the whole register with --from.';
+}
+
 export function rowsShare(counts: RowCounts, before: RowCounts, thresholds: RowThresholds): Gate {
   const share = shareOf(counts.rows, before.rows);
   const passed = before.rows === 0 || share >= thresholds.minimumRowsShare;
@@ -65,6 +83,6 @@ export function rowsShare(counts: RowCounts, before: RowCounts, thresholds: RowT
     figure: `${counts.rows} of ${before.rows} (${percent(share)})`,
     threshold: `at least ${percent(thresholds.minimumRowsShare)}`,
     passed,
-    note: passed ? '' : 'The file may be incomplete. If so many rows really ended, lower IMPORT_MIN_ROWS_SHARE once.',
+    note: passed ? '' : fewerRows(share),
   };
 }

@@ -51,6 +51,7 @@ export const czAddresses: Register = {
     write: (folder, size, seed, onRows) => writeCzechRegister(folder, size, seed, onRows, LAYOUT),
     sample: (folder, seed) => writeCzechSample(folder, seed, LAYOUT),
   },
+  readsFrom: 'the address CSV of RÚIAN and, with --change-set, its daily VFR files (ST_ZZSZ)',
   howToGet: [
     'Get the national file of RÚIAN addresses (CSV in a ZIP, about 65 MB), published at the end of each month, from',
     '  https://vdp.cuzk.gov.cz/vymenny_format/csv/YYYYMMDD_OB_ADR_csv.zip   (YYYYMMDD = last day of the month)',

@@ -47,6 +47,7 @@ export const plAddresses: Register = {
     write: writePolishRegister,
     sample: sampleOf(writePolishRegister, { rows: 20_000, places: 1_100, leastRows: 7, isSample: true }),
   },
+  readsFrom: 'the GML files of PRG, with the TERC, SIMC and ULIC files of TERYT beside them',
   howToGet: [
     'Get the address points of the Polish PRG (GML in a ZIP) from',
     '  https://integracja.gugik.gov.pl/PRG/pobierz.php?adresy_zbiorcze_gml',

@@ -41,6 +41,7 @@ export const skAddresses: Register = {
     write: writeSlovakRegister,
     sample: sampleOf(writeSlovakRegister, { rows: 12_000, places: 460, leastRows: 10, isSample: true }),
   },
+  readsFrom: 'the CSV, GeoJSON or XML files of Register adries and, with --change-set, its XML change batches',
   howToGet: [
     'Get the address register of the Slovak Ministry of the Interior: the GeoJSON files of',
     '  https://rageo.minv.sk/opendata/katalog.json   (daily)',

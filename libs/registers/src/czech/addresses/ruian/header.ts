@@ -62,7 +62,8 @@ export function checkHeader(line: Buffer, file: string): string[] {
     refuse('not-a-register', 'this is a web page, not a CSV file; download it again');
   }
   const names = text.split(';');
-  if (names.some((name) => name.includes('"'))) refuse('columns', 'the columns are quoted, the register has no quotes');
+  if (names.length > 1 && names.some((name) => name.includes('"')))
+    refuse('columns', 'the columns are quoted, the register has no quotes');
   if (isUtf8Header(line)) refuse('encoding', 'the file is UTF-8, windows-1250 expected');
   const known = new Map(COLUMNS.flatMap((column, position) => column.names.map((name) => [name, position] as const)));
   if (!names.some((name) => known.has(name))) {

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ChangeBase } from '../register-reader';
+import { registers } from '../registers';
+import { vfrOf } from '../testing/vfr-files';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recognising-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Why a register refuses a file of this text. */
+async function refusal(register: string, name: string, text: string | Buffer, changes = false): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  const reader = registers[register]!;
+  try {
+    const base = { sourceVersion: '20260131', known: {} as ChangeBase['known'], state: null };
+    const input = await (changes ? reader.openChanges!(path, base) : reader.open(path));
+    for await (const _ of input.batches());
+    return 'accepted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const CZECH_CSV = 'Kód ADM;Kód obce;Název obce\n';
+const SLOVAK_CSV = 'IDENTIFIKATOR;KRAJ;OKRES;OBEC;CAST_OBCE;ULICA;SUPISNE_CISLO\n1;2\n';
+const PRG =
+  '<?xml version="1.0"?><gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:prgad="https://geoportal.gov.pl/schemas/prgad/1.0"></gml:FeatureCollection>';
+const TERC = '<?xml version="1.0"?><teryt><catalog name="TERC" type="ALL" date="2025-01-01"></catalog></teryt>';
+const VFR = vfrOf({ date: '20260201', previous: '20260131', transactionFrom: 1, transactionTo: 2 }, []);
+const BATCH =
+  '<?xml version="1.0"?><ns0:getChangesResponse xmlns:ns0="http://www.minv.sk/ra"><return/></ns0:getChangesResponse>';
+const GEOJSON =
+  '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"x"},"geometry":null}]}';
+
+test.each([
+  [
+    'cz-addresses',
+    'addresses.json',
+    '[{"street": "Karlova", "number": 1}]',
+    /^addresses\.json is JSON, but of none .*; cz-addresses is read from the address CSV of RÚIAN/,
+  ],
+  [
+    'sk-addresses',
+    'addresses.json',
+    '{"a": 1}',
+    /is JSON, but of none .*; sk-addresses is read from the CSV, GeoJSON or XML/,
+  ],
+  ['pl-addresses', 'addresses.json', '{"a": 1}', /is JSON, but of none .*; pl-addresses is read from the GML/],
+  ['cz-addresses', 'points.geojson', GEOJSON, /is GeoJSON of none of the registers/],
+  ['cz-addresses', 'prg.gml', PRG, /is GML of PRG, the Polish register of addresses: import it as pl-addresses$/],
+  ['sk-addresses', 'prg.xml', PRG, /Polish register of addresses: import it as pl-addresses$/],
+  ['cz-addresses', 'TERC.xml', TERC, /a list of TERYT, the Polish register of names: import it as pl-addresses$/],
+  [
+    'pl-addresses',
+    'ruian.csv',
+    CZECH_CSV,
+    /is CSV of RÚIAN, the Czech register of addresses: import it as cz-addresses$/,
+  ],
+  ['pl-addresses', 'day.xml', VFR, /a VFR change file of RÚIAN.*: import it as cz-addresses with --change-set$/],
+  [
+    'cz-addresses',
+    'slovak.csv',
+    SLOVAK_CSV,
+    /is CSV of Register adries, the Slovak register of addresses: import it as sk-addresses$/,
+  ],
+  ['cz-addresses', 'batch.xml', BATCH, /Slovak register of addresses: import it as sk-addresses with --change-set$/],
+  ['pl-addresses', 'report.pdf', '%PDF-1.7\n', /report\.pdf is a PDF document; pl-addresses is read from/],
+  ['cz-addresses', 'page.html', '<!DOCTYPE html><html></html>', /is a web page, not a register/],
+  // What its own reader knows better it says itself.
+  ['cz-addresses', 'own-day.xml', VFR, /a file of changes \(ST_ZZSZ\) is applied with --change-set/],
+  ['cz-addresses', 'utf8.csv', `\ufeff${CZECH_CSV}`, /UTF-8 with a byte order mark, windows-1250 expected/],
+  ['cz-addresses', 'quoted.csv', '"Kód ADM";"Kód obce"\n', /the columns are quoted/],
+])('%s refuses %s for what it is', async (register, name, text, message) => {
+  expect(await refusal(register, name, text)).toMatch(message);
+});
+
+test('a packed file and a whole folder are recognised by what they hold', async () => {
+  expect(await refusal('cz-addresses', 'packed.gz', gzipSync(PRG))).toMatch(/packed\.gz is GML of PRG/);
+  const whole = await mkdtemp(join(folder, 'folder-'));
+  await writeFile(join(whole, 'prg.gml'), PRG);
+  await expect(registers['cz-addresses']!.open(whole)).rejects.toThrow(/prg\.gml is GML of PRG/);
+});
+
+test('a whole register given as a change set is to be imported without --change-set', async () => {
+  expect(await refusal('cz-addresses', 'whole.csv', CZECH_CSV, true)).toMatch(/import it without --change-set$/);
+  expect(await refusal('cz-addresses', 'prg.gml', PRG, true)).toMatch(/import it as pl-addresses$/);
+});
