@@ -1,5 +1,14 @@
 import type { Gate } from '@tripoint/generations';
-import { atLeastOneRow, noRowLost, percent, type RowsMoved, refusedShare, rowsShare, shareOf } from '@tripoint/index';
+import {
+  atLeastOneRow,
+  fewerRows,
+  noRowLost,
+  percent,
+  type RowsMoved,
+  refusedShare,
+  rowsShare,
+  shareOf,
+} from '@tripoint/index';
 import type { AddressCounts } from '../schema/address-types';
 import type { GateThresholds } from './thresholds';
 
