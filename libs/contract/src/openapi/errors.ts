@@ -17,7 +17,7 @@ import { type ErrorAnswer, errorAnswer } from '../error-answer';
 import { type ErrorProfile, type ErrorSituation, errorTable } from '../errors';
 import { type AnyOperation, commonErrors } from '../operation';
 import type { JsonSchema } from '../result-fields';
-import { headers } from './headers';
+import { headers, limitHeaders } from './headers';
 
 const DAY_IN_SECONDS = 86_400;
 
@@ -93,6 +93,12 @@ export function errorResponses(operation: AnyOperation, offer: Offer, profile: E
   return Object.fromEntries(responses);
 }
 
+/** The code on the wire; several situations share one, and failures of the service have none. */
+function codeOf(situation: ErrorSituation): string {
+  const { code } = errorTable[situation];
+  return code === null ? 'Code null' : `Code \`${code}\``;
+}
+
 function errorResponse(
   same: readonly ErrorSituation[],
   answerOf: (situation: ErrorSituation) => ErrorAnswer,
@@ -100,14 +106,19 @@ function errorResponse(
   const answers = same.map(answerOf);
   const mayRepeat = answers.some((answer) => answer.retryAfterSeconds !== undefined);
   return {
-    description: same.map((situation) => `\`${situation}\`: ${errorTable[situation].meaning}`).join('\n\n'),
-    headers: mayRepeat ? headers('RequestId', 'RetryAfter') : headers('RequestId'),
+    description: same.map((situation) => `${codeOf(situation)}: ${errorTable[situation].meaning}`).join('\n\n'),
+    headers: {
+      ...headers('RequestId'),
+      // Without a valid key there is no limit to say anything about.
+      ...(same.some((situation) => situation !== 'unauthorized') && limitHeaders),
+      ...(mayRepeat && headers('RetryAfter')),
+    },
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(
           same.map((situation, index) => [
-            situation,
+            situation.replaceAll('_', ' '),
             { summary: errorTable[situation].fix, value: answers[index]!.body },
           ]),
         ),

@@ -42,3 +42,6 @@ const wireNames: Readonly<Record<HeaderName, string>> = {
 export function headers(...names: readonly HeaderName[]) {
   return Object.fromEntries(names.map((name) => [wireNames[name], { $ref: `#/components/headers/${name}` }]));
 }
+
+/** What every answer to a valid key says about its limits. */
+export const limitHeaders = headers('RateLimitPolicy', 'RateLimit', 'ServiceTier');

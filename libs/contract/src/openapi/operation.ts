@@ -4,7 +4,7 @@ import type { ParamField, ParamFields } from '../fields';
 import type { AnyOperation } from '../operation';
 import type { JsonSchema, Result } from '../result-fields';
 import { errorResponses } from './errors';
-import { headers } from './headers';
+import { headers, limitHeaders } from './headers';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -35,11 +35,24 @@ export function requestSchema(operation: AnyOperation, countries: readonly Count
     additionalProperties: false,
     ...(required.length === 0 ? {} : { required }),
     properties: { ...properties, api_key: keyParam },
+    ...alternativesSchema(operation),
   };
 }
 
+/** One set of parameters, and none of the others. */
+function alternativesSchema({ alternatives = [] }: AnyOperation): JsonSchema {
+  if (alternatives.length === 0) return {};
+  const oneOf = alternatives.map((set) => ({
+    required: set,
+    properties: Object.fromEntries(alternatives.flat().map((name) => [name, set.includes(name)])),
+  }));
+  return { oneOf };
+}
+
 function parameter(operation: AnyOperation, name: string, field: ParamField<unknown>, schema: JsonSchema): JsonSchema {
-  const common = { name, description: field.description, schema, example: field.example };
+  // The examples of all parameters together are the example of the operation.
+  const { [name]: example } = operation.example.params;
+  const common = { name, description: field.description, schema, ...(example === undefined ? {} : { example }) };
   if (isInPath(operation, name)) return { ...common, in: 'path', required: true };
   return { ...common, in: 'query', required: false, ...(field.list ? { style: 'form', explode: true } : {}) };
 }
@@ -73,13 +86,15 @@ export function operationObject(
     parameters: named(operation).map(([name, field]) => parameter(operation, name, field, field.jsonSchema(countries))),
     requestBody: {
       description: 'The parameters, unless they stand in the query string.',
-      required: false,
+      required:
+        named(operation).some(([name, field]) => field.required && !isInPath(operation, name)) ||
+        operation.alternatives !== undefined,
       content: { 'application/x-www-form-urlencoded': media, 'application/json': media },
     },
     responses: {
       200: {
         description: operation.result.description,
-        headers: headers('RequestId', 'RateLimitPolicy', 'RateLimit', 'ServiceTier'),
+        headers: { ...headers('RequestId'), ...limitHeaders },
         content: {
           'application/json': { schema: resultSchema(operation.result), example: operation.example.answer },
         },

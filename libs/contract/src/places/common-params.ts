@@ -2,6 +2,7 @@ import {
   country,
   countryList,
   defaulted,
+  filledText,
   flag,
   LIMIT_DEFAULT,
   latLng,
@@ -34,7 +35,7 @@ const catalogCountry = required(country, {
 
 /** What every place search accepts. `example` is a query for the reference. */
 export const searchParams = (example: string) => ({
-  query: required(text, {
+  query: required(filledText, {
     description: 'Search expression: any part of the text, in any order, with or without diacritics.',
     example,
   }),

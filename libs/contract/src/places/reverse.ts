@@ -86,6 +86,7 @@ export const reverse = defineOperation({
   description:
     'Finds the addresses nearest to a point, nearest first. The point is either `lat` and `lng` (WGS84) or `jtskX` and `jtskY` (JTSK).',
   params: fields,
+  alternatives: [wgs84Pair, jtskPair],
   relate: onePair,
   result: arrayOf(reversePlace, 'The addresses within the distance, nearest first; empty when there are none.'),
   quotaCost: 1,
