@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChangesBegin, ChangesEnd, KeyedChange } from '@tripoint/bus';
 import {
   type Gate,
@@ -117,21 +118,21 @@ export class ChangesIndexing<R extends VersionedRecord, S extends ClosableSearch
     const { target, generations, signal } = this.parts;
     let rows = this.base.manifest.report.counts.rows;
     let batch: R[] = [];
-    const add = (record: R): void => {
-      batch.push(record);
-      if (batch.length < BATCH_RECORDS) return;
+    const give = async (): Promise<void> => {
       this.indexing.add(batch);
       batch = [];
+      // The process receives its signals between two batches.
+      await setImmediate();
+      signal.throwIfAborted();
     };
     for (const record of await target.records(await generations.indexFile(this.base))) {
       if (this.newest.has(record.key)) rows -= 1;
-      else add(record);
+      else if (batch.push(record) === BATCH_RECORDS) await give();
     }
-    signal.throwIfAborted();
     for (const record of this.newest.values()) {
       if (record === null) continue;
       rows += 1;
-      add(record);
+      if (batch.push(record) === BATCH_RECORDS) await give();
     }
     this.indexing.add(batch);
     return rows;

@@ -29,9 +29,10 @@ export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends Closa
     await writeGeneration(this.client, names, await openIndex(indexPath, schema), schema, signal);
   }
 
-  override async open({ id }: StagedGeneration): Promise<S> {
+  override async open({ id }: StagedGeneration, signal: AbortSignal): Promise<S> {
     const { url, generations } = this.options;
-    return this.kind.openSearch(await openGeneration(this.client, url, generations.placeOf(id), this.kind.schema));
+    const opened = await openGeneration(this.client, url, generations.placeOf(id), this.kind.schema);
+    return this.kind.openSearch(opened, signal);
   }
 
   async close(): Promise<void> {

@@ -18,7 +18,7 @@ export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSe
   /** The file is where it is searched. */
   async stage(_staged: StagedGeneration, _signal: AbortSignal): Promise<void> {}
 
-  async open({ indexPath }: StagedGeneration): Promise<S> {
-    return this.kind.openSearch(await openIndex(indexPath, this.kind.schema));
+  async open({ indexPath }: StagedGeneration, signal: AbortSignal): Promise<S> {
+    return this.kind.openSearch(await openIndex(indexPath, this.kind.schema), signal);
   }
 }

@@ -8,6 +8,6 @@ export interface IndexTarget<R, S extends ClosableSearch> {
   records(path: string): Promise<Iterable<R>>;
   /** Writes a built index, whose file is complete, to where it is searched. Only its checks look at it yet. */
   stage(staged: StagedGeneration, signal: AbortSignal): Promise<void>;
-  /** Opens a staged index as a service would. */
-  open(staged: StagedGeneration): Promise<S>;
+  /** Opens a staged index as a service would. @param signal ends its checks */
+  open(staged: StagedGeneration, signal: AbortSignal): Promise<S>;
 }

@@ -5,7 +5,7 @@ import { ChangesIndexing } from './changes-indexing';
 import { type IndexingParts, SnapshotIndexing } from './snapshot-indexing';
 
 export interface IndexerParts<R extends VersionedRecord, S extends ClosableSearch>
-  extends Pick<IndexingParts<R, S>, 'kind' | 'generations' | 'target'> {
+  extends Pick<IndexingParts<R, S>, 'kind' | 'generations' | 'target' | 'duringBuild'> {
   readonly bus: RecordBus;
   readonly topics: RegisterTopics<R, RunEvent>;
   /** Stops a run between two of its steps. */

@@ -28,7 +28,11 @@ export interface IndexingParts<R extends VersionedRecord, S extends ClosableSear
   /** Called when a step begins; awaited, so that the process can receive its signals before the step. */
   readonly onPhase: (phase: IndexingPhase) => Promise<void>;
   readonly signal: AbortSignal;
+  /** Does the work that keeps the thread busy for seconds to a minute, in which no signal is received. */
+  readonly duringBuild?: DuringBuild;
 }
+
+export type DuringBuild = <T>(work: () => T) => T;
 
 /** What a run says of itself when it begins. */
 export interface RunFacts {
@@ -133,7 +137,8 @@ export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearc
   ): Promise<{ counts: BuiltIndex['counts']; changes: Difference | null; previous: Generation | null }> {
     const { generations, target } = this.parts;
     await this.step('building');
-    const built = (this.builder ?? target.createBuilder()).build();
+    const { duringBuild = (work) => work() } = this.parts;
+    const built = duringBuild(() => (this.builder ?? target.createBuilder()).build());
     this.builder = null;
     await built.writeTo(this.staged.indexPath);
     const fingerprints = built.fingerprints();
@@ -156,7 +161,7 @@ export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearc
 
   private async gates(end: RunEnd, counts: BuiltIndex['counts'], previous: Generation | null): Promise<Gate[]> {
     const { published, refused } = end;
-    const search = await this.parts.target.open(this.staged);
+    const search = await this.parts.target.open(this.staged, this.parts.signal);
     try {
       const built = { published, received: this.received, refused, counts, previous };
       return [...(end.gates ?? []), ...(await this.checks.gates(built, search))];

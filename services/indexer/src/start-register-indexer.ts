@@ -1,6 +1,7 @@
 import { type RecordBus, registerTopics } from '@tripoint/bus';
 import { type Indexer, startIndexer } from './indexer';
 import { openRegisterIndexing, type RegisterIndexingOptions } from './register-indexing';
+import type { DuringBuild } from './snapshot-indexing';
 
 export interface RegisterIndexerOptions extends Omit<RegisterIndexingOptions, 'store'> {
   readonly bus: RecordBus;
@@ -8,6 +9,7 @@ export interface RegisterIndexerOptions extends Omit<RegisterIndexingOptions, 's
   readonly store?: RegisterIndexingOptions['store'];
   /** Stops a run between two of its steps. */
   readonly signal: AbortSignal;
+  readonly duringBuild?: DuringBuild;
 }
 
 /**
@@ -16,9 +18,15 @@ export interface RegisterIndexerOptions extends Omit<RegisterIndexingOptions, 's
  * @throws RangeError when there is no index for such a register
  */
 export async function startRegisterIndexer(options: RegisterIndexerOptions): Promise<Indexer> {
-  const { bus, register, signal, store = { engine: 'embedded' } } = options;
+  const { bus, register, signal, duringBuild, store = { engine: 'embedded' } } = options;
   const { close, ...parts } = openRegisterIndexing({ ...options, store });
-  const indexer = await startIndexer({ ...parts, bus, topics: registerTopics(register), signal });
+  const indexer = await startIndexer({
+    ...parts,
+    bus,
+    topics: registerTopics(register),
+    signal,
+    ...(duringBuild === undefined ? {} : { duringBuild }),
+  });
   return {
     close: async () => {
       await indexer.close();

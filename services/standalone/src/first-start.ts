@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPassing } from '@tripoint/generations';
+import { GenerationError, isPassing } from '@tripoint/generations';
 import {
   type ImportStores,
   importSample,
@@ -29,12 +29,12 @@ export async function missingSamples(dataDir: string, stores: ImportStores): Pro
   return isFirst ? empty : [];
 }
 
-/** As long as the store cannot be asked, no sample replaces what it holds. @throws GenerationError when it is damaged */
+/** No sample replaces what is damaged, or what the store holds as long as it cannot be asked. */
 async function isImported({ generations }: ImportStores, register: string): Promise<boolean> {
   try {
     return (await generations(register).live()) !== null;
   } catch (error) {
-    if (isPassing(error)) return true;
+    if (isPassing(error) || error instanceof GenerationError) return true;
     throw error;
   }
 }

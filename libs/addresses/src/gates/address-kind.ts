@@ -35,7 +35,7 @@ export function addressKind(options: AddressKindOptions): IndexedKind<AddressRec
     check: addressRecordCheck(country),
     createBuilder: () => new AddressIndexBuilder({ country, register }),
     records: (index) => new IndexRecords(index).all(),
-    openSearch: (index) => checkedSearch(new PlaceSearch([index])),
+    openSearch: (index, signal) => checkedSearch(new PlaceSearch([index]), signal),
     startChecks: () => addressChecks(country, thresholds, keptList),
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClosableSearch } from '@tripoint/index';
 import type { PlaceSearch, ReverseQuery, SearchScope } from '../place-search';
 
@@ -23,10 +24,20 @@ export interface CheckedSearch {
 
 export interface OpenedSearch extends CheckedSearch, ClosableSearch {}
 
-/** A search as the services use it, for the checks of its index. */
-export const checkedSearch = (search: PlaceSearch): OpenedSearch => ({
-  query: (request) => search.query(request),
-  reverse: (request) => search.reverse(request),
-  sampleRows: (count, seed) => search.sample(count, seed),
-  close: () => search.close(),
-});
+/**
+ * A search as the services use it, for the checks of its index.
+ * @param signal ends the checks between two questions; each lets the process receive its signals first
+ */
+export function checkedSearch(search: PlaceSearch, signal: AbortSignal): OpenedSearch {
+  const inTurn = async <T>(ask: () => Promise<T>): Promise<T> => {
+    await setImmediate();
+    signal.throwIfAborted();
+    return ask();
+  };
+  return {
+    query: (request) => inTurn(() => search.query(request)),
+    reverse: (request) => inTurn(() => search.reverse(request)),
+    sampleRows: (count, seed) => inTurn(() => search.sample(count, seed)),
+    close: () => search.close(),
+  };
+}

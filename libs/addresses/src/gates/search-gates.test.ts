@@ -1,4 +1,5 @@
-import type { CheckedSearch, SampledAddress } from './checked-search';
+import type { PlaceSearch } from '../place-search';
+import { type CheckedSearch, checkedSearch, type SampledAddress } from './checked-search';
 import { goldenQuery, searchGates } from './search-gates';
 import { DEFAULT_THRESHOLDS } from './thresholds';
 
@@ -56,4 +57,18 @@ test('misses are named', async () => {
 
 test('an index that gives nothing to ask does not pass', async () => {
   expect(await verdicts(search(0, {}))).toEqual([false, false]);
+});
+
+test('the questions end with the signal, which the process receives between two of them', async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const endless = { ...search(1_000, {}), sample: async () => search(1_000, {}).sampleRows(0, 0) };
+  const query = async () => {
+    asked += 1;
+    if (asked === 3) setImmediate(() => stop.abort(new Error('stopped')));
+    return endless.query({ text: '', limit: 1 });
+  };
+  const checked = checkedSearch({ ...endless, query } as unknown as PlaceSearch, stop.signal);
+  await expect(searchGates(checked, DEFAULT_THRESHOLDS)).rejects.toThrow('stopped');
+  expect(asked).toBeLessThan(10);
 });

@@ -59,6 +59,7 @@ export interface IndexedKind<R extends VersionedRecord, S extends ClosableSearch
   createBuilder(): IndexBuilder<R>;
   /** The records an index was built from, without their versions. */
   records(index: IndexData<T>): Iterable<R>;
-  openSearch(index: IndexData<T>): S;
+  /** @param signal ends the checks */
+  openSearch(index: IndexData<T>, signal: AbortSignal): S;
   startChecks(): GenerationChecks<R, S>;
 }

@@ -39,6 +39,14 @@ export class ArchiveLimits {
     this.addBytes(unpackedBytes);
   }
 
+  /** Judges a stream whose sizes nobody states: what came out so far against what went in. */
+  checkStream(packedBytes: number, unpackedBytes: number): void {
+    if (unpackedBytes > this.maxUnpackedBytes) this.refuse(`unpacks to more than ${this.maxUnpackedBytes} bytes`);
+    if (unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > packedBytes * MAX_UNPACKED_RATIO) {
+      this.refuse(`unpacks to more than ${MAX_UNPACKED_RATIO} times its size`);
+    }
+  }
+
   addBytes(count: number): void {
     this.unpackedBytes += count;
     if (this.unpackedBytes > this.maxUnpackedBytes) {

@@ -251,3 +251,11 @@ describe('memory', () => {
     expect(() => scanner.finish()).not.toThrow();
   });
 });
+
+it('a chain of empty sections costs no more for each than the first', () => {
+  const chain = '<![CDATA[]]>'.repeat(500_000);
+  const limits = { ...DEFAULT_XML_LIMITS, tokenBytes: 1_000_000 };
+  // Counted anew for each section, it would take minutes.
+  expect(read(`<a>${chain}x</a>`, { limits })).toEqual(['<a>', 'x', '</a>']);
+  expect(refusalOf(`<a>${chain}x</a>`)).toMatchObject({ reason: 'line-too-long' });
+});

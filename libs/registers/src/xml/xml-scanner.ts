@@ -71,6 +71,8 @@ export class XmlScanner {
   private hasRoot = false;
   /** Text interrupted by a comment or a CDATA section; null when there is none. */
   private textPieces: string[] | null = null;
+  /** Characters of the pieces, and one for each: a chain of empty ones ends too. */
+  private textLength = 0;
 
   private readonly names: XmlNames;
   private readonly attributes: ScannedAttributes;
@@ -364,10 +366,13 @@ export class XmlScanner {
   }
 
   private addPiece(text: string): void {
-    this.textPieces ??= [];
+    if (this.textPieces === null) {
+      this.textPieces = [];
+      this.textLength = 0;
+    }
     this.textPieces.push(text);
-    const length = this.textPieces.reduce((sum, piece) => sum + piece.length + 1, 0);
-    if (length > this.limits.tokenBytes) this.input.refuseLong();
+    this.textLength += text.length + 1;
+    if (this.textLength > this.limits.tokenBytes) this.input.refuseLong();
   }
 
   private endPieces(start: number, end: number, plain: boolean): void {

@@ -82,6 +82,13 @@ test('a watcher receives the run from its present state to its end', async () =>
   expect(runs.stop(record.run)).toBe(false);
 });
 
+test('a run that is stopped while it builds ends at once, as stopped', async () => {
+  const { record, ended } = await runs.start(order('build'));
+  expect(runs.stop(record.run)).toBe(true);
+  expect((await ended).state).toBe('stopped');
+  expect(await stored(record.run)).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
+});
+
 test('a process that dies leaves an interrupted run, and the register is free', async () => {
   const { record, ended } = await runs.start(order('die'));
   expect(runs.running).toBe(1);

@@ -60,9 +60,11 @@ interface RunningChild {
   record: RunRecord | null;
   /** True once it reported a run that was going on. */
   held: boolean;
+  /** True once it was asked to stop. */
+  stopping: boolean;
 }
 
-/** Building an index may keep the thread of a run busy for so long before it receives the request to stop. */
+/** What a run tidies up in Elasticsearch or Kafka takes no longer. */
 const STOP_MS = 60_000;
 /** Variables that a run needs, those of its sources, its engine and its bus among them; secrets of the service are not. */
 const PASSED_ON =
@@ -120,15 +122,16 @@ export class RunProcesses {
   stop(run: string): boolean {
     const child = this.find(run);
     if (child === null || (child.record !== null && FINAL_STATES.has(child.record.state))) return false;
-    return child.process.kill('SIGTERM');
+    return stopChild(child);
   }
 
   /** Stops all runs and waits for their end. No run can be started any more. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(
-      [...this.byRegister.values()].map(async ({ process, ended }) => {
-        process.kill('SIGTERM');
+      [...this.byRegister.values()].map(async (child) => {
+        const { process, ended } = child;
+        stopChild(child);
         const kill = setTimeout(() => process.kill('SIGKILL'), this.options.stopMs ?? STOP_MS);
         await ended;
         clearTimeout(kill);
@@ -173,6 +176,7 @@ export class RunProcesses {
       listeners: new Set(),
       record: null,
       held: false,
+      stopping: false,
       ended,
     };
     this.byRegister.set(register, running);
@@ -212,7 +216,9 @@ export class RunProcesses {
       if (record !== null && !FINAL_STATES.has(record.state)) {
         const store = this.store(register);
         const reported = await store.get(run);
-        const interrupted: RunRecord = { ...record, state: 'interrupted', endedAt: this.now().toISOString() };
+        // While it builds, a process ends without a word.
+        const state = child.stopping ? 'stopped' : 'interrupted';
+        const interrupted: RunRecord = { ...record, state, endedAt: this.now().toISOString() };
         // It may have died after its switch, so that its generation answers.
         const ended = reported?.state === 'live' ? reported : interrupted;
         await store.save(ended);
@@ -236,6 +242,11 @@ export class RunProcesses {
     const kept = Object.entries(this.options.env).filter(([name]) => PASSED_ON.test(name));
     return { ...Object.fromEntries(kept), TRIPOINT_PREPARED: '1', [CHILD_VARIABLE]: '1' };
   }
+}
+
+function stopChild(child: RunningChild): boolean {
+  child.stopping = true;
+  return child.process.kill('SIGTERM');
 }
 
 function lowerPriority({ pid }: ChildProcess, logger: Logger): void {

@@ -85,7 +85,8 @@ async function catchRunning(dataDir: string, act: (running: RunningCommand) => P
     await running.says('reading');
     await act(running);
     const result = await running.ended;
-    if (!result.stderr.includes('building') || result.code !== 0) return result;
+    // While it builds, it ends at once and says nothing.
+    if (result.code !== null && (!result.stderr.includes('building') || result.code !== 0)) return result;
   }
 }
 

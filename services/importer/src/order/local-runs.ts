@@ -24,6 +24,8 @@ export type StartIndexer = (options: {
   readonly minimumRowsShare?: number;
   /** Queries and points of the operator that a new generation must answer as the list says. */
   readonly keptList?: KeptList;
+  /** Does the work that keeps the thread busy for seconds to a minute, in which no signal is received. */
+  readonly duringBuild?: <T>(work: () => T) => T;
 }) => Promise<{ close(): Promise<void> }>;
 
 type PassedOn<K> = Pick<ChangesParts<K>, 'openKnown' | 'downloader' | 'onProgress' | 'onRecord' | 'onWaiting' | 'now'>;

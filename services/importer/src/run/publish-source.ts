@@ -6,6 +6,7 @@ import type { RunJournal } from './run-journal';
 import type { RunKind } from './run-kind';
 import type { RunPublisher } from './run-publisher';
 import type { OpenedSource } from './source';
+import { itemsUnlessAborted, unlessAborted } from './within';
 
 export interface SourcePublishing<R extends KeyedRecord> {
   readonly run: string;
@@ -32,14 +33,14 @@ export async function publishSource<R extends KeyedRecord, T>(
   };
   journal.enter('reading');
   journal.progressed();
-  const input = await kind.open(path, {
+  const opening = kind.open(path, {
     onRefused: refused.add,
     ...(hierarchy === null ? {} : { hierarchy }),
     ...(RELEASE_DAY.test(sourceVersion ?? '') ? { releaseDay: Number(sourceVersion) } : {}),
   });
+  const input = await unlessAborted(opening, signal);
   journal.learn({ input });
-  for await (const items of input.batches()) {
-    signal.throwIfAborted();
+  for await (const items of itemsUnlessAborted(input.batches(), signal)) {
     await publisher.publish(kind.batch(run, items));
     journal.learn({ rows: journal.facts.rows + items.length });
     await keepRefused(false);

@@ -4,7 +4,7 @@ import { testRunRecord } from './test-runs';
 
 /**
  * Test support: a module that carries out orders as their `from` says. `live` ends well, `hold` goes on until it is asked
- * to stop, `die` is killed after its first record, `mute` before it, `busy` and `gap` fail at once.
+ * to stop, `build` too without receiving a signal, `die` is killed after its first record, `mute` before it, `busy` and `gap` fail at once.
  */
 export async function writeTestChild(folder: string): Promise<string> {
   const path = join(folder, 'child.js');
@@ -37,7 +37,7 @@ export async function writeTestChild(folder: string): Promise<string> {
         return process.send({ record }, () => process.disconnect());
       }
       const path = JSON.stringify({ priority: getPriority(), env: Object.keys(process.env), order });
-      process.on('SIGTERM', () => end({ state: 'stopped', failure: failure('other') }));
+      if (word !== 'build') process.on('SIGTERM', () => end({ state: 'stopped', failure: failure('other') }));
       process.on('disconnect', () => process.exit(0));
       report({ ...facts, state: 'reading', path }, () => {
         if (word === 'die') process.kill(process.pid, 'SIGKILL');

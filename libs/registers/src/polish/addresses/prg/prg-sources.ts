@@ -43,7 +43,7 @@ export class OpenArchives {
     if (this.archive === null || this.path !== path) {
       await this.close();
       const name = basename(path);
-      const limits = new ArchiveLimits(name, MAX_ARCHIVE_ENTRIES, MAX_PRG_UNPACKED_BYTES);
+      const limits = limitsOf(name);
       this.archive = await openZipArchive(path, name, (entry) => ENTRY_NAME.test(entry), limits);
       this.path = path;
     }
@@ -70,6 +70,8 @@ export async function findPrgSources(
   for (const path of await pathsOf(from, catalogues)) sources.push(...(await sourcesOf(path, archives)));
   return sources;
 }
+
+const limitsOf = (name: string): ArchiveLimits => new ArchiveLimits(name, MAX_ARCHIVE_ENTRIES, MAX_PRG_UNPACKED_BYTES);
 
 async function pathsOf(from: string, catalogues: string | undefined): Promise<string[]> {
   const isFolder = (await stat(from).catch(refuseUnreadable(from))).isDirectory();
@@ -110,7 +112,7 @@ async function sourcesOf(path: string, archives: OpenArchives): Promise<PrgSourc
   const name = basename(path);
   const file = isPacked ? name.replace(/\.gz$/i, '') : name;
   const chunks = (counter: ByteCounter) =>
-    isPacked ? gunzip(fileChunks(path, counter), file) : fileChunks(path, counter);
+    isPacked ? gunzip(fileChunks(path, counter), file, limitsOf(file)) : fileChunks(path, counter);
   const first = isPacked ? await firstBytes(chunks({ bytes: 0 })) : head;
   return [{ file, bytes: size, content: recogniseContent(first, file), chunks }];
 }

@@ -27,15 +27,17 @@ const geoJson = SLOVAK_FORMS.find(({ name }) => name === 'SK GeoJSON')!;
 const changes = SLOVAK_FORMS.find(({ name }) => name === 'SK XML changes')!;
 const prg = POLISH_FORMS.find(({ name }) => name === 'PRG 2012 xml')!;
 
-/** Writes a gzip file of a head, a part again and again, and a tail, a chunk at a time. */
-async function writeEndless(path: string, head: string, part: string, tail = ''): Promise<string> {
+/**
+ * Writes a gzip file of a head and a part again and again, a chunk at a time. It is as large as what it holds, so that the
+ * reader has to notice.
+ */
+async function writeEndless(path: string, head: string, part: string, level = 0): Promise<string> {
   const block = Buffer.from(part.repeat(Math.ceil(MEGABYTE / part.length)));
   function* chunks(): Generator<Buffer> {
     yield Buffer.from(head);
     for (let written = 0; written < BOMB_BYTES; written += block.length) yield block;
-    yield Buffer.from(tail);
   }
-  await pipeline(Readable.from(chunks()), createGzip({ level: 1 }), createWriteStream(path));
+  await pipeline(Readable.from(chunks()), createGzip({ level }), createWriteStream(path));
   return path;
 }
 
@@ -65,6 +67,12 @@ export const BOMBS: readonly Bomb[] = [
     lay: zipBomb(null),
   },
   { name: 'a zip that says it is small', form: csv, says: /not as long as the directory says/, lay: zipBomb(MEGABYTE) },
+  {
+    name: 'a gzip of blank lines',
+    form: csv,
+    says: /more than 200 times its size/,
+    lay: (folder) => writeEndless(join(folder, 'Adresy_kraje_08_2026_UTF8.csv.gz'), textOf(csv), '\n', 1),
+  },
   {
     name: 'a CSV of rows that are no addresses',
     form: csv,
