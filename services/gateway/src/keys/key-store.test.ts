@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLibsqlFile } from '../libsql/libsql-file';
@@ -37,6 +37,24 @@ describe('with a folder', () => {
     await store.insert(sampleKey('s1'));
     for (const suffix of ['', '-wal', '-shm']) expect(statSync(keysFile(folder) + suffix).mode & 0o777).toBe(0o600);
     await store.close();
+  });
+
+  it('a copy of the file alone has every key, of a store in use and of a closed one', async () => {
+    const folder = newFolder();
+    const store = LibsqlKeyStore.open(folder);
+    const copied = async (): Promise<(number | null)[]> => {
+      const alone = newFolder();
+      copyFileSync(keysFile(folder), keysFile(alone));
+      const copy = LibsqlKeyStore.open(alone);
+      const keys = await copy.list();
+      await copy.close();
+      return keys.map(({ lastUsedAtMs }) => lastUsedAtMs);
+    };
+    await store.insert(sampleKey('s1'));
+    expect(await copied()).toEqual([null]);
+    await store.noteUse(new Map([['s1', 7]]));
+    await store.close();
+    expect(await copied()).toEqual([7]);
   });
 
   it('a libsql file that a newer version wrote is refused by name, not overwritten', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type Database from 'libsql';
-import { openLibsqlFile } from '../libsql/libsql-file';
+import { closeLibsqlFile, mergeLog, openLibsqlFile } from '../libsql/libsql-file';
 import type { KeyStore } from './key-store';
 import type { StoredKey } from './stored-key';
 
@@ -115,7 +115,7 @@ export class LibsqlKeyStore implements KeyStore {
 
   async insert(key: StoredKey): Promise<void> {
     this.insertStatement.run(...valuesOf(key));
-    this.ownChanges += 1;
+    this.changed();
   }
 
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
@@ -125,13 +125,13 @@ export class LibsqlKeyStore implements KeyStore {
       return true;
     });
     const done = both.immediate();
-    this.ownChanges += 1;
+    this.changed();
     return done;
   }
 
   async revoke(selector: string, atMs: number): Promise<boolean> {
     const { changes } = this.revokeStatement.run(atMs, selector);
-    this.ownChanges += changes;
+    if (changes > 0) this.changed();
     return changes > 0;
   }
 
@@ -146,7 +146,17 @@ export class LibsqlKeyStore implements KeyStore {
   }
 
   async close(): Promise<void> {
-    this.db.close();
+    closeLibsqlFile(this.db);
+  }
+
+  /** Keys change rarely: each time a copy of the file alone can have them. */
+  private changed(): void {
+    this.ownChanges += 1;
+    try {
+      mergeLog(this.db);
+    } catch {
+      // The change itself is on the disk, in the log file, which the next merge reads.
+    }
   }
 }
 

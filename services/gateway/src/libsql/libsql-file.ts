@@ -46,6 +46,20 @@ export function openLibsqlFile(path: string, { creation, migrations }: LibsqlFil
   return db;
 }
 
+/** Merges the log file into the database: the file alone, without those beside it, then holds everything. */
+export function mergeLog(db: Database.Database, mode: 'PASSIVE' | 'TRUNCATE' = 'PASSIVE'): void {
+  db.prepare(`PRAGMA wal_checkpoint(${mode})`).all();
+}
+
+/** Closes a database. The library does not merge the log file by itself, not even when it closes the last connection. */
+export function closeLibsqlFile(db: Database.Database): void {
+  try {
+    mergeLog(db, 'TRUNCATE');
+  } finally {
+    db.close();
+  }
+}
+
 function migrate(db: Database.Database, path: string, migrations: readonly string[]): void {
   db.transaction(() => {
     // Read again under the write lock: another process may have migrated meanwhile.

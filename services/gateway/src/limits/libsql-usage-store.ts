@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@tripoint/runtime';
 import type Database from 'libsql';
-import { openLibsqlFile } from '../libsql/libsql-file';
+import { closeLibsqlFile, openLibsqlFile } from '../libsql/libsql-file';
 import { Checkpoints } from './checkpoints';
 import type { UsageChange, UsageStore } from './usage-store';
 
@@ -85,8 +85,7 @@ export class LibsqlUsageStore implements UsageStore {
 
   async close(): Promise<void> {
     await this.checkpoints.close();
-    this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    this.db.close();
+    closeLibsqlFile(this.db);
   }
 }
 
