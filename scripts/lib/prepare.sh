@@ -6,6 +6,7 @@ ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 
 prepare() {
   local cache="$ROOT/.cache/prepare"
+  _prepare_node_is_new_enough || return 1
   [ "${TRIPOINT_PREPARED:-}" != 1 ] || return 0
   _prepare_is_fresh "$cache" "$@" && return 0
   mkdir -p "$cache" || return 1
@@ -14,6 +15,16 @@ prepare() {
     if command -v flock >/dev/null 2>&1; then flock 9; fi
     _prepare_install && _prepare_build "$cache" "$@"
   ) 9>"$cache/lock" >&2
+}
+
+_prepare_node_is_new_enough() {
+  local version major minor
+  version="$(node --version)" || { echo 'Node.js was not found: 20.19 or newer is needed.' >&2 && return 1; }
+  IFS=. read -r major minor _ <<<"${version#v}"
+  [ "$major" -gt 20 ] || { [ "$major" -eq 20 ] && [ "$minor" -ge 19 ]; } || {
+    echo "Node.js 20.19 or newer is needed; this is $version." >&2
+    return 1
+  }
 }
 
 _prepare_is_fresh() {
@@ -37,7 +48,7 @@ _prepare_install() {
   _prepare_needs_install || return 0
   echo 'Installing dependencies ...'
   (cd "$ROOT" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) || {
-    echo 'npm ci failed: see above. Node 20.15 or newer and access to the npm registry are needed.'
+    echo 'npm ci failed: see above. Access to the npm registry is needed.'
     return 1
   }
 }

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ltsNodeFolder } from './lts-node.mjs';
 import { startStack } from './test-stack.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -16,23 +17,45 @@ const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, 
 
 const suites = {
   lint: check('node_modules/.bin/biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
+  components: check(process.execPath, ['scripts/lib/components.mjs', '--check']),
   types: () => {
     removeCompiled();
     return check('node_modules/.bin/tsc', ['-b'])();
   },
   compose: composeChecks,
-  unit: () => withStack(() => jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'])),
+  unit: () => withStack(unit),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
-  // A test that fails may leave a process behind, and the run would wait for its end for ever.
-  e2e: () =>
-    withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'embedded' })),
-  distributed: () =>
-    withStack(() => jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { E2E_FORM: 'distributed' })),
+  e2e: () => withStack(() => endToEndTests('embedded')),
+  distributed: () => withStack(() => endToEndTests('distributed')),
+  lts: () => withStack(onLtsNode),
 };
+
+function unit(own) {
+  return jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'], own);
+}
+
+/** A test that fails may leave a process behind, and the run would wait for its end for ever. */
+function endToEndTests(form, own = {}) {
+  return jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { ...own, E2E_FORM: form });
+}
+
+/** The image has another Node.js than the oldest one that must work. */
+function onLtsNode() {
+  const folder = ltsNodeFolder(root);
+  if (folder === null) {
+    process.stdout.write('The Node.js of .nvmrc could not be installed: see above. Nothing of this suite was run.\n');
+    return { passed: 0, failed: 1 };
+  }
+  const own = { PATH: `${folder}${delimiter}${env.PATH}` };
+  const [first, second] = [unit(own), endToEndTests('embedded', own)];
+  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
+}
 
 const help = `Usage: scripts/test [suite...]
 
   lint     formatting, lint, import directions and cycles
+  components
+           versions, checksums and licences of what is shipped
   types    everything compiled from nothing, strictly
   compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
   unit     unit, contract and HTTP tests, beside the code they test
@@ -41,8 +64,9 @@ const help = `Usage: scripts/test [suite...]
   e2e      the built product as real processes over real HTTP
   distributed
            the same tests with every service in processes of its own
+  lts      unit and e2e again, on the Node.js of the image (.nvmrc)
 
-Without a suite, all suites run. All but the first three need Elasticsearch, Redis and Kafka: scripts/stack starts those
+Without a suite, all suites run. All but the first four need Elasticsearch, Redis and Kafka: scripts/stack starts those
 without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
 registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
@@ -99,7 +123,11 @@ function jest(args, own) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-tests-'));
   const report = join(directory, 'report.json');
   try {
-    run(process.execPath, ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args], own);
+    run(
+      own?.PATH ? 'node' : process.execPath,
+      ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args],
+      own,
+    );
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;

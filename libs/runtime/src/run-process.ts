@@ -1,4 +1,5 @@
 import { errorFields, type Logger, type LogLevel, openLog } from './log';
+import { nodeProblem } from './node-version';
 import type { processSettings } from './process-settings';
 import { type SettingWarning, settingWarnings } from './setting-warnings';
 import { type Declarations, loadSettings, type SettingsCheck, type SettingsOf, WrongUseError } from './settings';
@@ -37,6 +38,8 @@ export interface Program {
 export async function runProcess({ open, subject }: Program): Promise<void> {
   let program: OpenedProgram | null;
   try {
+    const problem = nodeProblem();
+    if (problem !== null) throw new WrongUseError(problem);
     program = await open();
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
