@@ -90,6 +90,11 @@ describe('an address', () => {
     ['Křižíkova, 186 0', '<em>Křižíkova</em> 371/1, Karlín, <em>186 0</em>0 Praha 8'],
     ['Praha 1', 'Václavské náměstí 86/1, Nové Město, 110 00 <em>Praha</em> <em>1</em>'],
     ['17. listopadu 17 Břeclav', '<em>17</em>. <em>listopadu</em> 21/<em>17</em>, 690 02 <em>Břeclav</em>'],
+    ['Svobody 164, 350 02 Cheb 2', '<em>Svobody</em> <em>164</em>/1, <em>350 02</em> <em>Cheb</em>'],
+    [
+      'Masarykova 154/1, 602 00 Brno 2',
+      '<em>Masarykova</em> <em>154</em>/<em>1</em>, <em>Brno</em>-město, <em>602 00</em> <em>Brno</em>',
+    ],
     ['TGM Zlín', 'nám. T. G. <em>Masaryka</em> 339/1, 760 01 <em>Zlín</em>'],
     ['T. Zlín', 'nám. <em>T</em>. G. Masaryka 339/1, 760 01 <em>Zlín</em>'],
     ['Sokolovská Praha 8', '<em>Sokolovská</em> 37, Libeň, 180 00 <em>Praha</em> <em>8</em>'],

@@ -183,6 +183,30 @@ describe('a postal code in progress', () => {
   );
 });
 
+describe('the number of the post office behind the town', () => {
+  eachReadAs(
+    [
+      ['Svobody 164/1, 350 02 Cheb 2', 'svobody #164/1 cheb @35002 +number', 'svobody #164/1 cheb #2 @35002 …'],
+      ['Svobody 164 35002 Cheb 2', 'svobody #164 cheb @35002 +number', 'svobody #164 cheb #2 @35002 …'],
+      ['350 02 Cheb 2, Svobody 16', 'cheb svobody #16 @35002 +number …', 'cheb #2 svobody #16 @35002 …'],
+      [
+        'Svobody 164/1, Cheb 2',
+        'svobody #164/1 cheb @2… +number',
+        'svobody #164/1 cheb #2 …',
+        'svobody #164/1 cheb +number',
+      ],
+      [
+        'Hradec 1, 350 02 Nový Cheb 2 - Háje',
+        'hradec #1 novy cheb haje @35002 +number …',
+        'hradec #1 novy cheb #2 haje @35002 …',
+      ],
+      ['350 02 Lhota 12', 'lhota #12 @35002 …'],
+      ['Seifertova 469/1, 130 00 Praha 3', 'seifertova #469/1 praha #3 @13000 …'],
+    ],
+    lexiconOf([], ['35002', '13000']),
+  );
+});
+
 describe('what people write and no register holds', () => {
   const countries = ['Česká republika', 'České republiky', 'Česko', 'Czech Republic', 'Czechia', 'CZ', 'ČR', 'CZ.'];
   const homes = [

@@ -3,6 +3,7 @@ import { houseMeanings } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
+import { behindPostOffice, type IsDistrict, withoutPostOffice } from '../query/post-office';
 import { postalVariants } from '../query/postal-variants';
 import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
@@ -51,12 +52,17 @@ export const dropNoise = unlessEmpty(
   rewriting([telephone, ' '], [countryInside, ' '], [flat, ' '], [floor, ' '], [postalWord, ' '], [country, '']),
 );
 
+/** The districts of the capital have numbers that the post writes as well. */
+const MAX_DISTRICT = 22;
+const capital = wordList('praha praze prahy');
+const isPragueDistrict: IsDistrict = (word, digits) => capital.has(word) && Number(digits) <= MAX_DISTRICT;
+
 export const readCzechQuery = queryReader({
   keyboardRow: czechKeyboardRow,
   dropNoise,
   markNumbers,
   dropUnfinished: dropUnfinishedMarker,
   wordVariants: streetWordVariants(wordList('ul ulice ulici')),
-  readNumbers: postalVariants({ headDigits: 3, gaps: ['space'] }),
-  otherReadings: houseMeanings(withOrdinalInDigits, withRomanNumeralAndHouse),
+  readNumbers: behindPostOffice(postalVariants({ headDigits: 3, gaps: ['space'] }), isPragueDistrict),
+  otherReadings: houseMeanings(withOrdinalInDigits, withRomanNumeralAndHouse, withoutPostOffice(isPragueDistrict)),
 });

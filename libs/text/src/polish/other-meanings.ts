@@ -80,26 +80,6 @@ export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
   return end > code + 1 && hasOther ? keepTokensAndBreaks(lexed, (_, i) => i <= code || i >= end) : null;
 }
 
-/** Most digits of the number of a post office. */
-const MAX_OFFICE_DIGITS = 2;
-
-/**
- * `Długa 5, 00-950 Warszawa 1` without the 1: the number of a post office, written behind its town. The house must have
- * a number of its own; null when there is none, or no such number.
- */
-export function withoutPostOffice(lexed: LexedQuery): LexedQuery | null {
-  const { tokens, gaps } = lexed;
-  const code = tokens.findIndex(isPostalCode);
-  if (code < 0) return null;
-  let at = code + 1;
-  while (tokens[at]?.kind === 'word' && (at === code + 1 || gaps[at] === 'space')) at++;
-  const office = tokens[at];
-  if (at === code + 1 || gaps[at] !== 'space') return null;
-  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
-  const hasHouse = tokens.some((token, i) => token.kind === 'number' && !token.dotted && i !== code && i !== at);
-  return hasHouse ? keepTokensAndBreaks(lexed, (_, i) => i !== at) : null;
-}
-
 /** `Jana Pawła 2` as Jana Pawła II: the pope rather than house 2 of a street that goes by two first names. */
 export function withPopesNumeral({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
   const isWord = (token: QueryToken | undefined, text: string): boolean =>

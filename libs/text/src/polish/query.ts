@@ -1,6 +1,7 @@
 import { wordList } from '../names/names-by';
 import { withoutLetterSuffix } from '../query/house-meanings';
 import { type LexedQuery, numberMark } from '../query/lex-query';
+import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { MAX_READINGS, type NumberHalf, type QueryToken, type Reading } from '../query/query';
 import { addReadings, type OtherMeaning, type OtherReadingsInput, queryReader, rewriting } from '../query/read-query';
 import { dropNoise } from './noise';
@@ -8,7 +9,6 @@ import { polishNumberReadings } from './numbers';
 import {
   withoutGivenNames,
   withoutPlaceNearBy,
-  withoutPostOffice,
   withoutPostTown,
   withPolishNumeral,
   withPopesNumeral,
@@ -63,7 +63,7 @@ const otherMeanings: readonly OtherMeaning[] = [
   (lexed, lexicon) => withPopesNumeral(lexed) ?? withRulersNumeral(lexed) ?? withPolishNumeral(lexed, lexicon),
   withoutGivenNames,
   withoutPlaceNearBy,
-  withoutPostOffice,
+  withoutPostOffice(),
 ];
 
 /** Most readings by other meanings, beyond `MAX_READINGS`: each may come with and without a flat. */
@@ -81,7 +81,7 @@ export const readPolishQuery = queryReader({
   markNumbers,
   dropUnfinished: dropUnfinishedWord,
   wordVariants: (lexed) => [...lexed, ...bareNumber(lexed[0])].map((variant) => withOrdinals(withoutStreet(variant))),
-  readNumbers: polishNumberReadings,
+  readNumbers: behindPostOffice(polishNumberReadings),
   isRepeated,
   otherReadings,
 });

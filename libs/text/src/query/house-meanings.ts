@@ -34,4 +34,4 @@ export const houseMeanings =
   };
 
 /** A number without the full stop that makes it a word of a name. */
-const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;
+export const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;

@@ -27,6 +27,20 @@ describe('a house number', () => {
   ]);
 });
 
+describe('the number of the post office behind the town', () => {
+  eachReadAs(
+    [
+      [
+        'Mierová 64, 821 05 Bratislava 2',
+        'mierova #64 bratislava @82105 +number',
+        'mierova #64 bratislava #2 @82105 …',
+      ],
+      ['Košice 1', 'kosice #1 …'],
+    ],
+    lexiconOf([], ['82105']),
+  );
+});
+
 describe('a letter behind a slash', () => {
   eachReadAs([
     ['Hlavná 12/A', 'hlavna #12a …'],
@@ -281,14 +295,14 @@ describe('numbers with another meaning come last', () => {
       ['Luník 9', 'lunik #9 …'],
       [
         'Mierová 64, 974 01 Bratislava 2',
+        'mierova #64 bratislava @97401 +number',
         'mierova #64 bratislava #2 @97401 …',
         'mierova #64 bratislava ii @97401 +number',
-        'mierova #64 bratislava @97401 +number',
       ],
       [
         'Mierová 64, 974 01 Bratislava 7',
-        'mierova #64 bratislava #7 @97401 …',
         'mierova #64 bratislava @97401 +number',
+        'mierova #64 bratislava #7 @97401 …',
       ],
       ['Hlavná 5, 974 01 Bystrica', 'hlavna #5 bystrica @97401 …'],
     ],

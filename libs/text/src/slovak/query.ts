@@ -1,8 +1,9 @@
 import { wordList } from '../names/names-by';
 import { houseMeanings, withoutLetterSuffix } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
-import { conscriptionMark, isPlainNumber, type LexedQuery, numberMark } from '../query/lex-query';
+import { conscriptionMark, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
+import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { postalVariants } from '../query/postal-variants';
 import type { NumberToken, QueryToken } from '../query/query';
 import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
@@ -134,35 +135,18 @@ const rangeText = (from: NumberToken, to: NumberToken): string => {
 
 const lastHalf = ({ first, second }: NumberToken) => second ?? first;
 
-/** Most digits of the number of a post office. */
-const MAX_OFFICE_DIGITS = 2;
-
-/**
- * `Mierová 64, 821 05 Bratislava 2` without the 2: the number of the post office that delivers, written behind the town.
- * A house number must stand before the town.
- */
-export function withoutPostOffice({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
-  const last = tokens.length - 1;
-  const office = tokens[last];
-  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS) return null;
-  if (gaps[last] !== 'space' || tokens[last - 1]?.kind !== 'word') return null;
-  const town = gaps.lastIndexOf('break', last);
-  const hasHouse = tokens.slice(0, Math.max(town, 0)).some((token) => token.kind === 'number' && !token.dotted);
-  return hasHouse ? { tokens: tokens.slice(0, -1), gaps: gaps.slice(0, -1), marker } : null;
-}
-
 export const readSlovakQuery = queryReader({
   keyboardRow: slovakKeyboardRow,
   dropNoise,
   markNumbers,
   dropUnfinished: dropUnfinishedMarker,
   wordVariants: streetWordVariants(wordList('ul ulica ulici ulice ulicu')),
-  readNumbers: postalVariants({ headDigits: 3, gaps: ['space'], longHouseNumbers: true }),
+  readNumbers: behindPostOffice(postalVariants({ headDigits: 3, gaps: ['space'], longHouseNumbers: true })),
   otherReadings: houseMeanings(
     withOrdinalInDigits,
     withoutRangeEnd,
     withoutLetterSuffix,
     withRomanNumeralAndHouse,
-    withoutPostOffice,
+    withoutPostOffice(),
   ),
 });
