@@ -1,6 +1,7 @@
 export { announcedBytes, BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
+export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './gate-settings';
 export { Health, type ReadyCheck } from './health';
 export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
@@ -56,7 +57,6 @@ export {
   type EngineSettings,
   engineHasUrl,
   engineSettings,
-  gateSettings,
   type LimitsSettings,
   limitsHaveUrl,
   limitsSettings,

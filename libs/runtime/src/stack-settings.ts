@@ -1,9 +1,8 @@
-import { fileSetting } from './path-settings';
+import { gateSettings } from './gate-settings';
 import { internalSecretSetting, processSettings } from './process-settings';
 import {
   choiceSetting,
   listSetting,
-  numberSetting,
   type Setting,
   SettingProblem,
   type SettingsCheck,
@@ -96,21 +95,6 @@ export const busSettings = {
     '',
     'BUS=kafka',
   ),
-} as const;
-
-/** The checks that every new generation must pass before it may answer. */
-export const gateSettings = {
-  minimumRowsShare: numberSetting('IMPORT_MIN_ROWS_SHARE', {
-    meaning: 'Smallest number of rows of a new generation, in all and per region, as a share of the live one.',
-    min: 0,
-    max: 1,
-    default: 0.98,
-  }),
-  goldenQueriesFile: fileSetting('IMPORT_GOLDEN_QUERIES', {
-    meaning:
-      'File of queries and points with their expected answers, as JSON lines. Every new generation must give these answers.',
-    default: null,
-  }),
 } as const;
 
 /** What several kinds of processes read: in the environment of one that does not, it has no effect. */

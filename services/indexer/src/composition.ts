@@ -2,7 +2,16 @@ import { loadKeptList } from '@tripoint/addresses';
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
 import { type RunEvent, writeClient } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { createProbeApp, errorFields, Health, type Logger, listen, Metrics, type Shutdown } from '@tripoint/runtime';
+import {
+  createProbeApp,
+  errorFields,
+  Health,
+  type Logger,
+  limitsFor,
+  listen,
+  Metrics,
+  type Shutdown,
+} from '@tripoint/runtime';
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';
@@ -70,7 +79,7 @@ export async function startIndexerProcess(
       register,
       dataDir,
       store: { engine: 'elasticsearch', url, prefix },
-      minimumRowsShare: settings.minimumRowsShare,
+      thresholds: limitsFor(settings, register),
       ...(kept === null ? {} : { keptList: await loadKeptList(kept, register) }),
     };
     const indexer = await DistributedIndexer.start({

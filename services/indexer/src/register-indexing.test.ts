@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { thresholdsOf } from '@tripoint/addresses';
 import { byId, type Register, registers, registersOf } from '@tripoint/registers';
 import { testRecord } from '@tripoint/registers/testing';
+import { gateSettings, limitsFor, loadSettings } from '@tripoint/runtime';
 import { openRegisterIndexing, registersIndexed } from './register-indexing';
 
 const [known] = Object.values(registers) as [Register];
@@ -15,4 +17,11 @@ test('a register that is declared and listed is indexed for its country, and no 
   await close();
   expect(registersOf('address', declared)).toEqual([...registersIndexed, 'cz-gardens']);
   expect(() => openRegisterIndexing(options)).toThrow(RangeError);
+});
+
+test('the limits of the settings are those of the checks, for each register, unless they are set', () => {
+  const own = loadSettings(gateSettings, {});
+  for (const register of registersIndexed) {
+    expect(limitsFor(own, register)).toEqual(thresholdsOf(registers[register]!.country));
+  }
 });

@@ -12,8 +12,6 @@ export interface RegisterIndexingOptions {
   /** Folder of the generations; with Elasticsearch, of what is built here before it goes there. */
   readonly dataDir: string;
   readonly store: IndexStore;
-  /** Least rows against the live generation, 0 to 1. */
-  readonly minimumRowsShare?: number;
   /** Thresholds instead of those of the country. */
   readonly thresholds?: Partial<GateThresholds>;
   /** Queries and points of the operator that a new generation must answer as the list says. */
@@ -36,7 +34,7 @@ export const registersIndexed = registersOf('address');
  * @throws RangeError when there is no index for such a register
  */
 export function openRegisterIndexing(
-  { register, dataDir, store, minimumRowsShare, thresholds, keptList }: RegisterIndexingOptions,
+  { register, dataDir, store, thresholds, keptList }: RegisterIndexingOptions,
   takeLock?: () => Promise<RunLock>,
   all: Registers = registers,
 ): RegisterIndexing<AddressRecord, OpenedSearch> {
@@ -45,7 +43,7 @@ export function openRegisterIndexing(
   const kind = addressKind({
     register,
     country,
-    thresholds: { ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }), ...thresholds },
+    ...(thresholds === undefined ? {} : { thresholds }),
     ...(keptList === undefined ? {} : { keptList }),
   });
   const opened = openGenerations({ store, dataDir, kinds: kind.documents });

@@ -5,12 +5,14 @@ import {
   engineHasUrl,
   engineSettings,
   gateSettings,
+  limitsProblem,
   probeListenerSettings,
   processSettings,
   type SettingsCheck,
   type SettingsOf,
   writableFolderSetting,
 } from '@tripoint/runtime';
+import { registersIndexed } from './register-indexing';
 
 /** Settings of an indexer that runs as its own process. */
 export const indexerProcessSettings = {
@@ -38,5 +40,6 @@ export const indexerProcessChecks: readonly SettingsCheck<IndexerProcessSettings
   engineHasUrl,
   busHasBrokers,
   indexerIsDistributed,
+  (settings) => limitsProblem(settings, registersIndexed),
   ({ goldenQueriesFile }) => keptListProblem(goldenQueriesFile),
 ];

@@ -12,7 +12,7 @@ import { keptGates } from './kept-gates';
 import type { KeptList } from './kept-list';
 import { rowGates } from './row-gates';
 import { searchGates } from './search-gates';
-import { COUNTRY_THRESHOLDS, DEFAULT_THRESHOLDS, type GateThresholds } from './thresholds';
+import { type GateThresholds, thresholdsOf } from './thresholds';
 
 export interface AddressKindOptions {
   /** Part of every identifier, so that identifiers stay the same after each import. */
@@ -27,7 +27,7 @@ export interface AddressKindOptions {
 /** The addresses of one register as a kind of record: how they are built, searched and proved. */
 export function addressKind(options: AddressKindOptions): IndexedKind<AddressRecord, OpenedSearch, AddressTypes> {
   const { register, country, keptList } = options;
-  const thresholds = { ...DEFAULT_THRESHOLDS, ...COUNTRY_THRESHOLDS[country], ...options.thresholds };
+  const thresholds = { ...thresholdsOf(country), ...options.thresholds };
   return {
     schema: addressSchema,
     documents: addressIndexKinds,

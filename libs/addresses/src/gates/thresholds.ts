@@ -38,6 +38,11 @@ export const COUNTRY_THRESHOLDS: Readonly<Record<AddressRecord['country'], Parti
   pl: { maximumShareWithoutPostalCode: 0.3 },
 };
 
+export const thresholdsOf = (country: AddressRecord['country']): GateThresholds => ({
+  ...DEFAULT_THRESHOLDS,
+  ...COUNTRY_THRESHOLDS[country],
+});
+
 /** Addresses drawn for golden queries, and how far down an answer may be. */
 export const GOLDEN_QUERIES = 200;
 export const GOLDEN_LIMIT = 7;

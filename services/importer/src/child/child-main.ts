@@ -1,5 +1,5 @@
 import { KeptListError } from '@tripoint/addresses';
-import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { limitsFor, loadSettings, SettingsError } from '@tripoint/runtime';
 import { type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
 import { explainFailure } from '../run/explain-failure';
@@ -20,10 +20,11 @@ export async function runImportChild(engine: ImportTools, stop: AbortController)
   const { order, dataDir } = await new Promise<ChildOrder>((resolve) => process.once('message', resolve));
   try {
     const settings = loadSettings(importSettings, { ...process.env, DATA_DIR: dataDir }, importChecks);
-    const { minimumRowsShare, goldenQueriesFile } = settings;
+    const { goldenQueriesFile } = settings;
+    const thresholds = limitsFor(settings, order.register);
     const stores = openImportStores(settings, dataDir);
     try {
-      const options = { ...engine, dataDir, stores, minimumRowsShare, goldenQueriesFile, signal: stop.signal };
+      const options = { ...engine, dataDir, stores, thresholds, goldenQueriesFile, signal: stop.signal };
       const record = await runImport(order, { ...options, onRecord: (reported) => void report({ record: reported }) });
       await report({ record });
     } finally {

@@ -183,7 +183,7 @@ was read whole, built and checked; until then, and when anything is wrong, the o
   -h, --help        show this
 
 Registers: %REGISTERS%
-Settings: DATA_DIR, IMPORT_MIN_ROWS_SHARE (smallest share of the live generation's rows, 0 to 1, default 0.98),
+Settings: DATA_DIR, IMPORT_MIN_... and IMPORT_MAX_... (limits of the checks, of all registers or of one),
           IMPORT_GOLDEN_QUERIES (file of queries that every generation must answer);
           ENGINE and BUS with theirs where Elasticsearch and Kafka are used: docs/settings.md
 Exit code: 0 done, or nothing new; 1 failed or refused; 2 wrong use; 130 or 143 stopped by a signal.

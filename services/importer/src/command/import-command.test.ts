@@ -184,6 +184,12 @@ test('a register that lost a third of its municipalities is refused and kept for
   expect(stderr).toContain('FAILED rows against the live generation');
   expect(await liveId(dataDir)).toBe(before);
   expect((await generationsIn(dataDir)).filter((name) => name.endsWith('.refused'))).toHaveLength(1);
+  const ofOther = { IMPORT_MIN_ROWS_SHARE: 'pl-addresses=0.1' };
+  const words = ['cz-addresses', '--from', shrunk, '--dry-run', '--data-dir', dataDir];
+  expect((await runHere(words, ofOther)).code).toBe(1);
+  expect((await runHere(words, { IMPORT_MIN_ROWS_SHARE: 'cz-addresses=0' })).code).toBe(0);
+  const unknown = await runHere(words, { IMPORT_MAX_FAR_AWAY_SHARE: 'de-addresses=0.1' });
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('de-addresses, which is no register')]);
 });
 
 /** Changes the first file of a copy of the register and returns what to import. */

@@ -1,6 +1,6 @@
 import { KeptListError } from '@tripoint/addresses';
 import { registers as allRegisters } from '@tripoint/registers';
-import { loadSettings, SettingsError, type SettingsOf, warningLines } from '@tripoint/runtime';
+import { limitsFor, loadSettings, SettingsError, type SettingsOf, warningLines } from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
 import { commandOrigin } from '../order/origin';
@@ -128,7 +128,7 @@ async function importOnce(
     runImport(order, {
       dataDir,
       stores,
-      minimumRowsShare: settings.minimumRowsShare,
+      thresholds: limitsFor(settings, register),
       goldenQueriesFile: settings.goldenQueriesFile,
       registers,
       startIndexer,

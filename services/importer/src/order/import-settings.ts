@@ -9,6 +9,7 @@ import {
   engineSettings,
   folderSetting,
   gateSettings,
+  limitsProblem,
   type Setting,
   SettingProblem,
   type SettingsCheck,
@@ -64,5 +65,6 @@ export const importChecks: readonly SettingsCheck<SettingsOf<typeof importSettin
   engineHasUrl,
   busHasBrokers,
   busHasEngine,
+  (settings) => limitsProblem(settings, Object.keys(registers)),
   ({ goldenQueriesFile }) => keptListProblem(goldenQueriesFile),
 ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { KeptList } from '@tripoint/addresses';
+import type { GateThresholds, KeptList } from '@tripoint/addresses';
 import type { KeyedRecord, RecordBus } from '@tripoint/bus';
 import type { IndexStore } from '@tripoint/generations';
 import { type ChangesParts, type ChangesRequest, importChanges } from '../run/change-sets';
@@ -20,8 +20,8 @@ export type StartIndexer = (options: {
   /** Default: the embedded engine. */
   readonly store?: IndexStore;
   readonly signal: AbortSignal;
-  /** Least rows against the live generation, 0 to 1; the indexer's own choice when absent. */
-  readonly minimumRowsShare?: number;
+  /** Limits of the checks instead of the indexer's own. */
+  readonly thresholds?: Partial<GateThresholds>;
   /** Queries and points of the operator that a new generation must answer as the list says. */
   readonly keptList?: KeptList;
   /** Does the work that keeps the thread busy for seconds to a minute, in which no signal is received. */
@@ -37,7 +37,7 @@ export interface LocalImportParts<K = unknown> extends PassedOn<K> {
   readonly stores?: ImportStores;
   readonly startIndexer: StartIndexer;
   readonly signal: AbortSignal;
-  readonly minimumRowsShare?: number;
+  readonly thresholds?: Partial<GateThresholds>;
   readonly keptList?: KeptList;
 }
 
@@ -97,14 +97,14 @@ async function runLocally<K>(
 }
 
 function startOwnIndexer(register: string, options: LocalImportParts, { bus }: RunCarrier): ReturnType<StartIndexer> {
-  const { dataDir, startIndexer, signal, minimumRowsShare, keptList } = options;
+  const { dataDir, startIndexer, signal, thresholds, keptList } = options;
   return startIndexer({
     bus,
     register,
     dataDir,
     store: storesOf(options).index,
     signal,
-    ...(minimumRowsShare === undefined ? {} : { minimumRowsShare }),
+    ...(thresholds === undefined ? {} : { thresholds }),
     ...(keptList === undefined ? {} : { keptList }),
   });
 }
