@@ -4,6 +4,7 @@ import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
 import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
+import { hostileCommand } from './hostile/command';
 import { httpCommand } from './http/command';
 import { relevanceCommand } from './relevance/command';
 import { reverseCommand } from './reverse/command';
@@ -20,6 +21,7 @@ const benchmarks: readonly BenchCommand[] = [
   reverseCommand,
   httpCommand,
   gatewayCommand,
+  hostileCommand,
   switchCommand,
   busCommand,
   enginesCommand,

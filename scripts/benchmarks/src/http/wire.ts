@@ -93,7 +93,7 @@ export class AnswerReader {
     if (end < 0) return null;
     const head = this.pending.toString('latin1', 0, end);
     const status = /^HTTP\/1\.1 ([0-9]{3})/.exec(head)?.[1];
-    const length = /\r\ncontent-length: *([0-9]+)/i.exec(head)?.[1];
+    const length = status === '204' ? '0' : /\r\ncontent-length: *([0-9]+)/i.exec(head)?.[1];
     if (status === undefined || length === undefined) {
       throw new WireError(`Not an answer with a length: ${head.slice(0, 100)}`);
     }
