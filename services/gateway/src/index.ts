@@ -1,10 +1,13 @@
 export { openAccess, serveGateway, startGateway } from './composition';
 export type { ForwardedService } from './gateway-options';
-export { createDevelopmentKey } from './keys/development-key';
+export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
 export { KeyRing } from './keys/key-ring';
+export { keysFile, type RestoredKeys, restoreKeys } from './keys/libsql-key-store';
 export { openKeyStore } from './keys/open-key-store';
 export { keySettings } from './keys/settings';
+export { copyDatabase, DamagedDatabaseError } from './libsql/copy-database';
+export { restoreUsage, usageFile } from './limits/libsql-usage-store';
 export type { Listening } from './listeners';
 export {
   type GatewayProcessSettings,

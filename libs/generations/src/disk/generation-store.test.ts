@@ -33,6 +33,29 @@ test('a rollback to a damaged generation is refused and the live one stays', asy
   expect(await liveWord(store, files)).toBe('second');
 });
 
+test('a generation of a backup answers again, whether it is still there or not, and the one before stays', async () => {
+  const elsewhere = new GenerationStore({ dataDir: join(dataDir, 'backup'), register: 'cz-addresses' });
+  const backup = await runImport(elsewhere, files, 'backup');
+  const before = await runImport(store, files, 'before');
+  expect(await store.adopt(backup.directory)).toMatchObject({ id: backup.id, manifest: backup.manifest });
+  expect([await liveWord(store, files), (await store.previous())?.id]).toEqual(['backup', before.id]);
+  await store.rollback();
+  await store.adopt(backup.directory);
+  expect([await liveWord(store, files), (await store.previous())?.id]).toEqual(['backup', before.id]);
+  await store.adopt(backup.directory);
+  expect((await store.previous())?.id).toBe(before.id);
+});
+
+test('a damaged generation of a backup, or one of another register, does not become live', async () => {
+  const elsewhere = new GenerationStore({ dataDir: join(dataDir, 'backup'), register: 'sk-addresses' });
+  const backup = await runImport(elsewhere, files, 'backup');
+  await expect(store.adopt(backup.directory)).rejects.toThrow('is no generation of cz-addresses');
+  await writeFile(backup.indexPath, 'bAckup');
+  const again = new GenerationStore({ dataDir, register: 'sk-addresses' });
+  await expect(again.adopt(backup.directory)).rejects.toThrow('is damaged');
+  expect(await again.live()).toBeNull();
+});
+
 test('what a killed run left is removed by the next import', async () => {
   await runImport(store, files, 'live');
   const killed = await store.begin();

@@ -197,6 +197,40 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return target;
   }
 
+  /**
+   * Makes a whole generation that lies elsewhere, such as in a backup, the live one: it is copied and keeps its id.
+   * @throws GenerationError when it is not whole, or is one of another register
+   */
+  async adopt(from: string): Promise<StoredGeneration> {
+    const text = await this.files.readText(join(from, MANIFEST));
+    const manifest = text === null ? null : parseManifest(text);
+    if (manifest?.register !== this.register) throw new GenerationError(`${from} is no generation of ${this.register}`);
+    const { id } = manifest;
+    const directory = join(this.generations, id);
+    const pointer = await this.pointer();
+    if ((await readGeneration(this.files, this.directory, id)) === null) {
+      await this.copy(from, `${directory}${BUILDING}`, manifest.index.sha256);
+      await this.files.remove(directory);
+      await this.files.rename(`${directory}${BUILDING}`, directory);
+      await this.files.syncDirectory(this.generations);
+    }
+    if (pointer?.current !== id) await this.pointTo(id, pointer?.current ?? null);
+    return this.generation(id);
+  }
+
+  /** Copies file by file, the manifest last: a generation with a manifest is whole. */
+  private async copy(from: string, to: string, sha256: string): Promise<void> {
+    await this.files.remove(to);
+    await this.files.makeDirectory(to);
+    for (const name of [INDEX, FINGERPRINTS, VERSIONS, MANIFEST]) {
+      const bytes = await this.files.readBytes(join(from, name));
+      if (bytes !== null) await this.files.writeDurable(join(to, name), bytes);
+    }
+    const index = await this.files.digest(join(to, INDEX));
+    if (index?.sha256 !== sha256) throw new GenerationError(`the index in ${from} is damaged`);
+    await this.files.syncDirectory(to);
+  }
+
   private async seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {
     const sealing = { register: this.register, files: this.files, now: this.now };
     const manifest = await manifestOf(sealing, staged, facts);

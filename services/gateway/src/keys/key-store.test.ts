@@ -1,11 +1,12 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDatabase } from '../libsql/copy-database';
 import { openLibsqlFile } from '../libsql/libsql-file';
 import { describeKeyStore } from '../testing/key-store-contract';
 import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
 import { sampleKey } from '../testing/sample-key';
-import { keysFile, LibsqlKeyStore } from './libsql-key-store';
+import { keysFile, LibsqlKeyStore, restoreKeys } from './libsql-key-store';
 
 let shared: SharedKeys;
 describeKeyStore('keys in memory', {
@@ -55,6 +56,35 @@ describe('with a folder', () => {
     await store.noteUse(new Map([['s1', 7]]));
     await store.close();
     expect(await copied()).toEqual([7]);
+  });
+
+  it('restored keys are those of the backup, but what was revoked since stays revoked', async () => {
+    const folder = newFolder();
+    const backup = join(newFolder(), 'keys.db');
+    const store = LibsqlKeyStore.open(folder);
+    for (const selector of ['s1', 's2', 's3']) await store.insert(sampleKey(selector));
+    await store.revoke('s3', 3);
+    expect(copyDatabase(keysFile(folder), backup)).toBe(true);
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    await store.insert(sampleKey('s4'));
+    await store.revoke('s2', 2);
+    const version = await store.version();
+    expect(restoreKeys(folder, backup)).toEqual({ keys: 3, removed: 1, keptRevoked: 1 });
+    expect((await store.list()).map((key) => [key.selector, key.revokedAtMs])).toEqual([
+      ['s1', null],
+      ['s2', 2],
+      ['s3', 3],
+    ]);
+    expect(await store.version()).not.toBe(version);
+    await store.close();
+    expect(restoreKeys(newFolder(), backup)).toEqual({ keys: 3, removed: 0, keptRevoked: 0 });
+  });
+
+  it('what is no database is not copied, and what is absent is no error', () => {
+    const folder = newFolder();
+    expect(copyDatabase(keysFile(folder), join(folder, 'copy'))).toBe(false);
+    writeFileSync(keysFile(folder), 'x'.repeat(10_000));
+    expect(() => copyDatabase(keysFile(folder), join(folder, 'copy'))).toThrow(/keys\.db cannot be copied/);
   });
 
   it('a libsql file that a newer version wrote is refused by name, not overwritten', async () => {

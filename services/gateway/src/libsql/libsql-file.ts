@@ -6,7 +6,7 @@ import Database from 'libsql';
 export const BUSY_TIMEOUT_MS = 1_000;
 
 /** Only the owner may read what a database of keys and their use holds; the log files beside it inherit the mode. */
-const FILE_MODE = 0o600;
+export const FILE_MODE = 0o600;
 
 export interface LibsqlFileOptions {
   /** Pragmas that must run before the first table exists, such as `page_size`. */

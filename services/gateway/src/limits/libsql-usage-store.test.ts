@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { type Logger, silentLogger } from '@tripoint/runtime';
 import { until } from '@tripoint/testing';
 import Database from 'libsql';
-import { LibsqlUsageStore, readMonthUsage, usageFile } from './libsql-usage-store';
+import { copyDatabase } from '../libsql/copy-database';
+import { LibsqlUsageStore, readMonthUsage, restoreUsage, usageFile } from './libsql-usage-store';
 import { monthAt } from './month';
 
 const CONCURRENCY = 16;
@@ -33,6 +34,19 @@ describe('counts in a libsql file', () => {
     closeSync(calls);
     return statSync(callsFile).size;
   }
+
+  it('are the higher ones of backup and folder after a restore', async () => {
+    const store = LibsqlUsageStore.open(folder, silentLogger);
+    store.add([{ keyId: 'a', month: '2026-11', delta: 5 }]);
+    store.add([{ keyId: 'b', month: '2026-11', delta: 5 }]);
+    const backup = join(folder, 'backup.db');
+    expect(copyDatabase(usageFile(folder), backup)).toBe(true);
+    store.add([{ keyId: 'a', month: '2026-11', delta: 2 }]);
+    store.add([{ keyId: 'b', month: '2026-11', delta: -3 }]);
+    expect(restoreUsage(folder, backup)).toBe(2);
+    expect(['a', 'b'].map((key) => store.used(key, '2026-11'))).toEqual([7, 5]);
+    await store.close();
+  });
 
   it.each([1, 37, 400, 2_500])(
     'forget no acknowledged call when the process is killed after %i of them',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@tripoint/runtime';
 import type Database from 'libsql';
+import { withBackup } from '../libsql/copy-database';
 import { closeLibsqlFile, openLibsqlFile } from '../libsql/libsql-file';
 import { Checkpoints } from './checkpoints';
 import type { UsageChange, UsageStore } from './usage-store';
@@ -99,5 +100,24 @@ export function readMonthUsage(dataDir: string, month: string): ReadonlyMap<stri
     return new Map((rows as { key_id: string; used: number }[]).map((row) => [row.key_id, row.used]));
   } finally {
     db.close();
+  }
+}
+
+/**
+ * Brings the counts of a backup into a data folder; where both have one, the higher counts, so that no quota is granted
+ * twice.
+ *
+ * @param backup a copy of the backup's file, which is brought to the schema of this version
+ * @returns how many counts the backup has
+ */
+export function restoreUsage(dataDir: string, backup: string): number {
+  closeLibsqlFile(openLibsqlFile(backup, { creation: CREATION, migrations: MIGRATIONS }));
+  const db = openLibsqlFile(usageFile(dataDir), { creation: CREATION, migrations: MIGRATIONS });
+  try {
+    const merge = `INSERT INTO usage (month, key_id, used) SELECT month, key_id, used FROM backup.usage WHERE true
+      ON CONFLICT DO UPDATE SET used = max(used, excluded.used)`;
+    return withBackup(db, backup, () => db.prepare(merge).run().changes);
+  } finally {
+    closeLibsqlFile(db);
   }
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDevelopmentKey, KeyFormat, openKeyStore, urlVariable } from '@tripoint/gateway';
 import { type ProcessParts, systemClock } from '@tripoint/runtime';
@@ -9,6 +8,7 @@ import { services as allServices } from '../services';
 import type { StandaloneSettings } from '../settings';
 import { FIXED } from './form-settings';
 import { freePort } from './free-port';
+import { internalSecret } from './internal-secret';
 import type { StackAddresses } from './stack-addresses';
 import { SupervisedProcess } from './supervised-process';
 
@@ -16,8 +16,6 @@ import { SupervisedProcess } from './supervised-process';
 const INDEXERS = 2;
 /** A process has so much longer to end than its running requests have, in milliseconds. */
 const STOP_SPARE_MS = 20_000;
-const secretFileName = 'internal-secret';
-const SECRET_BYTES = 32;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -120,19 +118,6 @@ async function firstKey(settings: StandaloneSettings, { ELASTICSEARCH_URL }: Sta
     return await createDevelopmentKey({ dataDir, store, format: new KeyFormat(keyPrefix), clock: systemClock });
   } finally {
     await store.close();
-  }
-}
-
-/** What the processes prove themselves to each other with: made once, for the owner of the data folder alone. */
-async function internalSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, secretFileName);
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const secret = randomBytes(SECRET_BYTES).toString('hex');
-    await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-    return secret;
   }
 }
 

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GenerationStore, registerDirectory } from '@tripoint/generations';
+import { runBackupCommand } from './command';
+
+let work: string;
+let dataDir: string;
+let backup: string;
+beforeEach(async () => {
+  work = await mkdtemp(join(tmpdir(), 'tripoint-backup-'));
+  dataDir = join(work, 'data');
+  backup = join(work, 'backup');
+});
+afterEach(() => rm(work, { recursive: true, force: true }));
+
+async function run(action: 'backup' | 'restore', ...words: string[]) {
+  let [out, said] = ['', ''];
+  const code = await runBackupCommand(action, [...words, '--data-dir', dataDir], {
+    env: {},
+    out: (text) => {
+      out += text;
+    },
+    say: (text) => {
+      said += text;
+    },
+  });
+  return { code, out, said };
+}
+
+const file = (...names: string[]): string => join(registerDirectory(dataDir, 'cz-addresses'), ...names);
+
+/** Makes a generation live as a run does, whose index is a word. @returns its id */
+async function publish(word: string): Promise<string> {
+  const store = new GenerationStore({ dataDir, register: 'cz-addresses' });
+  const staged = await store.begin();
+  await writeFile(staged.indexPath, word);
+  await store.writeFingerprints(staged, { keys: new Uint32Array(1), hashes: new Uint32Array(1) });
+  const report = { verdict: 'live', counts: { rows: 1 }, difference: null, gates: [] } as const;
+  const { id } = await store.publish(staged, { run: staged.id, sourceVersion: null, sample: false, report });
+  for (const folder of ['runs', 'states']) await mkdir(file(folder), { recursive: true });
+  await writeFile(file('runs', `${id}.json`), word);
+  await writeFile(file('states', id), word);
+  return id;
+}
+
+const liveWord = async (): Promise<string> => {
+  const live = await new GenerationStore({ dataDir, register: 'cz-addresses' }).live();
+  return readFile(live!.indexPath, 'utf8');
+};
+
+test('a backup has what answers with its records; an empty folder and one in use are brought back to it', async () => {
+  const id = await publish('first');
+  await writeFile(join(dataDir, 'internal-secret'), 'secret');
+  const made = await run('backup', backup);
+  expect([made.code, made.out]).toEqual([0, `${backup}\n`]);
+  expect(made.said).toContain('There are no keys in the folder');
+  await publish('second');
+  expect((await run('restore', backup)).said).toContain(`cz-addresses: generation ${id} answers`);
+  expect(await liveWord()).toBe('first');
+
+  dataDir = join(work, 'empty');
+  expect((await run('restore', backup)).code).toBe(0);
+  expect([await liveWord(), await readFile(file('runs', `${id}.json`), 'utf8')]).toEqual(['first', 'first']);
+  expect(await readFile(file('states', id), 'utf8')).toBe('first');
+  expect(await readFile(join(dataDir, 'internal-secret'), 'utf8')).toBe('secret');
+  expect(existsSync(file('lock', '1.json'))).toBe(true);
+
+  // The backup itself is a data folder.
+  dataDir = backup;
+  expect(await liveWord()).toBe('first');
+});
+
+test('nothing is changed by a backup with a damaged file, or while the register is imported', async () => {
+  const id = await publish('first');
+  await run('backup', backup);
+  await publish('second');
+  const lock = await new GenerationStore({ dataDir, register: 'cz-addresses' }).lock();
+  expect((await run('restore', backup)).code).toBe(1);
+  await lock.release();
+  const index = join(registerDirectory(backup, 'cz-addresses'), 'generations', id, 'index.bin');
+  await writeFile(index, 'fIrst');
+  expect(await run('restore', backup)).toMatchObject({ code: 1, said: expect.stringContaining('missing or damaged') });
+  expect(await liveWord()).toBe('second');
+});
+
+test('registers are left out when asked, and the list has every file with its digest', async () => {
+  await publish('first');
+  await writeFile(join(dataDir, 'dev-key'), 'key');
+  const { out } = await run('backup', backup, '--without-registers', '--json');
+  const sha256 = createHash('sha256').update('key').digest('hex');
+  expect(JSON.parse(out)).toMatchObject({ folder: backup, files: [{ path: 'dev-key', bytes: 3, sha256 }] });
+});
+
+test.each([
+  ['backup', [], 2, 'Name one folder'],
+  ['backup', ['--colour'], 2, 'colour'],
+  ['backup', ['NOTHING'], 1, 'There is nothing of a service'],
+  ['restore', ['NOTHING'], 1, 'is no backup'],
+] as const)('%s %j ends with %i', async (action, words, code, text) => {
+  const paths = words.map((word) => (word === 'NOTHING' ? join(work, 'nothing') : word));
+  expect(await run(action, ...paths)).toMatchObject({ code, said: expect.stringContaining(text) });
+});
+
+test('a backup does not replace another', async () => {
+  await publish('first');
+  await run('backup', backup);
+  expect(await run('backup', backup)).toMatchObject({ code: 1, said: expect.stringContaining('exists already') });
+});

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  developmentKeyFile,
+  keysFile,
+  type RestoredKeys,
+  restoreKeys,
+  restoreUsage,
+  usageFile,
+} from '@tripoint/gateway';
+import { GenerationStore, type RunLock, registerDirectory } from '@tripoint/generations';
+import { secretFileName } from '../distributed/internal-secret';
+import { checkBackup } from './backup-folder';
+
+/** What a restore brought into the data folder. */
+export interface Restored {
+  /** ISO 8601, UTC: when the backup was made. */
+  readonly backupOf: string;
+  /** Null when the backup has none. */
+  readonly keys: RestoredKeys | null;
+  readonly counts: number | null;
+  /** Registers and the generation of each that answers now. */
+  readonly registers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Brings a backup into a data folder, empty or in use; a running service applies keys within a second and generations
+ * within seconds. What is revoked stays revoked, no count becomes lower, and the generations that answered before stay
+ * for a rollback.
+ *
+ * @throws BackupError, or RegisterBusyError during an import, before anything is changed
+ */
+export async function restoreBackup(backup: string, dataDir: string): Promise<Restored> {
+  const { createdAt } = await checkBackup(backup);
+  await mkdir(dataDir, { recursive: true });
+  const work = await mkdtemp(join(dataDir, '.restore-'));
+  const locks: RunLock[] = [];
+  try {
+    const registers = await readdir(join(backup, 'registers')).catch(() => []);
+    // Before anything is changed: an import under way may end differently than the restore.
+    for (const register of registers) locks.push(await new GenerationStore({ dataDir, register }).lock());
+    // A copy: opening a database writes beside it, and a backup is not written to.
+    const restored = async <T>(path: string, restore: (dataDir: string, copy: string) => T): Promise<T | null> => {
+      const [from, copy] = [join(backup, basename(path)), join(work, basename(path))];
+      if (!existsSync(from)) return null;
+      await copyFile(from, copy);
+      return restore(dataDir, copy);
+    };
+    const keys = await restored(keysFile(dataDir), restoreKeys);
+    const counts = await restored(usageFile(dataDir), restoreUsage);
+    if (keys !== null)
+      await place(join(backup, basename(developmentKeyFile(dataDir))), developmentKeyFile(dataDir), work);
+    const secret = join(dataDir, secretFileName);
+    if (!existsSync(secret)) await place(join(backup, secretFileName), secret, work);
+    const live: Record<string, string> = {};
+    for (const register of registers) {
+      const id = await restoreRegister(register, backup, dataDir);
+      if (id !== null) live[register] = id;
+    }
+    return { backupOf: createdAt, keys, counts, registers: live };
+  } finally {
+    for (const lock of locks) await lock.release();
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Puts a file in its place in one step. */
+async function place(from: string, to: string, work: string): Promise<void> {
+  if (!existsSync(from)) return;
+  const draft = join(work, basename(to));
+  await copyFile(from, draft);
+  await rename(draft, to);
+}
+
+/** @returns the generation that answers now; null when the backup has none */
+async function restoreRegister(register: string, backup: string, dataDir: string): Promise<string | null> {
+  // First what belongs to the generation: from the moment it answers, change sets may follow up on it.
+  await addMissing(registerDirectory(backup, register), registerDirectory(dataDir, register));
+  const generation = await new GenerationStore({ dataDir: backup, register }).live();
+  if (generation === null) return null;
+  return (await new GenerationStore({ dataDir, register }).adopt(generation.directory)).id;
+}
+
+/** Records of runs and readers' states: each is whole under its name, so one that is there is the same. */
+async function addMissing(from: string, to: string): Promise<void> {
+  for (const folder of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+    if (folder.name === 'generations') continue;
+    await mkdir(join(to, folder.name), { recursive: true });
+    for (const name of await readdir(join(from, folder.name))) {
+      const target = join(to, folder.name, name);
+      if (existsSync(target)) continue;
+      await cp(join(from, folder.name, name), `${target}.building`, { recursive: true });
+      await rename(`${target}.building`, target);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { until } from '@tripoint/testing';
+import { Command } from './testing/command';
+import { describeForm } from './testing/form-specific';
+import { importedDataDir } from './testing/imported';
+import { endAll, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
+
+afterAll(endAll);
+
+describeForm('files of the data folder', () => {
+  const call = async (service: Service, key: string): Promise<number> =>
+    (await service.places('query', { query: 'karlova', api_key: key })).status;
+  const run = async (action: string, folder: string, dataDir: string): Promise<number | null> =>
+    (await Command.script(action, [folder, '--data-dir', dataDir]).finished).code;
+
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start(await importedDataDir());
+  });
+
+  test('a backup made and restored under running services has keys, counts and data', async () => {
+    const { key } = await service.createKey('--label', 'shop', '--quota', '2');
+    expect(await call(service, key)).toBe(200);
+    const backup = join(await newDataDir(), 'backup');
+    expect(await run('backup', backup, service.dataDir)).toBe(0);
+
+    const later = await service.createKey('--label', 'later');
+    expect(await call(service, later.key)).toBe(200);
+    expect(await run('restore', backup, service.dataDir)).toBe(0);
+    await until('what was created later is gone', async () => (await call(service, later.key)) === 401, TAKE_OVER_MS);
+    expect((await service.stop()).code).toBe(0);
+
+    const dataDir = await newDataDir();
+    expect(await run('restore', backup, dataDir)).toBe(0);
+    const restored = await Service.start(dataDir);
+    expect([await call(restored, key), await call(restored, key)]).toEqual([200, 402]);
+    expect(await call(restored, await restored.developmentKey())).toBe(200);
+  });
+});
