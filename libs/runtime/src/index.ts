@@ -33,6 +33,7 @@ export {
 } from './service-declaration';
 export { type SettingWarning, settingWarnings, warningLines } from './setting-warnings';
 export {
+  choiceSetting,
   type Declarations,
   integerSetting,
   listSetting,

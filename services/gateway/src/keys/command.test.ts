@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
@@ -7,7 +7,7 @@ import { CachedKeyVerifier } from './cached-key-verifier';
 import { runKeysCommand } from './command';
 import { KeyFormat } from './key-format';
 import type { UsedKeyReport } from './key-report';
-import { LibsqlKeyStore } from './libsql-key-store';
+import { keysFile, LibsqlKeyStore } from './libsql-key-store';
 
 const clock = { nowMs: Date.parse('2026-11-15T12:00:00Z'), now: () => clock.nowMs };
 
@@ -47,6 +47,19 @@ describe('scripts/keys', () => {
     await store.close();
     return principal;
   }
+
+  it('revoke says so, with exit code 1, when the file of keys has no room or cannot be opened', async () => {
+    const { selector } = await created();
+    const path = keysFile(dataDir);
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+    writeFileSync(path, 'no database');
+    const { code, out, said } = await run(['revoke', selector]);
+    expect([code, out]).toEqual([1, '']);
+    expect(said).toMatch(/could not be written: .*keys\.db is damaged.*Services on this data folder refuse the key/s);
+    expect(readdirSync(join(dataDir, 'revocations'))).toEqual([`${selector}.${clock.nowMs}`]);
+    expect((await run(['revoke', '../../x'])).said).toContain('keys.db is damaged');
+    expect(readdirSync(join(dataDir, 'revocations'))).toHaveLength(1);
+  });
 
   it('create prints the key alone to standard output and the advice to standard error', async () => {
     const { code, out, said } = await run(['create']);

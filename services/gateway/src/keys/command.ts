@@ -10,6 +10,7 @@ import {
   type SettingsOf,
   warningLines,
 } from '@tripoint/runtime';
+import { DatabaseFileError } from '../libsql/libsql-file';
 import { readMonthUsage } from '../limits/libsql-usage-store';
 import { monthAt } from '../limits/month';
 import { readRedisMonthUsage } from '../limits/redis/redis-month-usage';
@@ -23,12 +24,16 @@ import { type IssuedKey, KeyRing, NotRotatableError } from './key-ring';
 import type { KeyStore } from './key-store';
 import { keysFile } from './libsql-key-store';
 import { openKeyStore } from './open-key-store';
+import { PendingRevocations, RevocationPendingError } from './pending-revocations';
 import { publishKeyChange } from './redis/publish-key-change';
+import { OlderKeysError } from './seen-keys';
 import { keySettings } from './settings';
 import type { StoredKey } from './stored-key';
 
 const commandSettings = { ...keySettings, ...engineSettings, ...limitsSettings };
 type CommandSettings = SettingsOf<typeof commandSettings>;
+
+type Answered = Exclude<KeyRequest, { action: 'help' }>;
 
 /** What the command needs of the process that runs it. */
 export interface CommandContext {
@@ -47,6 +52,14 @@ const WRONG_USE = 2;
 /** Something the person asked for cannot be done: said as it is, exit code 1. */
 class CommandFailure extends Error {}
 
+const forPeople = [
+  CommandFailure,
+  NotRotatableError,
+  RevocationPendingError,
+  OlderKeysError,
+  DatabaseFileError,
+] as const;
+
 /** Runs `scripts/keys` on the words after its name. Resolves to the exit code. */
 export async function runKeysCommand(words: readonly string[], context: CommandContext): Promise<number> {
   try {
@@ -63,8 +76,8 @@ export async function runKeysCommand(words: readonly string[], context: CommandC
       context.say(`${cause.message}\n`);
       return WRONG_USE;
     }
-    const isForPeople = cause instanceof CommandFailure || cause instanceof NotRotatableError;
-    context.say(isForPeople ? `${cause.message}\n` : `The keys could not be read or written: ${textOf(cause)}\n`);
+    const isForPeople = forPeople.some((kind) => cause instanceof kind);
+    context.say(isForPeople ? `${textOf(cause)}\n` : `The keys could not be read or written: ${textOf(cause)}\n`);
     return FAILED;
   }
 }
@@ -73,7 +86,7 @@ function textOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-async function answer(request: Exclude<KeyRequest, { action: 'help' }>, context: CommandContext): Promise<void> {
+async function answer(request: Answered, context: CommandContext): Promise<void> {
   const env = { ...context.env, ...(request.dataDir === undefined ? {} : { DATA_DIR: request.dataDir }) };
   const settings = loadSettings(commandSettings, env, [engineHasUrl, limitsHaveUrl]);
   if (request.action !== 'list') context.say(warningLines(commandSettings, env, gatewaySettings));
@@ -81,14 +94,29 @@ async function answer(request: Exclude<KeyRequest, { action: 'help' }>, context:
   if (request.action !== 'create' && isNew) {
     throw new CommandFailure(`There are no keys in ${settings.dataDir}: name the service's folder with --data-dir.`);
   }
-  const store = openKeyStore(settings);
+  const store = openFor(request, settings, context.clock);
   try {
     if (request.action === 'list') await list(store, settings, request.json, context);
     else await publish(await change(request, store, settings, context), settings, context);
   } finally {
-    await store.close();
+    // On a full disk the log stays beside the file. What was done, or why it was not, is what the person needs to read.
+    await store.close().catch(() => undefined);
   }
 }
+
+function openFor(request: Answered, settings: CommandSettings, clock: Clock): KeyStore {
+  try {
+    return openKeyStore(settings);
+  } catch (cause) {
+    // On a full disk the file cannot even be opened: services that have it open are reached all the same.
+    if (request.action !== 'revoke' || !(cause instanceof DatabaseFileError)) throw cause;
+    return new PendingRevocations(settings.dataDir).note(selectorOf(request.key, settings), clock.now(), cause);
+  }
+}
+
+/** Someone who found a key somewhere has the whole of it and not its selector. */
+const selectorOf = (key: string, { keyPrefix }: CommandSettings): string =>
+  new KeyFormat(keyPrefix).selectorOf(key) ?? key;
 
 /** @returns selectors of the keys that were made or ended. */
 async function change(
@@ -100,12 +128,14 @@ async function change(
   const format = new KeyFormat(settings.keyPrefix);
   const ring = new KeyRing({ store, format, clock: context.clock });
   if (request.action === 'create') return [show(await ring.create(request.given), request.json, context)];
-  // Someone who found a key somewhere has the whole of it and not its selector.
-  const selector = format.selectorOf(request.key) ?? request.key;
+  const selector = selectorOf(request.key, settings);
   if (request.action === 'rotate') {
     return [selector, show(await ring.rotate(selector, request.overlapMs), request.json, context)];
   }
-  const result = await ring.revoke(selector);
+  const result = await ring.revoke(selector).catch((cause: unknown) => {
+    if (cause instanceof RevocationPendingError) throw cause;
+    throw new CommandFailure(`The key ${selector} is not revoked: ${textOf(cause)}`);
+  });
   if (result === 'unknown') throw new CommandFailure('There is no such key: scripts/keys list shows the selectors.');
   context.say(`The key ${selector} ${result === 'revoked' ? 'is revoked.' : 'was revoked already.'}\n`);
   if (request.json) context.out(`${JSON.stringify({ selector, state: 'revoked' })}\n`);

@@ -1,12 +1,15 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type Database from 'libsql';
 import { copyDatabase } from '../libsql/copy-database';
 import { openLibsqlFile } from '../libsql/libsql-file';
 import { describeKeyStore } from '../testing/key-store-contract';
 import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
 import { sampleKey } from '../testing/sample-key';
 import { keysFile, LibsqlKeyStore, restoreKeys } from './libsql-key-store';
+import { RevocationPendingError } from './pending-revocations';
+import { OlderKeysError } from './seen-keys';
 
 let shared: SharedKeys;
 describeKeyStore('keys in memory', {
@@ -77,6 +80,8 @@ describe('with a folder', () => {
     ]);
     expect(await store.version()).not.toBe(version);
     await store.close();
+    // Fewer keys than there were, as wanted.
+    await LibsqlKeyStore.open(folder).close();
     expect(restoreKeys(newFolder(), backup)).toEqual({ keys: 3, removed: 0, keptRevoked: 0 });
   });
 
@@ -108,4 +113,70 @@ describe('with a folder', () => {
     expect(three.prepare('SELECT x, y FROM t').get()).toMatchObject({ x: 'kept', y: null });
     for (const db of [one, two, three]) db.close();
   });
+
+  it.each<[string, (path: string) => void, RegExp]>([
+    ['is no database', (path) => writeFileSync(path, 'x'.repeat(5_000)), /damaged \(.*not a database\)\. Restore/],
+    ['has damaged pages', (path) => damagePages(path), /damaged \(.*\)\. Restore/],
+    ['is empty', (path) => writeFileSync(path, ''), /older than it was.*0 keys.*there were 40 keys.*OLDER_KEYS=accept/],
+    ['is missing', (path) => rmSync(path), /is missing.*OLDER_KEYS=accept/],
+    ['is an older copy', (path) => copyFileSync(`${path}.copy`, path), /20 keys, 0 of them.*40 keys, 1 of them/],
+  ])('a file of keys that %s is refused by name, with what to do', async (_what, harm, message) => {
+    const source = newFolder();
+    await fill(source, 0, 20);
+    copyFileSync(keysFile(source), `${keysFile(source)}.copy`);
+    await fill(source, 20, 40);
+    const folder = newFolder();
+    for (const name of ['keys.db', 'keys.db.copy', 'keys-seen.json'])
+      copyFileSync(join(source, name), join(folder, name));
+    harm(keysFile(folder));
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(message);
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(keysFile(folder));
+  });
+
+  it('an older file of keys is taken once when somebody accepts it', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'keys-seen.json'), '{"keys":3,"revoked":0}');
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(OlderKeysError);
+    await LibsqlKeyStore.open(folder, true).close();
+    await LibsqlKeyStore.open(folder).close();
+  });
+
+  it('a revocation that finds no room counts at once in every process, and is written when there is room', async () => {
+    const folder = newFolder();
+    await fill(folder, 0, 2);
+    const service = LibsqlKeyStore.open(folder);
+    const before = await service.version();
+    const command = LibsqlKeyStore.open(folder);
+    // A file that may not grow is what a full disk is.
+    const db = (command as unknown as { db: Database.Database }).db;
+    db.exec('PRAGMA query_only = on');
+    await expect(command.revoke('s1', 5)).rejects.toThrow(RevocationPendingError);
+    await expect(command.revoke('unknown', 5)).resolves.toBe(false);
+    expect((await command.find('s0'))?.revokedAtMs).toBeNull();
+    db.exec('PRAGMA query_only = off');
+    expect(await service.version()).not.toBe(before);
+    expect((await service.find('s1'))?.revokedAtMs).toBe(5);
+    expect(readdirSync(join(folder, 'revocations'))).toEqual([]);
+    await service.close();
+    await command.close();
+    const again = LibsqlKeyStore.open(folder);
+    expect((await again.find('s1'))?.revokedAtMs).toBe(5);
+    await again.close();
+  });
+
+  /** Makes keys `s<from>` to `s<to - 1>` and revokes the first one of a later call. */
+  async function fill(folder: string, from: number, to: number): Promise<void> {
+    const store = LibsqlKeyStore.open(folder);
+    for (let i = from; i < to; i += 1) await store.insert(sampleKey(`s${i}`));
+    if (from > 0) await store.revoke('s0', 1);
+    // What is copied or harmed is the file alone.
+    (store as unknown as { db: Database.Database }).db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    await store.close();
+  }
 });
+
+/** Overwrites all pages but the first, which describes the file. */
+function damagePages(path: string): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0x5a, 4_096));
+}

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'libsql';
 import { withBackup } from '../libsql/copy-database';
 import { closeLibsqlFile, mergeLog, openLibsqlFile } from '../libsql/libsql-file';
 import type { KeyStore } from './key-store';
+import { PendingRevocations } from './pending-revocations';
+import { type KeyCounts, noteSeenKeys, refuseOlderKeys } from './seen-keys';
 import type { StoredKey } from './stored-key';
 
 const MIGRATIONS = [
@@ -47,6 +50,12 @@ const COLUMNS = [
 
 const NOTE_USE = `UPDATE access_key SET last_used_at_ms = use.value
   FROM json_each(?) AS use WHERE selector = use.key AND coalesce(last_used_at_ms, 0) < use.value`;
+
+const WHEN_DAMAGED =
+  'Restore it from a backup. Or move it away with its -wal and -shm and set OLDER_KEYS=accept once: all its keys are then gone';
+
+/** Revocations that found no room are written again this often, in milliseconds. */
+const WRITE_PENDING_MS = 1_000;
 
 /** Where the keys of a data folder are. */
 export function keysFile(dataDir: string): string {
@@ -102,13 +111,16 @@ export function restoreKeys(dataDir: string, backup: string): RestoredKeys {
   const db = openLibsqlFile(keysFile(dataDir), { migrations: MIGRATIONS });
   try {
     db.exec('PRAGMA synchronous = FULL');
-    return withBackup(db, backup, () => {
+    const restored = withBackup(db, backup, () => {
       const { count: keptRevoked } = db.prepare(REVOKED_SINCE).get() as { count: number };
       const removed = db
         .prepare('DELETE FROM access_key WHERE selector NOT IN (SELECT selector FROM backup.access_key)')
         .run().changes;
       return { keys: db.prepare(RESTORE).run().changes, removed, keptRevoked };
     });
+    // That there are fewer keys than there were is wanted here.
+    noteSeenKeys(dataDir, countsOf(db));
+    return restored;
   } finally {
     closeLibsqlFile(db);
   }
@@ -124,7 +136,16 @@ export class LibsqlKeyStore implements KeyStore {
   /** The file's version shows what others changed, this what was changed here. */
   private ownChanges = 0;
 
-  private constructor(private readonly db: Database.Database) {
+  /** Revocations that are not in the file yet, and when to try to write them again. */
+  private pending: ReadonlyMap<string, number> = new Map();
+  private writePendingAtMs = 0;
+  private readonly revocations: PendingRevocations;
+
+  private constructor(
+    private readonly db: Database.Database,
+    private readonly dataDir: string,
+  ) {
+    this.revocations = new PendingRevocations(dataDir);
     this.versionStatement = db.prepare('PRAGMA data_version');
     this.findStatement = db.prepare('SELECT * FROM access_key WHERE selector = ?');
     this.insertStatement = db.prepare(
@@ -136,24 +157,42 @@ export class LibsqlKeyStore implements KeyStore {
     );
   }
 
-  static open(dataDir: string): LibsqlKeyStore {
-    const db = openLibsqlFile(keysFile(dataDir), { migrations: MIGRATIONS });
-    db.exec('PRAGMA synchronous = FULL');
-    return new LibsqlKeyStore(db);
+  /**
+   * @param acceptOlder opens a file that holds fewer keys than this folder had
+   * @throws DatabaseFileError when the file is damaged
+   * @throws OlderKeysError unless it is accepted
+   */
+  static open(dataDir: string, acceptOlder = false): LibsqlKeyStore {
+    const path = keysFile(dataDir);
+    // Before a missing file is made anew.
+    if (!acceptOlder && !existsSync(path)) refuseOlderKeys(dataDir, path, { keys: 0, revoked: 0 });
+    const db = openLibsqlFile(path, { migrations: MIGRATIONS, whenDamaged: WHEN_DAMAGED });
+    try {
+      db.exec('PRAGMA synchronous = FULL');
+      if (!acceptOlder) refuseOlderKeys(dataDir, path, countsOf(db));
+    } catch (cause) {
+      db.close();
+      throw cause;
+    }
+    const store = new LibsqlKeyStore(db, dataDir);
+    store.readPending();
+    noteSeenKeys(dataDir, countsOf(db));
+    return store;
   }
 
   async version(): Promise<number> {
+    this.readPending();
     return (this.versionStatement.get() as { data_version: number }).data_version + this.ownChanges;
   }
 
   async find(selector: string): Promise<StoredKey | null> {
     const row = this.findStatement.get(selector) as KeyRow | undefined;
-    return row === undefined ? null : keyOf(row);
+    return row === undefined ? null : this.keyOf(row);
   }
 
   async list(): Promise<readonly StoredKey[]> {
     const rows = this.db.prepare('SELECT * FROM access_key ORDER BY created_at_ms, selector').all() as KeyRow[];
-    return rows.map(keyOf);
+    return rows.map((row) => this.keyOf(row));
   }
 
   async insert(key: StoredKey): Promise<void> {
@@ -162,6 +201,7 @@ export class LibsqlKeyStore implements KeyStore {
   }
 
   async succeed(selector: string, successor: StoredKey, oldExpiresAtMs: number): Promise<boolean> {
+    if (this.pending.has(selector)) return false;
     const both = this.db.transaction(() => {
       if (this.end.run(oldExpiresAtMs, selector).changes === 0) return false;
       this.insertStatement.run(...valuesOf(successor));
@@ -172,9 +212,17 @@ export class LibsqlKeyStore implements KeyStore {
     return done;
   }
 
+  /** @throws RevocationPendingError when it cannot be written: from then on every store on the folder honours it */
   async revoke(selector: string, atMs: number): Promise<boolean> {
-    const { changes } = this.revokeStatement.run(atMs, selector);
+    let changes: number;
+    try {
+      ({ changes } = this.revokeStatement.run(this.pending.get(selector) ?? atMs, selector));
+    } catch (cause) {
+      if (this.findStatement.get(selector) === undefined) return false;
+      this.revocations.note(selector, this.pending.get(selector) ?? atMs, cause);
+    }
     if (changes > 0) this.changed();
+    this.forgetPending(selector);
     return changes > 0;
   }
 
@@ -186,6 +234,36 @@ export class LibsqlKeyStore implements KeyStore {
     } finally {
       this.db.exec('PRAGMA synchronous = FULL');
     }
+  }
+
+  /** Revocations that found no room, here or in another process: they count at once, and are written when there is room. */
+  private readPending(): void {
+    const found = this.revocations.read();
+    if (!sameEntries(found, this.pending)) this.ownChanges += 1;
+    this.pending = found;
+    if (found.size === 0 || performance.now() < this.writePendingAtMs) return;
+    this.writePendingAtMs = performance.now() + WRITE_PENDING_MS;
+    for (const [selector, atMs] of found) {
+      try {
+        this.revokeStatement.run(atMs, selector);
+      } catch {
+        return;
+      }
+      this.changed();
+      this.forgetPending(selector);
+    }
+  }
+
+  private forgetPending(selector: string): void {
+    const atMs = this.pending.get(selector);
+    if (atMs === undefined) return;
+    this.revocations.remove(selector, atMs);
+    this.pending = new Map([...this.pending].filter(([each]) => each !== selector));
+  }
+
+  private keyOf(row: KeyRow): StoredKey {
+    const key = keyOf(row);
+    return key.revokedAtMs === null ? { ...key, revokedAtMs: this.pending.get(key.selector) ?? null } : key;
   }
 
   async close(): Promise<void> {
@@ -200,8 +278,16 @@ export class LibsqlKeyStore implements KeyStore {
     } catch {
       // The change itself is on the disk, in the log file, which the next merge reads.
     }
+    noteSeenKeys(this.dataDir, countsOf(this.db));
   }
 }
+
+function countsOf(db: Database.Database): KeyCounts {
+  return db.prepare('SELECT count(*) AS keys, count(revoked_at_ms) AS revoked FROM access_key').get() as KeyCounts;
+}
+
+const sameEntries = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
 function keyOf(row: KeyRow): StoredKey {
   return {

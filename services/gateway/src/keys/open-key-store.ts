@@ -8,11 +8,14 @@ import { KeyChangeListener } from './redis/key-change-listener';
 
 export interface KeyStoreSettings extends EngineSettings {
   readonly dataDir: string;
+  /** Absent: refused. */
+  readonly olderKeys?: 'refuse' | 'accept';
 }
 
 /** The store of keys that the settings name. */
-export function openKeyStore({ engine, elasticsearchUrl, elasticsearchPrefix, dataDir }: KeyStoreSettings): KeyStore {
-  if (engine === 'embedded') return LibsqlKeyStore.open(dataDir);
+export function openKeyStore(settings: KeyStoreSettings): KeyStore {
+  const { engine, elasticsearchUrl, elasticsearchPrefix, dataDir, olderKeys } = settings;
+  if (engine === 'embedded') return LibsqlKeyStore.open(dataDir, olderKeys === 'accept');
   return new ElasticsearchKeyStore({ url: given(elasticsearchUrl), prefix: elasticsearchPrefix });
 }
 

@@ -1,4 +1,4 @@
-import { type Setting, SettingProblem, textSetting, writableFolderSetting } from '@tripoint/runtime';
+import { choiceSetting, type Setting, SettingProblem, textSetting, writableFolderSetting } from '@tripoint/runtime';
 import { DEFAULT_PREFIX, isPrefix } from './key-format';
 
 const prefixText = textSetting('KEY_PREFIX', {
@@ -11,6 +11,11 @@ export const keySettings = {
   dataDir: writableFolderSetting('DATA_DIR', {
     default: './data',
     meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
+  }),
+  olderKeys: choiceSetting('OLDER_KEYS', ['refuse', 'accept'], {
+    meaning:
+      'What happens when `keys.db` is missing, empty or older than it was: nothing starts, or this state is taken from now on. Keys in Elasticsearch are not concerned.',
+    default: 'refuse',
   }),
   keyPrefix: {
     ...prefixText,

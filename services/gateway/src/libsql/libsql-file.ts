@@ -13,7 +13,16 @@ export interface LibsqlFileOptions {
   readonly creation?: string;
   /** One script per version of the schema, oldest first. Never change one that has been released: add the next. */
   readonly migrations: readonly string[];
+  /** What a person does when the file is damaged, as a sentence. */
+  readonly whenDamaged?: string;
 }
+
+/** The file cannot be used; the message names it and says what to do. */
+export class DatabaseFileError extends Error {
+  override readonly name = 'DatabaseFileError';
+}
+
+const DAMAGE: ReadonlySet<unknown> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
 /** The file was written by a newer version of this software, whose tables this one does not know. */
 export class NewerSchemaError extends Error {
@@ -30,15 +39,30 @@ export class NewerSchemaError extends Error {
  * Opens a database in write-ahead mode, creates it with its folder when it is absent, and updates its schema.
  * Safe when several processes open the same file at once.
  * @throws NewerSchemaError
+ * @throws DatabaseFileError when it is damaged or cannot be opened
  */
-export function openLibsqlFile(path: string, { creation, migrations }: LibsqlFileOptions): Database.Database {
-  mkdirSync(dirname(path), { recursive: true });
-  closeSync(openSync(path, 'a', FILE_MODE));
+export function openLibsqlFile(path: string, options: LibsqlFileOptions): Database.Database {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    closeSync(openSync(path, 'a', FILE_MODE));
+    return openWhole(path, options);
+  } catch (cause) {
+    if (cause instanceof NewerSchemaError) throw cause;
+    const { code, message } = cause as Error & { readonly code?: string };
+    if (!DAMAGE.has(code)) throw new DatabaseFileError(`${path} cannot be opened: ${message}`, { cause });
+    const { whenDamaged = 'Restore it from a backup' } = options;
+    throw new DatabaseFileError(`${path} is damaged (${message.replace(/\s+/g, ' ')}). ${whenDamaged}`, { cause });
+  }
+}
+
+function openWhole(path: string, { creation, migrations }: LibsqlFileOptions): Database.Database {
   const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     if (creation !== undefined) db.exec(creation);
     db.exec('PRAGMA journal_mode = WAL');
     if (schemaVersion(db) !== migrations.length) migrate(db, path, migrations);
+    const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+    if (found !== 'ok') throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' });
   } catch (cause) {
     db.close();
     throw cause;

@@ -30,6 +30,13 @@ const GIVE_BACK_MANY = `UPDATE usage SET used = max(0, used + given.delta)
   FROM (SELECT value ->> 'month' AS month, value ->> 'keyId' AS key_id, value ->> 'delta' AS delta FROM json_each(?)) AS given
   WHERE usage.month = given.month AND usage.key_id = given.key_id AND given.delta < 0`;
 
+const FILE_OPTIONS = {
+  creation: CREATION,
+  migrations: MIGRATIONS,
+  whenDamaged:
+    'Restore it from a backup, or move it away with its -wal and -shm: the calls of this month are then counted from zero',
+};
+
 /** Where the counts of a data folder are. */
 export function usageFile(dataDir: string): string {
   return join(dataDir, 'usage.db');
@@ -64,7 +71,7 @@ export class LibsqlUsageStore implements UsageStore {
 
   static open(dataDir: string, logger: Logger): LibsqlUsageStore {
     const path = usageFile(dataDir);
-    const db = openLibsqlFile(path, { creation: CREATION, migrations: MIGRATIONS });
+    const db = openLibsqlFile(path, FILE_OPTIONS);
     db.exec(
       `PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES}`,
     );
@@ -94,7 +101,7 @@ export class LibsqlUsageStore implements UsageStore {
 export function readMonthUsage(dataDir: string, month: string): ReadonlyMap<string, number> {
   const path = usageFile(dataDir);
   if (!existsSync(path)) return new Map();
-  const db = openLibsqlFile(path, { creation: CREATION, migrations: MIGRATIONS });
+  const db = openLibsqlFile(path, FILE_OPTIONS);
   try {
     const rows = db.prepare('SELECT key_id, used FROM usage WHERE month = ?').all(month);
     return new Map((rows as { key_id: string; used: number }[]).map((row) => [row.key_id, row.used]));
