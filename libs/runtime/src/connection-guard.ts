@@ -5,10 +5,12 @@ import type { Logger } from './log';
 /** Requests of one connection that may be without an answer; pipelining clients send a handful. */
 export const UNANSWERED_MAX = 64;
 
+type Response = ServerResponse<IncomingMessage> & { req: IncomingMessage };
+
 interface SocketState {
   unanswered: number;
-  /** The newest request while it has no answer. */
-  newest: IncomingMessage | null;
+  /** The answer to the newest request until it is sent. */
+  newest: Response | null;
   cut: boolean;
   /** What is to happen once every whole request is answered. */
   afterAnswers: (() => void) | null;
@@ -19,12 +21,18 @@ interface SocketState {
  * all kept in memory: such a connection is cut off.
  */
 export class ConnectionGuard {
-  private readonly states = new WeakMap<Socket, SocketState>();
+  private readonly states = new Map<Socket, SocketState>();
+  private draining = false;
 
   constructor(
     private readonly handler: RequestListener,
     private readonly logger: Logger,
   ) {}
+
+  /** Learns of a connection that may bring requests from now on. */
+  readonly watch = (socket: Socket): void => {
+    this.stateOf(socket);
+  };
 
   /** Passes a request on to the handler, unless its connection is or has to be cut off. */
   readonly serve: RequestListener = (req, res) => {
@@ -37,11 +45,37 @@ export class ConnectionGuard {
       socket.destroy();
       return;
     }
+    if (this.draining) {
+      // Only the last of several answers may end the connection.
+      if (state.newest !== null) state.newest.shouldKeepAlive = true;
+      res.shouldKeepAlive = false;
+    }
     state.unanswered++;
-    state.newest = req;
-    res.once('close', () => answered(state, req));
-    this.handler(req as IncomingMessage, res as ServerResponse<IncomingMessage> & { req: IncomingMessage });
+    state.newest = res as Response;
+    res.once('close', () => answered(state, res as Response));
+    this.handler(req, res as Response);
   };
+
+  /** From now on answers say that their connection ends, those to requests under way included. */
+  drain(): void {
+    this.draining = true;
+    for (const { newest } of this.states.values()) if (newest !== null) newest.shouldKeepAlive = false;
+  }
+
+  /** Ends connections that owe and are owed nothing: those that never sent a byte, or all. */
+  endUnused(which: 'silent' | 'all'): void {
+    for (const [socket, { unanswered }] of this.states) {
+      if (unanswered === 0 && (which === 'all' || socket.bytesRead === 0)) socket.destroy();
+    }
+  }
+
+  /** Whether the connection may bring requests: over TLS, whether its handshake is over. */
+  knows({ remoteAddress, remotePort }: Socket): boolean {
+    for (const known of this.states.keys()) {
+      if (known.remotePort === remotePort && known.remoteAddress === remoteAddress) return true;
+    }
+    return false;
+  }
 
   /** Whether a connection that has been silent waits for the handler, and not for its caller to read. */
   isAtWork(socket: Socket): boolean {
@@ -49,33 +83,38 @@ export class ConnectionGuard {
     return state !== undefined && state.unanswered > 0 && !state.cut && socket.writableLength === 0;
   }
 
-  /** Runs `then` when the whole requests of the connection are answered; at once when they are. */
+  /** Reads no further requests of the connection, and runs `then` when the whole ones before are answered. */
   afterAnswers(socket: Socket, then: () => void): void {
     const state = this.stateOf(socket);
-    if (isSettled(state)) then();
-    else state.afterAnswers = then;
+    state.afterAnswers = () => {
+      state.cut = true;
+      then();
+    };
+    whenSettled(state);
   }
 
   private stateOf(socket: Socket): SocketState {
     let state = this.states.get(socket);
     if (state === undefined) {
       state = { unanswered: 0, newest: null, cut: false, afterAnswers: null };
+      if (socket.destroyed) return state;
       this.states.set(socket, state);
+      socket.once('close', () => this.states.delete(socket));
     }
     return state;
   }
 }
 
-function answered(state: SocketState, req: IncomingMessage): void {
+function answered(state: SocketState, res: Response): void {
   state.unanswered--;
-  if (state.newest === req) state.newest = null;
-  if (state.afterAnswers === null || !isSettled(state)) return;
-  const then = state.afterAnswers;
-  state.afterAnswers = null;
-  then();
+  if (state.newest === res) state.newest = null;
+  whenSettled(state);
 }
 
 /** A request that has only started is not waited for: the rest of it will not come. */
-function isSettled({ unanswered, newest }: SocketState): boolean {
-  return unanswered === (newest !== null && !newest.complete ? 1 : 0);
+function whenSettled(state: SocketState): void {
+  const { unanswered, newest, afterAnswers } = state;
+  if (afterAnswers === null || unanswered !== (newest !== null && !newest.req.complete ? 1 : 0)) return;
+  state.afterAnswers = null;
+  afterAnswers();
 }

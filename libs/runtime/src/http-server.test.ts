@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
+import tls from 'node:tls';
+import { CERTIFICATE, temporaryFolder, until, writeTestCertificate } from '@tripoint/testing';
 import { UNANSWERED_MAX } from './connection-guard';
 import { listen, type RunningServer } from './http-server';
 import { silentLogger } from './log';
@@ -20,6 +22,8 @@ async function exchange(port: number, bytes: string): Promise<string> {
   await once(socket, 'close');
   return answer;
 }
+
+const certified = writeTestCertificate(temporaryFolder('http-server'));
 
 function jsonOf(answer: string): unknown {
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
@@ -173,6 +177,110 @@ test('closing cuts off a request that does not finish within the grace time', as
   await once(arrived, 'request');
   await server.close(10);
   expect(await failed).toMatchObject({ code: 'ECONNRESET' });
+});
+
+test.each([
+  ['sends nothing', ''],
+  ['sends a part of its greeting', '\x16\x03\x01\x02\x00\x01'],
+])('a TLS connection that %s is destroyed in time', async (_, bytes) => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok, tls: certified, timeouts: { handshakeMs: 30 } });
+  expect(await exchange(server.port, bytes)).toBe('');
+});
+
+/** Security: Node drops header lines beyond a limit silently, and what a proxy added stands last. */
+test.each([
+  [100, 200],
+  [101, 431],
+  [2_000, 431],
+])('%i header lines are answered with %i', async (lines, status) => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok });
+  const answer = await exchange(server.port, `GET / HTTP/1.1\r\n${'a:b\r\n'.repeat(lines)}\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  if (status === 431) {
+    expect(jsonOf(answer)).toMatchObject({ error: { message: 'The request has more than 100 header lines.' } });
+  }
+});
+
+/** Security: the handler goes on waiting for the body, so that the connection would seem to be at work for ever. */
+test('a caller who is refused in the middle of a body and does not hang up is cut off', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: (req) => void req.resume() });
+  const socket = net.connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {}).write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+  await once(socket.resume(), 'end');
+  await until('the connection is gone', () => server.connections === 0, 5_000);
+  socket.destroy();
+});
+
+test('connections of one address are bounded, which is logged once; those of others and of proxies are not held up', async () => {
+  const lines: string[] = [];
+  const logger = { ...silentLogger, info: (message: string) => void lines.push(message) };
+  const perAddress = { max: 2, isExempt: (address: string) => address === '127.0.0.3' };
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok, logger, perAddress });
+  const connect = (localAddress: string): net.Socket =>
+    net.connect({ port: server.port, host: '127.0.0.1', localAddress }).on('error', () => {});
+  const callers = [
+    '127.0.0.1',
+    '127.0.0.1',
+    '127.0.0.1',
+    '127.0.0.1',
+    '127.0.0.2',
+    '127.0.0.3',
+    '127.0.0.3',
+    '127.0.0.3',
+  ];
+  const sockets = callers.map(connect);
+  await Promise.all(sockets.slice(2, 4).map((socket) => once(socket, 'close')));
+  await until('the others are connected', () => server.connections === 6, 2_000);
+  expect(lines).toEqual(['connections refused: too many of one address']);
+  sockets[0]!.destroy();
+  await until('one is gone', () => server.connections === 5, 2_000);
+  const next = connect('127.0.0.1');
+  await until('its place is taken', () => server.connections === 6, 2_000);
+  for (const socket of [...sockets, next]) socket.destroy();
+});
+
+test.each(['silent', 'in a handshake', 'silent after its handshake'])(
+  'closing does not wait for a connection that is %s',
+  async (kind) => {
+    server = await listen({ host: '127.0.0.1', port: 0, handler: ok, tls: kind === 'silent' ? null : certified });
+    const at = { port: server.port, host: '127.0.0.1' };
+    const socket = kind.startsWith('silent after') ? tls.connect({ ...at, ca: CERTIFICATE }) : net.connect(at);
+    await once(socket, kind.startsWith('silent after') ? 'secureConnect' : 'connect');
+    if (kind === 'in a handshake') socket.write('\x16\x03\x01\x02\x00\x01');
+    socket.on('error', () => {});
+    await until('it is accepted', () => server.connections === 1, 2_000);
+    await server.close(60_000);
+    socket.destroy();
+  },
+);
+
+test('closing gives a caller a second for the rest of the headers', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok });
+  const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\n');
+  await until('it is accepted', () => server.connections === 1, 2_000);
+  const closed = server.close(60_000);
+  socket.setEncoding('utf8').write('Host: a\r\n\r\n');
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200/);
+  await closed;
+});
+
+test('while draining, the last answer of a connection ends it, and new connections are accepted', async () => {
+  const arrived = new EventEmitter();
+  const handler: http.RequestListener = (_req, res) => void arrived.emit('request', res);
+  server = await listen({ host: '127.0.0.1', port: 0, handler });
+  const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+  const underWay = exchange(server.port, request);
+  const [res] = (await once(arrived, 'request')) as [http.ServerResponse];
+  server.drain();
+  res.end('{}');
+  expect(await underWay).toContain('\r\nConnection: close\r\n');
+  arrived.on('request', (next: http.ServerResponse) => setImmediate(() => next.end('{}')));
+  const two = await exchange(server.port, request.repeat(2));
+  expect(two.match(/\r\nConnection: [a-z-]+\r\n/g)).toEqual([
+    '\r\nConnection: keep-alive\r\n',
+    '\r\nConnection: close\r\n',
+  ]);
 });
 
 test('closing does not wait for an idle kept-alive connection', async () => {

@@ -6,8 +6,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { unreadableRequest } from '@tripoint/contract';
 import { ConnectionGuard } from './connection-guard';
 import { type Logger, silentLogger } from './log';
+import { type AddressBound, OpenConnections } from './open-connections';
 import { refusalOf } from './service';
+import { sendJson } from './service-app';
 
+/** A TLS handshake must be complete within this time. */
+export const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A request's headers must be complete within this time. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 /** The whole request, body included, must have arrived within this time. */
@@ -18,10 +22,16 @@ export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 export const INACTIVITY_TIMEOUT_MS = 30_000;
 /** Connections open at once; each takes a descriptor and some kilobytes. */
 export const MAX_CONNECTIONS = 10_000;
+/** Lines of headers; Node would drop those beyond a limit of its own without a word. */
+export const MAX_HEADER_LINES = 100;
 /** How often slow or silent connections are looked for. */
 const CONNECTION_CHECK_MS = 1_000;
 /** How often connections that became idle while the server closes are closed. */
 const IDLE_SWEEP_MS = 25;
+/** A request of which only a part of the headers came may go on for so long while the server closes. */
+const HEADERS_SPARE_MS = 1_000;
+/** A caller whose connection ends with a refusal has so long to read it and to close. */
+const REFUSED_LINGER_MS = 1_000;
 
 export interface TlsFiles {
   readonly certFile: string;
@@ -37,10 +47,13 @@ export interface ListenOptions {
   readonly tls?: TlsFiles | null;
   /** Connections open at once; further ones are closed as they come. */
   readonly maxConnections?: number;
+  /** Connections of one address; by default half of all. */
+  readonly perAddress?: AddressBound;
   /** Learns of connections that had to be cut off. */
   readonly logger?: Logger;
   /** For tests; in milliseconds. */
   readonly timeouts?: {
+    readonly handshakeMs?: number;
     readonly headersMs?: number;
     readonly requestMs?: number;
     readonly checkMs?: number;
@@ -56,6 +69,8 @@ export class RunningServer {
 
   constructor(
     private readonly server: http.Server | https.Server,
+    private readonly guard: ConnectionGuard,
+    private readonly open: OpenConnections,
     host: string,
     secure: boolean,
   ) {
@@ -64,20 +79,35 @@ export class RunningServer {
     this.url = `${secure ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${this.port}`;
   }
 
+  /** Connections that are open now. */
+  get connections(): number {
+    return this.open.size;
+  }
+
+  /** From now on every answer says that its connection ends; new connections are still accepted. */
+  drain(): void {
+    this.guard.drain();
+  }
+
   /**
-   * Takes no new connections, lets running requests finish and closes each connection as it becomes idle.
+   * Takes no new connections, lets running requests finish and closes every other connection at once.
    * @param graceMs after this many milliseconds the rest is cut off.
    */
   close(graceMs: number): Promise<void> {
     this.closing ??= new Promise((resolve) => {
-      const sweep = setInterval(() => this.server.closeIdleConnections(), IDLE_SWEEP_MS);
-      const cut = setTimeout(() => this.server.closeAllConnections(), graceMs);
-      this.server.close(() => {
+      const { server, guard, open } = this;
+      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const spare = setTimeout(() => guard.endUnused('all'), HEADERS_SPARE_MS);
+      const cut = setTimeout(() => open.destroyAll(), graceMs);
+      server.close(() => {
         clearInterval(sweep);
+        clearTimeout(spare);
         clearTimeout(cut);
         resolve();
       });
-      this.server.closeIdleConnections();
+      guard.drain();
+      guard.endUnused('silent');
+      open.destroyAll((socket) => !guard.knows(socket));
     });
     return this.closing;
   }
@@ -94,16 +124,28 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     requireHostHeader: false,
     noDelay: true,
   };
-  const guard = new ConnectionGuard(options.handler, options.logger ?? silentLogger);
+  const logger = options.logger ?? silentLogger;
+  const guard = new ConnectionGuard(refuseManyHeaders(options.handler), logger);
   const tls = options.tls ?? null;
   const server =
     tls === null
       ? http.createServer(settings, guard.serve)
       : https.createServer(
-          { ...settings, cert: readPem(tls.certFile), key: readPem(tls.keyFile), minVersion: 'TLSv1.2' },
+          {
+            ...settings,
+            cert: readPem(tls.certFile),
+            key: readPem(tls.keyFile),
+            minVersion: 'TLSv1.2',
+            handshakeTimeout: options.timeouts?.handshakeMs ?? HANDSHAKE_TIMEOUT_MS,
+          },
           guard.serve,
         );
   server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
+  const connections = new OpenConnections(options.perAddress ?? { max: Math.ceil(server.maxConnections / 2) }, logger);
+  server.on('connection', (socket: Socket) => connections.add(socket));
+  server.on(tls === null ? 'connection' : 'secureConnection', guard.watch);
+  // Nothing can be said to a caller whose handshake failed, and to end it in order would mean to wait for the handshake.
+  server.prependListener('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
   server.timeout = options.timeouts?.inactivityMs ?? INACTIVITY_TIMEOUT_MS;
   server.on('timeout', (socket: Socket) => {
     // The handler has a deadline of its own, and Node reports an inactivity once only.
@@ -121,7 +163,17 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
       resolve();
     });
   });
-  return new RunningServer(server, options.host, tls !== null);
+  return new RunningServer(server, guard, connections, options.host, tls !== null);
+}
+
+/** Headers that somebody added at the end, such as the address of the caller, may be those that are one too many. */
+function refuseManyHeaders(handler: http.RequestListener): http.RequestListener {
+  const message = `The request has more than ${MAX_HEADER_LINES} header lines.`;
+  return (req, res) => {
+    if (req.rawHeaders.length <= 2 * MAX_HEADER_LINES) return handler(req, res);
+    const { body } = refusalOf(unreadableRequest(message), 'spec');
+    sendJson(res, 431, body, { 'Request-Id': randomUUID(), Connection: 'close' });
+  };
 }
 
 function readPem(file: string): Buffer {
@@ -166,4 +218,5 @@ function refuse(socket: Socket, message: string): void {
       body,
     ].join('\r\n'),
   );
+  socket.setTimeout(REFUSED_LINGER_MS);
 }

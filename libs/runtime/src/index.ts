@@ -7,6 +7,7 @@ export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
+export { neighbourhood } from './neighbourhood';
 export { fileSetting, folderSetting, writableFolderSetting } from './path-settings';
 export { createProbeApp, serveProbe } from './probes';
 export { internalSecretSetting, listenerSettings, probeListenerSettings, processSettings } from './process-settings';

@@ -1,5 +1,4 @@
-import type { Clock } from '@tripoint/runtime';
-import ipaddr from 'ipaddr.js';
+import { type Clock, neighbourhood } from '@tripoint/runtime';
 import { LRUCache } from 'lru-cache';
 
 /** What a caller may do: `burst` times at once, and `ratePerSecond` times a second for long. */
@@ -10,8 +9,6 @@ export interface CallerRate {
 
 /** Callers that are remembered, some 200 bytes each; the least recently seen are forgotten first. */
 export const MAX_CALLERS = 20_000;
-/** An IPv6 caller has at least a /64 to himself, so that counting single addresses would not hold him up. */
-const IPV6_GROUPS = 4;
 const MS_PER_SECOND = 1_000;
 
 /**
@@ -44,7 +41,7 @@ export class CallerLimits {
     about: string,
     counts: boolean,
   ): number {
-    const name = `${about} ${neighbourhood(clientIp)}`;
+    const name = `${about} ${clientIp === null ? '' : neighbourhood(clientIp)}`;
     const intervalMs = MS_PER_SECOND / ratePerSecond;
     const nowMs = this.clock.now();
     // What is further ahead than the burst is left over from a clock that was set back.
@@ -54,9 +51,4 @@ export class CallerLimits {
     if (counts) this.clearMs.set(name, nowMs + aheadMs + intervalMs);
     return 0;
   }
-}
-
-function neighbourhood(address: string | null): string {
-  if (address === null || !address.includes(':')) return address ?? '';
-  return ipaddr.IPv6.parse(address).parts.slice(0, IPV6_GROUPS).join(':');
 }
