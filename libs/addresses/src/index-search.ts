@@ -17,6 +17,7 @@ import { Directory } from './directory';
 import type { PlaceKind } from './place-id';
 import type { PlaceQuery, ReverseQuery } from './place-search';
 import { AddressSearch } from './plan/address-search';
+import { nearPoint } from './plan/distance';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds, separations } from './plan/weights';
 import { Marker } from './present/mark';
@@ -62,7 +63,7 @@ export class IndexSearch {
         text: refined && street ? street.text : query.text,
         limit,
         filters,
-        near: query.near ?? null,
+        near: nearPoint(query.near ?? null, query.text),
         streetWords: refined && street ? street.words : noWords,
         depth,
       });
@@ -102,7 +103,7 @@ export class IndexSearch {
     present: (document: number, marker: Marker) => T,
   ): Promise<Scored<T>[]> {
     return this.preferring(query, false, async (filters, _refined, limit) => {
-      const near = query.near ?? null;
+      const near = nearPoint(query.near ?? null, query.text);
       const answer = await this.documents.search({ kind, text: query.text, limit, filters, near, depth });
       const { reading, patterns } = answer;
       if (!reading) return [];

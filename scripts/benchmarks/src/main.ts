@@ -1,4 +1,5 @@
 import { answersCommand } from './answers/command';
+import { aroundCommand } from './around/command';
 import { busCommand } from './bus/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
@@ -26,6 +27,7 @@ const benchmarks: readonly BenchCommand[] = [
   busCommand,
   enginesCommand,
   answersCommand,
+  aroundCommand,
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */

@@ -11,7 +11,12 @@ import { bounds } from './weights';
 export interface CandidateScope {
   /** Further clauses every unit must satisfy: areas, a postal code. */
   readonly filters: readonly Clause[];
-  readonly near: { readonly lat: number; readonly lng: number } | null;
+  readonly near: Point | null;
+}
+
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
 }
 
 /** Candidates of each pass; with a point to prefer, also those around it, which importance alone might cut off. */
@@ -21,14 +26,14 @@ export async function candidatesOf(
   directory: Directory,
   engine: AddressEngine,
 ): Promise<Matched[][]> {
-  const around = near ? municipalitiesClause(nearMunicipalities(directory, near)) : null;
+  const nearby = near ? around(directory, near) : null;
   const conjunctions: Conjunction[] = [];
   const widths = passes.map(({ reading, clauses, further, candidates: limit }) => {
     const all = [clauses, ...further];
     const rows = rowsNeeded(reading, near !== null);
     for (const some of all) conjunctions.push({ kind: 'unit', clauses: [...some, ...filters], limit, rows });
-    if (around) conjunctions.push({ kind: 'unit', clauses: [...clauses, ...filters, around], limit, rows });
-    return all.length + (around ? 1 : 0);
+    if (nearby) conjunctions.push({ kind: 'unit', clauses: [...clauses, ...filters, nearby], limit, rows });
+    return all.length + (nearby ? 1 : 0);
   });
   const results = await engine.match(conjunctions);
   let end = 0;
@@ -44,8 +49,9 @@ export function rowsNeeded({ numbers }: PreparedReading, hasPoint: boolean): Row
   return hasPoint ? 'positions' : 'numbers';
 }
 
-const municipalitiesClause = (municipalities: readonly number[]): Clause =>
-  municipalities.map((municipality) => ({ text: municipalityTerm(municipality), prefix: false }));
+/** The municipalities around a point; no document meets it where there are none. */
+export const around = (directory: Directory, near: Point): Clause =>
+  nearMunicipalities(directory, near).map((municipality) => ({ text: municipalityTerm(municipality), prefix: false }));
 
 /** Each list without what an earlier one already has. */
 function withoutRepeats(results: readonly Matched[]): Matched[] {

@@ -1,12 +1,9 @@
-import { distanceMetres } from '@tripoint/geo';
 import {
   type AnswerKind,
   asTypedThenMeant,
   bestRepair,
   type Clause,
-  COORDINATE_SCALE,
   firstFound,
-  NO_COORDINATE,
   type SearchDepth,
   Tries,
   wholeNameTerm,
@@ -15,6 +12,8 @@ import { type Reading, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { AddressEngine, Conjunction, DocumentKind } from '../schema/address-types';
 import { postalTerm } from '../terms';
+import { around } from './candidates';
+import { distanceCost, type NearPoint } from './distance';
 import { areaTokens, NameCoverage } from './name-coverage';
 import { postalClauses } from './passes';
 import { type PreparedReading, prepare } from './prepared-reading';
@@ -31,7 +30,7 @@ export interface DocumentSearchRequest {
   readonly text: string;
   readonly limit: number;
   readonly filters: readonly Clause[];
-  readonly near: { readonly lat: number; readonly lng: number } | null;
+  readonly near: NearPoint | null;
   readonly depth: SearchDepth;
 }
 
@@ -162,14 +161,18 @@ export class DocumentSearch {
     request: DocumentSearchRequest,
     coverage: NameCoverage,
   ): Promise<{ document: number; cost: number }[]> {
-    const conjunctions = passes.map(
-      ({ clauses }): Conjunction => ({
-        kind: request.kind,
-        clauses: [...clauses, ...request.filters],
-        limit: bounds.candidates,
-      }),
+    const near = request.near ? [around(this.directory, request.near)] : null;
+    const conjunctions = passes.flatMap(({ clauses }) =>
+      (near ? [near, []] : [[]]).map(
+        (further): Conjunction => ({
+          kind: request.kind,
+          clauses: [...clauses, ...request.filters, ...further],
+          limit: bounds.candidates,
+        }),
+      ),
     );
     const results = await this.engine.match(conjunctions);
+    const perPass = near ? 2 : 1;
     const costs = new Map<number, number>();
     passes.forEach(({ reading, patterns }, i) => {
       coverage.begin(reading, patterns);
@@ -179,11 +182,13 @@ export class DocumentSearch {
         words |= 1 << word.index;
         if (byResemblance) must |= 1 << word.index;
       }
-      for (const document of results[i].documents) {
-        if (costs.has(document)) continue;
-        const cost = this.cost(document, request, coverage, must, words);
-        if (cost >= 0)
-          costs.set(document, cost + documentWeights.laterPass * i + documentWeights.wordElsewhere * reading.leftOut);
+      for (const { documents } of results.slice(i * perPass, (i + 1) * perPass)) {
+        for (const document of documents) {
+          if (costs.has(document)) continue;
+          const cost = this.cost(document, request, coverage, must, words);
+          if (cost >= 0)
+            costs.set(document, cost + documentWeights.laterPass * i + documentWeights.wordElsewhere * reading.leftOut);
+        }
       }
     });
     return [...costs]
@@ -213,13 +218,13 @@ export class DocumentSearch {
       const name = sections.streetName[document];
       coverage.cover(name);
       const own = coverage.tokens[name];
-      if (own === 0) cost += documentWeights.ownNameNotMentioned;
+      if (own === 0) cost += unnamedCost(near);
       else cost += weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
       cost += this.placeCost(coverage, municipalityName, tokens);
       tokens |= own;
     } else {
       const isUnnamed = tokens === 0 && (kind === 'municipality' || words !== 0);
-      cost += isUnnamed ? documentWeights.ownNameNotMentioned : this.placeCost(coverage, municipalityName, tokens);
+      cost += isUnnamed ? unnamedCost(near) : this.placeCost(coverage, municipalityName, tokens);
     }
     if ((tokens & must) !== must) {
       tokens |= areaTokens(this.directory, coverage, municipality);
@@ -236,18 +241,11 @@ export class DocumentSearch {
     return weights.municipalityMissingWord * coverage.missing[name] + coverage.half[name];
   }
 
-  private distanceCost(
-    kind: NamedKind,
-    document: number,
-    municipality: number,
-    near: { lat: number; lng: number },
-  ): number {
+  private distanceCost(kind: NamedKind, document: number, municipality: number, near: NearPoint): number {
     const { sections } = this.directory;
     const lat = (kind === 'street' ? sections.streetLat[document] : sections.municipalityLat[municipality]) as number;
     const lng = (kind === 'street' ? sections.streetLng[document] : sections.municipalityLng[municipality]) as number;
-    if (lat === NO_COORDINATE) return weights.distance;
-    const metres = distanceMetres(near.lat, near.lng, lat / COORDINATE_SCALE, lng / COORDINATE_SCALE);
-    return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
+    return distanceCost(near, lat, lng);
   }
 
   private async repaired(
@@ -285,6 +283,10 @@ export class DocumentSearch {
     return documents.length > 0 ? { documents, reading, patterns } : nothing;
   }
 }
+
+/** However near it is: of short texts too, an answer shows what was typed. */
+const unnamedCost = (near: NearPoint | null): number =>
+  documentWeights.ownNameNotMentioned + (near ? near.weight - weights.distance : 0);
 
 function countBits(bits: number): number {
   let count = 0;

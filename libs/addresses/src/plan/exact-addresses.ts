@@ -7,7 +7,7 @@ import { exactPasses, type Pass, readingClauses } from './passes';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { wantedNumber } from './row-verdict';
 import { TopRows } from './top-rows';
-import { bounds, tiers } from './weights';
+import { bounds, shortTexts, tiers } from './weights';
 import { patternsOf, wholePattern } from './word-pattern';
 
 /** Finds the addresses of a reading in its exact passes, appended in their order until the limit is reached. */
@@ -23,7 +23,8 @@ export class ExactAddresses {
     const passes = exactPasses(reading, directory);
     if (passes === null) return addressAnswers.nothing;
     const { stages, patterns } = passes;
-    const found = new UntilFull<AnswerRow>(request.limit);
+    const isMixed = request.near?.mixesTiers === true;
+    let found = new UntilFull<AnswerRow>(isMixed ? Number.POSITIVE_INFINITY : request.limit);
     const candidates = await stageByStage(stages, engine.isRemote, (some) =>
       candidatesOf(some, request, directory, engine),
     );
@@ -35,6 +36,7 @@ export class ExactAddresses {
       this.append(stage, await candidates(i), ask, found);
     }
     if (found.items.length === 0) return addressAnswers.nothing;
+    if (isMixed) found = mixed(found.items, request.limit);
     if (reading.numbers.length === 0) this.fill(found);
     return { rows: found.items, reading, patterns };
   }
@@ -77,6 +79,15 @@ export class ExactAddresses {
       if (!isMore) return;
     }
   }
+}
+
+/** Rows of all passes as one tier, in which a later pass costs a little. */
+function mixed(rows: readonly AnswerRow[], limit: number): UntilFull<AnswerRow> {
+  const found = new UntilFull<AnswerRow>(limit);
+  const asOne = rows.map((row) => ({ ...row, cost: row.cost + shortTexts.tier * row.tier, tier: tiers.wholeName }));
+  asOne.sort((a, b) => a.cost - b.cost || a.unit - b.unit || a.row - b.row);
+  for (const row of asOne) found.add(row.row, row);
+  return found;
 }
 
 /** When the words alone, as typed, name a place, its house number is what is wrong: then nothing is invented. */

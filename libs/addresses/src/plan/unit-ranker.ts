@@ -1,7 +1,6 @@
-import { distanceMetres } from '@tripoint/geo';
-import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { Directory } from '../directory';
 import { isRegistration, type Matched, type RowColumns } from '../schema/address-types';
+import { distanceCost, type NearPoint } from './distance';
 import { areaCost, areaTokens, NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import {
@@ -18,8 +17,8 @@ import type { WordPattern } from './word-pattern';
 
 /** What a caller asks beside the text. */
 export interface RankOptions {
-  /** Point near which answers are preferred, WGS84 degrees. */
-  readonly near: { readonly lat: number; readonly lng: number } | null;
+  /** Point near which answers are preferred. */
+  readonly near: NearPoint | null;
 }
 
 /** Tokens of a query are sets of bits, by position. */
@@ -215,7 +214,7 @@ export class UnitRanker {
         row = from;
         if (street < 0) cost += rowWeights.registration;
       }
-      if (options.near) cost += this.distanceCost(rows, row, options.near);
+      if (options.near) cost += distanceCost(options.near, rows.lat[row], rows.lng[row]);
       if (top.admits(cost, unit)) top.add(cost, unit, firstRow + row - from, consumed);
       return;
     }
@@ -227,7 +226,8 @@ export class UnitRanker {
       const text = this.hasNumberTexts
         ? numberTextCost(this.directory.numberText(firstRow + row - from), rows.first[row], wanted, this.numberStyle)
         : 0;
-      const total = cost + verdict + text + (options.near ? this.distanceCost(rows, row, options.near) : 0);
+      const total =
+        cost + verdict + text + (options.near ? distanceCost(options.near, rows.lat[row], rows.lng[row]) : 0);
       if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from, consumed);
     }
   }
@@ -261,12 +261,5 @@ export class UnitRanker {
       if (before !== 0 && (only & behind) !== 0 && !isRepeated) return true;
     }
     return false;
-  }
-
-  private distanceCost(rows: RowColumns, row: number, near: { lat: number; lng: number }): number {
-    const lat = rows.lat[row];
-    if (lat === NO_COORDINATE) return weights.distance;
-    const metres = distanceMetres(near.lat, near.lng, lat / COORDINATE_SCALE, rows.lng[row] / COORDINATE_SCALE);
-    return (weights.distance * metres) / (metres + weights.distanceHalfMetres);
   }
 }

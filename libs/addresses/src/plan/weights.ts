@@ -45,7 +45,7 @@ export const weights = {
   droppedWord: 0.15,
   /** A word that names the county or the region. */
   areaWord: 0.4,
-  /** The most that distance from `around_latlng` can cost, and the distance that costs half of it. */
+  /** The most that distance from `around_latlng` can cost a text of six letters and more, and the distance that costs half. */
   distance: 2,
   distanceHalfMetres: 20_000,
 } as const;
@@ -58,6 +58,16 @@ export const tiers = { wholeName: 0, words: 1, lastBegun: 2, everyBegun: 3, repa
 
 /** What separates answers, more than all penalties together: a tier, and what is not of the area that is preferred. */
 export const separations = { tier: 1e4, notPreferred: 1e6 } as const;
+
+/** With `around_latlng`, short texts say less than the point does. */
+export const shortTexts = {
+  /** The most that distance can cost a text of one, two, … letters and digits. */
+  distance: [40, 20, 10, 5, 3],
+  /** Up to so many letters and digits tiers are mixed: a name that is just the text is no better than a near beginning. */
+  mixedTiers: 3,
+  /** What a tier costs then. */
+  tier: 1,
+} as const;
 
 /** Costs of streets, municipalities and postal codes as answers of their own. */
 export const documentWeights = {
