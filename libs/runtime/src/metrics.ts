@@ -40,19 +40,20 @@ export class Metrics {
     observer.observe(seconds);
   }
 
-  /** A counter of this process; `labels` must have few values each. */
-  counter(name: string, help: string, labels: readonly string[] = []): Counter<string> {
-    return new Counter({ name, help, labelNames: labels, registers: [this.registry] });
+  /** A counter of this process; `labels` must have few values each. @param refresh is awaited before it is read */
+  counter(name: string, help: string, labels: readonly string[] = [], refresh?: () => Promise<void>): Counter<string> {
+    const collect = refresh === undefined ? {} : { collect: refresh };
+    return new Counter({ name, help, labelNames: labels, registers: [this.registry], ...collect });
   }
 
   /** A figure that is read when it is asked for. */
-  gauge(name: string, help: string, read: () => number): void {
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   }

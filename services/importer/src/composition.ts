@@ -14,7 +14,7 @@ import { RunProcesses } from './child/run-processes';
 import type { Downloader } from './run/downloader';
 import { type ImportStores, openImportStores } from './run/import-stores';
 import { PublisherDownloader } from './run/publisher-downloader';
-import type { RunRecord } from './run/run-record';
+import { countRuns } from './run/run-figures';
 import { importWhenDue, lastImported } from './schedule/import-when-due';
 import { type Schedule, startSchedule } from './schedule/schedule';
 import { parseSchedule } from './schedule/schedule-entries';
@@ -73,10 +73,8 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
   const { generations } = stores;
   shutdown.add('generations of the importer', () => stores.close());
   const publishers = new PublisherDownloader(env);
-  const ended = metrics.counter('imports_total', 'Imports that ended, by register and state', ['register', 'state']);
-  const onEnd = ({ register, state }: RunRecord): void => ended.inc({ register, state });
-  const runs = new RunProcesses({ dataDir, generations, module: importModule, env, logger, onEnd });
-  metrics.gauge('imports_running', 'Imports under way', () => runs.running);
+  const runs = new RunProcesses({ dataDir, generations, module: importModule, env, logger });
+  await countRuns({ dataDir, registers: Object.keys(registers), generations, metrics });
   let schedule: Schedule | null = null;
   const stop = new AbortController();
   // Together: the schedule waits for the run that is to be stopped.

@@ -78,7 +78,7 @@ test('a register is imported by a request, watched to its end and found again by
   const events = await (await ask(url, 'GET', `/imports/${run}/events`)).text();
   expect(events).toMatch(/event: run\ndata: .*"state":"live".*\n\nevent: end/);
   const figures = await fetch(`${url}/metrics`);
-  expect(await figures.text()).toContain('imports_running');
+  expect(await figures.text()).toMatch(/^imports_total\{register="cz-addresses",state="live"\} 1$/m);
   first.child.kill('SIGTERM');
   expect(await first.ended).toMatchObject({ code: 0 });
 

@@ -2,6 +2,7 @@ import { type AddressIndex, openAddressGeneration, openAddressIndex } from '@tri
 import {
   type CurrentWatch,
   type ElasticsearchGenerations,
+  type GenerationManifest,
   type OpenedGenerations,
   registerDirectory,
   type StoredGeneration,
@@ -13,6 +14,8 @@ import {
 export interface OpenableGeneration {
   readonly id: string;
   open(): Promise<AddressIndex>;
+  /** What it says about itself; null when that cannot be read. */
+  manifest(): Promise<GenerationManifest | null>;
 }
 
 /** Where the live generations of registers come from. */
@@ -35,9 +38,10 @@ export function generationSource(opened: OpenedGenerations): GenerationSource {
 }
 
 function onDisk({ dataDir, of, close }: OpenedGenerations & { readonly engine: 'embedded' }): GenerationSource {
-  const openable = ({ id, indexPath }: StoredGeneration): OpenableGeneration => ({
+  const openable = ({ id, indexPath, manifest }: StoredGeneration): OpenableGeneration => ({
     id,
     open: () => openAddressIndex(indexPath),
+    manifest: async () => manifest,
   });
   return {
     watch: (register, onChange, onError, onNothing) =>
@@ -65,6 +69,7 @@ function inElasticsearch({
       await generations.proveSearchable(id);
       return openAddressGeneration(client, url, generations.placeOf(id));
     },
+    manifest: () => generations.manifest(id),
   });
   return {
     watch: (register, onChange, onError, onNothing) => {

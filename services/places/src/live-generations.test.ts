@@ -106,6 +106,8 @@ test.each([
   const good = await publish(second);
   await live.look();
   expect(takenOver.at(-1)).toBe(good.id);
+  expect([...live.dataAges.keys()]).toEqual([REGISTER]);
+  expect(live.dataAges.get(REGISTER)).toBeCloseTo((Date.now() - Date.parse(good.manifest.createdAt)) / 1_000, 0);
   expect(await pool.ask('query', QUERY)).not.toEqual(before);
 });
 

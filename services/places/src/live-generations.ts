@@ -2,6 +2,7 @@ import type { PlacePool } from '@tripoint/addresses';
 import { allCountries } from '@tripoint/contract';
 import type { CurrentWatch } from '@tripoint/generations';
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
+import { dataTimeMs } from './data-time';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
 
 /** Registers whose indexes hold places: of each country the one of its addresses. */
@@ -20,6 +21,8 @@ export class LiveGenerations {
   /** Registers that have a generation that answers. */
   private readonly loaded = new Set<string>();
   private readonly withoutAnswer = new Set<string>();
+  /** Of when the data are that answer, by register, in milliseconds since 1970. */
+  private readonly dataTimes = new Map<string, number>();
 
   constructor(
     private readonly source: GenerationSource,
@@ -43,6 +46,12 @@ export class LiveGenerations {
    */
   get unavailable(): ReadonlySet<string> {
     return this.withoutAnswer;
+  }
+
+  /** How old the data are that answer, by register, in seconds; without registers that do not answer. */
+  get dataAges(): ReadonlyMap<string, number> {
+    const nowMs = this.clock.now();
+    return new Map([...this.dataTimes].map(([register, timeMs]) => [register, (nowMs - timeMs) / 1_000]));
   }
 
   /** Looks for new generations at once; resolves when they are in use. */
@@ -76,6 +85,10 @@ export class LiveGenerations {
     const startedAt = performance.now();
     await this.pool.load(await generation.open());
     const ms = Math.round(performance.now() - startedAt);
+    // It answers, whatever is known about it.
+    const manifest = await generation.manifest().catch(() => null);
+    if (manifest === null) this.dataTimes.delete(register);
+    else this.dataTimes.set(register, dataTimeMs(manifest));
     this.logger.info('generation taken over', { register, generation: generation.id, ms });
   }
 

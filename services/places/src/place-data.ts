@@ -48,6 +48,12 @@ export async function openPlaceData(
     'register',
     () => placeRegisters.map((register) => [register, generations.unavailable.has(register) ? 1 : 0] as const),
   );
+  metrics.gaugeBy(
+    'register_data_age_seconds',
+    'Age of the data that answer: since the day of their source, or where it says none, since they were loaded',
+    'register',
+    () => generations.dataAges,
+  );
   await generations.look();
   const unavailable = (): ReadonlySet<string> => generations.unavailable;
   return { search: new AvailablePlaces(pool, unavailable), ready: () => notReady(pool, [...unavailable()]) };

@@ -283,8 +283,8 @@ export class ElasticsearchGenerations implements Generations {
     return { id, directory: this.indices.patternOf(id), manifest };
   }
 
-  /** Null when the generation is not whole. */
-  private async manifest(id: string): Promise<GenerationManifest | null> {
+  /** What a generation says about itself; null when it is not whole. */
+  async manifest(id: string): Promise<GenerationManifest | null> {
     try {
       const text = await readWhole(this.client, this.placeOf(id), 'manifest');
       const manifest = parseManifest(text.toString('utf8'));

@@ -52,12 +52,12 @@ export class RunStore {
     await this.files.rename(draft, join(this.directory, `${record.run}${RECORD_TAIL}`));
   }
 
-  /** The records as they are true now, newest first. Files that are not records are left out. */
-  async list(): Promise<RunRecord[]> {
+  /** The records of all runs but these as they are true now, newest first. Files that are not records are left out. */
+  async list(but: ReadonlySet<string> = new Set()): Promise<RunRecord[]> {
     const records: RunRecord[] = [];
     const live = this.liveOnce();
     for (const run of (await this.runs()).reverse()) {
-      const record = await this.read(run);
+      const record = but.has(run) ? null : await this.read(run);
       if (record !== null) records.push(await this.asOfNow(record, live));
     }
     return records;
