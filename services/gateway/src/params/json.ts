@@ -57,6 +57,9 @@ function refuseTooMuch(text: string): void {
 }
 
 function endOfString(text: string, start: number): number {
+  const quote = text.indexOf('"', start + 1);
+  if (quote === -1) return text.length;
+  if (text.charCodeAt(quote - 1) !== BACKSLASH) return quote;
   let i = start + 1;
   for (; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -68,8 +71,9 @@ function endOfString(text: string, start: number): number {
 
 function refuseReserved(value: object): void {
   const isList = Array.isArray(value);
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     if (!isList && isReservedName(name)) throw reservedName(name);
+    const member = (value as Params)[name];
     if (typeof member === 'object' && member !== null) refuseReserved(member);
   }
 }
