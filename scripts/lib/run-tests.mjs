@@ -9,6 +9,8 @@ import { startStack } from './test-stack.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
+/** What the listener of the gateway decides alone, which is the same in both forms. */
+const listenerTests = '(browser|hostile-requests|https|published-client)\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
@@ -26,7 +28,7 @@ const suites = {
   unit: () => withStack(unit),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded')),
-  distributed: () => withStack(() => endToEndTests('distributed')),
+  distributed: () => withStack(() => endToEndTests('distributed', {}, ['--testPathIgnorePatterns', listenerTests])),
   lts: () => withStack(onLtsNode),
 };
 
@@ -35,8 +37,8 @@ function unit(own) {
 }
 
 /** A test that fails may leave a process behind, and the run would wait for its end for ever. */
-function endToEndTests(form, own = {}) {
-  return jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd], { ...own, E2E_FORM: form });
+function endToEndTests(form, own = {}, more = []) {
+  return jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd, ...more], { ...own, E2E_FORM: form });
 }
 
 /** The image has another Node.js than the oldest one that must work. */
@@ -63,7 +65,7 @@ const help = `Usage: scripts/test [suite...]
            the unit tests of what is found, again on Elasticsearch
   e2e      the built product as real processes over real HTTP
   distributed
-           the same tests with every service in processes of its own
+           the same tests with every service in processes of its own, but those of the listener
   lts      unit and e2e again, on the Node.js of the image (.nvmrc)
 
 Without a suite, all suites run. All but the first four need Elasticsearch, Redis and Kafka: scripts/stack starts those
