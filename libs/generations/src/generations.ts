@@ -4,6 +4,8 @@ import type { KeyVersions } from './versions';
 
 /** Held by one run of a register at a time. */
 export interface RunLock {
+  /** What a switch must find where it is stored, in the step that switches; absent where `prove` is enough. */
+  readonly fence?: string;
   /** Resolves when the register is still this run's. @throws LockLostError when another run took it over */
   prove(): Promise<void>;
   release(): Promise<void>;

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
+import { removeIndices, stackAddress, testPrefix, until } from '@tripoint/testing';
 import { NodeGenerationFiles } from '../disk/node-generation-files';
 import { GenerationError, LockLostError } from '../generations';
 import { describeGenerations } from '../testing/generations-contract';
@@ -9,6 +11,7 @@ import { factsOf, fingerprintsOf, liveWord, runImport } from '../testing/word-ge
 import { writeClient } from './client';
 import { createIndex, indexName } from './create-index';
 import { ElasticsearchGenerations } from './elasticsearch-generations';
+import { raiseFence } from './register-fence';
 import { isRegisterHeld, takeRegisterLock } from './register-lock';
 
 const files = new NodeGenerationFiles();
@@ -112,6 +115,44 @@ test('a run whose lock was taken over switches nothing', async () => {
   await lock.release();
 });
 
+test('a process that is stopped between its proof and its switch, while another run takes the register, switches nothing', async () => {
+  await runImport(store, files, 'live');
+  const words = [stackAddress('ELASTICSEARCH_URL'), prefix, join(scratchDir, 'late'), 'late'];
+  const child = spawn(process.execPath, [join(__dirname, '../testing/stopped-switch.js'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const ended = once(child, 'close');
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  await until('the process is about to switch', () => said !== '');
+  // A minute later another machine takes what nobody touches any more.
+  const other = await open(() => new Date(Date.now() + 61_000)).lock();
+  child.kill('SIGCONT');
+  await ended;
+  expect([said, await liveWord(store, files)]).toEqual(['switching LockLostError', 'live']);
+  await other.release();
+});
+
+test('a lock that is late puts its fence in the place of no later one', async () => {
+  const options = { client, prefix, register: 'cz-addresses' };
+  await raiseFence(options, { term: 1, seq: 9 });
+  const fence = await raiseFence(options, { term: 2, seq: 3 });
+  for (const late of [
+    { term: 1, seq: 10 },
+    { term: 2, seq: 2 },
+  ])
+    await expect(raiseFence(options, late)).rejects.toBeInstanceOf(LockLostError);
+  const index = `${prefix}-cz-addresses-fence`;
+  const aliases = async () => Object.keys((await client.indices.getAlias({ index }))[index]?.aliases ?? {});
+  expect(await aliases()).toEqual([fence]);
+  // Of many at the same moment the latest stays, alone.
+  const numbers = [4, 5, 6, 7, 8, 9, 10].map((seq) => ({ term: 2, seq }));
+  await Promise.allSettled(numbers.map((number) => raiseFence(options, number)));
+  expect(await aliases()).toEqual([`${index}-2-10`]);
+});
+
 test('of many runs that begin together one gets the register', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => open().lock()));
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -126,6 +167,16 @@ test('anybody can see whether a run is under way, and that one has died', async 
   expect(await isHeld(() => new Date(Date.now() + 61_000))).toBe(false);
   await lock.release();
   expect(await isHeld()).toBe(false);
+});
+
+test('aliases without a generation behind them are no register that was never imported', async () => {
+  await runImport(store, files, 'first');
+  await runImport(store, files, 'second');
+  const { id } = (await store.live())!;
+  await client.indices.delete({ index: indexName(store.placeOf(id), 'part') });
+  await expect(store.liveId()).rejects.toThrow(/cz-addresses is missing\. Import again/);
+  await runImport(store, files, 'third');
+  expect(await liveWord(store, files)).toBe('third');
 });
 
 test('all aliases move in one call, and the ones that were are gone', async () => {

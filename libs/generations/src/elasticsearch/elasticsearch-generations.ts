@@ -81,7 +81,8 @@ export class ElasticsearchGenerations implements Generations {
     this.takeOverMs = options.takeOverMs ?? TAKE_OVER_MS;
     this.now = options.now ?? (() => new Date());
     const { client, prefix } = options;
-    this.takeLock = options.takeLock ?? (() => takeRegisterLock({ client, prefix, register, now: this.now }));
+    this.takeLock =
+      options.takeLock ?? (() => takeRegisterLock({ client, prefix, register, now: this.now, fenced: true }));
   }
 
   /** Where a generation lies. */
@@ -93,7 +94,7 @@ export class ElasticsearchGenerations implements Generations {
     const lock = await this.takeLock();
     this.heldLock = lock;
     return {
-      prove: () => lock.prove(),
+      ...lock,
       release: async () => {
         if (this.heldLock === lock) this.heldLock = null;
         await lock.release();
@@ -225,9 +226,7 @@ export class ElasticsearchGenerations implements Generations {
     const manifest = await this.seal(staged, facts);
     await this.indices.copy(staged.id);
     const { current, previous } = await this.indices.pointer();
-    // Only who still holds the register may switch it.
-    await this.heldLock?.prove();
-    await this.indices.pointTo({ current: staged.id, previous: current, former: previous });
+    await this.pointTo({ current: staged.id, previous: current, former: previous });
     await rm(staged.directory, { recursive: true, force: true });
     // The switch is done: leftovers that resist are the next run's to report.
     await this.clean().catch(() => undefined);
@@ -250,9 +249,15 @@ export class ElasticsearchGenerations implements Generations {
     const { current, previous } = rollbackPlaces(this.register, pointer);
     const target = await this.generation(previous);
     await this.proveWhole(target);
-    await this.heldLock?.prove();
-    await this.indices.pointTo({ current: previous, previous: current, former: pointer.former });
+    await this.pointTo({ current: previous, previous: current, former: pointer.former });
     return target;
+  }
+
+  /** Only who holds the register may switch it. The proof says early that it is lost, the fence makes it sure. */
+  private async pointTo(pointer: Pointer & { readonly current: string }): Promise<void> {
+    const lock = this.heldLock;
+    await lock?.prove();
+    await this.indices.pointTo(pointer, lock?.fence ?? null);
   }
 
   private async seal(staged: StagedGeneration, facts: ManifestFacts): Promise<GenerationManifest> {

@@ -1,7 +1,9 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { LockLostError } from '../generations';
 import { isGenerationId } from '../layout';
 import { isMissing } from './client';
 import { aliasName, type GenerationPlace, indexName, partKind } from './create-index';
+import { fenceActions } from './register-fence';
 
 /** How long a switch waits for the copies of its generation. */
 const copiedWithin = '60s';
@@ -95,9 +97,18 @@ export class GenerationIndices {
     return { ...pointer, isLost };
   }
 
-  /** Moves every alias in one call, so that the switch happens everywhere or nowhere. */
-  async pointTo({ current, previous, former }: Pointer & { readonly current: string }): Promise<void> {
-    const actions: estypes.IndicesUpdateAliasesAction[] = [];
+  /**
+   * Moves every alias in one call, so that the switch happens everywhere or nowhere.
+   * @param fence of the lock that allows it
+   * @throws LockLostError when another run has acquired the register: then nothing is moved
+   */
+  async pointTo(
+    { current, previous, former }: Pointer & { readonly current: string },
+    fence: string | null,
+  ): Promise<void> {
+    const { prefix, register } = this;
+    const actions: estypes.IndicesUpdateAliasesAction[] =
+      fence === null ? [] : fenceActions({ prefix, register }, fence);
     const all = Object.values(await this.aliases());
     for (const { index, alias } of all.flat()) actions.push({ remove: { index, alias, must_exist: true } });
     for (const index of await this.matching(this.patternOf(current))) {
@@ -110,7 +121,13 @@ export class GenerationIndices {
       const index = id === null ? null : indexName(this.placeOf(id), partKind.name);
       if (index !== null && (await this.client.indices.exists({ index }))) actions.push({ add: { index, alias } });
     }
-    await this.client.indices.updateAliases({ actions });
+    try {
+      await this.client.indices.updateAliases({ actions });
+    } catch (error) {
+      // The run that has the register now may have removed the generation as well.
+      const isLost = fence !== null && isMissing(error) && !(await this.client.indices.existsAlias({ name: fence }));
+      throw isLost ? new LockLostError() : error;
+    }
   }
 
   private async aliases(): Promise<Aliases> {

@@ -3,6 +3,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { LockLostError, RegisterBusyError, type RunLock } from '../generations';
 import { isConflict, isMissing } from './client';
 import { ensureIndex } from './create-index';
+import { type LockNumber, raiseFence } from './register-fence';
 
 interface LockDocument {
   /** Machine and process, for people. */
@@ -29,13 +30,16 @@ export interface RegisterLockOptions {
   readonly prefix: string;
   readonly register: string;
   readonly now: () => Date;
+  /** Whether what this lock protects is switched under a fence; default: no. */
+  readonly fenced?: boolean;
 }
 
 /**
  * Acquires a register for one run of all machines: one document, changed only by a run that saw its last version.
  * @throws RegisterBusyError naming the run that holds it
  */
-export async function takeRegisterLock({ client, prefix, register, now }: RegisterLockOptions): Promise<RunLock> {
+export async function takeRegisterLock(options: RegisterLockOptions): Promise<RunLock> {
+  const { client, prefix, register, now, fenced = false } = options;
   const index = `${prefix}-locks`;
   await ensureIndex(client, locksIndex(index));
   const startedAt = now().toISOString();
@@ -79,9 +83,12 @@ export async function takeRegisterLock({ client, prefix, register, now }: Regist
     changing = changed.catch(() => undefined);
     return changed;
   };
+  // Before the lock changes: its first version is its number.
+  const fence = fenced ? await raised(options, held, () => change(true)) : null;
   const heartbeat = setInterval(() => void change(false).catch(() => undefined), HEARTBEAT_MS);
   heartbeat.unref();
   return {
+    ...(fence !== null && { fence }),
     prove: () => change(false),
     async release() {
       clearInterval(heartbeat);
@@ -89,6 +96,15 @@ export async function takeRegisterLock({ client, prefix, register, now }: Regist
       await change(true).catch(() => undefined);
     },
   };
+}
+
+async function raised(options: RegisterLockOptions, number: LockNumber, release: () => Promise<void>): Promise<string> {
+  try {
+    return await raiseFence(options, { ...number });
+  } catch (error) {
+    await release().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Is a run of the register under way on any machine? It may have died within the last minute. */

@@ -177,7 +177,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
       let outcome: RunOutcome;
       try {
         outcome = await finishInThread(
-          { run, indexing: options },
+          { run, indexing: options, ...(lock.fence !== undefined && { fence: lock.fence }) },
           { signal, onPhase: (phase) => this.report({ run: item.run, phase }), prove: () => lock.prove() },
         );
       } finally {

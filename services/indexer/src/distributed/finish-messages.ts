@@ -6,6 +6,8 @@ import type { DistributedRun } from './run-register';
 export interface FinishOrder {
   readonly run: DistributedRun;
   readonly indexing: RegisterIndexingOptions;
+  /** Of the lock that another thread holds. */
+  readonly fence?: string;
 }
 
 /** Why a finishing ended without an outcome; errors lose their class between threads. */

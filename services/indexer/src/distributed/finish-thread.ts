@@ -9,7 +9,7 @@ import { RecordStaging } from './record-staging';
 const port = parentPort;
 if (port === null) throw new Error('finish-thread runs as a worker thread only');
 
-const { run, indexing: options } = workerData as FinishOrder;
+const { run, indexing: options, fence } = workerData as FinishOrder;
 const stop = new AbortController();
 const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 let questions = 0;
@@ -40,6 +40,7 @@ function ask(
 
 /** The register is held, and its lock kept alive, by the thread that is not busy building. */
 const heldElsewhere = async (): Promise<RunLock> => ({
+  ...(fence !== undefined && { fence }),
   prove: () => ask({ prove: true }),
   release: async () => undefined,
 });
