@@ -80,6 +80,19 @@ describe('a key', () => {
     expect(await verifier.verify(forged.key)).toBeNull();
   });
 
+  it('is looked up for a caller who guesses once it has been used here, and stays so when keys change', async () => {
+    const { verifier, create, store, clock } = bench();
+    const { key } = await create();
+    expect(verifier.verify(key, true)).toBeNull();
+    expect(store.finds).toBe(0);
+    expect(await verifier.verify(key)).not.toBeNull();
+    expect(verifier.verify(key, true)).not.toBeNull();
+    await create();
+    clock.nowMs += 2 * SECOND_MS;
+    expect(await verifier.verify(key, true)).not.toBeNull();
+    expect(store.finds).toBe(2);
+  });
+
   it('that is malformed, mistyped or of another prefix is refused before the store is asked', async () => {
     const { verifier, create, store } = bench();
     const { key } = await create();

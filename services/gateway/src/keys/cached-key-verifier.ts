@@ -43,6 +43,8 @@ export interface CachedKeyVerifierOptions {
 export class CachedKeyVerifier implements KeyVerifier {
   private readonly known = new LRUCache<string, KnownKey>({ max: KNOWN_MAX });
   private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
+  /** Selectors that the store had: they may be asked for again by anybody. */
+  private readonly seen = new LRUCache<string, true>({ max: KNOWN_MAX });
   private readonly loading = new Map<string, Promise<KnownKey | null>>();
   private version: number | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
@@ -57,9 +59,9 @@ export class CachedKeyVerifier implements KeyVerifier {
 
   constructor(private readonly options: CachedKeyVerifierOptions) {}
 
-  verify(presented: string): Promise<Principal | null> | Principal | null {
+  verify(presented: string, isGuess = false): Promise<Principal | null> | Principal | null {
     const selector = this.options.format.selectorOf(presented);
-    if (selector === null) return null;
+    if (selector === null || (isGuess && !this.seen.has(selector))) return null;
     const ageMs = this.options.clock.now() - this.checkedAtMs;
     // A negative age is a clock set back.
     if ((ageMs >= STALE_MAX_MS || ageMs < 0) && !this.troubled) return this.verifyAfterCheck(selector, presented);
@@ -134,7 +136,10 @@ export class CachedKeyVerifier implements KeyVerifier {
 
   private keep(selector: string, known: KnownKey | null): void {
     if (known === null) this.unknown.set(selector, true);
-    else this.known.set(selector, known);
+    else {
+      this.known.set(selector, known);
+      this.seen.set(selector, true);
+    }
   }
 
   private check(): Promise<void> {

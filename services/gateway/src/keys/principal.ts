@@ -24,5 +24,6 @@ export interface Principal {
  * cannot be read, which is trouble of ours and no answer about the key.
  */
 export interface KeyVerifier {
-  verify(presented: string): Promise<Principal | null> | Principal | null;
+  /** @param isGuess whether the caller is likely to guess: then a key that nobody has used here yet counts as unknown */
+  verify(presented: string, isGuess?: boolean): Promise<Principal | null> | Principal | null;
 }

@@ -11,11 +11,17 @@ const rateLimited = (retryAfterSeconds: number) => expect.objectContaining({ cod
 
 let principal: Principal;
 let admission: Admission;
+const guesses: (boolean | undefined)[] = [];
 const admissionOf = (keys: KeyVerifier) =>
   new Admission({ keys, clock: { now: () => 0 }, unadmittedPerSecond: PER_SECOND });
 beforeEach(() => {
   principal = open;
-  admission = admissionOf({ verify: (presented) => (presented === 'right' ? principal : null) });
+  admission = admissionOf({
+    verify: (presented, isGuess) => {
+      guesses.push(isGuess);
+      return presented === 'right' ? principal : null;
+    },
+  });
 });
 
 function from(clientIp: string | null, headers: IncomingHttpHeaders = {}, query = '') {
@@ -95,6 +101,9 @@ describe('an address over its bound', () => {
   test('is refused nothing that it does with a right key, and learns of our own trouble', async () => {
     expect(admission.countRefused({ ...from(HOME), principal }, reason)).toBe(reason);
     expect(await admission.admit(from(HOME), 'right')).toBe(principal);
+    expect(guesses.at(-1)).toBe(true);
+    await admission.admit(from(ELSEWHERE), 'right');
+    expect(guesses.at(-1)).toBe(false);
     const trouble = serverError();
     expect(admission.countRefused(from(HOME), trouble)).toBe(trouble);
   });

@@ -48,7 +48,7 @@ export class Admission {
   async admit(exchange: Caller & Pick<Exchange, 'principal'>, presented: string | null): Promise<Principal> {
     const { clientIp } = exchange.connection;
     if (presented === null) throw unauthorized();
-    const principal = await this.ask(presented);
+    const principal = await this.ask(presented, this.strangers.waitSeconds(clientIp, this.strangerRate) > 0);
     if (principal === null) throw slowed(unauthorized(), this.wrongKeys.take(clientIp, WRONG_KEYS));
     exchange.principal = principal;
     try {
@@ -81,9 +81,9 @@ export class Admission {
   }
 
   /** That the keys cannot be read is trouble of ours and says nothing about the key. */
-  private async ask(presented: string): Promise<Principal | null> {
+  private async ask(presented: string, isGuess: boolean): Promise<Principal | null> {
     try {
-      return await this.options.keys.verify(presented);
+      return await this.options.keys.verify(presented, isGuess);
     } catch (error) {
       throw error instanceof ApiError ? error : unavailable(undefined, error);
     }
