@@ -7,6 +7,7 @@ export { type GateThresholds, thresholdsOf } from './gates/thresholds';
 export { placeIdBytes, placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
+export { type AddressChange, addressChanges } from './records/address-changes';
 export { IndexRecords } from './records/index-records';
 export { openKnownAddresses } from './records/known-addresses';
 export {

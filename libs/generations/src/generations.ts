@@ -1,5 +1,5 @@
 import type { Fingerprints } from './fingerprints';
-import type { GenerationManifest } from './manifest';
+import type { Acceptance, GenerationManifest } from './manifest';
 import type { KeyVersions } from './versions';
 
 /** Held by one run of a register at a time. */
@@ -58,7 +58,7 @@ export class GenerationError extends Error {
 
 /**
  * Keeps the generations of one register and says which one answers. A generation becomes visible whole or not at all,
- * wherever a run is killed. Only `live`, `previous`, `list`, `indexFile` and `fingerprintsOf` may be called without
+ * wherever a run is killed. Only `live`, `previous`, `refusedOf`, `list`, `indexFile` and `fingerprintsOf` may be called without
  * holding the lock.
  */
 export interface Generations<G extends Generation = Generation> {
@@ -97,6 +97,13 @@ export interface Generations<G extends Generation = Generation> {
   publish(staged: StagedGeneration, facts: ManifestFacts): Promise<G>;
   /** Keeps a staged generation for inspection, in place of the one refused before. @returns where it lies */
   refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string>;
+  /** The refused generation of a run; null when it is not kept. */
+  refusedOf(run: string): Promise<G | null>;
+  /**
+   * Makes a refused generation the live one, as publish does; its manifest says who accepted it.
+   * @throws GenerationError when it is not whole
+   */
+  accept(generation: G, accepted: Acceptance): Promise<G>;
   discard(staged: StagedGeneration): Promise<void>;
   /**
    * Makes the previous generation the live one, and the live one the previous: a second rollback returns to it.

@@ -43,6 +43,7 @@ export {
 export { createGenerationId, isGenerationId, RUNS, registerDirectory } from './layout';
 export { type CurrentWatch, watchLive } from './look-repeatedly';
 export type {
+  Acceptance,
   Gate,
   GenerationCounts,
   GenerationManifest,

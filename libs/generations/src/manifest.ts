@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { GenerationFiles } from './disk/node-generation-files';
 import type { Difference } from './fingerprints';
-import { GenerationError, type ManifestFacts, type StagedGeneration } from './generations';
+import { GenerationError, type GenerationListing, type ManifestFacts, type StagedGeneration } from './generations';
 import { FINGERPRINTS, isGenerationId } from './layout';
 
 /** What a generation holds; each kind of document counts more of its own. */
@@ -20,6 +20,16 @@ export interface Gate {
   readonly passed: boolean;
   /** For people: why it matters here, or what to do when it did not pass. Empty when there is nothing to say. */
   readonly note: string;
+  /** Nobody can accept a generation that does not pass: it is not what the register holds. */
+  readonly isFinal?: true;
+}
+
+/** Who made a generation live that a check had refused, and why. */
+export interface Acceptance {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly who: string | null;
+  readonly why: string;
 }
 
 /** What became of a run: `live` and `refused` keep a generation, `checked` is a dry run that passed. */
@@ -31,6 +41,8 @@ export interface GenerationReport {
   readonly counts: GenerationCounts;
   /** Against the generation that was live; null when there was none. */
   readonly difference: Difference | null;
+  /** What the generation held that was live; null when there was none or it was a sample, absent in older reports. */
+  readonly before?: GenerationCounts | null;
   readonly gates: readonly Gate[];
 }
 
@@ -70,6 +82,8 @@ export interface GenerationManifest {
   readonly index: FileMark;
   readonly fingerprints: FileMark;
   readonly report: GenerationReport;
+  /** Absent unless a person accepted it after a check had refused it. */
+  readonly accepted?: Acceptance;
 }
 
 /** By what a file of a generation is recognised as whole. */
@@ -148,6 +162,16 @@ export async function manifestOf(
   };
 }
 
+/** The manifest of a refused generation that answers from now on; its checks stay as they were. */
+export function acceptedManifest(manifest: GenerationManifest, accepted: Acceptance): GenerationManifest {
+  return { ...manifest, report: { ...manifest.report, verdict: 'live' }, accepted };
+}
+
+/** Is it a generation that a check refused, or whose acceptance was interrupted before it answered? */
+export function isAcceptable(state: GenerationListing['state'], manifest: GenerationManifest): boolean {
+  return state === 'refused' || (state === 'unused' && manifest.accepted !== undefined);
+}
+
 /** A manifest as it is stored. */
 export const manifestText = (manifest: GenerationManifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
@@ -177,6 +201,9 @@ export function stateOf(
 
 export const missingError = (register: string, id: string): GenerationError =>
   new GenerationError(`generation ${id} of ${register} is missing or damaged. Import again`);
+
+export const damagedRefusedError = (id: string): GenerationError =>
+  new GenerationError(`the refused generation ${id} is damaged; the live one stays. Import again`);
 
 export const damagedPreviousError = (id: string): GenerationError =>
   new GenerationError(`the previous generation ${id} is damaged; the live one stays. Import again`);

@@ -146,6 +146,7 @@ export class ChangesIndexing<R extends VersionedRecord, S extends ClosableSearch
       threshold: 'published and received are equal',
       passed,
       note: passed ? '' : 'Changes were lost between the register and the index. Import them again.',
+      isFinal: true,
     };
   }
 

@@ -107,7 +107,8 @@ export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearc
       await this.parts.target.stage(this.staged, this.parts.signal);
       await this.step('checking');
       const gates = await this.gates(end, counts, previous);
-      return await this.conclude(end, gates, counts, changes);
+      const before = previous === null || previous.manifest.sample ? null : previous.manifest.report.counts;
+      return await this.conclude(end, gates, counts, changes, before);
     } catch (error) {
       await this.parts.generations.discard(this.staged).catch(() => undefined);
       throw error;
@@ -175,12 +176,13 @@ export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearc
     gates: readonly Gate[],
     counts: BuiltIndex['counts'],
     changes: Difference | null,
+    before: BuiltIndex['counts'] | null,
   ): Promise<RunOutcome> {
     const { generations } = this.parts;
     const staged = this.staged;
     const passed = gates.every((gate) => gate.passed);
     const verdict = !passed ? 'refused' : this.begin.dryRun ? 'checked' : 'live';
-    const report = { verdict, counts, difference: changes, gates } as const;
+    const report = { verdict, counts, difference: changes, before, gates } as const;
     const facts = { run: this.run, sourceVersion: end.sourceVersion, sample: this.begin.sample, report };
     const bytes = await generations.sizeOf(staged);
     const outcome = { verdict, generation: staged.id, bytes, report } as const;

@@ -21,6 +21,7 @@ export type StartParams = Readonly<{
 
 const MAX_FROM_CHARACTERS = 2_000;
 const MAX_SHOWN_NAME = 64;
+const MAX_WHY_CHARACTERS = 1_000;
 
 const flag = Joi.boolean().strict().empty(null).default(false).messages({ '*': 'must be true or false' });
 const source = Joi.string()
@@ -45,6 +46,13 @@ export function operatorOperations(registers: readonly string[]) {
     again: flag,
   });
   const dryRun = Joi.object<{ dryRun: boolean }>({ dryRun: flag });
+  const accept = Joi.object<{ why: string }>({
+    why: Joi.string()
+      .trim()
+      .max(MAX_WHY_CHARACTERS)
+      .required()
+      .messages({ '*': `must be a text of at most ${MAX_WHY_CHARACTERS} characters` }),
+  });
   const list = Joi.object<{ register?: string }>({ register: Joi.any() });
   return {
     start: { id: 'imports.start', method: 'POST', path: '/imports', status: 202, params: start },
@@ -52,6 +60,7 @@ export function operatorOperations(registers: readonly string[]) {
     show: { id: 'imports.show', method: 'GET', path: '/imports/{run}' },
     redrive: { id: 'imports.redrive', method: 'POST', path: '/imports/{run}/redrive', status: 202, params: dryRun },
     stop: { id: 'imports.stop', method: 'POST', path: '/imports/{run}/stop', status: 202, params: nothing },
+    accept: { id: 'imports.accept', method: 'POST', path: '/imports/{run}/accept', params: accept },
     events: { id: 'imports.events', method: 'GET', path: '/imports/{run}/events' },
     registers: { id: 'registers.list', method: 'GET', path: '/registers' },
     rollBack: { id: 'registers.rollBack', method: 'POST', path: '/registers/{register}/rollback', params: nothing },

@@ -23,9 +23,13 @@ import {
   VERSIONS,
 } from '../layout';
 import {
+  type Acceptance,
+  acceptedManifest,
   type CurrentPointer,
   damagedPreviousError,
+  damagedRefusedError,
   type GenerationManifest,
+  isAcceptable,
   manifestOf,
   manifestText,
   missingError,
@@ -163,15 +167,27 @@ export class GenerationStore implements Generations<StoredGeneration> {
   }
 
   async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<StoredGeneration> {
-    const manifest = await this.seal(staged, facts);
+    return this.switchTo({ ...staged, manifest: await this.seal(staged, facts) });
+  }
+
+  /** Gives a generation that is whole its final name and lets it answer. */
+  private async switchTo({ id, directory: from, manifest }: StoredGeneration): Promise<StoredGeneration> {
     const pointer = await this.pointer();
-    const directory = join(this.generations, staged.id);
-    await this.files.rename(staged.directory, directory);
+    const directory = join(this.generations, id);
+    if (from !== directory) await this.files.rename(from, directory);
     await this.files.syncDirectory(this.generations);
-    await this.pointTo(staged.id, pointer?.current ?? null);
+    await this.pointTo(id, pointer?.current ?? null);
     // The switch is done: leftovers that resist are the next run's to report.
     await this.clean().catch(() => undefined);
-    return { id: staged.id, directory, indexPath: join(directory, INDEX), manifest };
+    return { id, directory, indexPath: join(directory, INDEX), manifest };
+  }
+
+  private async proveWhole(
+    { id, indexPath, manifest }: StoredGeneration,
+    damaged: (id: string) => Error,
+  ): Promise<void> {
+    const index = await this.files.digest(indexPath);
+    if (index?.sha256 !== manifest.index.sha256) throw damaged(id);
   }
 
   async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
@@ -183,6 +199,25 @@ export class GenerationStore implements Generations<StoredGeneration> {
     return directory;
   }
 
+  async refusedOf(run: string): Promise<StoredGeneration | null> {
+    for (const { id, state, manifest } of await this.list()) {
+      if (manifest?.run !== run || !isAcceptable(state, manifest)) continue;
+      const directory = join(this.generations, state === 'refused' ? `${id}${REFUSED}` : id);
+      return { id, directory, indexPath: join(directory, INDEX), manifest };
+    }
+    return null;
+  }
+
+  async accept(refused: StoredGeneration, accepted: Acceptance): Promise<StoredGeneration> {
+    await this.proveWhole(refused, damagedRefusedError);
+    const manifest = acceptedManifest(refused.manifest, accepted);
+    const draft = join(refused.directory, `${MANIFEST}.draft`);
+    await this.files.writeDurable(draft, manifestText(manifest));
+    await this.files.rename(draft, join(refused.directory, MANIFEST));
+    await this.files.syncDirectory(refused.directory);
+    return this.switchTo({ ...refused, manifest });
+  }
+
   discard(staged: StagedGeneration): Promise<void> {
     return this.files.remove(staged.directory);
   }
@@ -191,8 +226,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
     const pointer = await this.pointer();
     const { current, previous } = rollbackPlaces(this.register, pointer ?? { current: null, previous: null });
     const target = await this.generation(previous);
-    const index = await this.files.digest(target.indexPath);
-    if (index?.sha256 !== target.manifest.index.sha256) throw damagedPreviousError(target.id);
+    await this.proveWhole(target, damagedPreviousError);
     await this.pointTo(target.id, current);
     return target;
   }

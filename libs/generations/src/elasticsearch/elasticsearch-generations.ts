@@ -18,8 +18,12 @@ import {
 } from '../generations';
 import { createGenerationId, FINGERPRINTS, INDEX, VERSIONS } from '../layout';
 import {
+  type Acceptance,
+  acceptedManifest,
   damagedPreviousError,
+  damagedRefusedError,
   type GenerationManifest,
+  isAcceptable,
   manifestOf,
   manifestText,
   missingError,
@@ -223,14 +227,33 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   async publish(staged: StagedGeneration, facts: ManifestFacts): Promise<Generation> {
-    const manifest = await this.seal(staged, facts);
-    await this.indices.copy(staged.id);
+    return this.switchTo({ ...staged, manifest: await this.seal(staged, facts) });
+  }
+
+  /** Lets a generation that is whole answer. */
+  private async switchTo({ id, manifest }: Generation): Promise<Generation> {
+    await this.indices.copy(id);
     const { current, previous } = await this.indices.pointer();
-    await this.pointTo({ current: staged.id, previous: current, former: previous });
-    await rm(staged.directory, { recursive: true, force: true });
+    await this.pointTo({ current: id, previous: current, former: previous });
+    await rm(join(this.scratch, id), { recursive: true, force: true });
     // The switch is done: leftovers that resist are the next run's to report.
     await this.clean().catch(() => undefined);
-    return { id: staged.id, directory: this.indices.patternOf(staged.id), manifest };
+    return { id, directory: this.indices.patternOf(id), manifest };
+  }
+
+  async refusedOf(run: string): Promise<Generation | null> {
+    for (const { id, state, manifest } of await this.list()) {
+      if (manifest?.run !== run || !isAcceptable(state, manifest)) continue;
+      return { id, directory: this.indices.patternOf(id), manifest };
+    }
+    return null;
+  }
+
+  async accept(refused: Generation, accepted: Acceptance): Promise<Generation> {
+    await this.proveWhole(refused, damagedRefusedError);
+    const manifest = acceptedManifest(refused.manifest, accepted);
+    await writeParts(this.client, this.placeOf(refused.id), 'manifest', [Buffer.from(manifestText(manifest))]);
+    return this.switchTo({ ...refused, manifest });
   }
 
   async refuse(staged: StagedGeneration, facts: ManifestFacts): Promise<string> {
@@ -248,7 +271,7 @@ export class ElasticsearchGenerations implements Generations {
     const pointer = await this.indices.pointer();
     const { current, previous } = rollbackPlaces(this.register, pointer);
     const target = await this.generation(previous);
-    await this.proveWhole(target);
+    await this.proveWhole(target, damagedPreviousError);
     await this.pointTo({ current: previous, previous: current, former: pointer.former });
     return target;
   }
@@ -301,15 +324,15 @@ export class ElasticsearchGenerations implements Generations {
   }
 
   /** @throws GenerationError when the index file is another one than the manifest says */
-  private async proveWhole({ id, manifest }: Generation): Promise<void> {
+  private async proveWhole({ id, manifest }: Generation, damaged: (id: string) => Error): Promise<void> {
     const hash = createHash('sha256');
     try {
       for await (const part of readParts(this.client, this.placeOf(id), 'index')) hash.update(part);
     } catch (error) {
-      if (error instanceof FilePartsError) throw damagedPreviousError(id);
+      if (error instanceof FilePartsError) throw damaged(id);
       throw error;
     }
-    if (hash.digest('hex') !== manifest.index.sha256) throw damagedPreviousError(id);
+    if (hash.digest('hex') !== manifest.index.sha256) throw damaged(id);
   }
 
   /** @throws GenerationError when a file of a generation is not whole */

@@ -90,6 +90,28 @@ export function describeGenerations<G extends Generation>(
       expect((await store.list()).map(({ id }) => id)).not.toContain(killed.id);
     });
 
+    test('a refused generation that is accepted answers, says by whom and why, and a rollback returns', async () => {
+      await runImport(store, files, 'live');
+      await refuse('bad');
+      expect(await store.refusedOf('live')).toBeNull();
+      const refused = (await store.refusedOf('bad'))!;
+      const accepted = { at: '2026-11-22T08:00:00.000Z', who: 'jana', why: 'inspected' };
+      const lock = await store.lock();
+      expect((await store.accept(refused, accepted)).manifest.report.verdict).toBe('live');
+      await lock.release();
+      expect(await liveWord(store, files)).toBe('bad');
+      expect((await store.live())?.manifest).toMatchObject({ accepted, run: 'bad' });
+      expect([await states(), await store.refusedOf('bad')]).toEqual([
+        [
+          ['live', 'bad'],
+          ['previous', 'live'],
+        ],
+        null,
+      ]);
+      await store.rollback();
+      expect(await liveWord(store, files)).toBe('live');
+    });
+
     test('a discarded generation leaves nothing', async () => {
       await runImport(store, files, 'live');
       const staged = await store.begin();

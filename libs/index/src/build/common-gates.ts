@@ -38,11 +38,13 @@ export function noRowLost({ published, received }: RowsMoved, counts: RowCounts)
     threshold: 'all equal',
     passed,
     note: passed ? '' : 'Records were lost between the register and the index. Import again.',
+    isFinal: true,
   };
 }
 
 export function atLeastOneRow(counts: RowCounts): Gate {
-  return { name: 'rows', figure: `${counts.rows}`, threshold: 'at least 1', passed: counts.rows >= 1, note: '' };
+  const passed = counts.rows >= 1;
+  return { name: 'rows', figure: `${counts.rows}`, threshold: 'at least 1', passed, note: '', isFinal: true };
 }
 
 export function refusedShare({ published, refused }: RowsMoved, thresholds: RowThresholds): Gate {

@@ -8,7 +8,7 @@ import { RunProcesses } from '../child/run-processes';
 import type { RunRecord } from '../run/run-record';
 import { RunStore } from '../run/run-store';
 import { writeTestChild } from '../testing/test-child';
-import { goLive, testReader, testRunRecord } from '../testing/test-runs';
+import { goLive, keepRefused, testReader, testRunRecord } from '../testing/test-runs';
 import { createImporterAdmin, type ImporterAdmin } from './importer-admin';
 import { RunEvents } from './run-events';
 
@@ -164,6 +164,22 @@ test('a file that a request was allowed to read is not read again once a link st
   const { status, body } = await ask('POST', `/imports/${RUN}/redrive`);
   expect([status, body.error.message]).toEqual([400, expect.stringContaining('inside the import folder')]);
   expect((await ask('GET', '/imports')).body.runs).toHaveLength(1);
+});
+
+test('a refused generation is accepted with a reason, which its run reports', async () => {
+  const store = new RunStore(dataDir, 'cz-addresses');
+  await store.save(testRunRecord({ run: RUN, state: 'refused' }));
+  const accept = (body: object) => ask('POST', `/imports/${RUN}/accept`, body);
+  expect((await accept({ why: 'inspected' })).body.error.code).toBe('no_generation');
+  await keepRefused(dataDir, RUN);
+  const without = await accept({ why: ' ' });
+  expect([without.status, without.body.error.param]).toEqual([400, 'why']);
+  const { status, body } = await accept({ why: 'inspected' });
+  expect([status, body.live.run]).toEqual([200, RUN]);
+  expect(await store.get(RUN)).toMatchObject({
+    state: 'live',
+    accepted: { why: 'inspected', origin: { kind: 'request' } },
+  });
 });
 
 test('a register is rolled back, which its runs report; without an older generation it is refused', async () => {

@@ -29,6 +29,7 @@ import {
   serveProbe,
 } from '@tripoint/runtime';
 import { RunBusyError, type RunProcesses, type StartedRun } from '../child/run-processes';
+import { acceptRun } from '../order/accept-run';
 import { rollBack } from '../order/roll-back';
 import { RunRefusedError } from '../run/explain-failure';
 import { wholeOrNull } from '../run/live-generation';
@@ -162,6 +163,7 @@ class ImportAnswers {
       route(operations.show, async ({ name }) => ({ body: runView(await this.runOf(name)) })),
       route(operations.redrive, ({ name, params, req }) => this.redrive(name, params.dryRun, originOf(req))),
       route(operations.stop, ({ name }) => this.stop(name)),
+      route(operations.accept, ({ name, params, req }) => this.accept(name, params.why, originOf(req))),
       route(operations.events, ({ name, res }) => this.stream(name, res)),
       route(operations.registers, () => this.listRegisters()),
       route(operations.rollBack, ({ name, req }) => this.rollBack(name, originOf(req))),
@@ -215,6 +217,16 @@ class ImportAnswers {
     throw new AdminError(409, 'not_running', `Run ${run} is not under way in this service.`, { run });
   }
 
+  private async accept(run: string, why: string, origin: RunOrigin): Promise<Reply> {
+    const record = await this.runOf(run);
+    const { register } = record;
+    const { dataDir, logger } = this.options;
+    const request = { dataDir, record, generations: this.generations, origin, why };
+    const manifest = await acceptRun(request).catch((error: unknown) => this.explainBusy(register, error));
+    logger.info('refused generation accepted', { register, run, generation: manifest.id, who: origin.who, why });
+    return { body: { register, live: generationView(manifest) } };
+  }
+
   private async stream(run: string, res: ServerResponse): Promise<null> {
     const record = await this.runOf(run);
     this.events.open(res, (listener) => this.watcher.follow(record, listener));
@@ -253,14 +265,16 @@ class ImportAnswers {
   private async rollBack(register: string, origin: RunOrigin): Promise<Reply> {
     this.requireRegister(register);
     const { dataDir, logger } = this.options;
-    try {
-      const manifest = await rollBack({ dataDir, register, generations: this.generations, origin });
-      logger.info('register rolled back', { register, generation: manifest.id });
-      return { body: { register, live: generationView(manifest) } };
-    } catch (error) {
-      if (!(error instanceof RegisterBusyError)) throw error;
-      throw new RunBusyError(register, (await this.store(register).underWay())?.run ?? null);
-    }
+    const request = { dataDir, register, generations: this.generations, origin };
+    const manifest = await rollBack(request).catch((error: unknown) => this.explainBusy(register, error));
+    logger.info('register rolled back', { register, generation: manifest.id });
+    return { body: { register, live: generationView(manifest) } };
+  }
+
+  /** @throws RunBusyError with the run that holds the register, or the error itself */
+  private async explainBusy(register: string, error: unknown): Promise<never> {
+    if (!(error instanceof RegisterBusyError)) throw error;
+    throw new RunBusyError(register, (await this.store(register).underWay())?.run ?? null);
   }
 
   private requireRegister(register: string): void {

@@ -7,7 +7,18 @@ export type ImportCommand =
   | ({ readonly action: 'import'; readonly register: string } & ImportArguments)
   | ({ readonly action: 'rollback'; readonly register: string } & CommonArguments)
   | ({ readonly action: 'list' | 'runs'; readonly register: string | null } & CommonArguments)
-  | ({ readonly action: 'show'; readonly run: string } & CommonArguments);
+  | ({ readonly action: 'show'; readonly run: string } & CommonArguments)
+  | ({ readonly action: 'refused'; readonly run: string } & CommonArguments)
+  | ({ readonly action: 'diff'; readonly run: string; readonly format: 'csv' | 'jsonl' } & CommonArguments)
+  | ({ readonly action: 'accept'; readonly run: string; readonly why: string } & CommonArguments)
+  | ({ readonly action: 'search'; readonly register: string } & SearchArguments);
+
+export interface SearchArguments extends CommonArguments {
+  /** What a person would type, or a point as `LAT,LNG`. */
+  readonly text: string;
+  /** A run or a generation; null for what answers. */
+  readonly generation: string | null;
+}
 
 export interface CommonArguments {
   readonly json: boolean;
@@ -33,8 +44,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+const ON_RUNS = ['show', 'diff', 'refused', 'accept'] as const;
 /** Words that stand where a register would stand. */
-const ACTIONS: ReadonlySet<string> = new Set(['list', 'runs', 'show', 'rollback']);
+const ACTIONS: ReadonlySet<string> = new Set(['list', 'runs', ...ON_RUNS, 'search', 'rollback']);
 
 /**
  * Reads the words of the command line.
@@ -51,6 +63,7 @@ export function parseImportArguments(argv: readonly string[], registers: readonl
   if (ACTIONS.has(word)) return parseAction(word, rest, values, registers, common);
   requireRegister(word, registers);
   refuseSurplus(rest);
+  refuseOthers(word, values);
   checkSource(values);
   return {
     action: 'import',
@@ -75,19 +88,61 @@ function parseAction(
 ): ImportCommand {
   refuseOptions(word, values);
   const [name, ...surplus] = rest;
-  if (word === 'show') {
-    if (name === undefined) throw new UsageError('show needs a run: scripts/import runs lists them');
-    if (!isGenerationId(name))
-      throw new UsageError(`"${name}" is not the name of a run: scripts/import runs lists them`);
+  const onRun = ON_RUNS.find((action) => action === word);
+  if (onRun !== undefined) {
+    if (name === undefined) throw new UsageError(`${word} needs a run: scripts/import runs lists them`);
+    requireRun(name);
     refuseSurplus(surplus);
-    return { action: 'show', run: name, ...common };
+    return parseOnRun(onRun, name, values, common);
   }
+  if (word === 'search') return parseSearch(rest, values, registers, common);
   refuseSurplus(surplus);
   if (name !== undefined) requireRegister(name, registers);
   if (word === 'list' || word === 'runs') return { action: word, register: name ?? null, ...common };
   if (name === undefined) throw new UsageError('rollback needs a register: scripts/import rollback cz-addresses');
   return { action: 'rollback', register: name, ...common };
 }
+
+function parseOnRun(
+  action: (typeof ON_RUNS)[number],
+  run: string,
+  { why, format }: Values,
+  common: CommonArguments,
+): ImportCommand {
+  if (action === 'show' || action === 'refused') return { action, run, ...common };
+  if (action === 'diff') {
+    if (format !== undefined && format !== 'csv' && format !== 'jsonl') {
+      throw new UsageError('--format takes csv or jsonl');
+    }
+    return { action, run, format: format ?? (common.json ? 'jsonl' : 'csv'), ...common };
+  }
+  if (why === undefined) throw new UsageError('accept needs --why TEXT: what you found when you looked at the run');
+  if (why.length > MAX_WHY) throw new UsageError(`--why takes at most ${MAX_WHY} characters`);
+  return { action, run, why, ...common };
+}
+
+function parseSearch(
+  [register, ...words]: readonly string[],
+  { generation: asked }: Values,
+  registers: readonly string[],
+  common: CommonArguments,
+): ImportCommand {
+  if (register === undefined || words.length === 0) {
+    throw new UsageError('search needs a register and a text: scripts/import search cz-addresses karlova 213 cheb');
+  }
+  requireRegister(register, registers);
+  const generation = asked ?? null;
+  if (generation !== null) requireRun(generation);
+  return { action: 'search', register, text: words.join(' '), generation, ...common };
+}
+
+function requireRun(name: string): void {
+  if (isGenerationId(name)) return;
+  throw new UsageError(`"${name}" is not the name of a run: scripts/import runs lists them`);
+}
+
+/** Characters of a reason; it is kept in the record of the run. */
+const MAX_WHY = 1_000;
 
 const OPTIONS = {
   from: { type: 'string' },
@@ -96,6 +151,9 @@ const OPTIONS = {
   'change-set': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   again: { type: 'boolean' },
+  why: { type: 'string' },
+  generation: { type: 'string' },
+  format: { type: 'string' },
   'retry-refused': { type: 'string' },
   'data-dir': { type: 'string' },
   json: { type: 'boolean' },
@@ -120,6 +178,18 @@ function parse(argv: readonly string[]) {
 function refuseOptions(word: string, values: Values): void {
   for (const name of ['from', 'hierarchy', 'sample', 'change-set', 'dry-run', 'again', 'retry-refused'] as const) {
     if (values[name] !== undefined) throw new UsageError(`${word} does not take --${name}`);
+  }
+  refuseOthers(word, values);
+}
+
+/** Options of one action each. */
+function refuseOthers(word: string, values: Values): void {
+  for (const [name, action] of [
+    ['why', 'accept'],
+    ['generation', 'search'],
+    ['format', 'diff'],
+  ] as const) {
+    if (values[name] !== undefined && word !== action) throw new UsageError(`--${name} goes with ${action} only`);
   }
 }
 
@@ -168,6 +238,11 @@ was read whole, built and checked; until then, and when anything is wrong, the o
                                                            read again the rows that a run refused
   scripts/import runs [REGISTER]            list the runs, who started them and their outcomes
   scripts/import show RUN                   print the report of a run, also while it runs
+  scripts/import diff RUN [--format csv|jsonl]   list what the run added, changed and removed, address by address
+  scripts/import refused RUN                list the rows that the run refused
+  scripts/import accept RUN --why TEXT      make the generation that a check refused answer after all
+  scripts/import search REGISTER TEXT [--generation RUN]
+                                            search the live generation, or that of a run, for trial
   scripts/import rollback REGISTER          make the previous generation live again
   scripts/import list [REGISTER]            show generations and runs
 

@@ -17,6 +17,8 @@ const LINGER_MS = 2_000;
  */
 export async function runImportProcess(tools: ImportTools): Promise<void> {
   lowerOwnPriority();
+  // The reader of a pipe, such as `head`, may have enough: that is no fault.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const stop = new AbortController();
   const onSignal = (name: NodeJS.Signals): void => {
     if (stop.signal.aborted) process.exit(EXIT_IMPATIENT);

@@ -64,6 +64,21 @@ test('a dry run leaves nothing, a register that lost its municipalities is refus
   expect(refused).toMatchObject({ exit: 1, state: 'refused' });
   expect(await stack.live()).toBe(before[0]);
   expect((await generations()).filter((state) => state === 'refused')).toHaveLength(1);
+
+  const changes = await stack.run('embedded', ['diff', refused.run, '--json']);
+  const removed = changes.stdout
+    .trimEnd()
+    .split('\n')
+    .filter((line) => line.startsWith('{"change":"removed"'));
+  expect([changes.code, removed.length]).toEqual([0, refused.outcome?.report.difference?.removed]);
+  const { municipality } = JSON.parse(removed[0]!).before;
+  const search = (...words: string[]) => stack.run('embedded', ['search', 'cz-addresses', municipality, ...words]);
+  expect((await search()).stdout).toContain(municipality);
+  expect((await search('--generation', refused.run)).stdout).not.toContain(`${municipality} `);
+  expect((await stack.run('embedded', ['accept', refused.run, '--why', 'inspected'])).code).toBe(0);
+  expect(await stack.live()).toBe(refused.outcome?.generation);
+  expect((await stack.run('embedded', ['rollback', 'cz-addresses'])).code).toBe(0);
+  expect(await stack.live()).toBe(before[0]);
 });
 
 test('change sets are applied to what answers in Elasticsearch, once and in order', async () => {

@@ -13,6 +13,7 @@ import type { RunRecord } from '../run/run-record';
 import { runsOf } from '../run/run-store';
 import { importerProcessSettings } from '../settings';
 import { HELP, type ImportCommand, isAddress, parseImportArguments, UsageError } from './arguments';
+import { accept, diff, refused, search } from './inspect-commands';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
@@ -77,7 +78,7 @@ export async function runImportCommand(argv: readonly string[], environment: Com
   }
 }
 
-function run(
+async function run(
   command: ImportCommand,
   settings: CommandSettings,
   stores: CommandStores,
@@ -88,12 +89,18 @@ function run(
       environment.stdout.write(
         HELP.replace('%REGISTERS%', Object.keys(environment.registers ?? allRegisters).join(', ')),
       );
-      return Promise.resolve(EXIT_DONE);
+      return EXIT_DONE;
     case 'list':
     case 'runs':
       return list(command, stores, environment);
     case 'show':
-      return show(command, stores, environment);
+    case 'diff':
+    case 'refused':
+    case 'accept':
+      return onRun(command, stores, environment);
+    case 'search':
+      await search(command, { ...stores, ...environment });
+      return EXIT_DONE;
     case 'rollback':
       return goBack(command, stores, environment);
     case 'import':
@@ -196,18 +203,24 @@ async function list(
   return EXIT_DONE;
 }
 
-async function show(
-  { run: id, json }: Action<'show'>,
-  { dataDir, generations }: CommandStores,
-  { stdout, stderr, registers = allRegisters }: CommandEnvironment,
+/** Does what is asked of one run, wherever it was. */
+async function onRun(
+  command: Action<'show' | 'diff' | 'refused' | 'accept'>,
+  stores: CommandStores,
+  environment: CommandEnvironment,
 ): Promise<number> {
+  const { stdout, stderr, registers = allRegisters } = environment;
+  const { dataDir, generations } = stores;
   for (const register of Object.keys(registers)) {
-    const record = await runsOf(dataDir, register, generations).get(id);
+    const record = await runsOf(dataDir, register, generations).get(command.run);
     if (record === null) continue;
-    if (json) stdout.write(`${JSON.stringify(record)}\n`);
-    else stdout.write(renderReport(record));
+    const parts = { ...stores, stdout, stderr };
+    if (command.action === 'diff') await diff(command, record, parts);
+    else if (command.action === 'refused') await refused(command, record, parts);
+    else if (command.action === 'accept') await accept(command, record, parts);
+    else stdout.write(command.json ? `${JSON.stringify(record)}\n` : renderReport(record));
     return EXIT_DONE;
   }
-  stderr.write(`There is no run ${id} in ${dataDir}: scripts/import runs lists them.\n`);
+  stderr.write(`There is no run ${command.run} in ${dataDir}: scripts/import runs lists them.\n`);
   return EXIT_FAILED;
 }

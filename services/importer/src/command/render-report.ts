@@ -61,7 +61,7 @@ function failureLines({ failure, state }: RunRecord): string[] {
 const MODES = { full: 'full load', changes: 'change set', redrive: 'refused rows read again' } as const;
 
 function originLines(record: RunRecord, isRecorded: boolean): string[] {
-  const { run, origin, startedAt, mode, base, redriven, rolledBack, endedAt, progress } = record;
+  const { run, origin, startedAt, mode, base, redriven, rolledBack, accepted, endedAt, progress } = record;
   const applied = base === null ? '' : ` to the generation of run ${base}`;
   const again = redriven === null ? '' : ` of run ${redriven}`;
   const share = progress.share === null ? '' : ` (${formatShare(progress.share)})`;
@@ -69,6 +69,9 @@ function originLines(record: RunRecord, isRecorded: boolean): string[] {
     `  run         ${isRecorded ? `${run}, ` : ''}${renderOrigin(origin)}, started ${startedAt}`,
     `  mode        ${MODES[mode]}${again}${applied}`,
     ...(endedAt === null ? [`  so far      ${formatCount(progress.rows)} rows${share}`] : []),
+    ...(accepted === null
+      ? []
+      : [`  accepted    ${renderOrigin(accepted.origin)}, ${accepted.at}: ${plain(accepted.why)}`]),
     ...(rolledBack === null ? [] : [`  rolled back ${renderOrigin(rolledBack.origin)}, ${rolledBack.at}`]),
   ];
 }
@@ -123,17 +126,37 @@ function outcomeLines({ outcome }: RunRecord): string[] {
     difference === null
       ? '  difference  none to tell: nothing to compare with'
       : `  difference  ${formatCount(difference.added)} added, ${formatCount(difference.changed)} changed, ${formatCount(difference.removed)} removed, ${formatCount(difference.unchanged)} as before`,
+    ...regionLines(counts, outcome.report.before as AddressCounts | null | undefined),
     '  checks',
     ...gates.flatMap(gateLines),
     ...(outcome.directory === null ? [] : [`  generation  ${outcome.generation} in ${outcome.directory}`]),
   ];
 }
 
+/** Rows of each region, beside those of the generation that answered before. */
+function regionLines({ byRegion }: AddressCounts, before: AddressCounts | null | undefined): string[] {
+  const names = [...new Set([...Object.keys(byRegion), ...Object.keys(before?.byRegion ?? {})])];
+  if (names.length === 0) return [];
+  const width = Math.max(...names.map((name) => regionName(name).length));
+  const lines = names
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => {
+      const [now, old] = [byRegion[name] ?? 0, before?.byRegion[name] ?? 0];
+      const share = old === 0 ? 'new' : formatShare(now / old);
+      const compared = before ? ` of ${formatCount(old)} (${share})` : '';
+      return `    ${regionName(name).padEnd(width)}  ${formatCount(now)}${compared}`;
+    });
+  return ['  regions', ...lines];
+}
+
+const regionName = (name: string): string => (name === '' ? 'without a region' : plain(name));
+
 function gateLines({ name, figure, threshold, passed, note }: Gate): string[] {
   const line = `    ${passed ? 'ok    ' : 'FAILED'} ${name}: ${figure} (${threshold})`;
   return note === '' ? [line] : [line, `           ${plain(note)}`];
 }
 
-function plain(text: string): string {
+/** Text from outside without what would steer a terminal. */
+export function plain(text: string): string {
   return text.replace(CONTROL_CHARACTERS, ' ');
 }

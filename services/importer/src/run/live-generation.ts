@@ -48,7 +48,5 @@ export function wholeOrNull(generation: Promise<Generation | null>): Promise<Gen
 /** The runs whose generations are still kept. */
 export async function runsWithGeneration(generations: Generations): Promise<Set<string>> {
   const listed = await generations.list();
-  return new Set(
-    listed.flatMap(({ state, manifest }) => (state === 'refused' || manifest === null ? [] : manifest.run)),
-  );
+  return new Set(listed.flatMap(({ manifest }) => manifest?.run ?? []));
 }

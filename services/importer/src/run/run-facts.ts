@@ -103,5 +103,6 @@ export function recordOf(facts: RunFacts, { state, failure, now, isEnd, phaseMs 
     failure,
     process,
     rolledBack: null,
+    accepted: null,
   };
 }

@@ -128,6 +128,8 @@ export interface RunRecord {
   readonly process: RunProcess;
   /** When, ISO 8601 UTC, and by whom its generation was rolled back from; null when it was not. */
   readonly rolledBack: { readonly at: string; readonly origin: RunOrigin } | null;
+  /** When, by whom and why its generation was accepted although a check had refused it; null when it was not. */
+  readonly accepted: { readonly at: string; readonly origin: RunOrigin; readonly why: string } | null;
 }
 
 /** The record as it is true now: a run whose process is gone without an end was interrupted. */

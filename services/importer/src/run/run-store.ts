@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   type Generation,
   type GenerationFiles,
+  type GenerationManifest,
   type Generations,
   isGenerationId,
   NodeGenerationFiles,
@@ -93,6 +94,19 @@ export class RunStore {
     else if (left !== null) await this.save({ ...left, state: 'rolled-back', rolledBack });
   }
 
+  /** Records that the refused generation of a run answers, and who accepted it. */
+  async noteAccepted(
+    run: string,
+    manifest: GenerationManifest,
+    directory: string,
+    accepted: NonNullable<RunRecord['accepted']>,
+  ): Promise<void> {
+    const record = await this.get(run);
+    if (record === null) return;
+    const { endedAt } = record;
+    await this.save({ ...switched(record, manifest, directory), endedAt, accepted });
+  }
+
   /**
    * Marks runs that never ended as interrupted, or as live where only their end was not written any more, and removes drafts, the oldest records and the oldest refused rows. Only
    * for a run that holds the register: another one's record would be taken for interrupted.
@@ -170,6 +184,7 @@ const OLDER_RECORDS = {
   refusedRows: { kept: 0, complete: false },
   process: { pid: 0, host: '', start: null },
   rolledBack: null,
+  accepted: null,
 } as const satisfies Partial<RunRecord>;
 
 function parseRecord(text: string): RunRecord | null {

@@ -145,7 +145,8 @@ async function carryOut<R extends KeyedRecord, T>(
     // An indexer that cannot be asked now is asked again.
     isBeingBuilt: async () => isBeingBuilt !== null && (await isBeingBuilt(id).catch(() => true)),
   });
-  if (outcome.verdict !== 'live') await states.remove(run);
+  // A refused generation is kept with it: a person may accept it.
+  if (outcome.directory === null) await states.remove(run);
   return await close(journal, outcome.verdict);
 }
 

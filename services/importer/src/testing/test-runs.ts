@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RecordBus, type RegisterMessage, registerTopics } from '@tripoint/bus';
-import { GenerationStore, type RunEvent, type RunOutcome, type Verdict } from '@tripoint/generations';
+import { type Gate, GenerationStore, type RunEvent, type RunOutcome, type Verdict } from '@tripoint/generations';
 import type {
   AddressRecord,
   ChangeBase,
@@ -45,6 +45,7 @@ export function testRunRecord(facts: Partial<RunRecord> = {}): RunRecord {
     failure: null,
     process: { pid: 1, host: 'here', start: null },
     rolledBack: null,
+    accepted: null,
     ...facts,
   };
 }
@@ -267,4 +268,19 @@ export async function goLive(dataDir: string, run: string, sample = false): Prom
   await writeFile(staged.indexPath, 'index');
   await store.writeFingerprints(staged, { keys: new Uint32Array(), hashes: new Uint32Array() });
   await store.publish(staged, { run, sourceVersion: '20220430', sample, report: testReport('live') });
+}
+
+/** Test support: keeps the generation of a run that a check refused, as an indexer would. */
+export async function keepRefused(
+  dataDir: string,
+  run: string,
+  facts: { readonly gates?: readonly Gate[]; readonly sample?: boolean; readonly laterMs?: number } = {},
+): Promise<void> {
+  const { gates = [], sample = false, laterMs = 0 } = facts;
+  const now = (): Date => new Date(Date.now() + laterMs);
+  const store = new GenerationStore({ dataDir, register: 'cz-addresses', now });
+  const staged = await store.begin();
+  await writeFile(staged.indexPath, 'index');
+  await store.writeFingerprints(staged, { keys: new Uint32Array(), hashes: new Uint32Array() });
+  await store.refuse(staged, { run, sourceVersion: null, sample, report: { ...testReport('refused'), gates } });
 }

@@ -140,7 +140,7 @@ export async function tryImport(
 
 const GENERATION = /^\d{8}T\d{9}Z-[0-9a-f]{4}$/;
 
-/** Everything but the live generation, one before it, one refused, records of runs and the state of live runs. */
+/** Everything but the live generation, one before it, one refused, records of runs and the states of theirs. */
 export async function leftOversIn(dataDir: string, register: string, record: RunRecord): Promise<string[]> {
   const root = registerDirectory(dataDir, register);
   const list = async (name: string): Promise<string[]> => readdir(join(root, name)).catch(() => []);
@@ -150,7 +150,9 @@ export async function leftOversIn(dataDir: string, register: string, record: Run
   return [
     ...generations.filter((name, at) => !(name.endsWith('.refused') && at < refused)),
     ...(await list('runs')).filter((name) => !/\.(json|refused\.jsonl)$/.test(name)),
-    ...(record.state === 'live' ? [] : states.filter((name) => name.includes(record.run))),
+    ...(record.state === 'live' || record.state === 'refused'
+      ? []
+      : states.filter((name) => name.includes(record.run))),
     ...(await readdir(root)).filter((name) => !/^(generations|runs|states|lock|current\.json)$/.test(name)),
   ];
 }

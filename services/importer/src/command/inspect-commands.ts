@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { type AddressChange, addressChanges } from '@tripoint/addresses';
+import { type Generation, GenerationError, type Generations } from '@tripoint/generations';
+import { acceptRun } from '../order/accept-run';
+import { commandOrigin } from '../order/origin';
+import type { ImportStores } from '../run/import-stores';
+import { wholeOrNull } from '../run/live-generation';
+import { readRefusedRows } from '../run/refused-rows';
+import type { RunRecord } from '../run/run-record';
+import { runsOf } from '../run/run-store';
+import { openTrial } from '../run/trial-search';
+import type { ImportCommand } from './arguments';
+import { csvLine } from './csv-line';
+import { plain } from './render-report';
+
+/** Where a command looks, and where it writes. */
+export interface InspectParts extends ImportStores {
+  readonly dataDir: string;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+type Action<A> = Extract<ImportCommand, { action: A }>;
+
+/** Answers of a trial search. */
+const ANSWERS = 7;
+/** Metres around a point, and answers, of a trial search by a point. */
+const REVERSE_METRES = 100;
+/** Characters gathered before they are written. */
+const WRITE_CHARACTERS = 64 * 1024;
+const POINT = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
+
+/** Makes a refused generation answer. */
+export async function accept({ why, json }: Action<'accept'>, record: RunRecord, parts: InspectParts): Promise<void> {
+  const { dataDir, generations, stdout, stderr } = parts;
+  const manifest = await acceptRun({ dataDir, record, generations, origin: commandOrigin(), why });
+  stderr.write(`${record.register}: generation ${manifest.id} of run ${record.run} answers: accepted, ${plain(why)}\n`);
+  if (json) stdout.write(`${JSON.stringify(manifest)}\n`);
+}
+
+/** Searches a generation as callers would, also one that was refused. */
+export async function search(command: Action<'search'>, parts: InspectParts): Promise<void> {
+  const { register, text, generation: asked, json } = command;
+  const { generations, index, stdout } = parts;
+  const store = generations(register);
+  const generation = asked === null ? await store.live() : await find(store, asked);
+  if (generation === null) {
+    const why = asked === null ? `${register} has no live generation` : `no generation of ${asked} is kept`;
+    throw new GenerationError(`${why}: scripts/import list ${register} shows what there is`);
+  }
+  const trial = await openTrial(store, generation, { stores: { index }, register });
+  try {
+    const [, lat, lng] = POINT.exec(text) ?? [];
+    const found =
+      lat === undefined
+        ? await trial.search.query({ text, limit: ANSWERS })
+        : await trial.search.reverse({
+            lat: Number(lat),
+            lng: Number(lng),
+            distanceMetres: REVERSE_METRES,
+            limit: ANSWERS,
+          });
+    if (json) stdout.write(`${JSON.stringify(found)}\n`);
+    else if (found.length === 0) stdout.write('nothing found\n');
+    else for (const place of found) stdout.write(`${place.formatted_address}  ${place.place_id}\n`);
+  } finally {
+    await trial.close();
+  }
+}
+
+/** A generation that is kept, by its own id or by its run. */
+async function find(store: Generations, name: string): Promise<Generation | null> {
+  const refused = await store.refusedOf(name);
+  if (refused !== null) return refused;
+  const listed = (await store.list()).find(({ id, manifest }) => id === name || manifest?.run === name);
+  if (listed === undefined) return null;
+  if (listed.state === 'refused') return store.refusedOf(listed.manifest?.run ?? '');
+  const kept = [await wholeOrNull(store.live()), await wholeOrNull(store.previous())];
+  return kept.find((generation) => generation?.id === listed.id) ?? null;
+}
+
+/** Writes what the generation of a run changed, address by address. */
+export async function diff({ format }: Action<'diff'>, record: RunRecord, parts: InspectParts): Promise<void> {
+  const store = parts.generations(record.register);
+  const after = await find(store, record.run);
+  if (after === null) throw new GenerationError(`the generation of run ${record.run} is not kept: nothing to compare`);
+  const kept = [await wholeOrNull(store.live()), await wholeOrNull(store.previous())];
+  const older = kept.filter((each) => each !== null && each.manifest.createdAt < after.manifest.createdAt);
+  const before = older.sort((a, b) => ((a?.manifest.createdAt ?? '') < (b?.manifest.createdAt ?? '') ? 1 : -1))[0];
+  if (!before)
+    throw new GenerationError(`the generation before run ${record.run} is not kept: nothing to compare with`);
+  const paths = { before: await store.indexFile(before), after: await store.indexFile(after) };
+  await writeLines(
+    parts.stdout,
+    format === 'csv' ? changeRows(addressChanges(paths)) : jsonLines(addressChanges(paths)),
+  );
+}
+
+async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const item of items) yield JSON.stringify(item);
+}
+
+/** One line for an address that came or went, one for each field of one that changed. */
+async function* changeRows(changes: AsyncIterable<AddressChange>): AsyncGenerator<string> {
+  yield csvLine(['change', 'key', 'field', 'before', 'after']);
+  for await (const one of changes) {
+    const { change, key } = one;
+    if (change === 'changed') {
+      for (const name of one.fields) yield csvLine([change, key, name, one.before[name], one.after[name]]);
+    } else if (change === 'added') yield csvLine([change, key, '', '', addressText(one.after)]);
+    else yield csvLine([change, key, '', addressText(one.before), '']);
+  }
+}
+
+/** `Karlova 213/1, 350 02 Cheb`, near enough for a person who looks for it. */
+function addressText(fields: Extract<AddressChange, { change: 'added' }>['after']): string {
+  const { street, part, municipality, houseNumber, orientationNumber, orientationLetter, numberText, postalCode } =
+    fields;
+  const own = orientationNumber === null ? null : `${orientationNumber}${orientationLetter ?? ''}`;
+  const number = numberText ?? [houseNumber, own].filter((each) => each !== null).join('/');
+  const town = [postalCode, municipality].filter((each) => each !== '' && each !== undefined).join(' ');
+  return `${street ?? part ?? municipality} ${number}, ${town}`;
+}
+
+/** Writes the rows that a run refused: those of its reader, then the messages that indexers refused. */
+export async function refused({ json }: Action<'refused'>, record: RunRecord, parts: InspectParts): Promise<void> {
+  const { dataDir, generations, refusedMessages, stdout, stderr } = parts;
+  const { run, register, refusedRows } = record;
+  let count = 0;
+  async function* rows() {
+    for await (const row of readRefusedRows(runsOf(dataDir, register, generations).refusedPath(run))) {
+      count += 1;
+      yield row;
+    }
+    for (const message of (await refusedMessages?.(register, run))?.records ?? []) {
+      yield { reason: 'refused by an indexer', file: 'message', line: 1, row: JSON.stringify(message) };
+    }
+  }
+  async function* lines() {
+    for await (const { reason, file, line, row } of rows())
+      yield `${plain(reason)}: ${plain(file)} line ${line}: ${plain(row)}`;
+  }
+  await writeLines(stdout, json ? jsonLines(rows()) : lines());
+  if (count < refusedRows.kept) stderr.write(`The rows that run ${run} refused are not kept any more.\n`);
+  else if (!refusedRows.complete) stderr.write('These are not all refused rows, or not all of them whole.\n');
+}
+
+/** Writes lines as fast as they are read: what cannot be written yet does not fill the memory. */
+async function writeLines(stdout: InspectParts['stdout'], lines: AsyncIterable<string>): Promise<void> {
+  let waiting = '';
+  const flush = async (): Promise<void> => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '' && stdout.write(text) === false) await once(stdout as NodeJS.WriteStream, 'drain');
+  };
+  for await (const line of lines) {
+    waiting += `${line}\n`;
+    if (waiting.length >= WRITE_CHARACTERS) await flush();
+  }
+  await flush();
+}
