@@ -12,7 +12,7 @@ export { fileSetting, folderSetting, writableFolderSetting } from './path-settin
 export { createProbeApp, serveProbe } from './probes';
 export { internalSecretSetting, listenerSettings, probeListenerSettings, processSettings } from './process-settings';
 export { type PathParams, pathOf, RouteTable } from './route-table';
-export { type ProcessParts, runProcess, runServiceProcess } from './run-process';
+export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export {
   answer,
   answerChecked,

@@ -27,7 +27,7 @@ export interface OpenedProgram {
 export interface Program {
   /** Reads settings and command line; null when nothing is to be started. @throws WrongUseError */
   readonly open: () => OpenedProgram | null | Promise<OpenedProgram | null>;
-  /** What could not start, in a message for people. Without it the log alone says why. */
+  /** What could not start, in a message for people at a terminal. Without it the log alone says why. */
   readonly subject?: string;
 }
 
@@ -42,13 +42,13 @@ export async function runProcess({ open, subject }: Program): Promise<void> {
     if (problem !== null) throw new WrongUseError(problem);
     program = await open();
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    if (process.stderr.isTTY) process.stderr.write(`${messageOf(error)}\n`);
+    else logOf('error').error('start refused', { error: messageOf(error) });
     process.exitCode = error instanceof WrongUseError ? WRONG_USE : FAILED;
     return;
   }
   if (program === null) return;
-  const { logger, flush } = openLog(program.logLevel, process.stderr);
-  process.on('exit', flush);
+  const logger = logOf(program.logLevel);
   for (const warning of program.warnings) logger.warn('setting to be looked at', warning);
   const shutdown = new Shutdown({ logger, timeoutMs: CLOSE_TIMEOUT_MS });
   shutdownOnSignals(shutdown, process);
@@ -56,10 +56,32 @@ export async function runProcess({ open, subject }: Program): Promise<void> {
     process.stdout.write(`ready ${await program.start({ logger, shutdown })}\n`);
   } catch (error) {
     logger.error('start failed', errorFields(error));
-    if (subject !== undefined) process.stderr.write(`${subject} could not start: ${messageOf(error)}\n`);
+    if (subject !== undefined && process.stderr.isTTY) {
+      process.stderr.write(`${subject} could not start: ${messageOf(error)}\n`);
+    }
     await shutdown.run();
     process.exit(FAILED);
   }
+}
+
+/** The log of this process, which also has what node would write as plain text: its warnings, and what nobody caught. */
+function logOf(level: LogLevel): Logger {
+  const { logger, flush } = openLog(level, process.stderr);
+  process.on('exit', flush);
+  process.removeAllListeners('warning').on('warning', (warning) => logger.warn('node warns', errorFields(warning)));
+  process.on('uncaughtException', (error) => {
+    logger.error('process failed', errorFields(error));
+    process.exit(FAILED);
+  });
+  return logger;
+}
+
+/**
+ * Where a process writes what only people read: a terminal, beside the log, else standard output. The log itself is read by
+ * programs.
+ */
+export function peopleStream(): NodeJS.WriteStream {
+  return process.stderr.isTTY ? process.stderr : process.stdout;
 }
 
 /** What makes a process of its own of a part of the product. */

@@ -15,13 +15,14 @@ class FakeProcess extends EventEmitter {
   }
 }
 
-test('resources close in reverse order, once', async () => {
+test('resources close in reverse order, once, and the log says when that begins and ends', async () => {
   const order: string[] = [];
-  const shutdown = new Shutdown({ logger: silentLogger, timeoutMs: TIMEOUT_MS });
+  const logger = { ...silentLogger, info: (message: string) => void order.push(message) };
+  const shutdown = new Shutdown({ logger, timeoutMs: TIMEOUT_MS });
   shutdown.add('database', () => void order.push('database'));
   shutdown.add('server', async () => void order.push('server'));
   expect(await Promise.all([shutdown.run(), shutdown.run()])).toEqual([true, true]);
-  expect(order).toEqual(['server', 'database']);
+  expect(order).toEqual(['stopping', 'server', 'database', 'stopped']);
 });
 
 test('a resource that fails or hangs does not keep the others open', async () => {

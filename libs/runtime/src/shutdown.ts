@@ -33,15 +33,19 @@ export class Shutdown {
   }
 
   private async closeAll(): Promise<boolean> {
+    const { logger } = this.options;
+    const startedMs = performance.now();
     let clean = true;
+    logger.info('stopping');
     for (const { name, close } of this.resources.toReversed()) {
       try {
         await within(Promise.resolve().then(close), this.options.timeoutMs);
       } catch (error) {
         clean = false;
-        this.options.logger.error('closing failed', { resource: name, ...errorFields(error) });
+        logger.error('closing failed', { resource: name, ...errorFields(error) });
       }
     }
+    logger.info('stopped', { clean, ms: Math.round(performance.now() - startedMs) });
     return clean;
   }
 }

@@ -5,8 +5,10 @@ export { KeyFormat } from './keys/key-format';
 export { KeyRing } from './keys/key-ring';
 export { keysFile, type RestoredKeys, restoreKeys } from './keys/libsql-key-store';
 export { openKeyStore } from './keys/open-key-store';
+export { REVOCATIONS } from './keys/pending-revocations';
 export { keySettings } from './keys/settings';
 export { copyDatabase, DamagedDatabaseError } from './libsql/copy-database';
+export { DatabaseFileError, NewerSchemaError } from './libsql/libsql-file';
 export { restoreUsage, usageFile } from './limits/libsql-usage-store';
 export type { Listening } from './listeners';
 export {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openImportStores } from '@tripoint/importer';
-import { type ProcessParts, runProcess, type SettingWarning, type Shutdown } from '@tripoint/runtime';
+import { type ProcessParts, runProcess, type SettingWarning } from '@tripoint/runtime';
 import { help, parseCommandLine } from './command-line';
 import { importSamples, missingSamples } from './first-start';
 import type { StandaloneSettings } from './settings';
@@ -45,10 +45,13 @@ export function runForm(form: Form): Promise<void> {
         warnings,
         async start(parts) {
           await mkdir(settings.dataDir, { recursive: true });
-          await firstImport(settings, command.sample, parts.shutdown);
+          await firstImport(settings, command.sample, parts);
           const { url, developmentKey } = await start(parts);
           if (developmentKey !== null) {
-            process.stderr.write(`development key ${developmentKey} (in ${join(settings.dataDir, 'dev-key')})\n`);
+            // What a service writes is often stored: the key itself is for eyes at a terminal.
+            const file = join(settings.dataDir, 'dev-key');
+            if (process.stderr.isTTY) process.stderr.write(`development key ${developmentKey} (in ${file})\n`);
+            else parts.logger.info('development key', { file });
           }
           return url;
         },
@@ -57,19 +60,27 @@ export function runForm(form: Form): Promise<void> {
   });
 }
 
-async function firstImport(settings: StandaloneSettings, wanted: boolean, shutdown: Shutdown): Promise<void> {
+async function firstImport(
+  settings: StandaloneSettings,
+  wanted: boolean,
+  { logger, shutdown }: ProcessParts,
+): Promise<void> {
   const stores = openImportStores(settings, settings.dataDir);
   try {
     const samples = wanted ? await missingSamples(settings.dataDir, stores) : [];
     if (samples.length === 0) return;
     const stop = new AbortController();
-    const importing = importSamples(samples, settings.dataDir, process.stderr, stop.signal, stores);
+    logger.info('importing samples', { registers: samples });
+    // Progress is for people; the log has a line for the beginning and the end.
+    const people = process.stderr.isTTY ? process.stderr : { write: () => true };
+    const importing = importSamples(samples, settings.dataDir, people, stop.signal, stores);
     // A stop waits until the import has put its temporary files away.
     shutdown.add('first import', async () => {
       stop.abort();
       await importing.catch(() => {});
     });
     await importing;
+    logger.info('samples imported', { registers: samples });
   } finally {
     await stores.close();
   }

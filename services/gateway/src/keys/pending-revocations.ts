@@ -14,6 +14,9 @@ export class RevocationPendingError extends Error {
   }
 }
 
+/** Name in the data folder of the folder of revocations that are not in the file of keys yet. */
+export const REVOCATIONS = 'revocations';
+
 const NAME = /^([0-9A-Za-z]+)\.(\d+)$/;
 
 /**
@@ -24,7 +27,7 @@ export class PendingRevocations {
   private readonly folder: string;
 
   constructor(dataDir: string) {
-    this.folder = join(dataDir, 'revocations');
+    this.folder = join(dataDir, REVOCATIONS);
   }
 
   /** @throws RevocationPendingError; when there is no room for a name either, what stood in the way before */

@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openKeyStore } from '@tripoint/gateway';
 import { GenerationStore, registerDirectory } from '@tripoint/generations';
 import { runBackupCommand } from './command';
+
+const engine = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: 'tripoint' } as const;
 
 let work: string;
 let dataDir: string;
@@ -84,6 +87,22 @@ test('nothing is changed by a backup with a damaged file, or while the register 
   await writeFile(index, 'fIrst');
   expect(await run('restore', backup)).toMatchObject({ code: 1, said: expect.stringContaining('missing or damaged') });
   expect(await liveWord()).toBe('second');
+});
+
+test('a keys.db that cannot be read is named, and what to do, when it is copied or restored over', async () => {
+  await mkdir(dataDir);
+  const keys = join(dataDir, 'keys.db');
+  await writeFile(keys, 'x'.repeat(10_000));
+  expect(await run('backup', backup)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`${keys} cannot be copied`),
+  });
+  expect(existsSync(backup)).toBe(false);
+  await rm(keys);
+  await openKeyStore({ ...engine, dataDir }).close();
+  await run('backup', backup);
+  await writeFile(keys, 'x'.repeat(10_000));
+  expect(await run('restore', backup)).toMatchObject({ code: 1, said: expect.stringContaining(`${keys} is damaged`) });
 });
 
 test('registers are left out when asked, and the list has every file with its digest', async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DamagedDatabaseError, keySettings } from '@tripoint/gateway';
+import { DamagedDatabaseError, DatabaseFileError, keySettings, NewerSchemaError } from '@tripoint/gateway';
 import { GenerationError, RegisterBusyError } from '@tripoint/generations';
 import { loadSettings, WrongUseError } from '@tripoint/runtime';
 import { BackupError } from './backup-folder';
@@ -79,7 +79,14 @@ export async function runBackupCommand(
     throw error;
   }
 }
-const KNOWN = [BackupError, DamagedDatabaseError, GenerationError, RegisterBusyError];
+const KNOWN = [
+  BackupError,
+  DamagedDatabaseError,
+  DatabaseFileError,
+  GenerationError,
+  NewerSchemaError,
+  RegisterBusyError,
+];
 
 function request(words: readonly string[], action: keyof typeof HELP, env: CommandParts['env']) {
   const { values, positionals } = parsed(words, action);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import {
   developmentKeyFile,
   keysFile,
+  REVOCATIONS,
   type RestoredKeys,
   restoreKeys,
   restoreUsage,
@@ -47,6 +48,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
       await copyFile(from, copy);
       return restore(dataDir, copy);
     };
+    await addMissing(backup, dataDir, (name) => name === REVOCATIONS);
     const keys = await restored(keysFile(dataDir), restoreKeys);
     const counts = await restored(usageFile(dataDir), restoreUsage);
     if (keys !== null)
@@ -76,16 +78,20 @@ async function place(from: string, to: string, work: string): Promise<void> {
 /** @returns the generation that answers now; null when the backup has none */
 async function restoreRegister(register: string, backup: string, dataDir: string): Promise<string | null> {
   // First what belongs to the generation: from the moment it answers, change sets may follow up on it.
-  await addMissing(registerDirectory(backup, register), registerDirectory(dataDir, register));
+  await addMissing(
+    registerDirectory(backup, register),
+    registerDirectory(dataDir, register),
+    (name) => name !== 'generations',
+  );
   const generation = await new GenerationStore({ dataDir: backup, register }).live();
   if (generation === null) return null;
   return (await new GenerationStore({ dataDir, register }).adopt(generation.directory)).id;
 }
 
-/** Records of runs and readers' states: each is whole under its name, so one that is there is the same. */
-async function addMissing(from: string, to: string): Promise<void> {
-  for (const folder of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
-    if (folder.name === 'generations') continue;
+/** Copies what folders have: records, readers' states. Each is whole under its name, so one that is there is the same. */
+async function addMissing(from: string, to: string, isWanted: (folder: string) => boolean): Promise<void> {
+  for (const folder of await readdir(from, { withFileTypes: true })) {
+    if (!folder.isDirectory() || !isWanted(folder.name)) continue;
     await mkdir(join(to, folder.name), { recursive: true });
     for (const name of await readdir(join(from, folder.name))) {
       const target = join(to, folder.name, name);

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { copyDatabase, developmentKeyFile, keysFile, usageFile } from '@tripoint/gateway';
+import { copyDatabase, developmentKeyFile, keysFile, REVOCATIONS, usageFile } from '@tripoint/gateway';
 import { GenerationError, GenerationStore, registerDirectory } from '@tripoint/generations';
 import { secretFileName } from '../distributed/internal-secret';
 import { BackupError, type BackupList, sealBackup } from './backup-folder';
@@ -36,6 +36,8 @@ export async function takeBackup(
     for (const path of [developmentKeyFile(dataDir), join(dataDir, secretFileName)]) {
       if (existsSync(path)) await copyFile(path, join(draft, basename(path)));
     }
+    const revocations = join(dataDir, REVOCATIONS);
+    if (existsSync(revocations)) await copyTree(revocations, join(draft, REVOCATIONS));
     if (withRegisters) await copyRegisters(dataDir, draft);
     const list = await sealBackup(draft, now);
     if (list.files.length === 0) throw new BackupError(`There is nothing of a service in ${dataDir}.`);

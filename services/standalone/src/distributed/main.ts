@@ -1,4 +1,4 @@
-import { loadSettings } from '@tripoint/runtime';
+import { loadSettings, peopleStream } from '@tripoint/runtime';
 import { runForm } from '../run-form';
 import { standaloneChecks, standaloneSettings } from '../settings';
 import { checkSettings, FIXED, formWarnings } from './form-settings';
@@ -9,7 +9,7 @@ void runForm({
   subject: 'The services',
   async open(given) {
     checkSettings(given);
-    const addresses = await stackAddresses(given, process.stderr);
+    const addresses = await stackAddresses(given, peopleStream());
     const env = { ...given, ...addresses, ...FIXED };
     const settings = loadSettings(standaloneSettings(), env, standaloneChecks());
     return {

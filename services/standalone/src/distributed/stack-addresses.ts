@@ -49,7 +49,8 @@ Other commands find them after: export $(scripts/stack up)
 function startStack(people: Pick<NodeJS.WritableStream, 'write'>, command: string): Promise<string> {
   people.write('Starting Elasticsearch, Redis and Kafka: scripts/stack up\n');
   return new Promise((resolve, reject) => {
-    const child = spawn(command, ['up'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(command, ['up'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => people.write(text));
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;

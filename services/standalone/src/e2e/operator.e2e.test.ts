@@ -147,7 +147,9 @@ test('a key is in no log line, no metric and no file, wherever a caller puts it'
   expect((await admin('/metrics')).text).not.toContain(key);
   expect((await service.stop()).code).toBe(0);
   const lines = service.command.stderr.split('\n');
-  expect(lines.length).toBeGreaterThan(1);
+  const messages = lines.slice(0, -1).map((line) => (JSON.parse(line) as { message: string }).message);
+  expect(messages).toEqual(expect.arrayContaining(['listening', 'request', 'stopping']));
+  expect(messages.at(-1)).toBe('stopped');
   expect(lines.filter((line) => line.includes(key) || line.includes(wrong))).toEqual([]);
   for (const file of await readdir(service.dataDir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
