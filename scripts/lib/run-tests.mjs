@@ -9,6 +9,7 @@ import { startStack } from './test-stack.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
+const fuzzing = '\\.fuzz\\.test\\.js$';
 /** What the listener of the gateway decides alone, which is the same in both forms. */
 const listenerTests = '(browser|hostile-requests|https|published-client)\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
@@ -30,10 +31,11 @@ const suites = {
   e2e: () => withStack(() => endToEndTests('embedded')),
   distributed: () => withStack(() => endToEndTests('distributed', {}, ['--testPathIgnorePatterns', listenerTests])),
   lts: () => withStack(onLtsNode),
+  fuzz: () => jest(['--forceExit', '--testPathPatterns', fuzzing]),
 };
 
 function unit(own) {
-  return jest(['--testPathIgnorePatterns', endToEnd, '/node_modules/'], own);
+  return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/'], own);
 }
 
 /** A test that fails may leave a process behind, and the run would wait for its end for ever. */
@@ -67,8 +69,9 @@ const help = `Usage: scripts/test [suite...]
   distributed
            the same tests with every service in processes of its own, but those of the listener
   lts      unit and e2e again, on the Node.js of the image (.nvmrc)
+  fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
 
-Without a suite, all suites run. All but the first four need Elasticsearch, Redis and Kafka: scripts/stack starts those
+Without a suite, all suites run. All but the first four and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
 without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
 registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).

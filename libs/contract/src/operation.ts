@@ -46,6 +46,8 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly quotaCost: number;
   /** Whether answering it twice does no harm, so that a gateway asks another process when one has failed. */
   readonly repeatable: boolean;
+  /** The answer is the same until the data changes: it carries an `ETag`, and who names that is answered with 304. */
+  readonly kept?: boolean;
   /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. */
   readonly bodyLimitBytes?: number;
   /** The parameters that a key's restriction to areas applies to. */

@@ -1,3 +1,5 @@
+import type { Wanted } from './kept-json';
+
 /** What a handler knows about the call that it answers. It never learns how the caller proved who they are. */
 export interface CallContext {
   readonly requestId: string;
@@ -41,7 +43,11 @@ export class Call implements CallContext {
   private reason: Error | null = null;
   private readonly listeners: ((reason: Error) => void)[] = [];
 
-  constructor(fields: CallFields) {
+  /** @param wanted the form of the answer; by default plain text */
+  constructor(
+    fields: CallFields,
+    readonly wanted: Wanted = { coding: null, ifNoneMatch: null },
+  ) {
     this.requestId = fields.requestId;
     this.keyId = fields.keyId;
     this.areas = fields.areas;

@@ -1,10 +1,12 @@
 export { announcedBytes, BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
+export { acceptedCoding, type Coding, compressed } from './content-coding';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
 export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './gate-settings';
 export { Health, type ReadyCheck } from './health';
 export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
+export { hasTag, KeptJson, tagOf, wantedHeaders, wantedOf } from './kept-json';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
 export { neighbourhood } from './neighbourhood';
@@ -14,6 +16,7 @@ export { internalSecretSetting, listenerSettings, probeListenerSettings, process
 export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export {
+  type Answer,
   answer,
   answerChecked,
   createService,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Call, type CallContext } from './context';
+import { wantedOf } from './kept-json';
 
 /**
  * Headers between the gateway and a service. A service believes them only when the request carries the secret that
@@ -62,11 +63,12 @@ export function callFromHeaders(headers: IncomingHttpHeaders, defaults: CallDefa
   const requestId = one(INTERNAL_HEADERS.requestId);
   const left = Number(one(INTERNAL_HEADERS.deadlineMs) ?? Number.NaN);
   const areas = headers[INTERNAL_HEADERS.areas];
-  return new Call({
+  const fields = {
     requestId: isRequestId(requestId ?? undefined) ? requestId! : defaults.requestId,
     keyId: one(INTERNAL_HEADERS.keyId),
     areas: typeof areas === 'string' ? areas.split(',').filter((area) => area !== '') : null,
     clientIp: one(INTERNAL_HEADERS.clientIp),
     deadlineMs: defaults.nowMs + (left > 0 ? Math.min(left, defaults.deadlineMs) : defaults.deadlineMs),
-  });
+  };
+  return new Call(fields, wantedOf(headers));
 }

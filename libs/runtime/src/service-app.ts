@@ -122,13 +122,23 @@ export function parseParams(body: Buffer): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-function send(res: ServerResponse, requestId: string, { status, body, retryAfterSeconds }: Answer): void {
-  const retry = retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) };
-  sendJson(res, status, body, { 'Request-Id': requestId, ...retry });
+function send(res: ServerResponse, requestId: string, answer: Answer): void {
+  const { status, body, retryAfterSeconds, tag, coding } = answer;
+  sendJson(res, status, body, {
+    'Request-Id': requestId,
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(tag !== undefined && { ETag: tag }),
+    ...(coding !== undefined && { 'Content-Encoding': coding }),
+  });
 }
 
 /** Sends an answer that only its caller keeps. */
-export function sendJson(res: ServerResponse, status: number, body: string, headers: Record<string, string>): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string>,
+): void {
   const common = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),

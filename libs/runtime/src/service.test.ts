@@ -58,7 +58,7 @@ test('wrong parameters never reach the handler', async () => {
   const result = await answer(serviceOf({ operation: places.query, run }), places.query, { query: '' }, openCall());
   expect(run).not.toHaveBeenCalled();
   expect(result).toMatchObject({ status: 400, code: 'invalid_parameter' });
-  expect(JSON.parse(result.body).error.param).toBe('query');
+  expect(JSON.parse(String(result.body)).error.param).toBe('query');
 });
 
 test('an error of the contract is answered as such and is no failure', async () => {

@@ -11,7 +11,9 @@ import {
   serverError,
   unavailable,
 } from '@tripoint/contract';
+import type { Coding } from './content-coding';
 import { type Call, type CallContext, DeadlineError } from './context';
+import { hasTag, KeptJson } from './kept-json';
 import { errorFields, type Logger } from './log';
 
 /** An answer that is JSON already; it is passed on as it is. */
@@ -20,10 +22,9 @@ export class JsonText {
 }
 
 /** Answers one operation: checked parameters in, the declared result or its JSON text out. */
-export type Handler<O extends AnyOperation> = (
-  params: ParamsOf<O>,
-  ctx: CallContext,
-) => ResultOf<O> | JsonText | Promise<ResultOf<O> | JsonText>;
+export type Handler<O extends AnyOperation> = (params: ParamsOf<O>, ctx: CallContext) => Made<O> | Promise<Made<O>>;
+
+type Made<O extends AnyOperation> = ResultOf<O> | JsonText | KeptJson;
 
 /** An operation together with the function that answers it. */
 export interface Handled {
@@ -67,12 +68,16 @@ export function createService(options: ServiceOptions): Service {
 /** What goes back to the caller. */
 export interface Answer {
   readonly status: number;
-  /** A JSON object or array. */
-  readonly body: string;
+  /** A JSON object or array; nothing with 304. */
+  readonly body: string | Buffer;
   /** The `code` of an error answer, for the log; null for results and errors of the service. */
   readonly code: string | null;
   /** Whole seconds, at least 1. */
   readonly retryAfterSeconds?: number;
+  /** Names the answer for who keeps it. */
+  readonly tag?: string;
+  /** How the body is compressed; absent: not at all. */
+  readonly coding?: Coding;
 }
 
 /** Checks the parameters of a call against the contract and answers it. Never throws, whatever the handler does. */
@@ -103,12 +108,21 @@ export async function answerChecked(
     if (handled === undefined) throw new Error(`the service ${service.name} does not answer ${operation.id}`);
     const pending = handled.run(params, call);
     const result = pending instanceof Promise ? await withinDeadline(pending, call) : pending;
+    if (result instanceof KeptJson) return await keptAnswer(result, call);
     if (result instanceof JsonText) return { status: 200, body: result.text, code: null };
     if (typeof result !== 'object' || result === null) throw new Error('the handler gave no object or array');
     return { status: 200, body: JSON.stringify(result), code: null };
   } catch (error) {
     return refusal(service, operation, error, call);
   }
+}
+
+/** 304 to a caller who has the answer already. */
+async function keptAnswer(kept: KeptJson, { wanted }: Call): Promise<Answer> {
+  const { tag } = kept;
+  if (hasTag(wanted.ifNoneMatch, tag)) return { status: 304, body: '', code: null, tag };
+  const { body, coding } = await kept.in(wanted.coding);
+  return { status: 200, body, code: null, tag, ...(coding !== null && { coding }) };
 }
 
 /** Rejects with 504 at the deadline and stops the handler through the call's signal. */

@@ -16,9 +16,9 @@ test('a preflight needs no key and is remembered for two hours', async () => {
   expect(res.headers).toMatchObject({
     'access-control-allow-origin': SHOP,
     'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': 'content-type, x-service-api-key, x-swiftyper-api-key',
+    'access-control-allow-headers': 'content-type, if-none-match, x-service-api-key, x-swiftyper-api-key',
     'access-control-max-age': '7200',
-    vary: 'Origin',
+    vary: 'Origin, Accept-Encoding',
   });
   expect(res.headers['access-control-allow-credentials']).toBeUndefined();
 });
@@ -30,9 +30,9 @@ test.each([SHOP, 'http://localhost:3000', 'null'])(
     expect(res.status).toBe(200);
     expect(res.headers['access-control-allow-origin']).toBe(origin);
     expect(res.headers['access-control-expose-headers']).toBe(
-      'RateLimit, RateLimit-Policy, Retry-After, Request-Id, X-Service-Tier',
+      'ETag, RateLimit, RateLimit-Policy, Retry-After, Request-Id, X-Service-Tier',
     );
-    expect(res.headers.vary).toBe('Origin');
+    expect(res.headers.vary).toBe('Origin, Accept-Encoding');
   },
 );
 
@@ -63,11 +63,11 @@ test('answers to a key for one website are for its pages only, its refusal inclu
   expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, SHOP]);
   const foreign = await post(bench, EVIL, `query=a&api_key=${KEY}`);
   expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([402, undefined]);
-  expect(foreign.headers.vary).toBe('Origin');
+  expect(foreign.headers.vary).toBe('Origin, Accept-Encoding');
 });
 
 test('without an origin there is nothing to permit', async () => {
   const res = await request(openBench().gateway).post('/v1/places/query').type('form').send(`query=a&api_key=${KEY}`);
   expect(res.headers['access-control-allow-origin']).toBeUndefined();
-  expect(res.headers.vary).toBe('Origin');
+  expect(res.headers.vary).toBe('Origin, Accept-Encoding');
 });

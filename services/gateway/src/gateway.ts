@@ -1,12 +1,20 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApiError, BODY_LIMIT_BYTES, checkParams } from '@tripoint/contract';
-import { announcedBytes, errorFields, type Logger, RouteTable, refusalOf, serveProbe } from '@tripoint/runtime';
+import {
+  announcedBytes,
+  compressed,
+  errorFields,
+  type Logger,
+  RouteTable,
+  refusalOf,
+  serveProbe,
+} from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
 import { checkAreas } from './access/restrictions';
 import { type Exchange, openExchange } from './exchange';
 import type { GatewayOptions } from './gateway-options';
-import { answerHeaders, commonHeaders } from './headers/answer-headers';
+import { answerHeaders, commonHeaders, type SentAnswer } from './headers/answer-headers';
 import { preflightHeaders } from './headers/cors';
 import { createPagesApp, type SentPage } from './pages/pages-app';
 import { headerKey } from './params/merge';
@@ -114,7 +122,7 @@ class Pipeline {
       count: () => takeFromLimits(limiter, exchange, request),
       call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, logger),
     });
-    if (answer.status !== 200 && answer.status !== 404) this.refund(principal.keyId, taken.month, quotaCost);
+    if (answer.status >= 400 && answer.status !== 404) this.refund(principal.keyId, taken.month, quotaCost);
     return answer;
   }
 
@@ -143,9 +151,10 @@ class Pipeline {
 
   private send(exchange: Exchange, answer: UpstreamAnswer): void {
     const { req, res } = exchange;
-    const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const sent = inAcceptedForm(answer, req.headers);
+    const { body } = sent;
     if (!res.headersSent && !res.destroyed) {
-      const headers = answerHeaders(exchange, body.length, answer.retryAfterSeconds);
+      const headers = answerHeaders(exchange, sent);
       // What the caller is still sending is not waited for, unless it is little: many send a body after its headers, and
       // would lose the answer with the connection.
       if (!req.complete && announcedBytes(req.headers) > BODY_LIMIT_BYTES) headers.push('Connection', 'close');
@@ -157,6 +166,14 @@ class Pipeline {
   private record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
     recordRequest(exchange, status, code, bytes, this.options.logger, this.options.metrics);
   }
+}
+
+/** What has a tag comes in the form that the caller accepts already. */
+function inAcceptedForm(answer: UpstreamAnswer, headers: IncomingHttpHeaders): SentAnswer {
+  const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  if (answer.tag !== undefined) return { ...answer, body: plain };
+  const { body, coding } = compressed(plain, headers['accept-encoding']);
+  return { ...answer, body, ...(coding !== null && { coding }) };
 }
 
 function countryOf(checked: unknown): string | null {

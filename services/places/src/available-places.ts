@@ -1,4 +1,5 @@
 import { AreaNotPermittedError, type PlacePool, type PlaceQuery, type SearchScope } from '@tripoint/addresses';
+import type { CountryCode } from '@tripoint/contract';
 
 /** A register that the answer needs is stored and cannot be loaded. */
 export class RegisterUnavailableError extends Error {
@@ -17,13 +18,18 @@ const countryOf = (registerOrId: string): string => registerOrId.slice(0, 2);
 export class AvailablePlaces {
   /** @param unavailable registers that nothing answers for; read at each question */
   constructor(
-    private readonly pool: Pick<PlacePool, 'ask' | 'countries'>,
+    private readonly pool: Pick<PlacePool, 'ask' | 'countries' | 'indexes'>,
     private readonly unavailable: () => ReadonlySet<string>,
   ) {}
 
   /** Lower-case codes of the countries that have data, also of those whose data cannot be loaded. */
   get countries(): readonly string[] {
     return [...new Set([...this.pool.countries, ...[...this.unavailable()].map(countryOf)])].sort();
+  }
+
+  /** What answers for a country at the moment: the same object until new data answers; null when nothing does. */
+  generation(country: CountryCode): object | null {
+    return this.pool.indexes.find(({ header }) => header.country === country.toLowerCase()) ?? null;
   }
 
   /** @throws {RegisterUnavailableError} and what the pool refuses */

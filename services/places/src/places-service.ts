@@ -1,6 +1,7 @@
-import type { PlacePool } from '@tripoint/addresses';
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
+import type { AvailablePlaces } from './available-places';
+import { Catalogs } from './catalogs';
 import type { IpLocator } from './ip-locator';
 import { counties } from './operations/counties';
 import { detail } from './operations/detail';
@@ -14,7 +15,7 @@ import { street } from './operations/street';
 
 /** What the places service is made of. */
 export interface PlacesParts {
-  readonly search: Pick<PlacePool, 'ask' | 'countries'>;
+  readonly search: Pick<AvailablePlaces, 'ask' | 'countries' | 'generation'>;
   readonly locator: IpLocator;
   readonly errorStatuses: ErrorProfile;
   readonly logger: Logger;
@@ -22,6 +23,7 @@ export interface PlacesParts {
 
 /** The places service: every operation of `libs/contract/src/places` over one search pool. */
 export function createPlacesService({ search, locator, errorStatuses, logger }: PlacesParts): Service {
+  const catalogs = new Catalogs(search);
   return createService({
     name: 'places',
     handlers: [
@@ -30,9 +32,9 @@ export function createPlacesService({ search, locator, errorStatuses, logger }: 
       municipality(search, locator),
       postal(search, locator),
       reverse(search),
-      regions(search),
-      counties(search),
-      municipalities(search),
+      regions(catalogs),
+      counties(catalogs),
+      municipalities(catalogs),
       detail(search),
     ],
     countries: () => search.countries.map(countryCode).filter((code): code is CountryCode => code !== null),

@@ -21,6 +21,11 @@ export const headerComponents = {
     schema: { type: 'integer', minimum: 1 },
     example: 5,
   },
+  ETag: {
+    description: 'Names this answer. Who sends it as `If-None-Match` is answered with 304 while nothing has changed.',
+    schema: { type: 'string', pattern: '^W/"[A-Za-z0-9_-]{22}"$' },
+    example: 'W/"q7Zk2mX0bT5vLr8NcYd3Ae"',
+  },
   ServiceTier: {
     description: 'The tier of the key.',
     schema: { type: 'string' },
@@ -35,6 +40,7 @@ const wireNames: Readonly<Record<HeaderName, string>> = {
   RateLimitPolicy: 'RateLimit-Policy',
   RateLimit: 'RateLimit',
   RetryAfter: 'Retry-After',
+  ETag: 'ETag',
   ServiceTier: 'X-Service-Tier',
 };
 

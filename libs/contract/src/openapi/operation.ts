@@ -49,12 +49,8 @@ function alternativesSchema({ alternatives = [] }: AnyOperation): JsonSchema {
   return { oneOf };
 }
 
-function parameter(operation: AnyOperation, name: string, field: ParamField<unknown>, schema: JsonSchema): JsonSchema {
-  // The examples of all parameters together are the example of the operation.
-  const { [name]: example } = operation.example.params;
-  const common = { name, description: field.description, schema, ...(example === undefined ? {} : { example }) };
-  if (isInPath(operation, name)) return { ...common, in: 'path', required: true };
-  return { ...common, in: 'query', required: false, ...(field.list ? { style: 'form', explode: true } : {}) };
+function pathParameter(name: string, { description, example }: ParamField<unknown>, schema: JsonSchema): JsonSchema {
+  return { name, in: 'path', required: true, description, schema, example };
 }
 
 function resultSchema(result: Result<unknown>): JsonSchema {
@@ -83,9 +79,12 @@ export function operationObject(
     summary: operation.summary,
     description: operation.description,
     'x-quota-cost': operation.quotaCost,
-    parameters: named(operation).map(([name, field]) => parameter(operation, name, field, field.jsonSchema(countries))),
+    // The query string may hold the others too; to describe each twice would ask for it twice.
+    parameters: named(operation)
+      .filter(([name]) => isInPath(operation, name))
+      .map(([name, field]) => pathParameter(name, field, field.jsonSchema(countries))),
     requestBody: {
-      description: 'The parameters, unless they stand in the query string.',
+      description: 'The parameters, of which any may stand in the query string instead.',
       required:
         named(operation).some(([name, field]) => field.required && !isInPath(operation, name)) ||
         operation.alternatives !== undefined,
@@ -94,11 +93,17 @@ export function operationObject(
     responses: {
       200: {
         description: operation.result.description,
-        headers: { ...headers('RequestId'), ...limitHeaders },
+        headers: { ...headers('RequestId'), ...limitHeaders, ...(operation.kept && headers('ETag')) },
         content: {
           'application/json': { schema: resultSchema(operation.result), example: operation.example.answer },
         },
       },
+      ...(operation.kept && {
+        304: {
+          description: 'The caller has this answer already: `If-None-Match` names its `ETag`. There is no body.',
+          headers: { ...headers('RequestId', 'ETag'), ...limitHeaders },
+        },
+      }),
       ...errorResponses(operation, { countries }, profile),
     },
   };

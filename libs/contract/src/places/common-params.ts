@@ -99,6 +99,7 @@ export const catalog = {
   params: { country: catalogCountry },
   quotaCost: 0,
   repeatable: true,
+  kept: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: [],
 } as const;

@@ -1,3 +1,4 @@
+import type { Answer } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import { corsHeaders } from './cors';
 import { policyHeader, remainingHeader } from './rate-limit-headers';
@@ -15,6 +16,8 @@ const SECURITY: readonly string[] = [
 ];
 const JSON_ONLY: readonly string[] = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
 const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
+/** The caller alone may keep the answer, and asks before using it again. */
+const REVALIDATE: readonly string[] = ['Cache-Control', 'private, no-cache'];
 const JSON_TYPE: readonly string[] = ['Content-Type', 'application/json; charset=utf-8'];
 
 /** Headers that every answer of the gateway has, as a flat list of names and values. */
@@ -24,11 +27,19 @@ export function commonHeaders(exchange: Exchange): string[] {
   return headers;
 }
 
-/** Headers of a JSON answer to a call: what the key has left, who may read it, that nobody may keep it. */
-export function answerHeaders(exchange: Exchange, bodyBytes: number, retryAfterSeconds: number | undefined): string[] {
+/** An answer in the form in which it is sent. */
+export type SentAnswer = Answer & { readonly body: Buffer };
+
+/** Headers of a JSON answer to a call: its form, what the key has left, who may read it, whether anybody may keep it. */
+export function answerHeaders(exchange: Exchange, answer: SentAnswer): string[] {
   const { principal, taken, req } = exchange;
+  const { status, body, retryAfterSeconds, tag, coding } = answer;
   const headers = commonHeaders(exchange);
-  headers.push(...JSON_TYPE, 'Content-Length', String(bodyBytes), ...NO_STORE, ...JSON_ONLY);
+  if (status !== 304) headers.push(...JSON_TYPE, 'Content-Length', String(body.length));
+  if (coding !== undefined) headers.push('Content-Encoding', coding);
+  if (tag === undefined) headers.push(...NO_STORE);
+  else headers.push('ETag', tag, ...REVALIDATE);
+  headers.push(...JSON_ONLY);
   headers.push(...corsHeaders(req.headers, principal));
   if (principal !== null) headers.push('X-Service-Tier', principal.tier);
   if (principal !== null && taken !== null) {

@@ -6,7 +6,7 @@ import type { Principal } from '../keys/principal';
 const PREFLIGHT_SECONDS = 7_200;
 
 /** Headers of the answer that a page of another origin may read. */
-const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, Request-Id, X-Service-Tier';
+const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, Request-Id, X-Service-Tier';
 
 /**
  * Headers that let a page of another origin read the answer, as a flat list of names and values. The origin is
@@ -17,23 +17,22 @@ export function corsHeaders(headers: IncomingHttpHeaders, principal: Principal |
   const { origin } = headers;
   if (origin === undefined) return VARY;
   if (principal !== null && !mayRead(principal, origin)) return VARY;
-  return ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED];
+  return [...VARY, 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED];
 }
-const VARY: readonly string[] = ['Vary', 'Origin'];
+const VARY: readonly string[] = ['Vary', 'Origin, Accept-Encoding'];
 
 /** The answer to a preflight: the same for every path and without a key, because a browser sends none with it. */
 export function preflightHeaders(headers: IncomingHttpHeaders, keyHeaders: readonly string[]): readonly string[] {
   const { origin } = headers;
   if (origin === undefined) return VARY;
   return [
-    'Vary',
-    'Origin',
+    ...VARY,
     'Access-Control-Allow-Origin',
     origin,
     'Access-Control-Allow-Methods',
     'GET, POST, OPTIONS',
     'Access-Control-Allow-Headers',
-    ['content-type', ...keyHeaders].join(', '),
+    ['content-type', 'if-none-match', ...keyHeaders].join(', '),
     'Access-Control-Max-Age',
     String(PREFLIGHT_SECONDS),
   ];

@@ -84,7 +84,9 @@ as absent. A list is <code>country[0]=CZ</code>, <code>country[]=CZ</code>, a re
 use HTTPS.</p>
 <p>A web page that sends the key in a form-encoded body needs no preflight request. A key that is restricted to websites
 is answered for their pages only.</p>
-<p>Every answer is JSON and has a <code>Request-Id</code>; quote it when you report a problem.</p>
+<p>Every answer is JSON and has a <code>Request-Id</code>; quote it when you report a problem. Answers above 1 kB are
+compressed with Brotli or gzip for a caller who sends <code>Accept-Encoding</code>. A catalog carries an <code>ETag</code>;
+a call with it in <code>If-None-Match</code> gets 304 while nothing has changed.</p>
 <h2 id="limits">Limits</h2>
 <p><code>RateLimit-Policy</code> says what the key permits, <code>RateLimit</code> what the tightest limit has left
 (<code>r</code>) and in how many seconds it is whole again (<code>t</code>). A call that was refused or not answered is not

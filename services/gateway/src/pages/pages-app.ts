@@ -1,8 +1,9 @@
 import { unknownRoute } from '@tripoint/contract';
+import { hasTag, wantedOf } from '@tripoint/runtime';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Exchange } from '../exchange';
 import { commonHeaders } from '../headers/answer-headers';
-import { type PageKind, PublicPages, type PublicPagesOptions } from './public-pages';
+import { formOf, type PageKind, PublicPages, type PublicPagesOptions } from './public-pages';
 
 /** How long a reader's browser may show a page without asking again, in seconds. */
 const FRESH_SECONDS = 60;
@@ -45,14 +46,17 @@ function setCommonHeaders(_req: Request, res: PageResponse, next: NextFunction):
 function documentation(pages: PublicPages): Router {
   const serve = (kind: PageKind) => (req: Request, res: PageResponse) => {
     const { exchange, sent } = res.locals;
-    const { body, etag, headers } = pages.page(kind, exchange);
-    res.set('ETag', etag).set('Cache-Control', `public, max-age=${FRESH_SECONDS}`);
-    if (req.get('If-None-Match')?.includes(etag) === true) {
+    const page = pages.page(kind, exchange);
+    const { ifNoneMatch, coding: accepted } = wantedOf(req.headers);
+    res.set('ETag', page.tag).set('Cache-Control', `public, max-age=${FRESH_SECONDS}`).vary('Accept-Encoding');
+    if (hasTag(ifNoneMatch, page.tag)) {
       res.status(304).end();
       sent({ status: 304, bytes: 0 });
       return;
     }
-    res.set(headers).set('Content-Length', String(body.length));
+    const { body, coding } = formOf(page, accepted);
+    if (coding !== null) res.set('Content-Encoding', coding);
+    res.set(page.headers).set('Content-Length', String(body.length));
     res.end(req.method === 'HEAD' ? undefined : body);
     sent({ status: 200, bytes: body.length });
   };

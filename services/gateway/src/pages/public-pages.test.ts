@@ -94,6 +94,25 @@ test('the OpenAPI document is public, cached and describes every operation', asy
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
+test.each(['/docs', '/openapi.json'])('%s is compressed for who accepts that, under the same tag', async (path) => {
+  const get = (coding: string) => request(app).get(path).set({ Host: 'api.example', 'Accept-Encoding': coding });
+  const [plain, gzip, br] = await Promise.all(['identity', 'gzip', 'br'].map(get));
+  expect([plain, gzip, br].map((res) => res!.headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+  for (const res of [gzip!, br!]) {
+    expect([res.text, res.headers.etag, res.headers.vary]).toEqual([
+      plain!.text,
+      plain!.headers.etag,
+      'Accept-Encoding',
+    ]);
+    expect(Number(res.headers['content-length'])).toBeLessThan(plain!.text.length / 3);
+  }
+  const head = await request(app).head(path).set({ Host: 'api.example', 'Accept-Encoding': 'br' });
+  expect([head.headers['content-encoding'], head.headers['content-length']]).toEqual([
+    'br',
+    br!.headers['content-length'],
+  ]);
+});
+
 test('HEAD tells the size and sends nothing', async () => {
   const res = await request(app).head('/docs');
   expect(res.status).toBe(200);

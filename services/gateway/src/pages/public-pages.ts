@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openApiDocument, type ServiceContract } from '@tripoint/contract';
+import { type Coding, compressed, tagOf } from '@tripoint/runtime';
 import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../exchange';
 import type { GatewayOptions } from '../gateway-options';
@@ -27,8 +28,17 @@ const DOCS_POLICY = [
 
 interface Page {
   readonly body: Buffer;
-  readonly etag: string;
+  readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly forms: Map<Coding, Buffer>;
+}
+
+/** A page in a form that the reader accepts, made once. */
+export function formOf({ body, forms }: Page, coding: Coding | null) {
+  if (coding === null) return { body, coding };
+  const form = forms.get(coding) ?? compressed(body, coding).body;
+  forms.set(coding, form);
+  return { body: form, coding };
 }
 
 /** A rendered page, cut where the address belongs: rendering takes milliseconds, and a Host header is anybody's text. */
@@ -107,5 +117,5 @@ export class PublicPages {
 
 function pageOf(text: string, headers: Page['headers']): Page {
   const body = Buffer.from(text);
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, headers };
+  return { body, tag: tagOf(body), headers, forms: new Map() };
 }

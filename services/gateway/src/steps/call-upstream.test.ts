@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badGateway, places } from '@tripoint/contract';
 import { type Call, type LogFields, silentLogger } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
@@ -26,9 +26,10 @@ function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly s
     close: () => Promise.resolve(),
   };
   const connection = { clientIp: '192.0.2.1', trustedPeer: false, secure: true, loopback: false, unnamedProxy: false };
-  const exchange: Pick<Exchange, 'requestId' | 'connection' | 'res'> = {
+  const exchange: Pick<Exchange, 'requestId' | 'connection' | 'req' | 'res'> = {
     requestId: 'request-1',
     connection,
+    req: { headers: {} } as unknown as IncomingMessage,
     res: res as unknown as ServerResponse,
   };
   const logger = { ...silentLogger, warn: (_: string, fields?: LogFields) => void warnings.push(fields ?? {}) };

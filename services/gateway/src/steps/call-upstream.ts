@@ -1,5 +1,5 @@
 import { type AnyOperation, ApiError, type ErrorProfile } from '@tripoint/contract';
-import { Call, CallerGoneError, errorFields, type Logger, refusalOf } from '@tripoint/runtime';
+import { Call, CallerGoneError, errorFields, type Logger, refusalOf, wantedOf } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
 import type { Upstream, UpstreamAnswer, UpstreamParams } from '../upstream/upstream';
@@ -15,14 +15,15 @@ export interface UpstreamCall {
 
 /** Has the service answer. Whatever goes wrong becomes an answer too; a caller who hangs up stops the work. */
 export async function callUpstream(
-  exchange: Pick<Exchange, 'requestId' | 'connection' | 'res'>,
+  exchange: Pick<Exchange, 'requestId' | 'connection' | 'req' | 'res'>,
   { upstream, operation, params, principal, deadlineMs }: UpstreamCall,
   errorStatuses: ErrorProfile,
   logger: Logger,
 ): Promise<UpstreamAnswer> {
-  const { requestId, connection, res } = exchange;
+  const { requestId, connection, req, res } = exchange;
   const areas = principal.areas.length === 0 ? null : principal.areas;
-  const call = new Call({ requestId, keyId: principal.keyId, areas, clientIp: connection.clientIp, deadlineMs });
+  const fields = { requestId, keyId: principal.keyId, areas, clientIp: connection.clientIp, deadlineMs };
+  const call = new Call(fields, operation.kept ? wantedOf(req.headers) : undefined);
   if (res.destroyed) call.abort(new CallerGoneError());
   else {
     res.once('close', () => {

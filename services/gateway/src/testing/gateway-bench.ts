@@ -7,6 +7,7 @@ import {
   Health,
   handler,
   JsonText,
+  KeptJson,
   type LogFields,
   Metrics,
 } from '@tripoint/runtime';
@@ -94,7 +95,8 @@ export function openBench(options: BenchOptions = {}): Bench {
       const call = { operation: operation.id, params, ctx };
       calls.push(call);
       const answer = options.answer === undefined ? operation.example.answer : await options.answer(call);
-      return new JsonText(JSON.stringify(answer));
+      const text = JSON.stringify(answer);
+      return operation.kept ? new KeptJson(text) : new JsonText(text);
     });
   const service = createService({
     name: 'places',

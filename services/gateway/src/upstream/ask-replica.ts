@@ -46,6 +46,8 @@ class AnswerCollector implements Dispatcher.DispatchHandlers {
       status,
       contentType: headerOf(headers, 'content-type'),
       retryAfter: headerOf(headers, 'retry-after'),
+      tag: headerOf(headers, 'etag'),
+      coding: headerOf(headers, 'content-encoding'),
     };
     return true;
   }

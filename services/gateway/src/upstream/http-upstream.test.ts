@@ -4,11 +4,13 @@ import net from 'node:net';
 import { ApiError, places } from '@tripoint/contract';
 import {
   CallerGoneError,
+  type Coding,
   createService,
   createServiceApp,
   Health,
   handler,
   JsonText,
+  KeptJson,
   listen,
   Metrics,
   type RunningServer,
@@ -56,12 +58,16 @@ const json: RequestListener = (_req, res) => {
   res.writeHead(200, { 'content-type': 'application/json' }).end('[]');
 };
 
-test('a real service answers with the context of the call', async () => {
+test('a real service answers with the context of the call, in the form that is wanted', async () => {
+  const text = JSON.stringify(Array.from({ length: 300 }, () => 'Kraj'));
+  const regions = new KeptJson(text);
+  const { body: brotliCompressed } = await regions.in('br');
   const service = createService({
     name: 'places',
     handlers: [
       handler(places.query, (given, ctx) => new JsonText(JSON.stringify([given.query, given.country, ctx]))),
       handler(places.detail, (given) => new JsonText(JSON.stringify(given))),
+      handler(places.regions, () => regions),
     ],
     countries: () => ['CZ'],
     errorStatuses: 'spec',
@@ -86,6 +92,13 @@ test('a real service answers with the context of the call', async () => {
   const id = places.detail.example.params.place_id;
   const detail = await upstream.call(places.detail, { given: { place_id: id }, checked: null }, openCall());
   expect(JSON.parse(detail.body.toString())).toEqual({ place_id: id });
+
+  const regionsIn = (coding: Coding | null, ifNoneMatch: string | null = null) =>
+    upstream.call(places.regions, { given: { country: 'cz' }, checked: null }, openCall({}, { coding, ifNoneMatch }));
+  const { tag } = regions;
+  expect(await regionsIn(null)).toEqual({ status: 200, code: null, tag, body: Buffer.from(text) });
+  expect(await regionsIn('br')).toEqual({ status: 200, code: null, tag, coding: 'br', body: brotliCompressed });
+  expect(await regionsIn('br', tag)).toEqual({ status: 304, code: null, tag, body: Buffer.alloc(0) });
 
   const wrong = await upstream.call(places.query, { given: { query: 'a', limit: '99' }, checked: null }, openCall());
   expect(wrong).toMatchObject({ status: 400, code: 'invalid_parameter' });

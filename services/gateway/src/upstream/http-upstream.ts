@@ -6,7 +6,7 @@ import {
   gatewayTimeout,
   unavailable,
 } from '@tripoint/contract';
-import { type Call, type Clock, DeadlineError, internalHeaders, pathOf } from '@tripoint/runtime';
+import { type Call, type Clock, DeadlineError, internalHeaders, pathOf, wantedHeaders } from '@tripoint/runtime';
 import { askReplica } from './ask-replica';
 import { Replica } from './replica';
 import { ReplicaSet } from './replica-set';
@@ -131,6 +131,7 @@ class HttpUpstream implements Upstream {
     try {
       const headers = internalHeaders(call, internalSecret, clock.now() + HOP_MS);
       headers['content-type'] = headers.accept = 'application/json';
+      if (operation.kept) Object.assign(headers, wantedHeaders(call.wanted));
       const request = {
         method: operation.method,
         path: pathOf(operation, params.given),

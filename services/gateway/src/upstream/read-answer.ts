@@ -6,12 +6,16 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
+  readonly tag: string | null;
+  readonly coding: string | null;
   readonly body: Buffer;
 }
 
 /** @throws ApiError 502 when it is not an answer that a service of ours gives. */
-export function upstreamAnswerOf({ status, contentType, retryAfter, body }: ServiceAnswer): UpstreamAnswer {
-  const answered = status === 200 || status === 400 || status === 402 || status === 404 || status >= 500;
+export function upstreamAnswerOf(answer: ServiceAnswer): UpstreamAnswer {
+  const { status, contentType, retryAfter, tag, coding, body } = answer;
+  const answered =
+    status === 200 || status === 304 || status === 400 || status === 402 || status === 404 || status >= 500;
   if (!answered || !contentType?.startsWith('application/json')) {
     throw badGateway(new Error(`the service answered ${status} with content type ${contentType}`));
   }
@@ -19,7 +23,9 @@ export function upstreamAnswerOf({ status, contentType, retryAfter, body }: Serv
   return {
     status,
     body,
-    code: status === 200 ? null : errorCodeOf(body),
+    code: status < 400 ? null : errorCodeOf(body),
+    ...(tag !== null && { tag }),
+    ...((coding === 'br' || coding === 'gzip') && { coding }),
     ...(Number.isInteger(retryAfterSeconds) && retryAfterSeconds > 0 && { retryAfterSeconds }),
   };
 }

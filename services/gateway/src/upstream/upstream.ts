@@ -1,5 +1,5 @@
 import type { AnyOperation, CountryCode } from '@tripoint/contract';
-import type { Call } from '@tripoint/runtime';
+import type { Answer, Call } from '@tripoint/runtime';
 
 /** The parameters of a call in both forms: a service in this process takes the checked ones, one behind HTTP checks again. */
 export interface UpstreamParams {
@@ -10,15 +10,7 @@ export interface UpstreamParams {
 }
 
 /** What a service answered. */
-export interface UpstreamAnswer {
-  readonly status: number;
-  /** A JSON object or array. */
-  readonly body: string | Buffer;
-  /** The `code` of an error, for the log. */
-  readonly code: string | null;
-  /** Whole seconds, at least 1. */
-  readonly retryAfterSeconds?: number;
-}
+export type UpstreamAnswer = Answer;
 
 /** A service that answers operations, in this process or behind HTTP. */
 export interface Upstream {

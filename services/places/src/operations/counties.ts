@@ -1,7 +1,6 @@
 import { places } from '@tripoint/contract';
 import { type Handled, handler } from '@tripoint/runtime';
-import { listOf, type PlaceAnswers } from '../place-answers';
-import { scopeOf } from '../search-request';
+import type { Catalogs } from '../catalogs';
 
-export const counties = (answers: PlaceAnswers): Handled =>
-  handler(places.counties, ({ country }, ctx) => listOf(answers.ask('counties', scopeOf([country], ctx), ctx.signal)));
+export const counties = (catalogs: Catalogs): Handled =>
+  handler(places.counties, ({ country }, ctx) => catalogs.of('counties', country, ctx));

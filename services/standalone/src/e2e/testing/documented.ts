@@ -35,6 +35,11 @@ export class Documented {
   /** @throws saying where an answer departs from the document */
   check(method: string, path: string, { status, headers, text }: HttpAnswer): void {
     const where = `${method} ${path} ${status}`;
+    if (status === 304) {
+      const { responses } = this.operation(method, path) ?? {};
+      if (responses?.[304] === undefined || text !== '') throw new Error(`${where}: is not documented so`);
+      return;
+    }
     if (!/^application\/json; charset=utf-8$/.test(headers['content-type'] ?? '')) {
       throw new Error(`${where}: the content type is ${headers['content-type']}`);
     }

@@ -1,0 +1,22 @@
+import { fuzz } from './testing/fuzzer';
+import { importedDataDir } from './testing/imported';
+import { endAll, newDataDir, Service } from './testing/service';
+
+/** Installing the fuzzer included, on a machine with other work. */
+const TIMEOUT_MS = 300_000;
+/** Fewer calls would mean that the fuzzer found nothing to call. */
+const FEWEST_CALLS = 500;
+
+afterAll(endAll);
+
+test(
+  'whatever a caller sends, the answer is a documented one',
+  async () => {
+    const service = await Service.start(await importedDataDir('*-addresses'), { args: ['--no-sample'] });
+    const { key } = await service.createKey('--quota', 'none', '--rate', '100000', '--burst', '100000');
+    const { text, passed, calls } = await fuzz(service.url, key, await newDataDir());
+    expect(passed ? '' : text).toBe('');
+    expect(calls).toBeGreaterThan(FEWEST_CALLS);
+  },
+  TIMEOUT_MS,
+);
