@@ -93,6 +93,22 @@ describe('three countries searched together', () => {
     }
   });
 
+  it('know towns and countries by their German and English names, and regions by their adjectives', async () => {
+    for (const [text, place] of [
+      ['Palisády 12 Pressburg', { country: 'SK', highlight: expect.stringContaining('<em>Bratislava</em>') }],
+      ['Slovakia', { country: 'SK' }],
+      ['Tschechien', { country: 'CZ', municipality: 'Kolín' }],
+      ['Karlova, Středočeský kraj', { country: 'CZ', municipality: 'Kolín' }],
+      ['Karlova Bratislavský kraj', { country: 'SK', municipality: 'Karlova Ves' }],
+    ] as const) {
+      expect((await ask(text))[0]).toMatchObject(place);
+    }
+    const named = { text: 'Poland', limit: 7 };
+    expect(await search.municipality(named)).toMatchObject([{ municipality: 'Jaworzynka' }]);
+    expect(await search.postal(named)).toMatchObject([{ postal_code: '43-476' }]);
+    expect(await search.street({ ...named, text: 'Slovakia' })).toHaveLength(2);
+  });
+
   it('show the larger town first where nothing else tells them apart, and only the countries asked for', async () => {
     const all = await ask('Karlov', { limit: 20 });
     expect(all[0]).toMatchObject({ country: 'CZ', street: 'Karlova' });

@@ -27,12 +27,11 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   }
 
   /**
-   * Area terms of each word that names counties or regions, where these are called by adjectives of their own
-   * (`pruszkowski`, `mazowieckie`); none where they are called by their towns.
+   * Area terms of each word that names counties or regions by an adjective of their own (`pruszkowski`, `Karlovarský`);
+   * those that are called by their towns have none.
    */
   get areaWords(): ReadonlyMap<string, readonly string[]> {
-    const adjective = this.rules.areaAdjective;
-    this.areaWordsKept ??= adjective ? this.namedAreas(adjective) : new Map();
+    this.areaWordsKept ??= this.namedAreas(this.rules.areaAdjective);
     return this.areaWordsKept;
   }
 

@@ -16,8 +16,8 @@ export interface AddressRules extends AddressFormat {
   readonly districts: 'of a city' | 'gmina';
   /** The city whose numbered districts the post writes in place of its name; null where there is none. */
   readonly cityOfDistricts: string | null;
-  /** Adjectives that a county or a region is called by, folded; null where it is called by its town. */
-  readonly areaAdjective: RegExp | null;
+  /** Adjectives that counties or regions are called by, folded. */
+  readonly areaAdjective: RegExp;
   /**
    * The ways to read a query, best first; a search takes the first that has results.
    * @param text the query as typed; only its first `MAX_QUERY_LENGTH` characters and `MAX_QUERY_TOKENS` tokens are read

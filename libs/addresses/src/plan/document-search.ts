@@ -15,7 +15,7 @@ import { postalTerm } from '../terms';
 import { around } from './candidates';
 import { distanceCost, type NearPoint } from './distance';
 import { areaTokens, NameCoverage } from './name-coverage';
-import { postalClauses } from './passes';
+import { countryClauses, postalClauses } from './passes';
 import { type PreparedReading, prepare } from './prepared-reading';
 import { type Repair, repairStages, withoutDroppable } from './repairs';
 import { bounds, documentWeights, weights } from './weights';
@@ -104,7 +104,9 @@ export class DocumentSearch {
         all.push({ ...reading, numbers: [], leftOut: reading.numbers.length });
       }
     }
-    return all.filter(({ words, numbers, postal }) => words.length + numbers.length > 0 || postal !== null);
+    return all.filter(
+      ({ words, numbers, postal, isCountry }) => words.length + numbers.length > 0 || postal !== null || isCountry,
+    );
   }
 
   /** Does the text hold a name of the register that ends in a number (`Praha 3`), which is no postal code then? */
@@ -152,6 +154,7 @@ export class DocumentSearch {
         ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, this.directory)),
         ...reading.numbers.map(({ wordTerm }) => [{ text: this.directory.term(wordTerm), prefix: false }]),
         ...postalClauses(reading.postal),
+        ...countryClauses(reading, this.directory),
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { type Clause, type Term, wholeNameTerm } from '@tripoint/index';
 import type { Directory } from '../directory';
-import { numberTerm, postalTerm } from '../terms';
+import { municipalityTerm, numberTerm, postalTerm } from '../terms';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { bounds, tiers } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
@@ -118,6 +118,13 @@ export function postalClauses(postal: PreparedReading['postal']): Clause[] {
   return postal ? [[{ text: postalTerm(postal.digits), prefix: !postal.complete }]] : [];
 }
 
+/** The largest municipalities: documents come in the order of importance, so none of the others would be shown. */
+export function countryClauses({ isCountry }: PreparedReading, { sections }: Directory): Clause[] {
+  if (!isCountry) return [];
+  const largest = sections.municipalityCode.subarray(0, bounds.countryMunicipalities);
+  return [Array.from(largest, (_, i) => ({ text: municipalityTerm(i), prefix: false }))];
+}
+
 /** All clauses of a reading under given patterns of its words. */
 export function readingClauses(
   reading: PreparedReading,
@@ -129,5 +136,6 @@ export function readingClauses(
     ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, directory)),
     ...reading.numbers.flatMap((number) => numberClauses(number, directory, openPrefix && number.open)),
     ...postalClauses(reading.postal),
+    ...countryClauses(reading, directory),
   ];
 }

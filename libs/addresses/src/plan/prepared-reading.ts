@@ -36,6 +36,8 @@ export interface PreparedReading {
   readonly postal: Reading['postal'];
   readonly marker: NumberMarker | null;
   readonly needsHouseNumber: boolean;
+  /** The text is the name of the country: everything is meant, the most important first. */
+  readonly isCountry: boolean;
   /** How many numbers of the query it passes over. */
   readonly leftOut: number;
   /** Folded text of all tokens in order, `null` when a number is more than plain digits. */
@@ -52,7 +54,7 @@ export function prepare(reading: Reading, directory: Directory, spelled = unspel
   const words: SearchWord[] = [];
   const numbers: SearchNumber[] = [];
   const wholeName: string[] = [];
-  let plain = reading.postal === null;
+  let plain = reading.postal === null && reading.tokens.length > 0;
   reading.tokens.forEach((token, index) => {
     const open = reading.lastIsOpen && index === reading.tokens.length - 1;
     if (token.kind === 'word') {
@@ -81,6 +83,7 @@ export function prepare(reading: Reading, directory: Directory, spelled = unspel
     postal: reading.postal,
     marker: reading.marker,
     needsHouseNumber: reading.needsHouseNumber,
+    isCountry: reading.isCountry === true,
     leftOut: 0,
     wholeName: plain ? wholeName : null,
     dropped: [],

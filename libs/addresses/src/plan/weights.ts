@@ -137,6 +137,8 @@ export const bounds = {
   /** Municipalities around a point that a bias looks at, and the radius in metres. */
   nearMunicipalities: 200,
   nearMetres: 30_000,
+  /** The largest municipalities, which stand for a whole country. */
+  countryMunicipalities: 50,
   /** Municipalities that a typed municipality may stand for. */
   refinedMunicipalities: 50,
 } as const;

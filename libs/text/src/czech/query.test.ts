@@ -183,6 +183,18 @@ describe('a postal code in progress', () => {
   );
 });
 
+describe('what says nothing more', () => {
+  eachReadAs([
+    ['Hl. m. Praha', 'praha …'],
+    ['Dlouhá 5, hl.m. Praha', 'dlouha #5 praha …'],
+    ['Dlouhá 5, Hl. město Praha', 'dlouha #5 praha …'],
+    ['Karlova, Karlovarský kraj', 'karlova karlovarsky …'],
+    ['Karlova v Karlovarském kraji', 'karlova v karlovarskem …'],
+    ['Kraj 5', 'kraj #5 …'],
+    ['Ｋａｒｌｏｖａ　１２，Ｃｈｅｂ', 'karlova #12 cheb …'],
+  ]);
+});
+
 describe('the number of the post office behind the town', () => {
   eachReadAs(
     [

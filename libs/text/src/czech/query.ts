@@ -1,3 +1,4 @@
+import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
 import { houseMeanings } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
@@ -8,6 +9,7 @@ import { postalVariants } from '../query/postal-variants';
 import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
+import { czechExonyms } from './exonyms';
 
 const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?=[0-9])/g;
 const registrationMarker =
@@ -36,7 +38,7 @@ export const dropUnfinishedMarker = rewriting([unfinishedMarker, '']);
  * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
  * that a query of nothing else costs no more than its length.
  */
-const country = /(?<![\s,(])[\s,(]+(?:ceska republika|ceske republiky|cesko|czech republic|czechia|cz|cr)[\s.)]*$/;
+const country = new RegExp(`(?<![\\s,(])[\\s,(]+(?:${countryNames('cz')}|cz|cr)[\\s.)]*$`);
 const flat =
   /(?<![\s,(])[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
 const floor =
@@ -47,9 +49,22 @@ const telephone =
   /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:\+|00)?420[ -]?)?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}\b\)?/g;
 const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
 
+/** The capital goes without its title, a region without the word for it: the name alone says the same. */
+const capitalTitle = /(^|[\s,(])(?:hl ?\. ?m(?:esto)? ?\.? ?|hl m |hlavni(?:ho)? mest[oa] )(?=pra[hz])/g;
+const region = /(?<=[a-z][cs]k(?:y|em|eho)) kraj[ie]?(?![a-z])/g;
+
 /** The folded query without country, flat, floor, telephone and the word PSČ; unchanged when nothing else would be left. */
 export const dropNoise = unlessEmpty(
-  rewriting([telephone, ' '], [countryInside, ' '], [flat, ' '], [floor, ' '], [postalWord, ' '], [country, '']),
+  rewriting(
+    [telephone, ' '],
+    [countryInside, ' '],
+    [flat, ' '],
+    [floor, ' '],
+    [postalWord, ' '],
+    [country, ''],
+    [capitalTitle, '$1'],
+    [region, ''],
+  ),
 );
 
 /** The districts of the capital have numbers that the post writes as well. */
@@ -64,5 +79,7 @@ export const readCzechQuery = queryReader({
   dropUnfinished: dropUnfinishedMarker,
   wordVariants: streetWordVariants(wordList('ul ulice ulici')),
   readNumbers: behindPostOffice(postalVariants({ headDigits: 3, gaps: ['space'] }), isPragueDistrict),
+  exonyms: czechExonyms,
+  isCountry: isCountryName('cz'),
   otherReadings: houseMeanings(withOrdinalInDigits, withRomanNumeralAndHouse, withoutPostOffice(isPragueDistrict)),
 });

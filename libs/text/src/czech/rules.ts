@@ -26,7 +26,7 @@ export const czech: AddressRules = {
   houseNumbers: 'two halves',
   districts: 'of a city',
   cityOfDistricts: 'Praha',
-  areaAdjective: null,
+  areaAdjective: /[cs]ky$/,
   readQuery: readCzechQuery,
   streetWords: czechStreetWords,
   placeWords: namesBy({}),

@@ -1,3 +1,4 @@
+import { countryNames } from '../names/country-names';
 import { rewriting, unlessEmpty } from '../query/read-query';
 
 /**
@@ -10,12 +11,12 @@ import { rewriting, unlessEmpty } from '../query/read-query';
 const telephone =
   /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|kom|mob)(?![a-z])\.?:? ?)?(?:(?:\+|00)48[ -]?)?(?:[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|\(?[0-9]{2}\)?[ -]?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2})(?![0-9])\)?/g;
 
-const countryNames = 'polska|poland|polen|polsko|rzeczpospolita polska|republic of poland';
-const countryFirst = new RegExp(`^(?:${countryNames}|pl)\\s*,\\s*`);
-const countryInside = new RegExp(`(?<![\\s,(])[\\s,(]*,\\s*(?:${countryNames})\\s*(?=,)`, 'g');
+const names = countryNames('pl');
+const countryFirst = new RegExp(`^(?:${names}|pl)\\s*,\\s*`);
+const countryInside = new RegExp(`(?<![\\s,(])[\\s,(]*,\\s*(?:${names})\\s*(?=,)`, 'g');
 /** Behind a comma, or of more than one word: `ul. Polska` and `Nowa Polska` are names. */
 const countryLast = new RegExp(
-  `(?<![\\s,(])(?:\\s*[,(][\\s,(]*(?:${countryNames}|pl|rp)|\\s+(?:rzeczpospolita polska|republic of poland|poland))[\\s.)]*$`,
+  `(?<![\\s,(])(?:\\s*[,(][\\s,(]*(?:${names}|pl|rp)|\\s+(?:rzeczpospolita polska|republic of poland|poland|polen|polsko))[\\s.)]*$`,
 );
 
 /** A flat or office, behind a house number somewhere: `Łok 12` may be Łokietka 12. */

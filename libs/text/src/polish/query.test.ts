@@ -343,7 +343,7 @@ describe('the country', () => {
     ['Długa 5, Polska, Kraków', 'dluga #5 krakow …'],
     ['ul. Polska 5', 'polska #5 …'],
     ['Gdynia, ul. Polska', 'gdynia polska …', 'gdynia …'],
-    ['Polska', 'polska …'],
+    ['Polska', 'polska …', 'country'],
     ['Długa 5, Kraków, Polska.', 'dluga #5 krakow'],
     ['PL', 'pl …'],
     ['Polskiego Czerwonego Krzyża 5', 'polskiego czerwonego krzyza #5 …'],

@@ -1,9 +1,11 @@
+import { isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
 import { withoutLetterSuffix } from '../query/house-meanings';
 import { type LexedQuery, numberMark } from '../query/lex-query';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { MAX_READINGS, type NumberHalf, type QueryToken, type Reading } from '../query/query';
 import { addReadings, type OtherMeaning, type OtherReadingsInput, queryReader, rewriting } from '../query/read-query';
+import { polishExonyms } from './exonyms';
 import { dropNoise } from './noise';
 import { polishNumberReadings } from './numbers';
 import {
@@ -83,6 +85,8 @@ export const readPolishQuery = queryReader({
   wordVariants: (lexed) => [...lexed, ...bareNumber(lexed[0])].map((variant) => withOrdinals(withoutStreet(variant))),
   readNumbers: behindPostOffice(polishNumberReadings),
   isRepeated,
+  exonyms: polishExonyms,
+  isCountry: isCountryName('pl'),
   otherReadings,
 });
 

@@ -49,6 +49,8 @@ export interface Reading {
   readonly needsHouseNumber: boolean;
   /** True when the last token stands at the very end of the text, so that it may be unfinished. */
   readonly lastIsOpen: boolean;
+  /** True when the text is the name of the country and nothing else. */
+  readonly isCountry?: boolean;
 }
 
 /** What a country's parser asks the index about while it decides how to read a query. */

@@ -1,7 +1,8 @@
+import { type Exonyms, withNativeName } from '../names/exonyms';
 import { fold } from '../spelling/fold';
 import { type KeyboardRow, keyboardVariants } from './keyboard-row';
 import { type LexedQuery, letterVariants, lexQuery } from './lex-query';
-import { type Lexicon, MAX_QUERY_LENGTH, MAX_READINGS, type Reading } from './query';
+import { type Lexicon, MAX_OTHER_READINGS, MAX_QUERY_LENGTH, MAX_READINGS, type Reading } from './query';
 
 /** A change of a text. */
 export type Rewrite = (text: string) => string;
@@ -65,6 +66,10 @@ export interface QueryGrammar {
   readonly readNumbers: (lexed: LexedQuery, lexicon: Lexicon, open: boolean) => readonly Reading[];
   /** Does the second reading say nothing that the first does not? Then it is left out. */
   readonly isRepeated?: (known: Reading, reading: Reading) => boolean;
+  /** Names of towns in other languages. */
+  readonly exonyms: Exonyms;
+  /** Is the folded text nothing but the name of the country? */
+  readonly isCountry: (folded: string) => boolean;
   /** Readings by what the tokens may mean besides, likely ones first; read when nothing was found by what they say. */
   readonly otherReadings: (input: OtherReadingsInput) => readonly Reading[];
 }
@@ -73,7 +78,9 @@ export interface QueryGrammar {
 export const queryReader =
   (grammar: QueryGrammar) =>
   (text: string, lexicon: Lexicon): Reading[] => {
-    const variants = variantsOf(grammar, text.slice(0, MAX_QUERY_LENGTH).normalize('NFC'), lexicon);
+    // Twice, since one character may stand for a dozen.
+    const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFKC').slice(0, MAX_QUERY_LENGTH);
+    const variants = variantsOf(grammar, typed, lexicon);
     const read: OtherReadingsInput['read'] = (lexed, open) => grammar.readNumbers(lexed, lexicon, open);
     const readings: Reading[] = [];
     for (const { lexed, open } of variants) {
@@ -81,7 +88,12 @@ export const queryReader =
         if (readings.length < MAX_READINGS) addReadings(readings, read(one, open), MAX_READINGS, grammar.isRepeated);
       }
     }
-    for (const other of grammar.otherReadings({ variants, known: readings, lexicon, read })) readings.push(other);
+    const others = grammar.otherReadings({ variants, known: readings, lexicon, read });
+    const [first] = variants;
+    const native = first?.lexed[0] ? withNativeName(first.lexed[0], grammar.exonyms) : null;
+    if (native && first) readings.push(...read(native, first.open).filter(saysSomething).slice(0, MAX_OTHER_READINGS));
+    readings.push(...others);
+    if (grammar.isCountry(fold(typed).trim())) readings.push(everywhere);
     return readings;
   };
 
@@ -99,6 +111,16 @@ function variantsOf(grammar: QueryGrammar, typed: string, lexicon: Lexicon): Que
 
 /** Does a reading ask for anything? */
 export const saysSomething = ({ tokens, postal }: Reading): boolean => tokens.length > 0 || postal !== null;
+
+/** The country alone: its most important places. */
+const everywhere: Reading = {
+  tokens: [],
+  postal: null,
+  marker: null,
+  needsHouseNumber: false,
+  lastIsOpen: false,
+  isCountry: true,
+};
 
 /** Adds readings that say something up to so many, without those that repeat one that is there. */
 export function addReadings(

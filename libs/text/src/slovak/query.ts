@@ -1,3 +1,4 @@
+import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
 import { houseMeanings, withoutLetterSuffix } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
@@ -9,6 +10,7 @@ import type { NumberToken, QueryToken } from '../query/query';
 import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
+import { slovakExonyms } from './exonyms';
 
 /** `12/A` is how Slovaks write 12a. */
 const letterBehindSlash = /([0-9]) ?\/ ?([a-z])(?![a-z0-9])/g;
@@ -64,8 +66,8 @@ export const dropUnfinishedMarker = rewriting([unfinished, '']);
  * for the ends of the query, a comma or a space separates. A run of separators is tried from its beginning alone, so
  * that a query of nothing else costs no more than its length.
  */
-const country =
-  /(?<![\s,(-])[\s,(-]+(?:na )?(?:slovenska republika|slovenskej republiky|slovensko|slovensku|slovenska rep|slovak republic|slovakia|svk|sk|sr)[\s.)]*$/;
+const country = new RegExp(`(?<![\\s,(-])[\\s,(-]+(?:na )?(?:${countryNames('sk')}|svk|sk|sr)[\\s.)]*$`);
+const capitalTitle = /(^|[\s,(])(?:hl ?\. ?m ?\. ?|hl m |hlavne mesto )(?:sr |slovenskej republiky )?(?=bratislav)/g;
 const countryInside = /(?<![\s,(])[\s,(]+(?:slovenska republika|slovak republic)\b[.)]?/g;
 const flat =
   /(?<![\s,(/])[\s,(/]+(?:(?:c(?:islo)?\.? ?)?(?:bytu?|dver[ei])|b\.? ?j|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
@@ -96,6 +98,7 @@ export const dropNoise = unlessEmpty(
     [floor, ' '],
     [postBox, ' '],
     [postalWord, ' '],
+    [capitalTitle, '$1'],
     [country, ''],
     [cityPartTouching, ', '],
     [cityPart, ', '],
@@ -142,6 +145,8 @@ export const readSlovakQuery = queryReader({
   dropUnfinished: dropUnfinishedMarker,
   wordVariants: streetWordVariants(wordList('ul ulica ulici ulice ulicu')),
   readNumbers: behindPostOffice(postalVariants({ headDigits: 3, gaps: ['space'], longHouseNumbers: true })),
+  exonyms: slovakExonyms,
+  isCountry: isCountryName('sk'),
   otherReadings: houseMeanings(
     withOrdinalInDigits,
     withoutRangeEnd,

@@ -30,7 +30,7 @@ export const slovak: AddressRules = {
   houseNumbers: 'two halves',
   districts: 'of a city',
   cityOfDistricts: null,
-  areaAdjective: null,
+  areaAdjective: /[cs]ky$/,
   readQuery: readSlovakQuery,
   streetWords: slovakStreetWords,
   placeWords: slovakPlaceWords,

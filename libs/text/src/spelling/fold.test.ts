@@ -12,6 +12,8 @@ describe('folding', () => {
     ['Weißenfels', 'weissenfels'],
     ['Ærø', 'aero'],
     ['Œuvre', 'oeuvre'],
+    ['Ｋａｒｌｏｖａ　１２', 'karlova 12'],
+    ['ﬁala, Perﬂova', 'fiala, perflova'],
     ['', ''],
     ['12/3a', '12/3a'],
   ])('writes %s as %s', (text, folded) => expect(fold(text)).toBe(folded));

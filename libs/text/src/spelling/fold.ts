@@ -3,12 +3,15 @@ const beyondAscii = /[^ -~\t\n\r]/;
 const unsplitLetters: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i' };
 const unsplit = /[łđßøæœı]/g;
 
-/** Lower case without diacritics, the form in which index and query meet: `Žďár` becomes `zdar`, `Łódź` `lodz`. */
+/**
+ * Lower case without diacritics, the form in which index and query meet: `Žďár` becomes `zdar`, `Łódź` `lodz`. Ligatures and
+ * letters of full width become plain ones.
+ */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return lower;
   return lower
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(combiningMarks, '')
     .replace(unsplit, (letter) => unsplitLetters[letter] ?? letter);
 }
@@ -23,7 +26,7 @@ const words = /[\p{L}\p{M}]+/gu;
 /** Words of a text as they were typed, in lower case, by their folded form: they tell `Leškovice` from `Leskovice`. */
 export function spelledWords(text: string): ReadonlyMap<string, string> {
   const spelled = new Map<string, string>();
-  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(words)) spelled.set(fold(word), word);
+  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(words)) spelled.set(fold(word), word);
   return spelled;
 }
 

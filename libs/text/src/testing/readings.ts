@@ -24,13 +24,14 @@ const markerTexts = { conscription: 'č.p.', registration: 'č.ev.' } as const;
  * Test support: a reading on one line. Words stand as they are, `#` begins a house number, `@` a postal code (`…` = its
  * beginning), then the marker, `+number` when a house number must be left over and `…` when the last token may go on.
  */
-export function written({ tokens, postal, marker, needsHouseNumber, lastIsOpen }: Reading): string {
+export function written({ tokens, postal, marker, needsHouseNumber, lastIsOpen, isCountry }: Reading): string {
   return [
     ...tokens.map(tokenText),
     ...(postal ? [`@${postal.digits}${postal.complete ? '' : '…'}`] : []),
     ...(marker ? [markerTexts[marker]] : []),
     ...(needsHouseNumber ? ['+number'] : []),
     ...(lastIsOpen ? ['…'] : []),
+    ...(isCountry ? ['country'] : []),
   ].join(' ');
 }
 
