@@ -27,6 +27,8 @@ const KINDS: ReadonlyMap<string, readonly [feature: string, kind: number, word: 
   ['wyb.', ['wyb.', 14, 'Wybrzeże']],
 ]);
 const STREET = ['ul.', 1, 'Ulica'] as const;
+/** `Jerozolimskie`, `Ujazdowskie`: avenues in the plural. */
+const pluralAvenue = /[sc]kie$/;
 
 /** Reads a street in the notation of the skeleton: `al. Kościuszki/Tadeusza`, `Polna`. */
 export function readPolishStreet(text: string): PolishStreetName {
@@ -35,7 +37,8 @@ export function readPolishStreet(text: string): PolishStreetName {
   const [feature, kind, word] = known ?? STREET;
   const name = known === undefined ? text : text.slice(space + 1);
   const [name1, name2 = ''] = name.split('/');
-  return { feature, kind, word, name1, name2 };
+  const isPlural = feature === 'al.' && pluralAvenue.test(name1);
+  return { feature, kind, word: isPlural ? 'Aleje' : word, name1, name2 };
 }
 
 /** The name without the word of its kind: `Tadeusza Kościuszki`. */
