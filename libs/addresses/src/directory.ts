@@ -1,5 +1,6 @@
 import { documentOfRow, IndexDirectory } from '@tripoint/index';
 import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
+import { numberRange } from './number-range';
 import type { AddressIndex, AddressTypes } from './schema/address-types';
 import { countyTerm, postalTerm, regionTerm } from './terms';
 
@@ -56,6 +57,22 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   /** The number of a row as the register writes it, where its columns do not say all of it; else null. */
   numberText(row: number): string | null {
     const { numberTextRow, numberText } = this.sections;
+    const at = this.numberTextFrom(row);
+    return numberTextRow[at] === row ? this.text(numberText[at]) : null;
+  }
+
+  /** Calls back with each of these rows whose number is a range that holds this one. @param to first row behind them */
+  forEachRangeWith(number: number, from: number, to: number, visit: (row: number) => void): void {
+    const { numberTextRow, numberText } = this.sections;
+    for (let at = this.numberTextFrom(from); at < numberTextRow.length && numberTextRow[at] < to; at++) {
+      const range = numberRange(this.text(numberText[at]));
+      if (range && range.from <= number && number <= range.to) visit(numberTextRow[at]);
+    }
+  }
+
+  /** Place of the first number text of this row or a later one. */
+  private numberTextFrom(row: number): number {
+    const { numberTextRow } = this.sections;
     let low = 0;
     let high = numberTextRow.length;
     while (low < high) {
@@ -63,7 +80,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
       if (numberTextRow[middle] < row) low = middle + 1;
       else high = middle;
     }
-    return numberTextRow[low] === row ? this.text(numberText[low]) : null;
+    return low;
   }
 
   /** The name of a municipality as the post writes it: the city for its parts. */

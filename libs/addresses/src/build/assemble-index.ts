@@ -30,7 +30,7 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
   const { order, rowStart } = orderRows(rows, units.rank, rules.houseNumbers === 'one number');
   const columns = permuteRows(rows, order);
   const texts = new TextTable();
-  const numberTexts = finishNumberTexts(rows, order, texts);
+  const { sections: numberTexts, ranges } = finishNumberTexts(rows, order, texts);
   const keys = rows.keys.finish(order);
 
   const terms = new TermTable();
@@ -49,6 +49,7 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
     names,
     terms,
     columns,
+    ranges,
     rowStart,
     streets,
     unitsByMunicipality,

@@ -3,7 +3,7 @@ import { firstLetterOf } from '../schema/address-types';
 import { countyTerm, municipalityTerm, numberTerm, postalTerm, regionTerm } from '../terms';
 import type { PostalDocument, StreetDocument } from './area-documents';
 import type { NamedUnits, NameUse } from './document-order';
-import type { RowSections } from './row-sections';
+import type { NumberRanges, RowSections } from './row-sections';
 
 /** Everything that gives documents their terms. */
 export interface PostingsSource {
@@ -11,6 +11,7 @@ export interface PostingsSource {
   readonly names: NameTable<NameUse>;
   readonly terms: TermTable;
   readonly columns: RowSections;
+  readonly ranges: NumberRanges;
   readonly rowStart: Uint32Array;
   readonly streets: readonly StreetDocument[];
   readonly unitsByMunicipality: readonly (readonly number[])[];
@@ -19,7 +20,7 @@ export interface PostingsSource {
 
 /** The postings of each kind of document. */
 export function collectPostings(source: PostingsSource) {
-  const { named, names, terms, columns, rowStart, streets, unitsByMunicipality, postalDocuments } = source;
+  const { named, names, terms, columns, ranges, rowStart, streets, unitsByMunicipality, postalDocuments } = source;
   const areas = areaTerms(source);
   const postalTerms = new Map<number, number>();
 
@@ -53,7 +54,7 @@ export function collectPostings(source: PostingsSource) {
       ]);
       addPostalCode(postings, named.unitPostalCode[unit]);
       postings.addAll(areas[municipality]);
-      addNumbers(postings, numbers, columns, from, to);
+      addNumbers(postings, numbers, columns, ranges, from, to);
     }
     return postings;
   };
@@ -120,11 +121,12 @@ function areaTerms({ named, terms }: PostingsSource): readonly (readonly number[
   });
 }
 
-/** Gives the current unit the house numbers of its rows: both halves, each also with its letter. */
+/** Gives the current unit the house numbers of its rows: both halves, each also with its letter, and those of a range. */
 function addNumbers(
   postings: PostingsBuilder,
   terms: NumberTerms,
   { rowFirst, rowSecond, rowLetter, rowMarks }: RowSections,
+  ranges: NumberRanges,
   from: number,
   to: number,
 ): void {
@@ -141,6 +143,8 @@ function addNumbers(
       const letter = rowLetter[row];
       if (letter > 0) postings.add(terms.lettered(second, letter));
     }
+    const range = ranges.size > 0 ? ranges.get(row) : undefined;
+    if (range) for (let number = range.from + 1; number <= range.to; number++) postings.add(terms.plain(number));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TextTable } from '@tripoint/index';
+import { type NumberRange, numberRange } from '../number-range';
 import type { Sections } from '../schema/address-types';
 import type { AddressRows } from './address-rows';
 
@@ -22,16 +23,20 @@ export function permuteRows(rows: AddressRows, order: Uint32Array): RowSections 
   };
 }
 
+/** Ranges of numbers by final row. */
+export type NumberRanges = ReadonlyMap<number, NumberRange>;
+
 /** The numbers that are written in a way of their own, by final row. */
 export function finishNumberTexts(
   rows: AddressRows,
   order: Uint32Array,
   texts: TextTable,
-): Pick<Sections, 'numberTextRow' | 'numberText'> {
+): { readonly sections: Pick<Sections, 'numberTextRow' | 'numberText'>; readonly ranges: NumberRanges } {
+  const ranges = new Map<number, NumberRange>();
   const collected = rows.numberTextRow.take();
   const numberTextRow = new Uint32Array(collected.length);
   const numberText = new Uint32Array(collected.length);
-  if (collected.length === 0) return { numberTextRow, numberText };
+  if (collected.length === 0) return { sections: { numberTextRow, numberText }, ranges };
   // One more than the place of the text among those collected, by the row's first number; 0 = none.
   const placeOf = new Uint32Array(order.length);
   collected.forEach((row, place) => {
@@ -42,8 +47,11 @@ export function finishNumberTexts(
     const place = placeOf[order[row]];
     if (place === 0) continue;
     numberTextRow[count] = row;
-    numberText[count] = texts.add(rows.numberTexts[place - 1]);
+    const text = rows.numberTexts[place - 1];
+    numberText[count] = texts.add(text);
+    const range = numberRange(text);
+    if (range) ranges.set(row, range);
     count++;
   }
-  return { numberTextRow, numberText };
+  return { sections: { numberTextRow, numberText }, ranges };
 }

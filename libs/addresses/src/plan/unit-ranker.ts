@@ -12,7 +12,7 @@ import {
   wantedNumber,
 } from './row-verdict';
 import type { TopRows } from './top-rows';
-import { rowWeights, weights } from './weights';
+import { rowWeights, verdicts, weights } from './weights';
 import type { WordPattern } from './word-pattern';
 
 /** What a caller asks beside the text. */
@@ -220,9 +220,11 @@ export class UnitRanker {
     }
     // No row costs less than its unit.
     if (!top.admits(cost, unit)) return;
+    let isExact = false;
     for (let row = from; row < to; row++) {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
       if (verdict < 0) continue;
+      isExact ||= verdict < verdicts.letter;
       const text = this.hasNumberTexts
         ? numberTextCost(this.directory.numberText(firstRow + row - from), rows.first[row], wanted, this.numberStyle)
         : 0;
@@ -230,6 +232,15 @@ export class UnitRanker {
         cost + verdict + text + (options.near ? distanceCost(options.near, rows.lat[row], rows.lng[row]) : 0);
       if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from, consumed);
     }
+    if (isExact || !this.hasNumberTexts || wanted.second !== null || wanted.first.letter !== 0) return;
+    if (wanted.marker !== null || !top.admits(cost + verdicts.inRange, unit)) return;
+    this.directory.forEachRangeWith(wanted.first.number, firstRow, firstRow + to - from, (row) => {
+      const at = row - firstRow + from;
+      if (rowVerdict(rows, at, wanted, streetMentioned, this.numberStyle) >= 0) return;
+      const total =
+        cost + verdicts.inRange + (options.near ? distanceCost(options.near, rows.lat[at], rows.lng[at]) : 0);
+      if (top.admits(total, unit)) top.add(total, unit, row, consumed);
+    });
   }
 
   /** Costs of municipality and part together: one word cannot mention both where their names are different. */

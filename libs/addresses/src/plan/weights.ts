@@ -84,6 +84,8 @@ export const verdicts = {
   exact: 0,
   swapped: 100,
   letter: 200,
+  /** The number lies within the registered range: 13 is the house 12-14. */
+  inRange: 250,
   prefix: 300,
   swappedPrefix: 400,
 } as const;
