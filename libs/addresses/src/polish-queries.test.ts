@@ -10,6 +10,8 @@ interface Houses {
   readonly street?: string;
   readonly postalCode: string;
   readonly numbers: readonly number[];
+  /** The last number of the range that begins with each. */
+  readonly to?: number;
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
@@ -40,6 +42,10 @@ const register: readonly Houses[] = [
   { place: 'Wrocław', street: 'Zofii Gozdowskiego', postalCode: '50041', numbers: upTo(5) },
   { place: 'Wrocław', street: 'Marii Gozdowskiego', postalCode: '50041', numbers: upTo(5) },
   { place: 'Wrocław', street: 'Osiedle XXX-lecia', postalCode: '50041', numbers: upTo(40) },
+  { place: 'Kęty', street: 'Gałczyńskiego', postalCode: '32650', numbers: upTo(20) },
+  { place: 'Kęty', street: 'Tysiąclecia PP', postalCode: '32650', numbers: upTo(3) },
+  { place: 'Kęty', street: 'Miodowa', postalCode: '32650', numbers: [12], to: 14 },
+  { place: 'Wrocław', street: 'Miodowa', postalCode: '50041', numbers: upTo(30) },
   { place: 'Wrocław', street: 'Jana III Sobieskiego', postalCode: '50041', numbers: upTo(4) },
   { place: 'Wola', county: 'piotrkowski', postalCode: '97360', numbers: upTo(9) },
   ...upTo(250).map((i) => ({
@@ -57,25 +63,27 @@ function recordsOfRegister(): AddressRecord[] {
     codes.set(text, known);
     return known;
   };
-  const records = register.flatMap(({ place, gmina = place, county = 'pruszkowski', street, postalCode, numbers }) =>
-    numbers.map(
-      (houseNumber): Partial<AddressRecord> => ({
-        country: 'pl',
-        region: { code: '14', name: 'mazowieckie' },
-        county: { code: code(`county ${county}`), name: county },
-        gmina: { code: code(`gmina ${gmina}`), name: gmina },
-        municipality: { code: code(`${gmina} ${place}`), name: place },
-        part: null,
-        cityDistrict: null,
-        street: street === undefined ? null : { code: code(`${gmina} ${place} ${street}`), name: street },
-        houseNumber,
-        orientationNumber: null,
-        orientationLetter: '',
-        postalCode,
-        lat: 52.1,
-        lng: 20.8,
-      }),
-    ),
+  const records = register.flatMap(
+    ({ place, gmina = place, county = 'pruszkowski', street, postalCode, numbers, to = null }) =>
+      numbers.map(
+        (houseNumber): Partial<AddressRecord> => ({
+          country: 'pl',
+          region: { code: '14', name: 'mazowieckie' },
+          county: { code: code(`county ${county}`), name: county },
+          gmina: { code: code(`gmina ${gmina}`), name: gmina },
+          municipality: { code: code(`${gmina} ${place}`), name: place },
+          part: null,
+          cityDistrict: null,
+          street: street === undefined ? null : { code: code(`${gmina} ${place} ${street}`), name: street },
+          houseNumber,
+          orientationNumber: to,
+          numberText: to === null ? null : `${houseNumber}-${to}`,
+          orientationLetter: '',
+          postalCode,
+          lat: 52.1,
+          lng: 20.8,
+        }),
+      ),
   );
   return recordsOf(records).map((record, i) => ({ ...record, key: `key${i}` }));
 }
@@ -120,6 +128,16 @@ describe('a Polish address is on top', () => {
     ['of a ruler in digits', 'Jana 3 Sobieskiego 2 Wrocław', 'Jana III Sobieskiego 2, 50-041 Wrocław'],
     ['with a flat without a space', 'Rynek 21m19, Wrocław', 'Rynek 21, 50-041 Wrocław'],
     ['behind its postal code', 'Wrocław, 50-041, Parkowa 5', 'Parkowa 5, 50-041 Wrocław'],
+    [
+      'with two first names that the register lacks',
+      'Konstantego Ildefonsa Gałczyńskiego 17',
+      'Gałczyńskiego 17, 32-650 Kęty',
+    ],
+    ['with a first name that is on no list', 'Konstantego Qwertyna Gałczyńskiego 17', 'Gałczyńskiego 17, 32-650 Kęty'],
+    ['of an acronym in full', 'Tysiąclecia Państwa Polskiego 2', 'Tysiąclecia PP 2, 32-650 Kęty'],
+    ['inside a range', 'Miodowa 13 Kęty', 'Miodowa 12-14, 32-650 Kęty'],
+    ['at the end of a range', 'Miodowa 14, Kęty', 'Miodowa 12-14, 32-650 Kęty'],
+    ['of just the number before a range that holds it', 'Miodowa 13', 'Miodowa 13, 50-041 Wrocław'],
     ['of a village whose name begins that of a larger place', 'Wola 7', 'Wola 7, 97-360 Wola'],
   ])('%s: %s', async (_what, text, expected) => expect(await first(text)).toBe(expected));
 
@@ -128,6 +146,8 @@ describe('a Polish address is on top', () => {
       'Juliusza Słowackiego 5, 32-650 Kęty',
       'Wojanów 13, 16-314 Wojanów',
       'Rynek 31, Wrocław',
+      'Miodowa 15, Kęty',
+      'Miodowa 11, Kęty',
       'Jana III Sobieskiego 5 Wrocław',
     ]) {
       expect(await first(text)).toBeNull();

@@ -38,6 +38,13 @@ const records = [
   ...town('Martin', '03601', ['Dukelská']).map((record) =>
     record.orientationNumber === 14 ? { ...record, numberText: '14-16' } : record,
   ),
+  ...town('Martin', '03601', ['Jedľová'])
+    .slice(0, 1)
+    .map((record) => ({ ...record, orientationNumber: 12, numberText: '12-16' })),
+  ...town('Bratislava', '82105', ['Nové záhrady V', 'Nové záhrady VI']).map((record) => ({
+    ...record,
+    houseNumber: 15240 + record.orientationNumber!,
+  })),
   ...town('Vrútky', '03861', ['Dukelská'], { city: { code: 'Martin', name: 'Martin' } }),
   ...town('Košice-Poľov', '04015', ['']).map((record) => ({
     ...record,
@@ -71,6 +78,12 @@ describe('a Slovak query', () => {
       'has the very number before a range that begins with it',
       'Dukelská 14, Martin',
       'Dukelská 114/14, Vrútky, 038 61 Martin',
+    ],
+    ['has a number inside a range', 'Jedľová 14, Martin', 'Jedľová 101/12-16, 036 01 Martin'],
+    [
+      'has a numeral in digits before five digits',
+      'Nové záhrady 6. 15257/17',
+      'Nové záhrady VI 15257/17, 821 05 Bratislava',
     ],
     ['has a range', 'Dukelská 14-16, Martin', 'Dukelská 114/14-16, 036 01 Martin'],
     [

@@ -97,6 +97,9 @@ describe('repairs', () => {
     expect(all('Smeta novo náměstí')).toContainEqual(['smetanovo', 'namesti']);
     expect(all('Smetanovonáměstí')).toContainEqual(['smetanovo', 'namesti']);
     expect(all('Nadlesem')).toContainEqual(['nad', 'lesem']);
+    expect(all('Nadlesemlitomysl 5')).toContainEqual(['nad', 'lesem', 'litomysl']);
+    expect(all('VKoutě')).toEqual([['v', 'koute']]);
+    expect(all('Xnadlesem')).toEqual([]);
     expect(all('Lito 5 mysl')).not.toContainEqual(['litomysl']);
   });
 

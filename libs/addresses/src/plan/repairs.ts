@@ -249,9 +249,48 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
         continue;
       push([...words.slice(0, i), left, right, ...words.slice(i + 1)]);
     }
+    for (const pieces of piecesOf(word.text, directory)) {
+      const split = pieces.map((text, at) =>
+        wordOf(text, { ...word, open: word.open && at === pieces.length - 1 }, directory),
+      );
+      push([...words.slice(0, i), ...split, ...words.slice(i + 1)]);
+    }
   });
   return repairs;
 }
+
+/** Fewest and most pieces of a word that lost more than one space, or the one behind a preposition of one letter. */
+const MIN_PIECES = 2;
+const MAX_PIECES = 4;
+/** Most ways of taking a word apart, the fewest pieces first. */
+const MAX_PIECES_TRIED = 3;
+
+/** `ustareskoly` as `u stare skoly`: prepositions and known words of three letters and more. */
+function piecesOf(text: string, directory: Directory): readonly (readonly string[])[] {
+  const isPiece = (piece: string): boolean =>
+    directory.termId(piece) >= 0 && (piece.length >= MIN_ANCHOR_LETTERS || directory.rules.droppableWords.has(piece));
+  // The ways to take apart what is left of the word behind so many pieces.
+  let ways: (readonly string[])[] = [[]];
+  const found: (readonly string[])[] = [];
+  for (let count = 1; count <= MAX_PIECES && ways.length > 0 && found.length < MAX_PIECES_TRIED; count++) {
+    const longer: (readonly string[])[] = [];
+    for (const way of ways) {
+      const from = way.reduce((sum, { length }) => sum + length, 0);
+      for (let end = text.length; end > from; end--) {
+        const piece = text.slice(from, end);
+        if (!isPiece(piece)) continue;
+        if (end < text.length) longer.push([...way, piece]);
+        else if (isNewSplit([...way, piece])) found.push([...way, piece]);
+      }
+    }
+    ways = longer.slice(0, MAX_SPLITS);
+  }
+  return found.slice(0, MAX_PIECES_TRIED);
+}
+
+/** Two pieces of two letters and more are tried before. */
+const isNewSplit = (pieces: readonly string[]): boolean =>
+  pieces.length > MIN_PIECES || (pieces.length === MIN_PIECES && pieces[0]?.length === 1);
 
 /**
  * One or two words left out of the conjunction; a candidate then needs a name with a word that resembles each of them.

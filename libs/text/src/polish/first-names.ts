@@ -11,7 +11,7 @@ export const polishFirstNames: ReadonlySet<string> = new Set(
     'dominika dymitra edmunda edwarda edyty elizy elzbiety emila emiliana emilii erazma ernesta eugenii ' +
     'eugeniusza eustachego ewy fabiana faustyny felicjana feliksa ferdynanda filipa floriana franciszka ' +
     'franciszki fryderyka gabriela gabrieli galla gerarda grzegorza gustawa haliny hanki hanny heleny henryka ' +
-    'henryki hieronima hilarego hipolita honoraty huberta hugona ignacego igora ireny isaaca izabeli jacka ' +
+    'henryki hieronima hilarego hipolita honoraty huberta hugona ignacego igora ildefonsa ireny isaaca izabeli jacka ' +
     'jadwigi jakuba jana janusza jaroslawa jedrzeja jerzego joachima joanny jolanty jozefa jozefy juliana julii ' +
     'juliusza justyna kajetana kamila karola karoliny kaspra kazimierza kingi klary klaudyny klemensa konrada ' +
     'konstantego konstantyna kornela krystiana krystyna krystyny krzysztofa ksawerego kuby laurentego leona ' +

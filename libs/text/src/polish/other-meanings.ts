@@ -16,7 +16,7 @@ const saintly = formsOf(firstNameTitles);
 const genitive = /[aeiuy]$|[eo]go$|ich$|ow$/;
 
 /** `marsz. Józefa Piłsudskiego` as Piłsudskiego, as some registers have it. Null where no surname stands behind. */
-export function withoutGivenNames(lexed: LexedQuery): LexedQuery | null {
+export function withoutGivenNames(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
   const { tokens, gaps } = lexed;
   const isGiven = (token: QueryToken | undefined): boolean =>
     token?.kind === 'word' &&
@@ -28,7 +28,13 @@ export function withoutGivenNames(lexed: LexedQuery): LexedQuery | null {
   const from = tokens.findIndex((token, i) => isGiven(token) && !isNear(i));
   if (from < 0) return null;
   let to = from + 1;
-  while (isGiven(tokens[to]) && gaps[to] !== 'break') to++;
+  // A second given name that no list has is no word of the register either.
+  const isSecond = (i: number): boolean => {
+    const [token, next] = [tokens[i], tokens[i + 1]];
+    const isUnknown = token?.kind === 'word' && !lexicon.isWord(token.text);
+    return isUnknown && next?.kind === 'word' && gaps[i + 1] !== 'break' && lexicon.isWord(next.text);
+  };
+  while ((isGiven(tokens[to]) || isSecond(to)) && gaps[to] !== 'break') to++;
   const surname = tokens[to];
   if (
     surname?.kind !== 'word' ||

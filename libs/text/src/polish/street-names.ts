@@ -71,6 +71,7 @@ const acronymTables: readonly Acronyms[] = [
     onz: ['organizacji', 'narodow', 'zjednoczonych'],
     osp: ['ochotniczej', 'strazy', 'pozarnej'],
     win: ['wolnosci', 'i', 'niezawislosci'],
+    pp: ['panstwa', 'polskiego'],
     tysiaclecia: ['1000', 'lecia'],
   },
   { jp: jpii.slice(0, 2), nmp: ['najswietszej', 'maryi', 'panny'] },

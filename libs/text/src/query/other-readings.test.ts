@@ -20,6 +20,7 @@ describe('a number as a Roman numeral', () => {
   it.each([
     ['jana pavla 2 15', 'jana pavla ii #15'],
     ['jana pavla 2. 15', 'jana pavla ii #15'],
+    ['nove zahrady 5. 15260/17', 'nove zahrady v #15260/17'],
     ['jana pavla 2 12/3', 'jana pavla ii #12/3'],
     ['sidlisko 1 12', 'sidlisko i #12'],
     ['nove zahrady 5 12', 'nove zahrady v #12'],

@@ -76,7 +76,9 @@ function isOrdinal({ tokens, gaps }: LexedQuery, at: number): boolean {
 /** A number that is neither a word of a name (`1. mája`) nor a postal code or a group of one. */
 function isHouse({ tokens, gaps }: LexedQuery, i: number): boolean {
   const token = tokens[i];
-  if (token?.kind !== 'number' || token.dotted || token.first.typed.length > MAX_HOUSE_DIGITS) return false;
+  if (token?.kind !== 'number' || token.dotted) return false;
+  // Five digits alone are a postal code.
+  if (token.second === null && token.first.typed.length > MAX_HOUSE_DIGITS) return false;
   const areGroups = (head: number): boolean =>
     gaps[head + 1] === 'space' &&
     postalGroups.every((digits, group) => {
