@@ -272,7 +272,7 @@ test('while draining, the last answer of a connection ends it, and new connectio
   const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
   const underWay = exchange(server.port, request);
   const [res] = (await once(arrived, 'request')) as [http.ServerResponse];
-  server.drain();
+  await server.drain(20);
   res.end('{}');
   expect(await underWay).toContain('\r\nConnection: close\r\n');
   arrived.on('request', (next: http.ServerResponse) => setImmediate(() => next.end('{}')));

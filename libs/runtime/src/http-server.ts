@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 import { unreadableRequest } from '@tripoint/contract';
 import { ConnectionGuard } from './connection-guard';
 import { type Logger, silentLogger } from './log';
 import { type AddressBound, OpenConnections } from './open-connections';
+import { defaultMaxConnections } from './open-files';
 import { refusalOf } from './service';
 import { sendJson } from './service-app';
 
@@ -20,8 +22,6 @@ export const REQUEST_TIMEOUT_MS = 15_000;
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** A connection on which nothing moves for so long while an answer is to be read is cut off. */
 export const INACTIVITY_TIMEOUT_MS = 30_000;
-/** Connections open at once; each takes a descriptor and some kilobytes. */
-export const MAX_CONNECTIONS = 10_000;
 /** Lines of headers; Node would drop those beyond a limit of its own without a word. */
 export const MAX_HEADER_LINES = 100;
 /** How often slow or silent connections are looked for. */
@@ -84,9 +84,13 @@ export class RunningServer {
     return this.open.size;
   }
 
-  /** From now on every answer says that its connection ends; new connections are still accepted. */
-  drain(): void {
+  /**
+   * From now on every answer says that its connection ends.
+   * @param acceptingMs new connections are to be accepted for so long still; the promise resolves then.
+   */
+  async drain(acceptingMs = 0): Promise<void> {
     this.guard.drain();
+    if (acceptingMs > 0) await after(acceptingMs);
   }
 
   /**
@@ -140,7 +144,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
           },
           guard.serve,
         );
-  server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
+  server.maxConnections = options.maxConnections ?? defaultMaxConnections();
   const connections = new OpenConnections(options.perAddress ?? { max: Math.ceil(server.maxConnections / 2) }, logger);
   server.on('connection', (socket: Socket) => connections.add(socket));
   server.on(tls === null ? 'connection' : 'secureConnection', guard.watch);

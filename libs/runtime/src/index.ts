@@ -4,15 +4,23 @@ export { acceptedCoding, type Coding, compressed } from './content-coding';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
 export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './gate-settings';
 export { Health, type ReadyCheck } from './health';
-export { listen, MAX_CONNECTIONS, RunningServer } from './http-server';
+export { listen, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { hasTag, KeptJson, tagOf, wantedHeaders, wantedOf } from './kept-json';
+export { LoadWatch } from './load-watch';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
 export { neighbourhood } from './neighbourhood';
+export { connectionsProblem, defaultMaxConnections } from './open-files';
 export { fileSetting, folderSetting, writableFolderSetting } from './path-settings';
 export { createProbeApp, serveProbe } from './probes';
-export { internalSecretSetting, listenerSettings, probeListenerSettings, processSettings } from './process-settings';
+export {
+  callerSettings,
+  internalSecretSetting,
+  listenerSettings,
+  probeListenerSettings,
+  processSettings,
+} from './process-settings';
 export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export {
@@ -26,7 +34,7 @@ export {
   refusalOf,
   type Service,
 } from './service';
-export { createServiceApp, parseParams, sendJson } from './service-app';
+export { BUSY_RETRY_SECONDS, createServiceApp, parseParams, sendJson } from './service-app';
 export {
   declareService,
   runService,

@@ -21,6 +21,26 @@ export const processSettings = {
   }),
 } as const;
 
+/** Settings of a process whose callers come through balancers. */
+export const callerSettings = {
+  shutdownDelayMs: integerSetting('SHUTDOWN_DELAY_MS', {
+    meaning:
+      'How long new connections are still accepted after SIGTERM, while `/readyz` says `draining` and every answer ends its connection: time for a load balancer to see it.',
+    default: 0,
+    min: 0,
+    max: 300_000,
+    unit: 'milliseconds',
+  }),
+  maxDelayMs: integerSetting('MAX_DELAY_MS', {
+    meaning:
+      'When turns of the event loop take longer for a second, a part of the new calls is answered with 503 and `Retry-After`.',
+    default: 50,
+    min: 10,
+    max: 60_000,
+    unit: 'milliseconds',
+  }),
+} as const;
+
 const PORT_MAX = 65_535;
 
 /** Where a process listens. */

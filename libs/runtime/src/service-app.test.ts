@@ -13,7 +13,7 @@ let seen: CallContext | undefined;
 const lines: LogFields[] = [];
 const logger = { ...silentLogger, info: (_: string, fields?: LogFields) => void lines.push(fields ?? {}) };
 
-function app(internalSecret: string | null) {
+function app(internalSecret: string | null, isLate = false) {
   const service = createService({
     name: 'places',
     handlers: [
@@ -35,6 +35,7 @@ function app(internalSecret: string | null) {
     metrics: new Metrics(false),
     health: new Health(),
     clock: { now: () => NOW_MS },
+    load: { refuses: () => isLate },
   });
 }
 
@@ -119,4 +120,11 @@ test('probes and metrics need no secret', async () => {
   expect((await request(served).get('/readyz')).body).toEqual({ status: 'ready' });
   const metrics = await request(served).get('/metrics');
   expect(metrics.headers['content-type']).toContain('text/plain');
+});
+
+test('while the event loop is late, calls get 503 and probes are answered', async () => {
+  const late = app(SECRET, true);
+  const res = await request(late).post('/v1/places/query').set(internal).send({ query: 'a' });
+  expect([res.status, res.headers['retry-after'], seen]).toEqual([503, '1', undefined]);
+  expect((await request(late).get('/livez')).status).toBe(200);
 });

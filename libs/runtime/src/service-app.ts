@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { BODY_LIMIT_BYTES, unauthorized, unknownRoute, unreadableRequest, wrongMethod } from '@tripoint/contract';
+import {
+  BODY_LIMIT_BYTES,
+  unauthorized,
+  unavailable,
+  unknownRoute,
+  unreadableRequest,
+  wrongMethod,
+} from '@tripoint/contract';
 import { BodyProblem, readBody } from './body-reader';
 import { type Clock, systemClock } from './clock';
 import { type Call, CallerGoneError } from './context';
 import type { Health } from './health';
 import { callFromHeaders, createSecretCheck } from './internal-headers';
+import type { LoadWatch } from './load-watch';
 import { errorFields, type Logger } from './log';
 import { type Metrics, UNMATCHED_ROUTE } from './metrics';
 import { serveProbe } from './probes';
@@ -14,6 +22,8 @@ import { type Answer, answer, refusalOf, type Service } from './service';
 
 /** A service answers within this time; the gateway waits a second longer. */
 export const SERVICE_DEADLINE_MS = 4_000;
+/** A caller who is refused because of the load may try again after so long. */
+export const BUSY_RETRY_SECONDS = 1;
 /** Parameters that passed the gateway as form text may be longer as JSON: so many times at most. */
 const JSON_GROWTH = 4;
 
@@ -28,6 +38,8 @@ export interface ServiceAppOptions {
   readonly metrics: Metrics;
   readonly health: Health;
   readonly clock?: Clock;
+  /** Without it every call is taken. */
+  readonly load?: Pick<LoadWatch, 'refuses'>;
 }
 
 /**
@@ -54,6 +66,11 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
       return;
     }
     const call = openCallOf(req);
+    if (options.load?.refuses() === true) {
+      send(res, call.requestId, refusalOf(unavailable(BUSY_RETRY_SECONDS), service.errorStatuses));
+      metrics.observeRequest(UNMATCHED_ROUTE, req.method ?? '', 503, (performance.now() - startedMs) / 1_000);
+      return;
+    }
     res.on('close', () => {
       if (!res.writableFinished) call.abort(new CallerGoneError());
     });

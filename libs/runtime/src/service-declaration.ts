@@ -1,9 +1,10 @@
 import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
 import { Health, type ReadyCheck } from './health';
 import { listen, type RunningServer } from './http-server';
+import { LoadWatch } from './load-watch';
 import { Metrics } from './metrics';
 import { writableFolderSetting } from './path-settings';
-import { internalSecretSetting, listenerSettings, processSettings } from './process-settings';
+import { callerSettings, internalSecretSetting, listenerSettings, processSettings } from './process-settings';
 import { type ProcessParts, runServiceProcess } from './run-process';
 import type { Service } from './service';
 import { createServiceApp } from './service-app';
@@ -56,6 +57,7 @@ export function serviceProcessSettings({ settings, port }: ServiceDeclaration) {
       meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
     }),
     internalSecret: internalSecretSetting,
+    ...callerSettings,
   } as const;
 }
 
@@ -67,14 +69,19 @@ export async function startService(
   settings: ServiceProcessSettings,
   { logger, shutdown }: ProcessParts,
 ): Promise<RunningServer> {
-  const { host, port, internalSecret, shutdownGraceMs } = settings;
+  const { host, port, internalSecret, shutdownGraceMs, shutdownDelayMs, maxDelayMs } = settings;
   const metrics = new Metrics(true);
   const { service, ready } = await declaration.open(settings, { logger, shutdown, metrics });
   const health = new Health({ data: ready });
-  const handler = createServiceApp({ service, internalSecret, logger, metrics, health });
-  const server = await listen({ handler, host, port });
+  const load = new LoadWatch(maxDelayMs, logger);
+  shutdown.add('watch of the load', () => load.close());
+  const handler = createServiceApp({ service, internalSecret, logger, metrics, health, load });
+  const server = await listen({ handler, host, port, logger });
   shutdown.add('listener', () => server.close(shutdownGraceMs));
-  shutdown.add('readiness', () => health.drain());
+  shutdown.add('readiness', () => {
+    health.drain();
+    return server.drain(shutdownDelayMs);
+  });
   logger.info('listening', { url: server.url });
   return server;
 }

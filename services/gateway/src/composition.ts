@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services as allServices } from '@tripoint/contract';
-import { type Clock, Health, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import { type Clock, Health, LoadWatch, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
 import { createGateway } from './gateway';
 import type { ForwardedService, GatewaySettings } from './gateway-options';
 import { type KeyStoreSettings, openKeyStore, openKeyVerifier, type VerifierSettings } from './keys/open-key-store';
@@ -54,10 +54,12 @@ type Access = Awaited<ReturnType<typeof openAccess>>;
 
 /** Opens the listeners of a gateway in front of services. */
 export function serveGateway(
-  settings: Omit<GatewaySettings, 'version'> & ListenerSettings,
+  settings: Omit<GatewaySettings, 'version'> & ListenerSettings & { readonly maxDelayMs: number },
   parts: GatewayParts & Access & { readonly services: readonly ForwardedService[]; readonly health: Health },
 ): Promise<Listening> {
-  const gateway = createGateway({ ...parts, settings: { ...settings, version: ownVersion() } });
+  const load = new LoadWatch(settings.maxDelayMs, parts.logger);
+  parts.shutdown.add('watch of the load', () => load.close());
+  const gateway = createGateway({ ...parts, load, settings: { ...settings, version: ownVersion() } });
   return openListeners({ ...parts, gateway, settings });
 }
 

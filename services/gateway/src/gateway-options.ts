@@ -1,5 +1,5 @@
 import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
-import type { Clock, Health, Logger, Metrics } from '@tripoint/runtime';
+import type { Clock, Health, LoadWatch, Logger, Metrics } from '@tripoint/runtime';
 import type { KeyVerifier } from './keys/principal';
 import type { Limiter } from './limits/limiter';
 import type { Upstream } from './upstream/upstream';
@@ -35,4 +35,6 @@ export interface GatewayOptions {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly health: Health;
+  /** Without it every call is taken. */
+  readonly load?: Pick<LoadWatch, 'refuses'>;
 }

@@ -260,3 +260,18 @@ test.each([
   bench = openBench({ principal: { websites: ['shop.example'] }, settings: { errorStatuses } });
   expectRefused(await post(`query=a&api_key=${KEY}`), status, 'restricted', null);
 });
+
+test('while the event loop is late, calls and pages get 503 before anything is looked at, probes are answered', async () => {
+  const loaded = openBench({ load: { refuses: () => true } });
+  for (const path of [PATH, '/docs']) {
+    const res = await request(loaded.gateway)
+      .post(path)
+      .set('origin', 'https://shop.example')
+      .type('form')
+      .send('query=a');
+    expect([res.status, res.headers['retry-after'], res.body.error.type]).toEqual([503, '1', 'api_error']);
+    expect(res.headers['access-control-allow-origin']).toBe('https://shop.example');
+  }
+  expect((await request(loaded.gateway).get('/livez')).status).toBe(200);
+  expect(loaded.lines.filter((line) => !line.includes('"message":"request"'))).toEqual([]);
+});

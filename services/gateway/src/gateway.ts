@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ApiError, BODY_LIMIT_BYTES, checkParams } from '@tripoint/contract';
+import { ApiError, BODY_LIMIT_BYTES, checkParams, unavailable } from '@tripoint/contract';
 import {
   announcedBytes,
+  BUSY_RETRY_SECONDS,
   compressed,
   errorFields,
   type Logger,
@@ -53,6 +54,7 @@ class Pipeline {
   private readonly trustedProxies: AddressList;
   private readonly keyHeaders: readonly string[];
   private readonly admission: Admission;
+  private readonly busy: UpstreamAnswer;
   private readonly sendPage: (exchange: Exchange) => Promise<SentPage>;
 
   constructor(private readonly options: GatewayOptions) {
@@ -63,6 +65,7 @@ class Pipeline {
     this.keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
     this.admission = new Admission({ ...options, ...options.settings });
     this.sendPage = createPagesApp(options);
+    this.busy = refusalOf(unavailable(BUSY_RETRY_SECONDS), options.settings.errorStatuses);
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -72,6 +75,7 @@ class Pipeline {
     try {
       // Over plain HTTP too: that is how clusters probe.
       if (serveProbe({ health }, exchange.method, exchange.path, res, () => commonHeaders(exchange))) return;
+      if (this.options.load?.refuses() === true) return this.send(exchange, this.busy);
       if (!isCall && exchange.method !== 'OPTIONS') this.admission.countStranger(exchange);
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);

@@ -1,5 +1,5 @@
 import { services } from '@tripoint/contract';
-import { loadSettings, SettingsError } from '@tripoint/runtime';
+import { connectionsProblem, loadSettings, SettingsError } from '@tripoint/runtime';
 import { temporaryFolder, writeTestCertificate } from '@tripoint/testing';
 import { countriesOf, gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
@@ -80,4 +80,10 @@ test('what is kept elsewhere needs its address', () => {
     'ENGINE=elasticsearch needs ELASTICSEARCH_URL',
     'LIMITS=redis needs REDIS_URL',
   ]);
+});
+
+test('more connections than the process may have files open are refused', () => {
+  // Where files are not bounded, nor are connections.
+  const problem = connectionsProblem(1_000_000);
+  expect(problems({ MAX_CONNECTIONS: '1000000' })).toEqual(problem === null ? [] : [problem]);
 });

@@ -8,6 +8,9 @@ import {
   type ServiceContract,
 } from '@tripoint/contract';
 import {
+  callerSettings,
+  connectionsProblem,
+  defaultMaxConnections,
   engineHasUrl,
   engineSettings,
   fileSetting,
@@ -17,7 +20,6 @@ import {
   limitsSettings,
   listenerSettings,
   listSetting,
-  MAX_CONNECTIONS,
   processSettings,
   type Setting,
   SettingProblem,
@@ -42,13 +44,24 @@ export const gatewaySettings = {
     'Port to listen on; with 0 a free port.',
     8080,
   ),
-  maxConnections: integerSetting('MAX_CONNECTIONS', {
+  maxConnections: {
+    ...integerSetting('MAX_CONNECTIONS', {
+      meaning:
+        'Most connections open at once; further ones are closed as they arrive. By default fewer when the process may open fewer files.',
+      default: defaultMaxConnections(),
+      min: 10,
+      max: CONNECTIONS_MAX,
+    }),
+    fallbackText: '10000',
+  },
+  maxConnectionsPerAddress: integerSetting('MAX_CONNECTIONS_PER_ADDRESS', {
     meaning:
-      'Most connections open at once; further ones are closed as they arrive. Keep it below the limit of open files.',
-    default: MAX_CONNECTIONS,
-    min: 10,
+      'Most connections of one address (IPv6: its /64), and never more than half of `MAX_CONNECTIONS`; further ones are closed as they arrive. Those of `TRUSTED_PROXIES` are not counted.',
+    default: 500,
+    min: 1,
     max: CONNECTIONS_MAX,
   }),
+  ...callerSettings,
   tlsCertFile: fileSetting('TLS_CERT_FILE', {
     meaning: 'Certificate chain (PEM); with `TLS_KEY_FILE` the listener speaks HTTPS.',
     default: null,
@@ -109,6 +122,10 @@ export const gatewaySettings = {
   }),
 } as const;
 
+/** More connections than files would end in errors of every kind. */
+const filesSuffice: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ maxConnections }) =>
+  connectionsProblem(maxConnections);
+
 /** A certificate without its key, or the other way round, is a mistake. */
 const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
   (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
@@ -131,7 +148,7 @@ const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trus
     : 'TRUSTED_PROXIES must name the proxies in front of the service alone, not most of all addresses';
 
 /** What the settings of the public listener must satisfy together. */
-export const gatewayChecks = [tlsIsWhole, tlsIsUsable, proxiesAreFew];
+export const gatewayChecks = [filesSuffice, tlsIsWhole, tlsIsUsable, proxiesAreFew];
 
 /** Where the processes of a service are; by the property `<name>Urls`. */
 type UrlSettings = Readonly<Record<`${string}Urls`, Setting<readonly string[]>>>;

@@ -20,7 +20,8 @@ const placesFile = join(root, 'services/places/dist/main.js');
 const gatewayFile = join(root, 'services/gateway/dist/main.js');
 const relayFile = join(__dirname, 'bare-relay.js');
 const CONNECTIONS_DEFAULT = 32;
-const MAX_CONNECTIONS = 1_000;
+/** Those that a service permits one address by default. */
+const MAX_CONNECTIONS = 500;
 const SECONDS_DEFAULT = 8;
 const MAX_SECONDS = 3_600;
 const WARM_UP_SECONDS = 3;

@@ -16,7 +16,8 @@ import { typedAddresses } from './typed-address';
 import { targetOf } from './wire';
 
 const CONNECTIONS_DEFAULT = 32;
-const MAX_CONNECTIONS = 1_000;
+/** Those that a service permits one address by default. */
+const MAX_CONNECTIONS = 500;
 const SECONDS_DEFAULT = 10;
 const MAX_SECONDS = 3_600;
 const WARM_UP_SECONDS = 3;

@@ -12,7 +12,7 @@ import {
   Metrics,
 } from '@tripoint/runtime';
 import { createGateway } from '../gateway';
-import type { GatewaySettings } from '../gateway-options';
+import type { GatewayOptions, GatewaySettings } from '../gateway-options';
 import type { Principal } from '../keys/principal';
 import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 import { createDirectUpstream } from '../upstream/direct-upstream';
@@ -54,6 +54,7 @@ export interface BenchOptions {
   readonly upstream?: Upstream;
   readonly verify?: (presented: string) => Promise<Principal | null>;
   readonly limiter?: Partial<Limiter>;
+  readonly load?: GatewayOptions['load'];
 }
 
 const unrestricted: Principal = {
@@ -134,6 +135,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     clock: { now: () => clock.nowMs },
     metrics,
     health,
+    ...(options.load === undefined ? {} : { load: options.load }),
   });
   return { gateway, calls, takes, refunds, lines, metrics, health, clock };
 }

@@ -53,11 +53,13 @@ export async function startDistributed(
   { logger, shutdown, env }: DistributedParts,
   services = allServices,
 ): Promise<StartedForm> {
-  const { dataDir, shutdownGraceMs } = settings;
+  const { dataDir, shutdownGraceMs, shutdownDelayMs } = settings;
   const shared = {
     ...addresses,
     ...FIXED,
     INTERNAL_SECRET: await internalSecret(dataDir),
+    // Balancers are in front of the gateway alone, which has ended before the others do.
+    SHUTDOWN_DELAY_MS: '0',
   };
   const processes = processesOf(services);
   const open = async ({ name, count, own = {}, dataDir: folder }: NewMembers): Promise<SupervisedProcess[]> => {
@@ -75,7 +77,7 @@ export async function startDistributed(
           module: join(__dirname, `../../../${name}/dist/main.js`),
           env: { ...leanMemory, ...given, ...shared, DATA_DIR: ownFolder, ...listener, ...own },
           logger,
-          times: { stop: shutdownGraceMs + STOP_SPARE_MS },
+          times: { stop: shutdownDelayMs + shutdownGraceMs + STOP_SPARE_MS },
         }),
       );
     }
@@ -105,8 +107,9 @@ export async function startDistributed(
     for (const importer of await open({ name: 'importer', count: 1, own, dataDir })) importer.keep();
   }
   const port = String(settings.port === 0 ? await freePort() : settings.port);
+  const listener = { HOST: settings.host, PORT: port, SHUTDOWN_DELAY_MS: String(shutdownDelayMs) };
   const [url] = await start(
-    await open({ name: 'gateway', count: 1, own: { ...Object.fromEntries(urls), HOST: settings.host, PORT: port } }),
+    await open({ name: 'gateway', count: 1, own: { ...Object.fromEntries(urls), ...listener } }),
   );
   return { url: url!, developmentKey };
 }
