@@ -53,4 +53,5 @@ export type {
   Verdict,
 } from './manifest';
 export { type IndexStore, indexStoreOf, type OpenedGenerations, openGenerations } from './open-generations';
+export { type ServingBoard, ServingNote, type ServingProcess } from './serving';
 export type { KeyVersions } from './versions';

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import { DiskServing } from './disk/disk-serving';
 import { GenerationStore } from './disk/generation-store';
 import { type SearchClient, writeClient } from './elasticsearch/client';
 import { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
+import { ElasticsearchServing } from './elasticsearch/elasticsearch-serving';
 import type { RunLock } from './generations';
+import type { ServingBoard } from './serving';
 
 /** Where generations are kept and searched. */
 export type IndexStore =
@@ -34,6 +37,7 @@ export type OpenedGenerations =
   | {
       readonly engine: 'embedded';
       readonly dataDir: string;
+      readonly serving: ServingBoard;
       of(register: string): GenerationStore;
       close(): Promise<void>;
     }
@@ -43,6 +47,7 @@ export type OpenedGenerations =
       readonly url: string;
       readonly prefix: string;
       readonly scratchDir: string;
+      readonly serving: ServingBoard;
       /** @param takeLock acquires the register for a run; default: a lock in Elasticsearch */
       of(register: string, takeLock?: () => Promise<RunLock>): ElasticsearchGenerations;
       close(): Promise<void>;
@@ -52,7 +57,7 @@ export type OpenedGenerations =
 export function openGenerations({ store, dataDir, kinds, scratch = 'scratch' }: GenerationSettings): OpenedGenerations {
   if (store.engine === 'embedded') {
     const of = (register: string): GenerationStore => new GenerationStore({ dataDir, register });
-    return { engine: 'embedded', dataDir, of, close: async () => undefined };
+    return { engine: 'embedded', dataDir, serving: new DiskServing(dataDir), of, close: async () => undefined };
   }
   const { engine, url, prefix } = store;
   const client = writeClient(url);
@@ -63,6 +68,7 @@ export function openGenerations({ store, dataDir, kinds, scratch = 'scratch' }: 
     url,
     prefix,
     scratchDir,
+    serving: new ElasticsearchServing(client, prefix),
     of: (register, takeLock) =>
       new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds, ...(takeLock && { takeLock }) }),
     close: () => client.close(),

@@ -5,6 +5,7 @@ import {
   type GenerationManifest,
   type OpenedGenerations,
   registerDirectory,
+  type ServingBoard,
   type StoredGeneration,
   watchCurrent,
   watchLive,
@@ -29,6 +30,8 @@ export interface GenerationSource {
   ): CurrentWatch;
   /** The generation before the live one; null when there is none. */
   previous(register: string): Promise<OpenableGeneration | null>;
+  /** Where this process says what it answers from. */
+  readonly serving: ServingBoard;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,12 @@ export function generationSource(opened: OpenedGenerations): GenerationSource {
   return opened.engine === 'embedded' ? onDisk(opened) : inElasticsearch(opened);
 }
 
-function onDisk({ dataDir, of, close }: OpenedGenerations & { readonly engine: 'embedded' }): GenerationSource {
+function onDisk({
+  dataDir,
+  serving,
+  of,
+  close,
+}: OpenedGenerations & { readonly engine: 'embedded' }): GenerationSource {
   const openable = ({ id, indexPath, manifest }: StoredGeneration): OpenableGeneration => ({
     id,
     open: () => openAddressIndex(indexPath),
@@ -53,6 +61,7 @@ function onDisk({ dataDir, of, close }: OpenedGenerations & { readonly engine: '
       const previous = await of(register).previous();
       return previous && openable(previous);
     },
+    serving,
     close,
   };
 }
@@ -60,6 +69,7 @@ function onDisk({ dataDir, of, close }: OpenedGenerations & { readonly engine: '
 function inElasticsearch({
   client,
   url,
+  serving,
   of,
   close,
 }: OpenedGenerations & { readonly engine: 'elasticsearch' }): GenerationSource {
@@ -81,6 +91,7 @@ function inElasticsearch({
       const id = await generations.previousId();
       return id === null ? null : openable(generations, id);
     },
+    serving,
     close,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BuiltAddressIndex, PlacePool } from '@tripoint/addresses';
 import { type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
+import { until } from '@tripoint/testing';
 import { generationSource } from './generation-source';
 import { LiveGenerations } from './live-generations';
 import { buildSampleIndex } from './testing/sample-index';
@@ -76,9 +77,13 @@ test('nothing is loaded before the first import, and an empty folder is no error
 });
 
 test('a new generation is taken over and its addresses answer', async () => {
-  await publish(first);
+  const { serving } = openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] });
+  const answering = async () => (await serving.list())[0]?.registers[REGISTER];
+  await until('the process says that it answers from nothing', async () => (await answering()) === null);
+  const live1 = await publish(first);
   await live.look();
   expect(pool.countries).toEqual(['cz']);
+  await until('the process says what it answers from', async () => (await answering()) === live1.id);
   const before = await pool.ask('query', QUERY);
   const { id } = await publish(second);
   await live.look();

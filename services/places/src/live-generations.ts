@@ -1,6 +1,6 @@
 import type { PlacePool } from '@tripoint/addresses';
 import { allCountries } from '@tripoint/contract';
-import type { CurrentWatch } from '@tripoint/generations';
+import { type CurrentWatch, ServingNote } from '@tripoint/generations';
 import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
 import { dataTimeMs } from './data-time';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
@@ -14,6 +14,7 @@ const RETRY_MS = 30_000;
 /** Follows the live generation of each register and hands every new one to the search pool. */
 export class LiveGenerations {
   private readonly watches: CurrentWatch[];
+  private readonly note: ServingNote;
   /** Failures reported for each register since its last success: it is looked at every second, but each is reported once. */
   private readonly reported = new Map<string, Set<string>>();
   /** Generations that could not be loaded, by register and id, and when to read them again. */
@@ -30,6 +31,7 @@ export class LiveGenerations {
     private readonly logger: Logger,
     private readonly clock: Clock = systemClock,
   ) {
+    this.note = new ServingNote(source.serving, placeRegisters);
     this.watches = placeRegisters.map((register) =>
       source.watch(
         register,
@@ -61,6 +63,7 @@ export class LiveGenerations {
 
   async close(): Promise<void> {
     await Promise.all(this.watches.map((watch) => watch.close()));
+    await this.note.close();
     await this.source.close();
   }
 
@@ -79,6 +82,7 @@ export class LiveGenerations {
     this.loaded.add(register);
     this.withoutAnswer.delete(register);
     this.reported.delete(register);
+    this.note.answersFrom(register, generation.id);
   }
 
   private async load(register: string, generation: OpenableGeneration): Promise<void> {

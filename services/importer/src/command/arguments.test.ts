@@ -19,7 +19,11 @@ test('an import with everything named', () => {
     retryRefused: null,
     json: true,
     dataDir: 'd',
+    wait: true,
   });
+  expect(parse('cz-addresses', '--no-wait')).toMatchObject({ wait: false });
+  expect(parse('rollback', 'cz-addresses', '--no-wait')).toMatchObject({ wait: false });
+  expect(() => parse('list', '--no-wait')).toThrow('list does not take --no-wait');
 });
 
 test('downloads, change sets and refused rows', () => {
@@ -30,9 +34,9 @@ test('downloads, change sets and refused rows', () => {
 });
 
 test('runs, all or of one register, and one of them', () => {
-  expect(parse('runs')).toEqual({ action: 'runs', register: null, dataDir: null, json: false });
+  expect(parse('runs')).toEqual({ action: 'runs', register: null, dataDir: null, json: false, wait: true });
   expect(parse('runs', 'cz-addresses', '--json')).toMatchObject({ register: 'cz-addresses', json: true });
-  expect(parse('show', RUN)).toEqual({ action: 'show', run: RUN, dataDir: null, json: false });
+  expect(parse('show', RUN)).toEqual({ action: 'show', run: RUN, dataDir: null, json: false, wait: true });
 });
 
 test('the sample, a rollback, lists and help', () => {

@@ -24,6 +24,8 @@ export interface CommonArguments {
   readonly json: boolean;
   /** Null when not given. */
   readonly dataDir: string | null;
+  /** Until the services on the same data answer from what became live. */
+  readonly wait: boolean;
 }
 
 export interface ImportArguments extends CommonArguments {
@@ -59,7 +61,7 @@ export function parseImportArguments(argv: readonly string[], registers: readonl
   if (values.help) return { action: 'help' };
   const [word, ...rest] = positionals;
   if (word === undefined) throw new UsageError(`name a register: ${registers.join(', ')}`);
-  const common = { dataDir: values['data-dir'] ?? null, json: values.json ?? false };
+  const common = { dataDir: values['data-dir'] ?? null, json: values.json ?? false, wait: !values['no-wait'] };
   if (ACTIONS.has(word)) return parseAction(word, rest, values, registers, common);
   requireRegister(word, registers);
   refuseSurplus(rest);
@@ -151,6 +153,7 @@ const OPTIONS = {
   'change-set': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   again: { type: 'boolean' },
+  'no-wait': { type: 'boolean' },
   why: { type: 'string' },
   generation: { type: 'string' },
   format: { type: 'string' },
@@ -178,6 +181,9 @@ function parse(argv: readonly string[]) {
 function refuseOptions(word: string, values: Values): void {
   for (const name of ['from', 'hierarchy', 'sample', 'change-set', 'dry-run', 'again', 'retry-refused'] as const) {
     if (values[name] !== undefined) throw new UsageError(`${word} does not take --${name}`);
+  }
+  if (values['no-wait'] && word !== 'rollback' && word !== 'accept') {
+    throw new UsageError(`${word} does not take --no-wait`);
   }
   refuseOthers(word, values);
 }
@@ -251,6 +257,8 @@ was read whole, built and checked; until then, and when anything is wrong, the o
                     the register runs, waits for its end, up to an hour
   --hierarchy DIR   folder of the files that name regions and counties; looked for beside the register by default
   --dry-run         read, build and check, but make nothing visible
+  --no-wait         end when the new data is live; without it the command waits until the services on the same data
+                    answer from it, as rollback and accept do
   --again           build also when the live data is of this very source
   --retry-refused   add the refused rows of a run that can be read now; waits like a change set
   --data-dir DIR    where the service keeps its data (default: DATA_DIR, else ./data)

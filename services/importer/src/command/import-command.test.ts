@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { GenerationListing } from '@tripoint/generations';
+import { type GenerationListing, openGenerations, ServingNote } from '@tripoint/generations';
+import { until } from '@tripoint/testing';
 import type { RunRecord } from '../run/run-record';
 import { generationsIn, liveId, runHere, runImport, writeSmallRegister } from '../testing/test-command';
 
@@ -45,6 +46,24 @@ test('the sample is imported with progress, a report for people and a record for
   expect(record.read?.kept).toBe(record.outcome?.report.counts.rows);
   expect(record.outcome?.report.gates.every(({ passed }) => passed)).toBe(true);
   expect(await liveId(sample)).toBe(record.outcome?.generation);
+});
+
+test('the command ends when the services on the same data answer from what it made live, unless it shall not wait', async () => {
+  const dataDir = await copyOf(imported);
+  const { serving } = openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] });
+  const service = new ServingNote(serving, ['cz-addresses']);
+  const before = await liveId(dataDir);
+  const words = ['cz-addresses', '--from', register, '--data-dir', dataDir, '--again'];
+  const first = await runHere([...words, '--no-wait']);
+  expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining('waiting until')]);
+  const second = await liveId(dataDir);
+  const ending = runHere(['rollback', ...words.slice(0, 1), '--data-dir', dataDir]);
+  await until('the rollback is live', async () => (await liveId(dataDir)) === before && second !== before);
+  service.answersFrom('cz-addresses', before ?? '');
+  const { code, stderr } = await ending;
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/answering from it: process \d+ on /)]);
+  await service.close();
+  expect((await runHere(words)).stderr).not.toContain('answering from it');
 });
 
 test('the same register is not built again unless asked for; a rollback returns', async () => {

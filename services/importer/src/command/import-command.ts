@@ -17,6 +17,7 @@ import { accept, diff, refused, search } from './inspect-commands';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
+import { waitForServices } from './wait-for-services';
 
 /** What the command needs of the process it runs in. */
 export interface CommandEnvironment extends ImportTools {
@@ -158,6 +159,7 @@ async function importOnce(
   stderr.write(renderReport(record, isRecorded));
   if (record.failure?.kind === 'source' && toDownload) stderr.write(`${howToGet}\n`);
   if (record.failure?.kind === 'busy') stderr.write(await pointToRunUnderWay(stores, register));
+  if (record.state === 'live' && command.wait) await waitForServices(register, { ...stores, ...environment });
   if (command.json) stdout.write(`${JSON.stringify(isRecorded ? record : { ...record, run: null })}\n`);
   return exitCode(record, signal);
 }
@@ -174,13 +176,16 @@ function exitCode({ state }: RunRecord, signal: AbortSignal): number {
 }
 
 async function goBack(
-  { register, json }: Action<'rollback'>,
-  { dataDir, generations }: CommandStores,
-  { stdout, stderr }: CommandEnvironment,
+  { register, json, wait }: Action<'rollback'>,
+  stores: CommandStores,
+  environment: CommandEnvironment,
 ): Promise<number> {
+  const { dataDir, generations } = stores;
+  const { stdout, stderr } = environment;
   const manifest = await rollBack({ dataDir, register, generations, origin: commandOrigin() });
   const { id, sourceVersion } = manifest;
   stderr.write(`${register}: generation ${id} answers again (source of ${sourceVersion ?? 'unknown date'})\n`);
+  if (wait) await waitForServices(register, { ...stores, ...environment });
   if (json) stdout.write(`${JSON.stringify(manifest)}\n`);
   return EXIT_DONE;
 }
@@ -217,8 +222,10 @@ async function onRun(
     const parts = { ...stores, stdout, stderr };
     if (command.action === 'diff') await diff(command, record, parts);
     else if (command.action === 'refused') await refused(command, record, parts);
-    else if (command.action === 'accept') await accept(command, record, parts);
-    else stdout.write(command.json ? `${JSON.stringify(record)}\n` : renderReport(record));
+    else if (command.action === 'accept') {
+      await accept(command, record, parts);
+      if (command.wait) await waitForServices(record.register, { ...stores, ...environment });
+    } else stdout.write(command.json ? `${JSON.stringify(record)}\n` : renderReport(record));
     return EXIT_DONE;
   }
   stderr.write(`There is no run ${command.run} in ${dataDir}: scripts/import runs lists them.\n`);

@@ -8,6 +8,7 @@ import {
   isRegisterHeld,
   openGenerations,
   type RunLock,
+  type ServingBoard,
   takeRegisterLock,
 } from '@tripoint/generations';
 import type { BusSettings, EngineSettings } from '@tripoint/runtime';
@@ -18,6 +19,8 @@ import { type RefusedMessages, refusedMessages } from './refused-messages';
 export interface ImportStores {
   readonly generations: OpenGenerations;
   readonly index: IndexStore;
+  /** Where the services on the same data say what they answer from. */
+  readonly serving: ServingBoard;
   /** Null when the indexer is in this process. */
   readonly kafka: KafkaConnection | null;
   /** Takes a register for one run of all machines; null where the indexer's own lock does. */
@@ -38,7 +41,8 @@ export function importStoresOnDisk(dataDir: string): ImportStores {
   const generations = generationsOnDisk(dataDir);
   const close = async (): Promise<void> => undefined;
   const none = { kafka: null, acquireRun: null, isBeingBuilt: null, refusedMessages: null };
-  return { generations, index: { engine: 'embedded' }, ...none, close };
+  const { serving } = openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] });
+  return { generations, index: { engine: 'embedded' }, serving, ...none, close };
 }
 
 /** Default: on disk. */
@@ -64,6 +68,7 @@ export function openImportStores(settings: EngineSettings & Partial<BusSettings>
   return {
     generations: opened.of,
     index: store,
+    serving: opened.serving,
     kafka,
     acquireRun: async (register) => {
       // The indexer takes the register under its own name while it builds.
