@@ -1,4 +1,5 @@
 import type { RegisterWriter } from '@tripoint/samples';
+import type { DaysRequest } from './days/drawn-records';
 import type { RegisterDownload } from './download/register-download';
 import type { RegisterReader } from './register-reader';
 
@@ -17,6 +18,8 @@ export interface Register extends RegisterReader {
     /** Its municipalities (SK, CZ) or places (PL). */
     readonly places: number;
     readonly write: RegisterWriter;
+    /** Writes days of changes for what was written; returns the paths. Absent where there are no change sets. */
+    readonly writeDays?: (request: DaysRequest) => Promise<readonly string[]>;
     /** Writes a small one. */
     readonly sample: (folder: string, seed: string) => Promise<{ files: number; rows: number }>;
   };

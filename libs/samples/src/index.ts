@@ -10,4 +10,5 @@ export { type RegisterSize, type RegisterWriter, sampleOf } from './register-siz
 export { SAMPLE_RELEASE } from './sample-release';
 export { SLOVAK_CSV_HEADER } from './slovak/slovak-csv';
 export { writeSlovakRegister } from './slovak/slovak-register';
+export { writeWholeFile } from './whole-file';
 export { ZipWriter } from './zip-writer';

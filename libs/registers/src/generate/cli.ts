@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
+import { registers } from '../registers';
 import {
   DEFAULT_GENERATED_SEED,
   type GenerateOptions,
   type generateRegister,
   LEAST_GENERATED_ROWS,
+  MOST_GENERATED_DAYS,
   MOST_GENERATED_ROWS,
   rowsOfWholeRegister,
 } from './generate-register';
 import { generatedRegisters } from './generated-registers';
 
 const GENERATED = generatedRegisters();
+const WITH_DAYS = GENERATED.filter((register) => registers[register]?.generated?.writeDays !== undefined);
 
 /** Exit codes: done, failed, wrong use. */
 const DONE = 0;
@@ -21,13 +24,14 @@ const PROGRESS_EVERY_MS = 1_000;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-export const GENERATE_HELP = `Usage: scripts/generate REGISTER [--rows N] [--seed S] [--out DIR]
+export const GENERATE_HELP = `Usage: scripts/generate REGISTER [--rows N] [--days N] [--seed S] [--out DIR]
 
 Writes a whole register with invented houses in the layout in which the real one is published,
 to try and to load-test the import. The paths of its files are printed.
 
   REGISTER    ${GENERATED.join(', ')}
   --rows N    addresses, ${count(LEAST_GENERATED_ROWS)} to ${count(MOST_GENERATED_ROWS)}; default ${GENERATED.map((register) => count(rowsOfWholeRegister(register))).join(', ')}
+  --days N    days of change sets that follow the register, 1 to ${MOST_GENERATED_DAYS}, in DIR/changes (${WITH_DAYS.join(', ')})
   --seed S    the same seed and rows give the same files (default: ${DEFAULT_GENERATED_SEED})
   --out DIR   folder to write into (default: data/generated/REGISTER)
   --help      this text
@@ -46,7 +50,7 @@ export interface GenerateIo {
 
 /** Runs the command with its arguments; the result is the exit code. */
 export async function runGenerate(args: readonly string[], io: GenerateIo): Promise<number> {
-  let options: Required<Pick<GenerateOptions, 'register' | 'folder' | 'rows' | 'seed'>> | 'help';
+  let options: Required<Pick<GenerateOptions, 'register' | 'folder' | 'rows' | 'seed' | 'days'>> | 'help';
   try {
     options = readArguments(args);
   } catch (err) {
@@ -85,6 +89,7 @@ function readArguments(args: readonly string[]) {
     allowPositionals: true,
     options: {
       rows: { type: 'string' },
+      days: { type: 'string' },
       seed: { type: 'string' },
       out: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -95,7 +100,8 @@ function readArguments(args: readonly string[]) {
   const rows = values.rows === undefined ? rowsOfWholeRegister(register) : rowsOf(values.rows);
   const { seed = DEFAULT_GENERATED_SEED, out = `data/generated/${register}` } = values;
   if (out === '') throw new Error('--out must name a folder');
-  return { register, rows, seed, folder: out };
+  const days = values.days === undefined ? 0 : daysOf(values.days, register);
+  return { register, rows, days, seed, folder: out };
 }
 
 function registerOf(positionals: readonly string[]): string {
@@ -105,6 +111,15 @@ function registerOf(positionals: readonly string[]): string {
   if (register === undefined)
     throw new Error(`There is no register ${JSON.stringify(positionals[0])}: name ${wanted}.`);
   return register;
+}
+
+function daysOf(text: string, register: string): number {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > MOST_GENERATED_DAYS) {
+    throw new Error(`--days must be a whole number from 1 to ${MOST_GENERATED_DAYS}, found ${JSON.stringify(text)}.`);
+  }
+  if (WITH_DAYS.includes(register)) return days;
+  throw new Error(`${register} is published without change sets: --days goes with ${WITH_DAYS.join(' and ')}.`);
 }
 
 function rowsOf(text: string): number {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import type { Register } from '../register';
 import { registers } from '../registers';
 
@@ -6,6 +6,7 @@ import { registers } from '../registers';
 export const LEAST_GENERATED_ROWS = 1_000;
 export const MOST_GENERATED_ROWS = 9_000_000;
 export const DEFAULT_GENERATED_SEED = 'tripoint';
+export const MOST_GENERATED_DAYS = 90;
 
 /** In a register smaller than the real one a place has so many addresses on average, at least. */
 const ROWS_PER_PLACE = 5;
@@ -21,6 +22,8 @@ export interface GenerateOptions {
   readonly rows?: number;
   /** The same seed and number of rows give the same bytes. */
   readonly seed?: string;
+  /** Days of changes to write for the register, up to {@link MOST_GENERATED_DAYS}; default: none. */
+  readonly days?: number;
   /** Called with the number of addresses written so far, now and then. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -47,6 +50,11 @@ export async function generateRegister(options: GenerateOptions): Promise<Genera
   if (!Number.isInteger(rows) || rows < LEAST_GENERATED_ROWS || rows > MOST_GENERATED_ROWS) {
     throw new RangeError(`rows must be a whole number from ${LEAST_GENERATED_ROWS} to ${MOST_GENERATED_ROWS}`);
   }
+  const { days = 0 } = options;
+  if (!Number.isInteger(days) || days < 0 || days > MOST_GENERATED_DAYS) {
+    throw new RangeError(`days must be a whole number from 0 to ${MOST_GENERATED_DAYS}`);
+  }
+  if (days > 0 && whole.writeDays === undefined) throw new RangeError(`${register} is published without change sets`);
   await mkdir(folder, { recursive: true });
   const size = {
     rows,
@@ -54,7 +62,11 @@ export async function generateRegister(options: GenerateOptions): Promise<Genera
     leastRows: LEAST_ROWS_OF_PLACE,
     isSample: rows < SMALL_SHARE * whole.rows,
   };
-  return { paths: await whole.write(folder, size, seed, onProgress), rows };
+  const paths = await whole.write(folder, size, seed, onProgress);
+  if (days === 0 || whole.writeDays === undefined) return { paths, rows };
+  const written = await whole.writeDays({ folder, rows, days, seed });
+  const isThere = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  return { paths: [...paths.filter((_, at) => isThere[at] !== null), ...written], rows };
 }
 
 function wholeRegister(register: string): NonNullable<Register['generated']> {

@@ -2,6 +2,7 @@
 
 export { Chance } from '@tripoint/samples';
 export { encodeWindows1250 } from '../encoding/windows-1250';
+export { buildingXml, entranceXml, streetXml } from '../slovak/addresses/days/slovak-elements';
 export { KINDS } from '../slovak/addresses/xml/object-kinds';
 export { type ArchiveFile, tarHeader, tarOf, type ZipQuirks, zipOf } from './archives';
 export {
@@ -25,7 +26,6 @@ export {
   xmlOf,
 } from './prg-files';
 export { fileOf, lineOf, manyLines } from './ruian-rows';
-export { buildingXml, entranceXml, streetXml } from './slovak-elements';
 export { csvFile, csvLine, csvLines, featureText, geoJsonFile } from './slovak-flat-files';
 export { changeBatchXml, initialName, SlovakHistory } from './slovak-history';
 export { slovakTown, TOWN, TOWN_STREETS, townPosition } from './slovak-houses';

@@ -1,5 +1,5 @@
+import { buildingXml } from '../slovak/addresses/days/slovak-elements';
 import type { ArchiveFile } from './archives';
-import { buildingXml } from './slovak-elements';
 import { initialXml } from './slovak-history';
 
 /** One row of a change batch, as its text. */

@@ -1,4 +1,12 @@
-import { buildingXml, countyXml, entranceXml, municipalityXml, partXml, regionXml, streetXml } from './slovak-elements';
+import {
+  buildingXml,
+  countyXml,
+  entranceXml,
+  municipalityXml,
+  partXml,
+  regionXml,
+  streetXml,
+} from '../slovak/addresses/days/slovak-elements';
 import { SlovakHistory } from './slovak-history';
 
 /** Ids of the objects of the town; its houses are numbered from the ids of building and entrance on. */

@@ -9,7 +9,7 @@ import {
   regionXml,
   streetXml,
   unitXml,
-} from './slovak-elements';
+} from '../slovak/addresses/days/slovak-elements';
 import { SlovakHistory } from './slovak-history';
 
 /** Ids of the objects of a generated register, one range for each kind. */

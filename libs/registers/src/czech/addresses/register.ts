@@ -1,6 +1,7 @@
 import { writeCzechRegister, writeCzechSample } from '@tripoint/samples';
 import { encodeWindows1250 } from '../../encoding/windows-1250';
 import type { Register } from '../../register';
+import { writeCzechDays } from './days/czech-days';
 import { downloadCzech, downloadCzechChanges } from './download';
 import { HEADER_LINE } from './ruian/header';
 import { HIERARCHY_FOLDER } from './ruian/hierarchy-files';
@@ -49,6 +50,7 @@ export const czAddresses: Register = {
     rows: 3_000_000,
     places: 6_258,
     write: (folder, size, seed, onRows) => writeCzechRegister(folder, size, seed, onRows, LAYOUT),
+    writeDays: (request) => writeCzechDays(request, (from, options) => openRuian(ID, from, options)),
     sample: (folder, seed) => writeCzechSample(folder, seed, LAYOUT),
   },
   readsFrom: 'the address CSV of RÚIAN and, with --change-set, its daily VFR files (ST_ZZSZ)',

@@ -1,5 +1,6 @@
 import { sampleOf, writeSlovakRegister } from '@tripoint/samples';
 import type { Register } from '../../register';
+import { writeSlovakDays } from './days/slovak-days';
 import { downloadSlovak } from './download';
 import { openSlovak, openSlovakChanges, openSlovakRows } from './open-slovak';
 
@@ -39,6 +40,7 @@ export const skAddresses: Register = {
     rows: 1_700_000,
     places: 2_890,
     write: writeSlovakRegister,
+    writeDays: (request) => writeSlovakDays(request, (from, options) => openSlovak(ID, from, options)),
     sample: sampleOf(writeSlovakRegister, { rows: 12_000, places: 460, leastRows: 10, isSample: true }),
   },
   readsFrom: 'the CSV, GeoJSON or XML files of Register adries and, with --change-set, its XML change batches',

@@ -2,16 +2,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Chance } from '@tripoint/samples';
 import { applyChanges, type LiveAddresses, newFolder, readAddresses, rowsOf } from '../../../testing/apply-changes';
-import {
-  buildingXml,
-  entranceXml,
-  municipalityXml,
-  partXml,
-  regionXml,
-  streetXml,
-} from '../../../testing/slovak-elements';
 import { changeBatchXml, type HistoryChange, type SlovakHistory } from '../../../testing/slovak-history';
 import { anyEntrance, FIRST_ID, generatedRegister } from '../../../testing/slovak-town';
+import { buildingXml, entranceXml, municipalityXml, partXml, regionXml, streetXml } from '../days/slovak-elements';
 import { skAddresses } from '../register';
 
 const LOADED = '20160901';

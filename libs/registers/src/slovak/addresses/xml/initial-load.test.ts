@@ -5,6 +5,7 @@ import type { AddressRecord } from '../../../record';
 import type { ReadReport, RefusedRow } from '../../../register-reader';
 import { newFolder, readAddresses } from '../../../testing/apply-changes';
 import { zipOf } from '../../../testing/archives';
+import { initialName, SlovakHistory } from '../../../testing/slovak-history';
 import {
   buildingXml,
   countyXml,
@@ -15,8 +16,7 @@ import {
   regionXml,
   streetXml,
   unitXml,
-} from '../../../testing/slovak-elements';
-import { initialName, SlovakHistory } from '../../../testing/slovak-history';
+} from '../days/slovak-elements';
 import { skAddresses } from '../register';
 import { KINDS } from './object-kinds';
 

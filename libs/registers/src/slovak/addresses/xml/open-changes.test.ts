@@ -10,6 +10,7 @@ import {
   rowsOf,
 } from '../../../testing/apply-changes';
 import { zipOf } from '../../../testing/archives';
+import { changeBatchXml, type HistoryChange, SlovakHistory } from '../../../testing/slovak-history';
 import {
   buildingXml,
   countyXml,
@@ -19,8 +20,7 @@ import {
   regionXml,
   streetXml,
   unitXml,
-} from '../../../testing/slovak-elements';
-import { changeBatchXml, type HistoryChange, SlovakHistory } from '../../../testing/slovak-history';
+} from '../days/slovak-elements';
 import { skAddresses } from '../register';
 import { REMEMBERED_BATCHES } from './change-application';
 import { readRegisterState, STATE_FILE } from './register-state';

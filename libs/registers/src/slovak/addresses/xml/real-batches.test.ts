@@ -5,9 +5,9 @@ import { Chance } from '@tripoint/samples';
 import type { ReadReport } from '../../../register-reader';
 import { applyChanges, newFolder, readAddresses, rowsOf } from '../../../testing/apply-changes';
 import { aroundChanges, released } from '../../../testing/real-batches';
-import { buildingXml, entranceXml } from '../../../testing/slovak-elements';
 import { changeBatchXml, initialXml } from '../../../testing/slovak-history';
 import { anyEntrance, FIRST_ID, generatedRegister } from '../../../testing/slovak-town';
+import { buildingXml, entranceXml } from '../days/slovak-elements';
 import { skAddresses } from '../register';
 import { KINDS } from './object-kinds';
 
