@@ -12,6 +12,7 @@ export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, 
 export { Metrics, UNMATCHED_ROUTE } from './metrics';
 export { neighbourhood } from './neighbourhood';
 export { connectionsProblem, defaultMaxConnections } from './open-files';
+export { OutageLog } from './outage-log';
 export { fileSetting, folderSetting, writableFolderSetting } from './path-settings';
 export { createProbeApp, serveProbe } from './probes';
 export {

@@ -15,6 +15,7 @@ import type { Coding } from './content-coding';
 import { type Call, type CallContext, DeadlineError } from './context';
 import { hasTag, KeptJson } from './kept-json';
 import { errorFields, type Logger } from './log';
+import { OutageLog } from './outage-log';
 
 /** An answer that is JSON already; it is passed on as it is. */
 export class JsonText {
@@ -51,6 +52,8 @@ export interface ServiceOptions {
 export interface Service extends ServiceOptions {
   readonly operations: readonly AnyOperation[];
   readonly byId: ReadonlyMap<string, Handled>;
+  /** Calls that could not be answered for now. */
+  readonly notAnswered: OutageLog;
 }
 
 /** @throws when a handler belongs to another service or an operation has two. */
@@ -62,7 +65,12 @@ export function createService(options: ServiceOptions): Service {
     if (byId.has(id)) throw new Error(`${id} has two handlers`);
     byId.set(id, handled);
   }
-  return { ...options, byId, operations: options.handlers.map((handled) => handled.operation) };
+  const notAnswered = new OutageLog({
+    logger: options.logger,
+    away: 'operation not answered',
+    back: 'operations are answered again',
+  });
+  return { ...options, byId, operations: options.handlers.map((handled) => handled.operation), notAnswered };
 }
 
 /** What goes back to the caller. */
@@ -152,9 +160,10 @@ function withinDeadline(pending: Promise<unknown>, call: Call): Promise<unknown>
 function refusal(service: Service, operation: AnyOperation, thrown: unknown, call: Call): Answer {
   const error = asApiError(thrown, call);
   if (error.type === 'api_error' && !callerGone(call)) {
-    const fields = { requestId: call.requestId, operation: operation.id, ...errorFields(error.cause ?? error) };
-    if (error.status === 500) service.logger.error('operation failed', fields);
-    else service.logger.warn('operation not answered', { status: error.status, ...fields });
+    const cause = error.cause ?? error;
+    const fields = { requestId: call.requestId, operation: operation.id };
+    if (error.status === 500) service.logger.error('operation failed', { ...fields, ...errorFields(cause) });
+    else service.notAnswered.failed(cause, { status: error.status, ...fields });
   }
   return refusalOf(error, service.errorStatuses);
 }

@@ -6,6 +6,7 @@ import {
   compressed,
   errorFields,
   type Logger,
+  OutageLog,
   RouteTable,
   refusalOf,
   serveProbe,
@@ -55,6 +56,7 @@ class Pipeline {
   private readonly keyHeaders: readonly string[];
   private readonly admission: Admission;
   private readonly busy: UpstreamAnswer;
+  private readonly outage: OutageLog;
   private readonly sendPage: (exchange: Exchange) => Promise<SentPage>;
 
   constructor(private readonly options: GatewayOptions) {
@@ -64,6 +66,8 @@ class Pipeline {
     this.trustedProxies = new AddressList(options.settings.trustedProxies);
     this.keyHeaders = options.settings.keyHeaders.map((name) => name.toLowerCase());
     this.admission = new Admission({ ...options, ...options.settings });
+    const { logger } = options;
+    this.outage = new OutageLog({ logger, away: 'upstream did not answer', back: 'upstreams answer again' });
     this.sendPage = createPagesApp(options);
     this.busy = refusalOf(unavailable(BUSY_RETRY_SECONDS), options.settings.errorStatuses);
   }
@@ -124,7 +128,7 @@ class Pipeline {
       limiter,
       request,
       count: () => takeFromLimits(limiter, exchange, request),
-      call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, logger),
+      call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, { logger, outage: this.outage }),
     });
     if (answer.status >= 400 && answer.status !== 404) this.refund(principal.keyId, taken.month, quotaCost);
     return answer;

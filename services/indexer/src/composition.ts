@@ -10,6 +10,7 @@ import {
   limitsFor,
   listen,
   Metrics,
+  OutageLog,
   type Shutdown,
 } from '@tripoint/runtime';
 import { DistributedIndexer } from './distributed/distributed-indexer';
@@ -44,11 +45,13 @@ export async function startIndexerProcess(
     },
   });
   const stop = new AbortController();
+  const kafka = new OutageLog({ logger, away: 'Kafka does not answer as it should', back: 'Kafka answers again' });
   const connection: KafkaConnection = {
     brokers: kafkaBrokers,
     prefix: kafkaPrefix,
     clientId: 'tripoint-indexer',
-    log: (level, message, fields) => logger[level](message, fields),
+    log: (level, message, fields) =>
+      level === 'away' ? kafka.failed(message, fields) : logger[level](message, fields),
   };
 
   const server = await listen({

@@ -2,10 +2,10 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltAddressIndex, PlacePool } from '@tripoint/addresses';
-import { type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
+import { EngineUnavailableError, type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
 import { until } from '@tripoint/testing';
-import { generationSource } from './generation-source';
+import { type GenerationSource, generationSource } from './generation-source';
 import { LiveGenerations } from './live-generations';
 import { buildSampleIndex } from './testing/sample-index';
 
@@ -166,4 +166,23 @@ test('after a rollback the generation before answers again', async () => {
   await store.rollback();
   await live.look();
   expect(await pool.ask('query', QUERY)).toEqual(before);
+});
+
+test('an engine that is away is one warning for all registers, and no generation is blamed', async () => {
+  const lines: string[] = [];
+  const away = new EngineUnavailableError('Elasticsearch cannot be reached');
+  const watch: GenerationSource['watch'] = (_register, _onChange, onError) => ({
+    look: async () => void (await onError(away)),
+    close: async () => undefined,
+  });
+  const serving = { write: async () => undefined, remove: async () => undefined, list: async () => [] };
+  const source = { watch, serving, previous: () => Promise.reject(away), close: async () => undefined };
+  const followed = new LiveGenerations(source, pool, {
+    ...silentLogger,
+    warn: (message) => void lines.push(message),
+    error: (message) => void lines.push(message),
+  });
+  for (let i = 0; i < 3; i++) await followed.look();
+  await followed.close();
+  expect(lines).toEqual([expect.stringContaining('the engine does not answer')]);
 });

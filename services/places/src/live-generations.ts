@@ -1,7 +1,7 @@
 import type { PlacePool } from '@tripoint/addresses';
 import { allCountries } from '@tripoint/contract';
-import { type CurrentWatch, ServingNote } from '@tripoint/generations';
-import { type Clock, errorFields, type Logger, systemClock } from '@tripoint/runtime';
+import { type CurrentWatch, isPassing, ServingNote } from '@tripoint/generations';
+import { type Clock, errorFields, type Logger, OutageLog, systemClock } from '@tripoint/runtime';
 import { dataTimeMs } from './data-time';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
 
@@ -21,6 +21,7 @@ export class LiveGenerations {
   private readonly failed = new Map<string, { readonly error: unknown; readonly againAtMs: number }>();
   /** Registers that have a generation that answers. */
   private readonly loaded = new Set<string>();
+  private readonly engine: OutageLog;
   private readonly withoutAnswer = new Set<string>();
   /** Of when the data are that answer, by register, in milliseconds since 1970. */
   private readonly dataTimes = new Map<string, number>();
@@ -32,6 +33,8 @@ export class LiveGenerations {
     private readonly clock: Clock = systemClock,
   ) {
     this.note = new ServingNote(source.serving, placeRegisters);
+    const away = 'the engine does not answer: generations in use go on answering as far as they can';
+    this.engine = new OutageLog({ logger, away, back: 'the engine answers again' });
     this.watches = placeRegisters.map((register) =>
       source.watch(
         register,
@@ -115,6 +118,11 @@ export class LiveGenerations {
   }
 
   private report(register: string, error: unknown): void {
+    // Nothing is wrong with the generation: where it is stored is away, for all registers together.
+    if (isPassing(error)) {
+      this.engine.failed(error, { register });
+      return;
+    }
     const text = error instanceof Error ? error.message : String(error);
     const reported = this.reported.get(register) ?? new Set();
     if (reported.has(text)) return;

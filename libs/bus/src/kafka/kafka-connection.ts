@@ -25,8 +25,15 @@ function useOwnGzip(): void {
   });
 }
 
-/** Takes what the carrier has to say. Fields never hold the content of records. */
-export type BusLog = (level: 'warn' | 'info' | 'debug', message: string, fields: Record<string, unknown>) => void;
+/**
+ * Takes what the carrier has to say. Fields never hold the content of records. `away` is said once a second or more often
+ * while brokers do not answer as they should: what failed is tried again.
+ */
+export type BusLog = (
+  level: 'away' | 'warn' | 'info' | 'debug',
+  message: string,
+  fields: Record<string, unknown>,
+) => void;
 
 /** Where Kafka is and how to speak to it. */
 export interface KafkaConnection {
@@ -56,9 +63,9 @@ const RETRY = {
 } as const;
 
 /** The library calls errors what it tries again; an error that stays one is thrown. */
-const LEVELS = new Map<logLevel, 'warn' | 'debug'>([
-  [logLevel.ERROR, 'warn'],
-  [logLevel.WARN, 'warn'],
+const LEVELS = new Map<logLevel, 'away'>([
+  [logLevel.ERROR, 'away'],
+  [logLevel.WARN, 'away'],
 ]);
 
 export function createKafka({

@@ -203,7 +203,7 @@ export class PartitionConsumer {
     if (error instanceof RetryableError) {
       const waitMs = this.backOff.waitAfter(position.attempts, payload.pause());
       const fields = { partition, attempt: position.attempts, waitMs, reason: error.message };
-      this.options.log?.('warn', 'kafka: a batch will be tried again', fields);
+      this.options.log?.('away', 'kafka: a batch will be tried again', fields);
       return;
     }
     if (this.stop.signal.aborted) return;
@@ -228,7 +228,7 @@ export class PartitionConsumer {
       } catch (error) {
         if (attempt === COMMIT_TRIES || LEAVING.has(typeOf(error))) throw error;
         const waitMs = COMMIT_RETRY_FIRST_MS * 2 ** (attempt - 1);
-        this.options.log?.('warn', 'kafka: a commit will be tried again', { partition, attempt, waitMs });
+        this.options.log?.('away', 'kafka: a commit will be tried again', { partition, attempt, waitMs });
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }

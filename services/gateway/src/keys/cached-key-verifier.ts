@@ -52,6 +52,8 @@ export class CachedKeyVerifier implements KeyVerifier {
   /** Counts published changes, so that a read that started before is not kept. */
   private published = 0;
   private troubled = false;
+  /** Of the store since it cannot be read. */
+  private failures = 0;
   private troubledTimer: NodeJS.Timeout | null = null;
   private closed = false;
   private uses = new Map<string, number>();
@@ -159,11 +161,15 @@ export class CachedKeyVerifier implements KeyVerifier {
         this.unknown.clear();
         this.loading.clear();
       }
+      if (this.troubled) this.options.logger.info('keys can be read again', { failures: this.failures });
       this.troubled = false;
     } catch (cause) {
-      if (!this.troubled)
+      if (!this.troubled) {
         this.options.logger.error('keys cannot be read; known ones go on working', errorFields(cause));
+        this.failures = 0;
+      }
       this.troubled = true;
+      this.failures += 1;
       this.checkLater();
     }
     this.checkedAtMs = askedAtMs;

@@ -1,4 +1,4 @@
-import { errorFields, type Logger } from '@tripoint/runtime';
+import { type Logger, OutageLog } from '@tripoint/runtime';
 import AsyncDatabase from 'libsql/promise';
 import { BUSY_TIMEOUT_MS } from '../libsql/libsql-file';
 
@@ -16,10 +16,20 @@ export class Checkpoints {
   private connection: AsyncDatabase | null = null;
   private running: Promise<void> = Promise.resolve();
 
+  private readonly outage: OutageLog;
+
   constructor(
     private readonly path: string,
-    private readonly logger: Logger,
-  ) {}
+    logger: Logger,
+  ) {
+    const away = 'usage counts cannot be written to the disk';
+    this.outage = new OutageLog({
+      logger,
+      away,
+      back: 'usage counts can be written to the disk again',
+      level: 'error',
+    });
+  }
 
   /** Something was written: the next checkpoint is due within the interval. */
   wanted(): void {
@@ -45,7 +55,7 @@ export class Checkpoints {
       const statement = await this.connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
       await statement.all();
     } catch (cause) {
-      this.logger.error('usage counts could not be brought to the disk', errorFields(cause));
+      this.outage.failed(cause);
     } finally {
       this.timer = null;
       if (this.isWanted && !this.closed) this.wanted();

@@ -127,7 +127,7 @@ describe('counts in a libsql file', () => {
     rmSync(folder, { recursive: true });
     store.add([{ keyId: 'a', month: '2026-11', delta: 1 }]);
     await until('the failure is logged', () => errors.length > 0);
-    expect(errors).toEqual(['usage counts could not be brought to the disk']);
+    expect(errors).toEqual(['usage counts cannot be written to the disk']);
     await store.close();
     folder = mkdtempSync(join(tmpdir(), 'tripoint-usage-'));
   });

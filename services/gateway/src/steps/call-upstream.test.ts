@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badGateway, places } from '@tripoint/contract';
-import { type Call, type LogFields, silentLogger } from '@tripoint/runtime';
+import { type Call, type LogFields, OutageLog, silentLogger } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream';
@@ -35,7 +35,8 @@ function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly s
   const logger = { ...silentLogger, warn: (_: string, fields?: LogFields) => void warnings.push(fields ?? {}) };
   const principal = { keyId: 'k', areas } as unknown as Principal;
   const details = { upstream, operation: places.query, params: { given: {}, checked: {} }, principal, deadlineMs: 99 };
-  return callUpstream(exchange, details, 'spec', logger);
+  const outage = new OutageLog({ logger, away: 'upstream did not answer', back: '' });
+  return callUpstream(exchange, details, 'spec', { logger, outage });
 }
 
 test('the service learns who calls, from where, for what areas and until when', async () => {

@@ -1,5 +1,13 @@
 import { type AnyOperation, ApiError, type ErrorProfile } from '@tripoint/contract';
-import { Call, CallerGoneError, errorFields, type Logger, refusalOf, wantedOf } from '@tripoint/runtime';
+import {
+  Call,
+  CallerGoneError,
+  errorFields,
+  type Logger,
+  type OutageLog,
+  refusalOf,
+  wantedOf,
+} from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
 import type { Upstream, UpstreamAnswer, UpstreamParams } from '../upstream/upstream';
@@ -18,7 +26,7 @@ export async function callUpstream(
   exchange: Pick<Exchange, 'requestId' | 'connection' | 'req' | 'res'>,
   { upstream, operation, params, principal, deadlineMs }: UpstreamCall,
   errorStatuses: ErrorProfile,
-  logger: Logger,
+  { logger, outage }: { readonly logger: Logger; readonly outage: OutageLog },
 ): Promise<UpstreamAnswer> {
   const { requestId, connection, req, res } = exchange;
   const areas = principal.areas.length === 0 ? null : principal.areas;
@@ -36,7 +44,7 @@ export async function callUpstream(
     const cause = error instanceof ApiError ? (error.cause ?? error) : error;
     if (!(error instanceof ApiError)) logger.error('upstream failed', { requestId, ...errorFields(cause) });
     else if (!(call.aborted instanceof CallerGoneError)) {
-      logger.warn('upstream did not answer', { requestId, operation: operation.id, ...errorFields(cause) });
+      outage.failed(cause, { requestId, operation: operation.id });
     }
     return refusalOf(error, errorStatuses);
   }

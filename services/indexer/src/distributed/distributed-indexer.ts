@@ -19,7 +19,7 @@ import {
 } from '@tripoint/generations';
 import type { ClosableSearch, VersionedRecord } from '@tripoint/index';
 import { freeMemory } from '@tripoint/index';
-import { errorFields, type Logger } from '@tripoint/runtime';
+import { errorFields, type Logger, OutageLog } from '@tripoint/runtime';
 import type { RegisterIndexing, RegisterIndexingOptions } from '../register-indexing';
 import { finishInThread } from './finish-in-thread';
 import { type RecordStaging, type StagedItem, StagingBusyError } from './record-staging';
@@ -57,7 +57,11 @@ export class DistributedIndexer<R extends VersionedRecord> {
   private readonly over = new Set<string>();
   private consumer: KafkaRecordConsumer<R> | null = null;
 
-  private constructor(private readonly parts: DistributedIndexerParts<R>) {}
+  private readonly waiting: OutageLog;
+
+  private constructor(private readonly parts: DistributedIndexerParts<R>) {
+    this.waiting = new OutageLog({ logger: parts.logger, away: 'records wait', back: 'records are handled again' });
+  }
 
   static async start<R extends VersionedRecord>(parts: DistributedIndexerParts<R>): Promise<DistributedIndexer<R>> {
     const indexer = new DistributedIndexer(parts);
@@ -122,8 +126,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
       // What was not published is published the next time; the run itself is as good as it was.
       error instanceof BusUnreachableError;
     if (!passes) return error;
-    const { register, logger } = this.parts;
-    logger.warn('records wait', { register, partition, attempt, ...errorFields(error) });
+    this.waiting.failed(error, { register: this.parts.register, partition, attempt });
     return new RetryableError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 
