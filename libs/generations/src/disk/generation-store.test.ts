@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GenerationError } from '../generations';
+import { GenerationError, LockLostError } from '../generations';
 import { describeGenerations } from '../testing/generations-contract';
-import { liveWord, runImport } from '../testing/word-generations';
+import { factsOf, fingerprintsOf, liveWord, runImport } from '../testing/word-generations';
 import { currentIndexPath, GenerationStore } from './generation-store';
 import { NodeGenerationFiles } from './node-generation-files';
 
@@ -54,6 +54,18 @@ test('a damaged generation of a backup, or one of another register, does not bec
   const again = new GenerationStore({ dataDir, register: 'sk-addresses' });
   await expect(again.adopt(backup.directory)).rejects.toThrow('is damaged');
   expect(await again.live()).toBeNull();
+});
+
+test('a run whose lock another machine took over switches nothing', async () => {
+  await runImport(store, files, 'live');
+  const lock = await store.lock();
+  const staged = await store.begin();
+  await files.writeDurable(staged.indexPath, 'late');
+  await store.writeFingerprints(staged, fingerprintsOf('late'));
+  await writeFile(join(store.directory, 'lock', '99.json'), '{}');
+  await expect(store.publish(staged, factsOf('late'))).rejects.toBeInstanceOf(LockLostError);
+  expect(await liveWord(store, files)).toBe('live');
+  await lock.release();
 });
 
 test('what a killed run left is removed by the next import', async () => {

@@ -78,6 +78,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
   private readonly files: GenerationFiles;
   private readonly identity: ProcessIdentity;
   private readonly now: () => Date;
+  private heldLock: RunLock | null = null;
 
   constructor(options: GenerationStoreOptions) {
     this.directory = registerDirectory(options.dataDir, options.register);
@@ -88,8 +89,16 @@ export class GenerationStore implements Generations<StoredGeneration> {
     this.now = options.now ?? (() => new Date());
   }
 
-  lock(): Promise<RunLock> {
-    return takeRunLock(this.directory, { files: this.files, identity: this.identity, now: this.now });
+  async lock(): Promise<RunLock> {
+    const lock = await takeRunLock(this.directory, { files: this.files, identity: this.identity, now: this.now });
+    this.heldLock = lock;
+    return {
+      ...lock,
+      release: async () => {
+        if (this.heldLock === lock) this.heldLock = null;
+        await lock.release();
+      },
+    };
   }
 
   async live(): Promise<StoredGeneration | null> {
@@ -276,6 +285,8 @@ export class GenerationStore implements Generations<StoredGeneration> {
   private async pointTo(current: string, previous: string | null): Promise<void> {
     const pointer: CurrentPointer = { current, previous, switchedAt: this.now().toISOString() };
     await this.files.writeDurable(this.draftPointer(), `${JSON.stringify(pointer)}\n`);
+    // A run of another machine may have acquired the register while this one was not heard of.
+    await this.heldLock?.prove();
     await this.files.rename(this.draftPointer(), join(this.directory, CURRENT));
     await this.files.syncDirectory(this.directory);
   }

@@ -366,10 +366,8 @@ export class XmlScanner {
   }
 
   private addPiece(text: string): void {
-    if (this.textPieces === null) {
-      this.textPieces = [];
-      this.textLength = 0;
-    }
+    if (this.textPieces === null) this.textLength = 0;
+    this.textPieces ??= [];
     this.textPieces.push(text);
     this.textLength += text.length + 1;
     if (this.textLength > this.limits.tokenBytes) this.input.refuseLong();
