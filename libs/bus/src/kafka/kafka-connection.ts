@@ -62,11 +62,13 @@ const RETRY = {
   multiplier: 2,
 } as const;
 
-/** The library calls errors what it tries again; an error that stays one is thrown. */
-const LEVELS = new Map<logLevel, 'away'>([
-  [logLevel.ERROR, 'away'],
-  [logLevel.WARN, 'away'],
-]);
+/**
+ * The library calls errors what it tries again; an error that stays one is thrown. A broker that answers, if with an error
+ * code, is there: such answers are part of joining a group and of creating topics that exist.
+ */
+function levelOf(level: logLevel, message: string): 'away' | 'debug' {
+  return level === logLevel.ERROR && !message.startsWith('Response ') ? 'away' : 'debug';
+}
 
 export function createKafka({
   brokers,
@@ -88,7 +90,7 @@ export function createKafka({
     logLevel: log === undefined ? logLevel.NOTHING : logLevel.INFO,
     logCreator: () => (entry) => {
       const { message, timestamp: _time, logger: _logger, stack: _stack, ...fields } = entry.log;
-      log?.(LEVELS.get(entry.level) ?? 'debug', `kafka: ${message}`, { part: entry.namespace, ...fields });
+      log?.(levelOf(entry.level, message), `kafka: ${message}`, { part: entry.namespace, ...fields });
     },
   });
 }

@@ -75,7 +75,14 @@ export async function startDistributed(
         new SupervisedProcess({
           name: member,
           module: join(__dirname, `../../../${name}/dist/main.js`),
-          env: { ...leanMemory, ...given, ...shared, DATA_DIR: ownFolder, ...listener, ...own },
+          env: {
+            ...leanMemory,
+            ...given,
+            ...chosen(shared, (variable) => declared.has(variable)),
+            DATA_DIR: ownFolder,
+            ...listener,
+            ...own,
+          },
           logger,
           times: { stop: shutdownDelayMs + shutdownGraceMs + STOP_SPARE_MS },
         }),
