@@ -35,15 +35,15 @@ test('a loop in time refuses nothing, nor does one that pauses now and then', ()
 });
 
 test('a loop that stays late refuses a growing part of the calls, then fewer again, and says so once', () => {
-  turns(100, 900);
+  turns(100, 1_800);
   expect(refusedOf(100)).toBe(0);
-  turns(100, 600);
+  turns(100, 1_200);
   expect(refusedOf(100)).toBe(50);
-  turns(100, 2_000);
+  turns(100, 4_000);
   expect(refusedOf(100)).toBe(100);
-  turns(20, 500);
+  turns(20, 1_000);
   expect(refusedOf(100)).toBe(50);
-  turns(20, 2_000);
+  turns(20, 4_000);
   expect(refusedOf(100)).toBe(0);
   expect(lines).toEqual(['new calls are refused: the event loop is late', 'new calls are answered again']);
 });

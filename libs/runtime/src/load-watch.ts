@@ -5,7 +5,7 @@ const LOOK_MS = 20;
 /** A single pause counts as so many milliseconds at most: a process that was stopped is not overloaded. */
 const MAX_PAUSE_MS = 250;
 /** The event loop has to be late for so long before anything is refused, and for so long again before all is. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 
 /** Decides from how late the event loop is which part of the new calls is refused, so that the others are answered. */
 export class LoadWatch {

@@ -33,8 +33,8 @@ export const callerSettings = {
   }),
   maxDelayMs: integerSetting('MAX_DELAY_MS', {
     meaning:
-      'When turns of the event loop take longer for a second, a part of the new calls is answered with 503 and `Retry-After`.',
-    default: 50,
+      'When turns of the event loop take longer for two seconds, a part of the new calls is answered with 503 and `Retry-After`.',
+    default: 100,
     min: 10,
     max: 60_000,
     unit: 'milliseconds',

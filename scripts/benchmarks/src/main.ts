@@ -1,6 +1,7 @@
 import { answersCommand } from './answers/command';
 import { aroundCommand } from './around/command';
 import { busCommand } from './bus/command';
+import { floodsCommand } from './drills/floods/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
 import { enginesCommand } from './engines/command';
@@ -31,7 +32,7 @@ const benchmarks: readonly BenchCommand[] = [
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */
-const drills: readonly BenchCommand[] = [killsCommand, outagesCommand];
+const drills: readonly BenchCommand[] = [killsCommand, outagesCommand, floodsCommand];
 
 const commands = [...benchmarks, ...drills];
 
@@ -44,7 +45,7 @@ Benchmarks measure the live register of a data directory, print a table and writ
 
 ${listed(benchmarks)}
 
-Drills kill processes on data and servers of their own:
+Drills break processes and servers of their own on purpose:
 
 ${listed(drills)}
 

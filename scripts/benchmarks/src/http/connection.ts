@@ -11,7 +11,15 @@ export class Connection {
   /** Times the connection was opened. */
   opened = 0;
 
-  constructor(readonly target: Target) {}
+  /** @param dial opens a socket; plain by default. */
+  constructor(
+    readonly target: Target,
+    private readonly dial: (target: Target) => Socket = (at) => connect({ ...at, noDelay: true }),
+  ) {}
+
+  get isBusy(): boolean {
+    return this.settle !== null;
+  }
 
   /** Sends a request and calls back once, with the answer or with what went wrong. */
   ask(request: Buffer, settle: Settle): void {
@@ -30,11 +38,15 @@ export class Connection {
   private open(): Socket {
     this.opened++;
     this.reader = new AnswerReader();
-    const socket = connect({ ...this.target, noDelay: true });
+    const socket = this.dial(this.target);
     const isCurrent = (): boolean => this.socket === socket;
     socket.on('data', (chunk) => {
       try {
         const answer = this.reader.push(chunk);
+        if (answer?.isLast) {
+          this.socket?.destroy();
+          this.socket = null;
+        }
         if (answer) this.finish(answer);
       } catch (error) {
         this.drop(error as WireError);

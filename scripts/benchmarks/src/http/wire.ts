@@ -57,11 +57,20 @@ export function internalSearchRequest({ host, port }: Target, secret: string, se
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
+  /** Whether the server ends the connection with this answer. */
+  readonly isLast?: boolean;
 }
 
 /** The answer cannot be read: the connection is of no use any more. */
 export class WireError extends Error {
   override readonly name = 'WireError';
+}
+
+interface Head {
+  readonly status: number;
+  readonly isLast: boolean;
+  readonly bodyStart: number;
+  readonly length: number;
 }
 
 const headEnd = Buffer.from('\r\n\r\n', 'latin1');
@@ -72,23 +81,23 @@ const headEnd = Buffer.from('\r\n\r\n', 'latin1');
  */
 export class AnswerReader {
   private pending: Buffer = Buffer.alloc(0);
-  private head: { status: number; bodyStart: number; length: number } | null = null;
+  private head: Head | null = null;
 
   /** @returns the answer that this chunk completes, or null; there is never more than one under way */
   push(chunk: Buffer): Answer | null {
     this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
     this.head ??= this.readHead();
     if (this.head === null) return null;
-    const { status, bodyStart, length } = this.head;
+    const { status, isLast, bodyStart, length } = this.head;
     if (this.pending.length < bodyStart + length) return null;
     const body = this.pending.subarray(bodyStart, bodyStart + length);
     if (this.pending.length > bodyStart + length) throw new WireError('More came than one answer.');
     this.pending = Buffer.alloc(0);
     this.head = null;
-    return { status, body };
+    return { status, body, isLast };
   }
 
-  private readHead(): { status: number; bodyStart: number; length: number } | null {
+  private readHead(): Head | null {
     const end = this.pending.indexOf(headEnd);
     if (end < 0) return null;
     const head = this.pending.toString('latin1', 0, end);
@@ -97,6 +106,7 @@ export class AnswerReader {
     if (status === undefined || length === undefined) {
       throw new WireError(`Not an answer with a length: ${head.slice(0, 100)}`);
     }
-    return { status: Number(status), bodyStart: end + headEnd.length, length: Number(length) };
+    const isLast = /\r\nconnection: *close/i.test(head);
+    return { status: Number(status), isLast, bodyStart: end + headEnd.length, length: Number(length) };
   }
 }

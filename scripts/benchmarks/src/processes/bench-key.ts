@@ -14,8 +14,9 @@ export interface BenchKey {
   readonly selector: string;
 }
 
-export async function createBenchKey(dataDir: string): Promise<BenchKey> {
-  const { stdout } = await run(process.execPath, [keysFile, 'create', '--data-dir', dataDir, ...keyOptions, '--json']);
+/** @param options of `scripts/keys create`; by default no limit stops the key. */
+export async function createBenchKey(dataDir: string, options: readonly string[] = keyOptions): Promise<BenchKey> {
+  const { stdout } = await run(process.execPath, [keysFile, 'create', '--data-dir', dataDir, ...options, '--json']);
   return JSON.parse(stdout) as BenchKey;
 }
 

@@ -7,8 +7,8 @@ import { root } from './repository';
 
 const serverFile = join(root, 'services/standalone/dist/main.js');
 
-/** How long a server may take to read its index and warm up, and to stop. */
-const START_MILLISECONDS = 60_000;
+/** How long a server may take to import samples, read its index and warm up, and to stop. */
+const START_MILLISECONDS = 180_000;
 const STOP_MILLISECONDS = 20_000;
 const KEPT_CHARACTERS = 2_000;
 
@@ -69,7 +69,7 @@ function readyUrl(child: ChildProcess, milliseconds: number): Promise<string> {
     const late = setTimeout(() => reject(new Error(`The service was not ready in time.\n${complained}`)), milliseconds);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString('utf8');
-      const url = /^ready (http:\/\/\S+)$/m.exec(said)?.[1];
+      const url = /^ready (https?:\/\/\S+)$/m.exec(said)?.[1];
       if (url === undefined) return;
       clearTimeout(late);
       // From here on the output is only drained, so that a full pipe never stops the server.
