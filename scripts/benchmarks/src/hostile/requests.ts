@@ -146,6 +146,10 @@ const headers = [
   { name: 'a punycode host in Referer', headers: { Referer: `https://xn--${line('0')}/` } },
   { name: 'a long Origin', headers: { Origin: `https://${line('a')}` } },
   { name: 'a long language', headers: { 'Accept-Language': line('cs,') } },
+  { name: 'a long key', headers: { 'X-Service-API-Key': line('a') } },
+  { name: 'a key of underscores', headers: { 'X-Service-API-Key': `tp_live_${line('_').slice(100)}` } },
+  { name: 'many encodings', headers: { 'Accept-Encoding': line('gzip;q=0.1,') } },
+  { name: 'many validators', headers: { 'If-None-Match': line('"a",') } },
   { name: 'a long type', headers: { 'Content-Type': `${line('a;')}`, 'Content-Length': '0' } },
 ];
 

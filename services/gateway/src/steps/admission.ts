@@ -9,8 +9,8 @@ import type { KeyVerifier, Principal } from '../keys/principal';
 export const WRONG_KEYS: CallerRate = { burst: 100, ratePerSecond: 1 };
 /** An address may send the unadmitted requests of so many seconds at once. */
 export const BURST_SECONDS = 10;
-/** Query and body that are read of an address over its bound, in bytes: an ordinary call with its key. */
-const MAX_READ_BYTES = 1_024;
+/** Query and body that are read of an address over its bound, in bytes: any ordinary call, with its key and areas. */
+const MAX_READ_BYTES = 4_096;
 
 export interface AdmissionOptions {
   readonly keys: KeyVerifier;
