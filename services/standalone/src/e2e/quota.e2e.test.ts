@@ -99,7 +99,13 @@ test('catalogs are free, a missing detail counts, refused calls do not', async (
   const call = async (name: string, params: object) => (await callAtOnce(1, key, name, params))[0]!;
   const left = ({ headers }: HttpAnswer) => Number(/"month";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
   for (const name of ['regions', 'counties', 'municipalities']) {
-    expect((await call(name, { country: 'cz' })).status).toBe(200);
+    const { status, headers } = await call(name, { country: 'cz' });
+    expect(status).toBe(200);
+    const unchanged = await service.send({
+      path: `/v1/places/${name}?country=cz`,
+      headers: { 'x-service-api-key': key, 'if-none-match': String(headers.etag) },
+    });
+    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
   }
   expect((await call('query', {})).status).toBe(400);
   expect((await call('query', { query: 'a', colour: 'red' })).status).toBe(400);
