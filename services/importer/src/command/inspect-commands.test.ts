@@ -40,6 +40,7 @@ afterAll(() => rm(work, { recursive: true, force: true }));
 test('a refused run shows its regions, what it would change and the rows that it refused', async () => {
   expect([first.state, second.state]).toEqual(['live', 'refused']);
   const report = (await here('show', second.run)).stdout;
+  expect(report).toContain(`scripts/import accept ${second.run} --why TEXT`);
   expect(report).toMatch(/^ {2}regions\n {4}\S.* of [\d,]+ \(\d+\.\d %\)$/m);
 
   const { code, stdout } = await here('diff', second.run, '--json');

@@ -31,6 +31,7 @@ export function renderReport(record: RunRecord, isRecorded = true): string {
     ...originLines(record, isRecorded),
     ...readingLines(record),
     ...outcomeLines(record),
+    ...acceptLines(record),
     `  took        ${formatDuration(record.durationMs)}, ${formatCount(record.rowsPerSecond)} rows/s read, peak memory ${formatBytes(record.peakMemoryBytes)}`,
   ];
   return `${lines.join('\n')}\n`;
@@ -150,6 +151,13 @@ function regionLines({ byRegion }: AddressCounts, before: AddressCounts | null |
 }
 
 const regionName = (name: string): string => (name === '' ? 'without a region' : plain(name));
+
+/** What a person can do who finds that the checks are wrong about a generation. */
+function acceptLines({ state, run, outcome }: RunRecord): string[] {
+  const gates = outcome?.report.gates ?? [];
+  if (state !== 'refused' || !outcome?.directory || gates.some(({ passed, isFinal }) => !passed && isFinal)) return [];
+  return [`  if right    scripts/import accept ${run} --why TEXT makes it live; the limit of each check has a setting`];
+}
 
 function gateLines({ name, figure, threshold, passed, note }: Gate): string[] {
   const line = `    ${passed ? 'ok    ' : 'FAILED'} ${name}: ${figure} (${threshold})`;
