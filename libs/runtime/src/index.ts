@@ -17,6 +17,7 @@ export { fileSetting, folderSetting, writableFolderSetting } from './path-settin
 export { createProbeApp, serveProbe } from './probes';
 export {
   callerSettings,
+  hostSetting,
   internalSecretSetting,
   listenerSettings,
   probeListenerSettings,

@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { LOG_LEVELS } from './log';
-import { choiceSetting, integerSetting, textSetting } from './settings';
+import { choiceSetting, integerSetting, type Setting, SettingProblem, type TextOptions, textSetting } from './settings';
 
 /** Settings that every process has. */
 export const processSettings = {
@@ -43,10 +44,21 @@ export const callerSettings = {
 
 const PORT_MAX = 65_535;
 
+const HOST_NAME = /^(?!.*\.\d+$)(?!-)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*$/;
+
+/** An IP address, or a name of this machine. */
+export function hostSetting(name: string, options: TextOptions<string>): Setting<string> {
+  const read = (text: string): string => {
+    if (isIP(text) !== 0 || HOST_NAME.test(text)) return text;
+    throw new SettingProblem('must be an IP address or a host name, without a port');
+  };
+  return { ...textSetting(name, options), read };
+}
+
 /** Where a process listens. */
 export function listenerSettings(hostMeaning: string, portMeaning: string, port: number) {
   return {
-    host: textSetting('HOST', { meaning: hostMeaning, default: '127.0.0.1' }),
+    host: hostSetting('HOST', { meaning: hostMeaning, default: '127.0.0.1' }),
     port: integerSetting('PORT', { meaning: portMeaning, default: port, min: 0, max: PORT_MAX }),
   } as const;
 }

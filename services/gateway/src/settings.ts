@@ -14,6 +14,7 @@ import {
   engineHasUrl,
   engineSettings,
   fileSetting,
+  hostSetting,
   integerSetting,
   internalSecretSetting,
   limitsHaveUrl,
@@ -25,7 +26,6 @@ import {
   SettingProblem,
   type SettingsCheck,
   type SettingsOf,
-  textSetting,
   urlSetting,
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
@@ -109,7 +109,7 @@ export const gatewaySettings = {
       'Address under which callers reach the service, shown in the documentation. Without it: the address of the request.',
     default: null,
   }),
-  adminHost: textSetting('ADMIN_HOST', {
+  adminHost: hostSetting('ADMIN_HOST', {
     meaning: 'Address of the listener with metrics and probes.',
     default: '127.0.0.1',
     onlyWith: 'ADMIN_PORT',

@@ -27,13 +27,23 @@ describe.each(forms)('settings of %s', (_, check) => {
     ['CZ_ADDRESSES_URL', 'ftp://x/{date}.zip'],
     ['SK_ADDRESSES_URL', 'http://elsewhere.example/a.csv'],
     ['DATA_DIR', '/dev/null/x'],
+    ['HOST', '127.0.0.300'],
+    ['HOST', 'localhost:8080'],
+    ['ADMIN_HOST', 'a b'],
     ['KAFKA_BROKERS', 'nowhere'],
   ])('%s=%s is refused at start, by its name', (name, value) => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} `)]);
   });
 
   it('what they may hold is accepted', () => {
-    expect(problems({ IMPORT_FOLDER: __dirname, CZ_ADDRESSES_URL: 'http://127.0.0.1:1/{date}.zip' })).toEqual([]);
+    expect(
+      problems({
+        HOST: '::1',
+        ADMIN_HOST: 'service-1.internal',
+        IMPORT_FOLDER: __dirname,
+        CZ_ADDRESSES_URL: 'http://127.0.0.1:1/{date}.zip',
+      }),
+    ).toEqual([]);
   });
 });
 
