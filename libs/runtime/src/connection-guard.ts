@@ -69,12 +69,10 @@ export class ConnectionGuard {
     }
   }
 
-  /** Whether the connection may bring requests: over TLS, whether its handshake is over. */
-  knows({ remoteAddress, remotePort }: Socket): boolean {
-    for (const known of this.states.keys()) {
-      if (known.remotePort === remotePort && known.remoteAddress === remoteAddress) return true;
-    }
-    return false;
+  /** Tells the connections that may bring requests, over TLS those whose handshake is over, from others of the listener. */
+  known(): (socket: Socket) => boolean {
+    const peers = new Set([...this.states.keys()].map(peerOf));
+    return (socket) => peers.has(peerOf(socket));
   }
 
   /** Whether a connection that has been silent waits for the handler, and not for its caller to read. */
@@ -103,6 +101,11 @@ export class ConnectionGuard {
     }
     return state;
   }
+}
+
+/** Names a connection: over TLS the socket with the requests is another one than that of the listener. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 function answered(state: SocketState, res: Response): void {

@@ -111,7 +111,8 @@ export class RunningServer {
       });
       guard.drain();
       guard.endUnused('silent');
-      open.destroyAll((socket) => !guard.knows(socket));
+      const isKnown = guard.known();
+      open.destroyAll((socket) => !isKnown(socket));
     });
     return this.closing;
   }
