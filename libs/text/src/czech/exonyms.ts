@@ -1,4 +1,4 @@
-import { exonyms } from '../names/exonyms';
+import { exonyms } from '../query/exonyms';
 
 /** German and English names of Czech towns. Source: GeoNames (alternate names), geonames.org, CC BY 4.0. */
 export const czechExonyms = exonyms(`

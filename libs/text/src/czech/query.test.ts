@@ -126,7 +126,7 @@ describe('numbers of a name', () => {
     ['17. listopadu 17', '#17. listopadu #17 …'],
     ['náměstí 28. října 3, Brno', 'namesti #28. rijna #3 brno …'],
     ['Praha 8', 'praha #8 …'],
-    ['Sokolovská 12, Praha 8', 'sokolovska #12 praha @8… +number', 'sokolovska #12 praha #8 …'],
+    ['Sokolovská 12, Praha 8', 'sokolovska #12 praha #8 …', 'sokolovska #12 praha @8… +number'],
     ['Sokolovská 12, 186 00 Praha 8', 'sokolovska #12 praha #8 @18600 …', 'sokolovska #12 #186 #0 praha #8 …'],
   ]);
 });
@@ -212,6 +212,7 @@ describe('the number of the post office behind the town', () => {
         'hradec #1 novy cheb haje @35002 +number …',
         'hradec #1 novy cheb #2 haje @35002 …',
       ],
+      ['Dlouhá 5 Praha 1', 'dlouha #5 praha #1 …', 'dlouha #5 praha @1… +number'],
       ['350 02 Lhota 12', 'lhota #12 @35002 …'],
       ['Seifertova 469/1, 130 00 Praha 3', 'seifertova #469/1 praha #3 @13000 …'],
     ],

@@ -2,7 +2,7 @@ import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
 import { houseMeanings } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
-import { conscriptionMark, numberMark, registrationMark } from '../query/lex-query';
+import { conscriptionMark, isPlainNumber, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
 import { behindPostOffice, type IsDistrict, withoutPostOffice } from '../query/post-office';
 import { postalVariants } from '../query/postal-variants';
@@ -72,13 +72,24 @@ const MAX_DISTRICT = 22;
 const capital = wordList('praha praze prahy');
 const isPragueDistrict: IsDistrict = (word, digits) => capital.has(word) && Number(digits) <= MAX_DISTRICT;
 
+const postalReadings = postalVariants({ headDigits: 3, gaps: ['space'] });
+
+/** `Dlouhá 5 Praha 1`: a district at the end first, then the beginning of a postal code. */
+const readNumbers: typeof postalReadings = (lexed, lexicon, open) => {
+  const readings = postalReadings(lexed, lexicon, open);
+  const [before, last] = lexed.tokens.slice(-2);
+  const endsInDistrict =
+    before?.kind === 'word' && isPlainNumber(last) && isPragueDistrict(before.text, last.first.digits);
+  return endsInDistrict ? readings.toReversed() : readings;
+};
+
 export const readCzechQuery = queryReader({
   keyboardRow: czechKeyboardRow,
   dropNoise,
   markNumbers,
   dropUnfinished: dropUnfinishedMarker,
   wordVariants: streetWordVariants(wordList('ul ulice ulici')),
-  readNumbers: behindPostOffice(postalVariants({ headDigits: 3, gaps: ['space'] }), isPragueDistrict),
+  readNumbers: behindPostOffice(readNumbers, isPragueDistrict),
   exonyms: czechExonyms,
   isCountry: isCountryName('cz'),
   otherReadings: houseMeanings(withOrdinalInDigits, withRomanNumeralAndHouse, withoutPostOffice(isPragueDistrict)),

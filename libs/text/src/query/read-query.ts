@@ -1,5 +1,5 @@
-import { type Exonyms, withNativeName } from '../names/exonyms';
 import { fold } from '../spelling/fold';
+import { type Exonyms, withNativeName } from './exonyms';
 import { type KeyboardRow, keyboardVariants } from './keyboard-row';
 import { type LexedQuery, letterVariants, lexQuery } from './lex-query';
 import { type Lexicon, MAX_OTHER_READINGS, MAX_QUERY_LENGTH, MAX_READINGS, type Reading } from './query';

@@ -1,4 +1,4 @@
-import { exonyms } from '../names/exonyms';
+import { exonyms } from '../query/exonyms';
 
 /** German and English names of Slovak towns. Source: GeoNames (alternate names), geonames.org, CC BY 4.0. */
 export const slovakExonyms = exonyms(`

@@ -1,6 +1,6 @@
-import type { LexedQuery } from '../query/lex-query';
-import type { QueryToken } from '../query/query';
 import { fold, foldedWords } from '../spelling/fold';
+import type { LexedQuery } from './lex-query';
+import type { QueryToken } from './query';
 
 /** Names of towns in other languages, each with the words of the name in the register. */
 export interface Exonyms {

@@ -1,8 +1,8 @@
 import { addressRules } from '../countries';
-import { lexQuery } from '../query/lex-query';
 import { fold } from '../spelling/fold';
 import { lexiconOf, written } from '../testing/readings';
 import { exonyms, withNativeName } from './exonyms';
+import { lexQuery } from './lex-query';
 
 const known = exonyms(
   'Praha: Prague, Prag; České Budějovice: Budweis; Ostrava: Mährisch Ostrau; Hradec Králové: Königgrätz',
