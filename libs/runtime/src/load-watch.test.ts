@@ -6,18 +6,21 @@ const lines: string[] = [];
 const log = (message: string): void => void lines.push(message);
 let watch: LoadWatch;
 let nowMs: number;
+let cpuMs: number;
 beforeEach(() => {
   lines.length = 0;
   nowMs = 0;
-  watch = new LoadWatch(MAX_DELAY_MS, { ...silentLogger, info: log, warn: log }, nowMs);
+  cpuMs = 0;
+  watch = new LoadWatch(MAX_DELAY_MS, { ...silentLogger, info: log, warn: log }, nowMs, cpuMs);
 });
 afterEach(() => watch.close());
 
-/** Turns of the event loop of this length, for so long. */
-function turns(lengthMs: number, forMs: number): void {
+/** Turns of the event loop of this length, for so long, in which the process has this part of a processor. */
+function turns(lengthMs: number, forMs: number, share = 1): void {
   for (const endMs = nowMs + forMs; nowMs < endMs; ) {
     nowMs += lengthMs;
-    watch.look(nowMs);
+    cpuMs += share * lengthMs;
+    watch.look(nowMs, cpuMs);
   }
 }
 const refusedOf = (calls: number): number =>
@@ -31,6 +34,11 @@ test('a loop in time refuses nothing, nor does one that pauses now and then', ()
     turns(20, 600);
   }
   turns(60_000, 60_000);
+  expect(refusedOf(100)).toBe(0);
+});
+
+test('a loop that is late because others have the processors refuses nothing', () => {
+  turns(400, 60_000, 0.1);
   expect(refusedOf(100)).toBe(0);
 });
 

@@ -2,6 +2,8 @@ import type { Logger } from './log';
 
 /** How often the watch looks, in milliseconds: a turn of the event loop that is longer is seen as such. */
 const LOOK_MS = 20;
+/** A turn is late by its own work if this process had at least this part of a processor; else others have them all. */
+const MIN_OWN_SHARE = 1 / 5;
 /** A single pause counts as so many milliseconds at most: a process that was stopped is not overloaded. */
 const MAX_PAUSE_MS = 250;
 /** The event loop has to be late for so long before anything is refused, and for so long again before all is. */
@@ -10,6 +12,7 @@ const PATIENCE_MS = 2_000;
 /** Decides from how late the event loop is which part of the new calls is refused, so that the others are answered. */
 export class LoadWatch {
   private lastMs: number;
+  private lastCpuMs: number;
   /** Milliseconds of lateness without those in time: from -PATIENCE_MS, at rest, to PATIENCE_MS, all is refused. */
   private level = -PATIENCE_MS;
   private due = 0;
@@ -21,15 +24,20 @@ export class LoadWatch {
     private readonly maxDelayMs: number,
     private readonly logger: Logger,
     nowMs = performance.now(),
+    cpuMs = cpuNowMs(),
   ) {
     this.lastMs = nowMs;
-    this.timer = setInterval(() => this.look(performance.now()), LOOK_MS).unref();
+    this.lastCpuMs = cpuMs;
+    this.timer = setInterval(() => this.look(performance.now(), cpuNowMs()), LOOK_MS).unref();
   }
 
-  look(nowMs: number): void {
+  /** @param cpuMs processor time of this process so far */
+  look(nowMs: number, cpuMs: number): void {
     const passedMs = nowMs - this.lastMs;
+    const isOwnWork = cpuMs - this.lastCpuMs >= MIN_OWN_SHARE * passedMs;
     this.lastMs = nowMs;
-    const isLate = passedMs - LOOK_MS > this.maxDelayMs;
+    this.lastCpuMs = cpuMs;
+    const isLate = isOwnWork && passedMs - LOOK_MS > this.maxDelayMs;
     const change = isLate ? Math.min(passedMs, MAX_PAUSE_MS) : -passedMs;
     this.level = Math.min(PATIENCE_MS, Math.max(-PATIENCE_MS, this.level + change));
     if (this.level > -PATIENCE_MS || this.refused === 0) return;
@@ -51,4 +59,9 @@ export class LoadWatch {
   close(): void {
     clearInterval(this.timer);
   }
+}
+
+function cpuNowMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
