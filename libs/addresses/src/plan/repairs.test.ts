@@ -88,6 +88,7 @@ describe('repairs', () => {
         .flatMap(({ patterns }) => patterns!.flatMap(({ whole }) => whole.map((term) => short.term(term))));
     };
     expect([meant('heb'), meant('kex'), meant('ana'), meant('dup')]).toEqual([[], ['kes'], ['anna'], []]);
+    expect([meant('heb, 280 02'), meant('heb 12')].map((terms) => terms.includes('cheb'))).toEqual([true, false]);
     expect([meant('dib'), meant('kel'), meant('ks'), meant('s k'), meant('sx')]).toEqual([['dub'], [], [], [], []]);
   });
 

@@ -27,7 +27,9 @@ type RepairStage = (reading: PreparedReading, directory: Directory, original: Pr
 const MAX_SLIP_LETTERS = 3;
 const MAX_UNREPAIRED_LETTERS = 2;
 
-const lettersOf = ({ words }: PreparedReading): number => words.reduce((sum, { text }) => sum + text.length, 0);
+/** Digits of a postal code say as much as letters; a house number says nothing of a name. */
+const lettersOf = ({ words, postal }: PreparedReading): number =>
+  words.reduce((sum, { text }) => sum + text.length, postal?.digits.length ?? 0);
 
 /** Repairs the spelling of a text that is long enough to say what is wrong in it. */
 const spelling =
