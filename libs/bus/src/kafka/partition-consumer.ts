@@ -203,7 +203,8 @@ export class PartitionConsumer {
     if (error instanceof RetryableError) {
       const waitMs = this.backOff.waitAfter(position.attempts, payload.pause());
       const fields = { partition, attempt: position.attempts, waitMs, reason: error.message };
-      this.options.log?.('away', 'kafka: a batch will be tried again', fields);
+      // Whoever handles batches logs what stands in its way, which may be anything but Kafka.
+      this.options.log?.('debug', 'kafka: a batch will be tried again', fields);
       return;
     }
     if (this.stop.signal.aborted) return;
