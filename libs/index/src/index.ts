@@ -20,7 +20,7 @@ export type {
   IndexedKind,
   VersionedRecord,
 } from './build/indexed-kind';
-export { KeyColumn } from './build/key-column';
+export { KeyColumn, markOfKey } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
 export { numbered, TermTable, TextTable } from './build/term-table';

@@ -1,3 +1,5 @@
+import type { Fingerprints } from '@tripoint/generations';
+import { markOfKey } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { openAddressIndex } from '../schema/address-schema';
 import { IndexRecords } from './index-records';
@@ -31,30 +33,71 @@ const PLAIN = [
   'lng',
 ] as const;
 
+/** An index file, and the fingerprints of its rows where there are some. */
+export interface ComparedIndex {
+  readonly path: string;
+  readonly fingerprints: Fingerprints | null;
+}
+
 /**
  * What differs between two generations, address by address: first what was added and changed, then what was removed, in
- * the order of the indexes. One record of each is in memory at a time, besides the index files.
- *
- * @param paths index files
+ * the order of the indexes. One record of each is in memory at a time, besides the index files; what has the same
+ * fingerprint in both is passed over.
  */
-export async function* addressChanges(paths: {
-  readonly before: string;
-  readonly after: string;
+export async function* addressChanges(compared: {
+  readonly before: ComparedIndex;
+  readonly after: ComparedIndex;
 }): AsyncGenerator<AddressChange> {
-  const before = new IndexRecords(await openAddressIndex(paths.before));
-  const after = new IndexRecords(await openAddressIndex(paths.after));
+  const before = new IndexRecords(await openAddressIndex(compared.before.path));
+  const after = new IndexRecords(await openAddressIndex(compared.after.path));
   const known = new IndexedAddresses(before);
-  for (const record of after.all()) {
+  for (const record of differing(after, compared.after, compared.before)) {
     const { key } = record;
     const old = known.find(key);
     if (old === null) yield { change: 'added', key, after: fieldsOf(record) };
     else if (!isSame(old, record)) yield changed(fieldsOf(old), fieldsOf(record), key);
   }
   const present = new IndexedAddresses(after);
-  for (const record of before.all()) {
+  for (const record of differing(before, compared.before, compared.after)) {
     const { key } = record;
     if (present.find(key) === null) yield { change: 'removed', key, before: fieldsOf(record) };
   }
+}
+
+/** The records whose fingerprint another generation does not have; all of them where there are no fingerprints. */
+function* differing(
+  records: IndexRecords,
+  { fingerprints: own }: ComparedIndex,
+  { fingerprints: other }: ComparedIndex,
+): Generator<AddressRecord> {
+  if (own === null || other === null) {
+    yield* records.all();
+    return;
+  }
+  const { keyForm } = records.directory.header;
+  const { unitRowStart } = records.directory.sections;
+  for (let unit = 0; unit + 1 < unitRowStart.length; unit++) {
+    const from = unitRowStart[unit];
+    for (const [place, key] of records.directory.rowKeys(from, unitRowStart[unit + 1]).entries()) {
+      const mark = markOfKey(keyForm, key);
+      const hash = hashOf(own, mark);
+      if (hash === null || hash !== hashOf(other, mark)) yield records.at(from + place, unit);
+    }
+  }
+}
+
+/** The fingerprint of the row with a mark; null when there is none. */
+function hashOf({ keys, hashes }: Fingerprints, mark: number): number | null {
+  let low = 0;
+  let high = keys.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const key = keys[middle];
+    if (key === mark) return hashes[middle];
+    if (key < mark) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
 }
 
 /** Names and numbers of an address, its units as `street` and `streetCode`. */

@@ -102,6 +102,12 @@ export class KeyColumn {
   }
 }
 
+/** The number by which generations compare the row with a key, as `marks` gives it for a whole index of that form. */
+export function markOfKey(form: KeyForm, key: string): number {
+  if (form === 'number') return Number(key);
+  return form === 'uuid' ? markOfWords(wordsOfUuid(key), 0) : markOfText(key);
+}
+
 /** 53 of the 122 random bits of a UUID; those that say its version are not among them. */
 function markOfWords(words: Uint32Array, at: number): number {
   return words[at] * 2 ** 21 + (words[at + 3] & 0x1f_ffff);

@@ -89,11 +89,12 @@ export async function diff({ format }: Action<'diff'>, record: RunRecord, parts:
   const before = older.sort((a, b) => ((a?.manifest.createdAt ?? '') < (b?.manifest.createdAt ?? '') ? 1 : -1))[0];
   if (!before)
     throw new GenerationError(`the generation before run ${record.run} is not kept: nothing to compare with`);
-  const paths = { before: await store.indexFile(before), after: await store.indexFile(after) };
-  await writeLines(
-    parts.stdout,
-    format === 'csv' ? changeRows(addressChanges(paths)) : jsonLines(addressChanges(paths)),
-  );
+  const opened = async (one: Generation) => ({
+    path: await store.indexFile(one),
+    fingerprints: await store.fingerprintsOf(one),
+  });
+  const both = { before: await opened(before), after: await opened(after) };
+  await writeLines(parts.stdout, format === 'csv' ? changeRows(addressChanges(both)) : jsonLines(addressChanges(both)));
 }
 
 async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string> {
