@@ -95,11 +95,10 @@ counted; catalogs are never counted.</p>`;
 
 function operationSection(operation: AnyOperation, options: DocsOptions): string {
   const errors = [...new Set([...operation.errors, ...commonErrors])];
-  const free = operation.quotaCost === 0 ? ' It does not count toward the monthly limit.' : '';
   return `<section aria-labelledby="${operation.id}">
 <h2 id="${operation.id}">${escapeHtml(operation.summary)}</h2>
 <p class="route"><code><span class="verb">${operation.method}</span> ${escapeHtml(operation.path)}</code></p>
-<p>${inlineHtml(operation.description)}${free}</p>
+<p>${inlineHtml(operation.description)}</p>
 <pre><code>${escapeHtml(curlExample(operation, options.baseUrl))}</code></pre>
 <h3>Parameters</h3>
 ${parameterTable(operation)}
