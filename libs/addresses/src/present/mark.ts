@@ -59,8 +59,9 @@ export class Marker {
         if (resemblanceCost(pattern, word, dotted) >= 0) return word.length;
         continue;
       }
-      if (text === word || aliases.some((form) => isMeant(pattern, form, word))) return word.length;
+      if (text === word) return word.length;
       if (pattern.low < pattern.high && word.startsWith(text)) best = Math.max(best, text.length);
+      else if (aliases.some((form) => isMeant(pattern, form, word))) return word.length;
       else if (this.isWhole(pattern, word) || aliases.some((form) => this.isWhole(pattern, form))) return word.length;
     }
     return best;
