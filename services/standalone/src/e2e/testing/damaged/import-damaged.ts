@@ -47,6 +47,8 @@ export function importPath(
       hierarchy: null,
       sample: false,
       dryRun: false,
+      // Some damages leave the bytes of the live register, which would not be read again.
+      again: form.mode === 'full',
       redriven: null,
       run: null,
       origin: { kind: 'command', who: 'tests' },
