@@ -41,8 +41,14 @@ const only =
     return others.length === 0 ? null : `answered with ${others.map(([status, n]) => `${status} (${n})`).join(', ')}`;
   };
 
+/** From as many addresses as may have so many connections. */
 const silentTwice = (port: number, handshake: boolean) =>
-  (['127.0.0.1', '127.0.0.4'] as const).map((from) => ({ port, from, handshake, count: SILENT / 2 }));
+  (handshake ? (['127.0.0.5', '127.0.0.6'] as const) : (['127.0.0.1', '127.0.0.4'] as const)).map((from) => ({
+    port,
+    from,
+    handshake,
+    count: SILENT / 2,
+  }));
 
 /** One for each way in which the service was attacked; a rolling restart is in a file of its own. */
 export const drills: readonly Drill[] = [
