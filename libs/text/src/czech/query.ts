@@ -80,7 +80,7 @@ const readNumbers: typeof postalReadings = (lexed, lexicon, open) => {
   const [before, last] = lexed.tokens.slice(-2);
   const endsInDistrict =
     before?.kind === 'word' && isPlainNumber(last) && isPragueDistrict(before.text, last.first.digits);
-  return endsInDistrict ? readings.toReversed() : readings;
+  return endsInDistrict && readings[0]?.postal?.complete === false ? readings.toReversed() : readings;
 };
 
 export const readCzechQuery = queryReader({

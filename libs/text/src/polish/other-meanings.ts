@@ -12,6 +12,8 @@ const nearInitials = new Set(['k', 'n']);
 
 const titles = formsOf(surnameTitles);
 const saintly = formsOf(firstNameTitles);
+/** First names in the genitive: long enough to be no misspelt title. */
+const firstName = /[a-z]{3}(?:a|ego|y|i)$/;
 /** Surnames in the genitive. */
 const genitive = /[aeiuy]$|[eo]go$|ich$|ow$/;
 
@@ -31,7 +33,8 @@ export function withoutGivenNames(lexed: LexedQuery, lexicon: Lexicon): LexedQue
   // A second given name that no list has is no word of the register either.
   const isSecond = (i: number): boolean => {
     const [token, next] = [tokens[i], tokens[i + 1]];
-    const isUnknown = token?.kind === 'word' && !lexicon.isWord(token.text);
+    const isUnknown =
+      token?.kind === 'word' && !token.dotted && firstName.test(token.text) && !lexicon.isWord(token.text);
     return isUnknown && next?.kind === 'word' && gaps[i + 1] !== 'break' && lexicon.isWord(next.text);
   };
   while ((isGiven(tokens[to]) || isSecond(to)) && gaps[to] !== 'break') to++;

@@ -325,6 +325,7 @@ describe('the number of the post office behind the town', () => {
   eachReadAs([
     ['Długa 5, 00-950 Warszawa 1', 'dluga #5 warszawa @00950 +number', 'dluga #5 warszawa #1 @00950 …'],
     ['00-950 Warszawa 1, Długa 5', 'warszawa dluga #5 @00950 +number …', 'warszawa #1 dluga #5 @00950 …'],
+    ['69-224 Kornino 4-5', 'kornino #4/5 @69224 …', 'kornino #4/ @69224 …'],
     ['Długa 5, Warszawa 1', 'dluga #5 warszawa @1… +number', 'dluga #5 warszawa #1 …', 'dluga #5 warszawa …'],
     ['00-950 Warszawa, Długa 5', 'warszawa dluga #5 @00950 …', 'dluga #5 @00950 …'],
     ['00-950 Warszawa Długa 5', 'warszawa dluga #5 @00950 …'],

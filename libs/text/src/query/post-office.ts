@@ -33,6 +33,8 @@ function postOffice(lexed: LexedQuery, isDistrict: IsDistrict): PostOffice | nul
     const town = tokens[at - 1];
     if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS || gaps[at] !== 'space') continue;
     if (town?.kind !== 'word' || gaps[at + 1] === 'space' || isDistrict(town.text, office.first.digits)) continue;
+    // `Kornino 4-5` is a range.
+    if (gaps[at + 1] === 'hyphen' && tokens[at + 1]?.kind === 'number') continue;
     let from = at - 1;
     while (tokens[from - 1]?.kind === 'word' && gaps[from] !== 'break') from--;
     const isBehindCode = codes.has(from - 1);
