@@ -111,7 +111,10 @@ function refusalOf(name, environment) {
   const { loadSettings } = built('./libs/runtime/dist/index.js');
   try {
     const { settings, checks } = processes[name];
-    loadSettings(settings, environment, checks);
+    // What names a file or a folder of the container is not there on this machine.
+    const paths = Object.values(settings).filter(({ type }) => type === 'file' || type === 'folder');
+    const here = Object.entries(environment).filter(([variable]) => !paths.some((path) => path.name === variable));
+    loadSettings(settings, Object.fromEntries(here), checks);
     return null;
   } catch (error) {
     return `${name}: ${error.message}`;
