@@ -131,12 +131,16 @@ async function run(args: readonly string[]): Promise<number> {
       const server = await startServer(dataDir, undefined, onLogLine, { ADMIN_PORT: String(adminPort), ...tls });
       try {
         const key = await ownersKey(dataDir, CALLS_PER_SECOND);
+        const otherKey = await ownersKey(dataDir, CALLS_PER_SECOND);
         const { hostname, port } = new URL(server.url);
         const target: Target = { host: hostname, port: Number(port) };
         await watchNeighbour(target, !isPlain, key, WARM_UP_SECONDS);
         for (const drill of chosen) {
           say(`${drill.name}: ${drill.summary}`);
-          results.push({ name: drill.name, ...(await bestOf(drill, { target, adminPort, key, rate }, seconds)) });
+          results.push({
+            name: drill.name,
+            ...(await bestOf(drill, { target, adminPort, key, otherKey, rate }, seconds)),
+          });
         }
       } finally {
         await server.stop();
