@@ -50,7 +50,7 @@ test('a request imports into Elasticsearch, sees there what answers, and goes ba
   const ask = await start();
   const runs: string[] = [];
   for (let count = 0; count < 2; count += 1) {
-    const accepted = await ask('POST', '/imports', { register: 'cz-addresses', from: 'register' });
+    const accepted = await ask('POST', '/imports', { register: 'cz-addresses', from: 'register', again: true });
     const { run } = (await accepted.json()) as { run: string };
     expect(await (await ask('GET', `/imports/${run}/events`)).text()).toContain('"state":"live"');
     runs.push(run);

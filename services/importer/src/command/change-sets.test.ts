@@ -66,7 +66,7 @@ test.each(['a full load', 'the first full load of all'])(
     };
     const { loaded, applied } = await besideFullLoad(startFull, () => startImport([...words, day, '--change-set']));
     expect([loaded.code, applied.code]).toEqual([0, 0]);
-    expect(applied.stderr).toMatch(/scripts\/import show \S+ tells how far it is/);
+    expect(applied.stderr).toMatch(/"scripts\/import show \S+" says how far it is/);
     const base = (JSON.parse(loaded.stdout) as RunRecord).run;
     expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
   },
