@@ -59,8 +59,12 @@ const MARKS: readonly Mark[] = [
     register: 'sk-addresses',
     form: 'full',
   },
-  foreign(/^(\xef\xbb\xbf)?\s*\{[\s\S]*"type"\s*:\s*"Feature/, 'GeoJSON of none of the registers'),
-  foreign(/^(\xef\xbb\xbf)?\s*(\{\s*["}]|\[\s*[[{"\d\]])/, 'JSON, but of none of the registers'),
+  // A collection whose features begin further on may be of a register.
+  foreign(/^(\xef\xbb\xbf)?\s*\{[\s\S]*"type"\s*:\s*"Feature"/, 'GeoJSON of none of the registers'),
+  foreign(
+    /^(\xef\xbb\xbf)?\s*(?![\s\S]*"FeatureCollection")(\{\s*["}]|\[\s*[[{"\d\]])/,
+    'JSON, but of none of the registers',
+  ),
   { pattern: /^[^\n]*K(\xf3|\xc3\xb3)d ADM/, what: `CSV of ${CZECH}`, register: 'cz-addresses', form: 'full' },
   { pattern: /^[^\n]*SUPISNE_CISLO/, what: `CSV of ${SLOVAK}`, register: 'sk-addresses', form: 'full' },
 ];

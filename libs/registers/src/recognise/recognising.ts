@@ -58,12 +58,19 @@ async function guarded<I extends { batches(): AsyncIterable<unknown> }>(
 /** The error to report in place of one of the reader. */
 async function otherThan(register: Register, mode: Mode, from: string, error: unknown): Promise<unknown> {
   if (!(error instanceof RegisterFileError) || !MAY_BE_OTHER.has(error.reason)) return error;
+  // Its reader got as far as a line of it: the format is the right one.
+  if (error.reason === 'damaged' && error.line !== null) return error;
+  let other: RegisterFileError | null = null;
   for (const path of await filesOf(from)) {
     const recognised = recogniseHead(await headOf(path));
+    // Beside a file of this register, the one that was refused is a damaged part of it.
+    if (recognised?.register === register.id && recognised.form === mode) return error;
     const why = recognised === null ? null : explain(register, mode, recognised);
-    if (why !== null) return new RegisterFileError('not-a-register', `${basename(path)} is ${why}`, path, null, error);
+    if (why !== null) {
+      other ??= new RegisterFileError('not-a-register', `${basename(path)} is ${why}`, path, null, error);
+    }
   }
-  return error;
+  return other ?? error;
 }
 
 /** Null where the register's own reader says it better. */
