@@ -11,7 +11,8 @@ void runForm({
     checkSettings(given);
     const addresses = await stackAddresses(given, peopleStream());
     const env = { ...given, ...addresses, ...FIXED };
-    const settings = loadSettings(standaloneSettings(), env, standaloneChecks());
+    // The first import indexes by itself: no indexer runs yet.
+    const settings = loadSettings(standaloneSettings(), { ...env, BUS: 'embedded' }, standaloneChecks());
     return {
       settings,
       warnings: formWarnings(given),
