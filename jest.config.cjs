@@ -23,6 +23,7 @@ module.exports = {
   testMatch: ['**/dist/**/*.test.js'],
   testPathIgnorePatterns: ['/node_modules/'],
   moduleDirectories: ['node_modules'],
-  maxWorkers: 2,
+  // More than processors: tests of Kafka and of processes wait most of their time.
+  maxWorkers: 3,
   ...ofForm,
 };

@@ -189,9 +189,11 @@ function readPem(file: string): Buffer {
   }
 }
 
-const MALFORMED: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The request headers are too large.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+const BAD_REQUEST = '400 Bad Request';
+const MALFORMED: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  // Some releases of Node count lines here, too.
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [BAD_REQUEST, 'The request did not arrive in time.'],
 };
 
 /** Answers bytes that are no HTTP request in JSON, after the answers to the requests before them. */
@@ -200,11 +202,12 @@ function refuseMalformed(guard: ConnectionGuard, error: NodeJS.ErrnoException, s
     socket.destroy();
     return;
   }
-  guard.afterAnswers(socket, () => refuse(socket, MALFORMED[error.code ?? ''] ?? 'The request is not valid HTTP.'));
+  const [status, message] = MALFORMED[error.code ?? ''] ?? [BAD_REQUEST, 'The request is not valid HTTP.'];
+  guard.afterAnswers(socket, () => refuse(socket, message, status));
 }
 
 /** Refuses in JSON, as every other answer of the service, what never became a request, and ends the connection. */
-function refuse(socket: Socket, message: string): void {
+function refuse(socket: Socket, message: string, status = BAD_REQUEST): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -212,7 +215,7 @@ function refuse(socket: Socket, message: string): void {
   const { body } = refusalOf(unreadableRequest(message), 'spec');
   socket.end(
     [
-      'HTTP/1.1 400 Bad Request',
+      `HTTP/1.1 ${status}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',

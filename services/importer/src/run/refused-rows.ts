@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { REFUSED_ROW_CHARACTERS, type RefusedRow } from '@tripoint/registers';
 
 /** Most bytes of refused rows kept of one run: more than 1 % of the largest register, at which a run is refused. */
@@ -76,9 +75,15 @@ export class RefusedRowsFile {
 export async function* readRefusedRows(path: string): AsyncGenerator<RefusedRow> {
   const stream = createReadStream(path, 'utf8');
   try {
-    for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const row = parseRow(line);
-      if (row !== null) yield row;
+    // Not by readline, which in Node.js 24 ends a line at U+2028 also.
+    let rest = '';
+    for await (const piece of stream as AsyncIterable<string>) {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop()!;
+      for (const line of lines) {
+        const row = parseRow(line);
+        if (row !== null) yield row;
+      }
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -27,7 +27,7 @@ test.each([
   ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
   ['a TLS greeting', Buffer.from('160301020001000001fc0303', 'hex'), 400],
   ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
-  ['headers without end', `${HEAD}X: ${'a'.repeat(70_000)}\r\n\r\n`, 400],
+  ['headers without end', `${HEAD}X: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
   ['a control character in a header', `${HEAD}X: a\u0001b\r\n\r\n`, 400],
   ['no Host', 'POST /v1/places/query HTTP/1.1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 400],
   ['two lengths', `${HEAD}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!`, 400],
