@@ -11,7 +11,7 @@ beforeEach(() => {
   lines.length = 0;
   nowMs = 0;
   cpuMs = 0;
-  watch = new LoadWatch(MAX_DELAY_MS, { ...silentLogger, info: log, warn: log }, nowMs, cpuMs);
+  watch = new LoadWatch(MAX_DELAY_MS, { ...silentLogger, info: log, warn: log }, nowMs, () => cpuMs);
 });
 afterEach(() => watch.close());
 
@@ -20,7 +20,7 @@ function turns(lengthMs: number, forMs: number, share = 1): void {
   for (const endMs = nowMs + forMs; nowMs < endMs; ) {
     nowMs += lengthMs;
     cpuMs += share * lengthMs;
-    watch.look(nowMs, cpuMs);
+    watch.look(nowMs);
   }
 }
 const refusedOf = (calls: number): number =>

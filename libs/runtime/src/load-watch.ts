@@ -4,6 +4,8 @@ import type { Logger } from './log';
 const LOOK_MS = 20;
 /** A turn is late by its own work if this process had at least this part of a processor; else others have them all. */
 const MIN_OWN_SHARE = 1 / 5;
+/** Processor time is read so often while no turn is late: each reading costs the time of a request. */
+const CPU_LOOK_MS = 1_000;
 /** A single pause counts as so many milliseconds at most: a process that was stopped is not overloaded. */
 const MAX_PAUSE_MS = 250;
 /** The event loop has to be late for so long before anything is refused, and for so long again before all is. */
@@ -12,7 +14,7 @@ const PATIENCE_MS = 2_000;
 /** Decides from how late the event loop is which part of the new calls is refused, so that the others are answered. */
 export class LoadWatch {
   private lastMs: number;
-  private lastCpuMs: number;
+  private cpuSeen: { readonly atMs: number; readonly cpuMs: number };
   /** Milliseconds of lateness without those in time: from -PATIENCE_MS, at rest, to PATIENCE_MS, all is refused. */
   private level = -PATIENCE_MS;
   private due = 0;
@@ -24,25 +26,30 @@ export class LoadWatch {
     private readonly maxDelayMs: number,
     private readonly logger: Logger,
     nowMs = performance.now(),
-    cpuMs = cpuNowMs(),
+    private readonly cpuNowMs: () => number = ownCpuMs,
   ) {
     this.lastMs = nowMs;
-    this.lastCpuMs = cpuMs;
-    this.timer = setInterval(() => this.look(performance.now(), cpuNowMs()), LOOK_MS).unref();
+    this.cpuSeen = { atMs: nowMs, cpuMs: cpuNowMs() };
+    this.timer = setInterval(() => this.look(performance.now()), LOOK_MS).unref();
   }
 
-  /** @param cpuMs processor time of this process so far */
-  look(nowMs: number, cpuMs: number): void {
+  look(nowMs: number): void {
     const passedMs = nowMs - this.lastMs;
-    const isOwnWork = cpuMs - this.lastCpuMs >= MIN_OWN_SHARE * passedMs;
     this.lastMs = nowMs;
-    this.lastCpuMs = cpuMs;
-    const isLate = isOwnWork && passedMs - LOOK_MS > this.maxDelayMs;
+    const isLong = passedMs - LOOK_MS > this.maxDelayMs;
+    const isLate = (isLong || nowMs - this.cpuSeen.atMs >= CPU_LOOK_MS) && this.wasOwnWork(nowMs) && isLong;
     const change = isLate ? Math.min(passedMs, MAX_PAUSE_MS) : -passedMs;
     this.level = Math.min(PATIENCE_MS, Math.max(-PATIENCE_MS, this.level + change));
     if (this.level > -PATIENCE_MS || this.refused === 0) return;
     this.logger.info('new calls are answered again', { refused: this.refused });
     this.refused = 0;
+  }
+
+  /** Whether this process worked since the last reading, or waited for a processor. */
+  private wasOwnWork(nowMs: number): boolean {
+    const before = this.cpuSeen;
+    this.cpuSeen = { atMs: nowMs, cpuMs: this.cpuNowMs() };
+    return this.cpuSeen.cpuMs - before.cpuMs >= MIN_OWN_SHARE * (nowMs - before.atMs);
   }
 
   /** Whether the call that has just come is to be refused: of many calls as large a part as the load asks for. */
@@ -61,7 +68,8 @@ export class LoadWatch {
   }
 }
 
-function cpuNowMs(): number {
+/** Processor time of this process so far. */
+function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
