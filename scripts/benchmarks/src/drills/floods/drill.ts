@@ -114,7 +114,7 @@ export const drills: readonly Drill[] = [
       ),
     }),
     isPlain: true,
-    judge: only(400),
+    judge: only(400, 402),
   },
   {
     name: 'fields',
