@@ -73,6 +73,7 @@ export class Marker {
 
   /** The halves of a house number that were typed; where one is just what was typed, no other begins with it. */
   private number(text: string): string {
+    if (this.reading.numbers.length === 0) return escapeHtml(text);
     const spans = wordSpans(text);
     const wanted = this.reading.numbers.filter(({ index }) => (this.inNames & (1 << index)) === 0);
     const halves = wanted.flatMap(({ token, open }) => [

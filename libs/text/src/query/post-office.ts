@@ -27,7 +27,6 @@ const noDistricts: IsDistrict = () => false;
  */
 function postOffice(lexed: LexedQuery, isDistrict: IsDistrict): PostOffice | null {
   const { tokens, gaps, marker } = lexed;
-  const codes = codesOf(lexed);
   for (let at = tokens.length - 1; at > 0; at--) {
     const office = tokens[at];
     const town = tokens[at - 1];
@@ -37,6 +36,7 @@ function postOffice(lexed: LexedQuery, isDistrict: IsDistrict): PostOffice | nul
     if (gaps[at + 1] === 'hyphen' && tokens[at + 1]?.kind === 'number') continue;
     let from = at - 1;
     while (tokens[from - 1]?.kind === 'word' && gaps[from] !== 'break') from--;
+    const codes = codesOf(lexed);
     const isBehindCode = codes.has(from - 1);
     if (!isBehindCode && (codes.size > 0 || gaps[from] !== 'break')) continue;
     const isElsewhere = (i: number): boolean => !codes.has(i) && (i < from || (isBehindCode && i > at));
