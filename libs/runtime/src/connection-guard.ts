@@ -69,7 +69,7 @@ export class ConnectionGuard {
     }
   }
 
-  /** Tells the connections that may bring requests, over TLS those whose handshake is over, from others of the listener. */
+  /** Tests whether a socket may bring requests; over TLS: whether its handshake is over. */
   known(): (socket: Socket) => boolean {
     const peers = new Set([...this.states.keys()].map(peerOf));
     return (socket) => peers.has(peerOf(socket));

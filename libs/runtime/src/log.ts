@@ -59,7 +59,7 @@ export const MAX_LOGGED_TEXT = 4_096;
 /** Most elements of a list in a longer line. */
 export const MAX_LOGGED_ELEMENTS = 100;
 
-/** The line of an event with every text and list in it bounded, whoever sent them. */
+/** The line of an event, with every text and list in it bounded. */
 function boundedLine(event: LogFields): string {
   const line = JSON.stringify(event);
   return line.length <= MAX_PLAIN_LINE ? line : JSON.stringify(event, bounded);

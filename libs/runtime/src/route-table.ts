@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@tripoint/contract';
 
-/** What is told apart by method and path. */
+/** A route: a method and a path. */
 export type Routed = Pick<AnyOperation, 'id' | 'method' | 'path'>;
 
 /** What a method and a path lead to. */

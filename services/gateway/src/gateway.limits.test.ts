@@ -60,7 +60,7 @@ test.each([
   expect(res.headers.ratelimit).toBe('"burst";r=99;t=1');
 });
 
-/** Security: whoever finds the key in a page could otherwise use up what its owner may do. */
+/** Security: a stranger who copies the key from a page could otherwise use up the burst of its owner. */
 test('calls from where the key may not be used touch neither limit of its owner', async () => {
   const limits = { ratePerSecond: 1, burst: 2, monthlyQuota: null };
   const bench = openBench({ principal: { websites: ['shop.example'], limits } });

@@ -203,7 +203,7 @@ export class PartitionConsumer {
     if (error instanceof RetryableError) {
       const waitMs = this.backOff.waitAfter(position.attempts, payload.pause());
       const fields = { partition, attempt: position.attempts, waitMs, reason: error.message };
-      // Whoever handles batches logs what stands in its way, which may be anything but Kafka.
+      // The handler of batches logs its own failures, which need not be those of Kafka.
       this.options.log?.('debug', 'kafka: a batch will be tried again', fields);
       return;
     }

@@ -285,7 +285,7 @@ export class GenerationStore implements Generations<StoredGeneration> {
   private async pointTo(current: string, previous: string | null): Promise<void> {
     const pointer: CurrentPointer = { current, previous, switchedAt: this.now().toISOString() };
     await this.files.writeDurable(this.draftPointer(), `${JSON.stringify(pointer)}\n`);
-    // A run of another machine may have acquired the register while this one was not heard of.
+    // A run of another machine may have acquired the register while this process was paused.
     await this.heldLock?.prove();
     await this.files.rename(this.draftPointer(), join(this.directory, CURRENT));
     await this.files.syncDirectory(this.directory);

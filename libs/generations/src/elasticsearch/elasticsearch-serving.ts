@@ -16,8 +16,8 @@ const MAX_PROCESSES = 1_000;
 export class ElasticsearchServing implements ServingBoard {
   private readonly id = randomUUID();
   private readonly index: string;
-  /** What was said last, so that only news is made visible at once. */
-  private said = '';
+  /** The last document that was written: only a change is refreshed at once. */
+  private written = '';
 
   constructor(
     private readonly client: Client,
@@ -28,10 +28,10 @@ export class ElasticsearchServing implements ServingBoard {
 
   async write(registers: ServingProcess['registers']): Promise<void> {
     const text = JSON.stringify(registers);
-    if (this.said === '') await this.ensure();
+    if (this.written === '') await this.ensure();
     const document: Entry = { name: `process ${process.pid} on ${hostname()}`, registers, touchedMs: Date.now() };
-    await this.client.index({ index: this.index, id: this.id, document, refresh: text !== this.said });
-    this.said = text;
+    await this.client.index({ index: this.index, id: this.id, document, refresh: text !== this.written });
+    this.written = text;
   }
 
   async remove(): Promise<void> {

@@ -28,7 +28,7 @@ export async function sourceMark(from: string, hierarchy: string | null, signal:
     return hash.digest('hex');
   } catch (error) {
     signal.throwIfAborted();
-    // Whoever reads the source says better what is wrong with it.
+    // The reader of the source reports better what is wrong with it.
     if ((error as NodeJS.ErrnoException).code !== undefined) return null;
     throw error;
   }

@@ -52,7 +52,7 @@ test.each([
   'x-real-ip',
   'cf-connecting-ip',
   'true-client-ip',
-])('%s from a loopback peer that is no named proxy tells of an unnamed one', (name) => {
+])('%s from a loopback peer that is no named proxy shows an unnamed one', (name) => {
   const local = { localAddress: '127.0.0.1' };
   expect(from('127.0.0.1', { [name]: 'a' }, local).unnamedProxy).toBe(true);
   expect(from('127.0.0.1', { host: 'a' }, local).unnamedProxy).toBe(false);

@@ -90,7 +90,7 @@ export interface RestoredKeys {
   readonly keptRevoked: number;
 }
 
-/** The only columns that a restored key does not have from the backup: whoever revoked it had a reason. */
+/** The columns that a restore keeps: a key that was revoked since the backup stays revoked. */
 const RESTORE = `INSERT INTO access_key SELECT * FROM backup.access_key WHERE true
   ON CONFLICT DO UPDATE SET ${COLUMNS.map((column) =>
     column === 'revoked_at_ms'
@@ -104,7 +104,7 @@ const REVOKED_SINCE = `SELECT count(*) AS count FROM access_key JOIN backup.acce
  * Brings the keys of a data folder back to those of a backup, in one step, also under a running service, which sees it
  * within a second.
  *
- * @param backup a copy of the backup's file, which is brought to the schema of this version
+ * @param backup a copy of the backup's file; its schema is migrated to this version
  */
 export function restoreKeys(dataDir: string, backup: string): RestoredKeys {
   closeLibsqlFile(openLibsqlFile(backup, { migrations: MIGRATIONS }));

@@ -114,7 +114,7 @@ export function readMonthUsage(dataDir: string, month: string): ReadonlyMap<stri
  * Brings the counts of a backup into a data folder; where both have one, the higher counts, so that no quota is granted
  * twice.
  *
- * @param backup a copy of the backup's file, which is brought to the schema of this version
+ * @param backup a copy of the backup's file; its schema is migrated to this version
  * @returns how many counts the backup has
  */
 export function restoreUsage(dataDir: string, backup: string): number {
