@@ -1,4 +1,5 @@
 export { SAMPLE_RELEASE } from '@tripoint/samples';
+export type { CodedText, CompanyRecord, Seat, SizeBand, TaxRecord } from './company-record';
 export { czAddresses } from './czech/addresses/register';
 export type { Downloaded } from './download/download-context';
 export { DownloadError } from './download/download-error';
@@ -9,11 +10,12 @@ export { sourceMark } from './files/source-mark';
 export { generateRegister } from './generate/generate-register';
 export { SAMPLE_REGISTERS, writeSampleRegister } from './generate/write-sample-register';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
-export type { Register } from './register';
+export type { RecordKind, RecordKinds, Register, RegisterOf, RegisterRecord } from './register';
 export { RegisterFileError } from './register-file-error';
 export {
   type ChangeBase,
   type KnownAddresses,
+  type KnownRecords,
   REFUSED_ROW_CHARACTERS,
   type ReadOptions,
   type ReadReport,
@@ -23,5 +25,5 @@ export {
   type RegisterReader,
   type RowTally,
 } from './register-reader';
-export { byId, type Registers, registers, registersOf } from './registers';
+export { addressRegister, byId, type Registers, registers, registersOf } from './registers';
 export { skAddresses } from './slovak/addresses/register';

@@ -62,6 +62,8 @@ export interface ReadOptions {
   readonly hierarchy?: string;
   /** Day of the release, YYYYMMDD, for sources whose files do not state it; it wins over names and contents. */
   readonly releaseDay?: number;
+  /** The addresses that answer for the country of the register, for seats that name one by its code; null: none do. */
+  readonly addresses?: Pick<KnownAddresses, 'find'> | null;
   /** Most records in one batch; default {@link DEFAULT_BATCH_RECORDS}. */
   readonly batchRecords?: number;
   /** Called for every row that is left out, in the order of the source, before the batch that follows it. Must be cheap. */
@@ -71,7 +73,7 @@ export interface ReadOptions {
 export const DEFAULT_BATCH_RECORDS = 2048;
 
 /** An opened register; read its batches once. */
-export interface RegisterInput {
+export interface RegisterInput<R = AddressRecord> {
   /** Bytes of the source on disk, compressed as they are; null when unknown. */
   readonly totalBytes: number | null;
   /** Bytes of the source consumed so far, to compare with totalBytes. */
@@ -80,7 +82,7 @@ export interface RegisterInput {
    * The records in file order. Leaving the loop early releases every file. Throws RegisterFileError as soon as the
    * source looks wrong as a whole; whatever was yielded before must then be thrown away.
    */
-  batches(): AsyncIterable<AddressRecord[]>;
+  batches(): AsyncIterable<R[]>;
   report(): ReadReport;
   /**
    * Writes what a later change set will need of this load into an empty folder; call it once the batches have ended.
@@ -89,14 +91,18 @@ export interface RegisterInput {
   saveState?(folder: string): Promise<void>;
 }
 
-/** What a change set does to one address. */
-export type RecordChange =
-  | { readonly kind: 'upsert'; readonly record: AddressRecord }
+/** What a change set does to one record. */
+export type RecordChange<R = AddressRecord> =
+  | { readonly kind: 'upsert'; readonly record: R }
   | { readonly kind: 'remove'; readonly key: string; readonly sourceVersion: number };
 
-/** The addresses that answer now, as a reader of changes may ask for them: a renamed street changes all its addresses. */
-export interface KnownAddresses {
-  find(key: string): AddressRecord | null;
+/** The records that answer now, as a reader of changes may ask for them. */
+export interface KnownRecords<R> {
+  find(key: string): R | null;
+}
+
+/** The addresses that answer now: a renamed street changes all its addresses. */
+export interface KnownAddresses extends KnownRecords<AddressRecord> {
   ofStreet(code: NamedUnit['code']): Iterable<AddressRecord>;
   ofPart(code: NamedUnit['code']): Iterable<AddressRecord>;
   ofCityDistrict(code: NamedUnit['code']): Iterable<AddressRecord>;
@@ -106,46 +112,46 @@ export interface KnownAddresses {
 }
 
 /** What a change set is applied to. */
-export interface ChangeBase {
+export interface ChangeBase<K = KnownAddresses> {
   /** Version of the live generation as its reader reported it: the release date, or the mark of the last change set. */
   readonly sourceVersion: string | null;
-  readonly known: KnownAddresses;
+  readonly known: K;
   /** Folder that `saveState` of the load or change set before filled; null when there is none. */
   readonly state: string | null;
 }
 
 /** An opened change set, or several in a row; read its batches once. */
-export interface ChangeInput extends Pick<RegisterInput, 'totalBytes' | 'bytesRead' | 'report'> {
+export interface ChangeInput<R = AddressRecord> extends Pick<RegisterInput, 'totalBytes' | 'bytesRead' | 'report'> {
   /**
    * The changes in the order of the source, each with its own source version. What has been applied before is left out
    * and counted. Throws RegisterFileError as soon as the source looks wrong as a whole or does not follow the base
    * (reason `gap`); whatever was yielded before must then be thrown away.
    */
-  batches(): AsyncIterable<RecordChange[]>;
+  batches(): AsyncIterable<RecordChange<R>[]>;
   /** Writes what the next change set will need into an empty folder; call it once the batches have ended. */
   saveState(folder: string): Promise<void>;
 }
 
 /** Reads one public register: the same port for every country and kind. */
-export interface RegisterReader {
+export interface RegisterReader<R = AddressRecord, K = KnownAddresses> {
   /** The name commands use, such as `cz-addresses`. */
   readonly id: string;
-  readonly country: AddressRecord['country'];
+  readonly country: 'cz' | 'sk' | 'pl';
   /**
    * Opens a file, archive or folder; what it is shows in its content, not in its name.
    * Throws RegisterFileError when it is missing or cannot be a register.
    */
-  open(from: string, options?: ReadOptions): Promise<RegisterInput>;
+  open(from: string, options?: ReadOptions): Promise<RegisterInput<R>>;
   /**
    * Opens change sets: one file, or a folder of several in a row. Absent where the register publishes none.
    * Throws RegisterFileError when there is none, or when they cannot follow the base.
    */
-  openChanges?(from: string, base: ChangeBase, options?: ReadOptions): Promise<ChangeInput>;
+  openChanges?(from: string, base: ChangeBase<K>, options?: ReadOptions): Promise<ChangeInput<R>>;
   /**
    * Reads rows again that were refused before, each as if it stood at its place in its file. Absent where a row means
    * nothing without the rest of its file.
    *
    * @param from where the rows came from; it may be gone, companion files are looked for beside it
    */
-  openRows?(from: string, rows: AsyncIterable<RefusedRow>, options?: ReadOptions): Promise<RegisterInput>;
+  openRows?(from: string, rows: AsyncIterable<RefusedRow>, options?: ReadOptions): Promise<RegisterInput<R>>;
 }

@@ -1,14 +1,31 @@
 import type { RegisterWriter } from '@tripoint/samples';
+import type { CompanyRecord, TaxRecord } from './company-record';
 import type { DaysRequest } from './days/drawn-records';
 import type { RegisterDownload } from './download/register-download';
-import type { RegisterReader } from './register-reader';
+import type { AddressRecord } from './record';
+import type { KnownAddresses, KnownRecords, RegisterReader } from './register-reader';
 
-/** What the records of a register are about. */
-export type RecordKind = 'address';
+/** What each kind of register is about: its records, and the known ones as a reader of changes asks for them. */
+export interface RecordKinds {
+  readonly address: { readonly record: AddressRecord; readonly known: KnownAddresses };
+  readonly company: { readonly record: CompanyRecord; readonly known: KnownRecords<CompanyRecord> };
+  /** Tax numbers of companies, which another register has. */
+  readonly tax: { readonly record: TaxRecord; readonly known: KnownRecords<TaxRecord> };
+}
+
+export type RecordKind = keyof RecordKinds;
+
+/** A register of any kind. */
+export type Register = RegisterOf<RecordKind>;
+/** A record of any kind. */
+export type RegisterRecord = RecordKinds[RecordKind]['record'];
 
 /** One public register, declared once: commands, settings, schedules, indexing and samples derive from it. */
-export interface Register extends RegisterReader {
-  readonly kind: RecordKind;
+export interface RegisterOf<K extends RecordKind>
+  extends RegisterReader<RecordKinds[K]['record'], RecordKinds[K]['known']> {
+  readonly kind: K;
+  /** Register of addresses that its seats name by code: what answers there is read beside it. */
+  readonly seatsIn?: string;
   /** Absent where it cannot be downloaded. */
   readonly download?: RegisterDownload;
   /** How it is written with invented houses; absent where it cannot be. */

@@ -1,7 +1,7 @@
 import { czAddresses } from './czech/addresses/register';
 import { plAddresses } from './polish/addresses/register';
 import { recognising } from './recognise/recognising';
-import type { RecordKind, Register } from './register';
+import type { RecordKind, Register, RegisterOf } from './register';
 import { skAddresses } from './slovak/addresses/register';
 
 /** Registers by the name commands use. */
@@ -13,6 +13,12 @@ export const registers: Registers = byId([czAddresses, skAddresses, plAddresses]
 /** Names that every object has, such as `constructor`, name no register. */
 export function byId(list: readonly Register[]): Registers {
   return Object.assign(Object.create(null), Object.fromEntries(list.map((register) => [register.id, register])));
+}
+
+/** The register of that name if it has addresses, else null. */
+export function addressRegister(id: string, all: Registers = registers): RegisterOf<'address'> | null {
+  const register = all[id];
+  return register?.kind === 'address' ? (register as RegisterOf<'address'>) : null;
 }
 
 /** The names of the registers of one kind of record. */

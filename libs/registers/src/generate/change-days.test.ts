@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressRecord } from '../record';
-import { registers } from '../registers';
+import { addressRegister } from '../registers';
 import { applied, changesOf, knownOf } from '../testing/vfr-files';
 import { generateRegister } from './generate-register';
 
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const DAYS = 3;
 
 async function loaded(register: string, from: string) {
-  const input = await registers[register]!.open(from);
+  const input = await addressRegister(register)!.open(from);
   const records: AddressRecord[] = [];
   for await (const batch of input.batches()) records.push(...batch);
   const state = join(from, 'state');
@@ -35,7 +35,7 @@ test.each(['cz-addresses', 'sk-addresses'])(
     expect(days).toHaveLength(DAYS);
 
     const base = { sourceVersion: report.sourceVersion, known: knownOf(records), state };
-    const input = await registers[register]!.openChanges!(join(from, 'changes'), base);
+    const input = await addressRegister(register)!.openChanges!(join(from, 'changes'), base);
     const after = applied(records, await changesOf(input));
     expect(input.report()).toMatchObject({ files: DAYS, refused: {} });
     const before = new Map(records.map((record) => [record.key, record]));

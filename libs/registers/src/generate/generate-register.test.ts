@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import type { AddressRecord } from '../record';
 import type { ReadReport } from '../register-reader';
-import { registers } from '../registers';
+import { addressRegister } from '../registers';
 import { generateRegister } from './generate-register';
 import { generatedRegisters } from './generated-registers';
 
@@ -37,7 +37,7 @@ describe.each(generatedRegisters())('a generated register of %s', (register) => 
     const onProgress = (rows: number) => told.push(rows);
     ({ paths } = await generateRegister({ register, rows: ROWS, folder: folder(), onProgress }));
     expect(told.at(-1)).toBe(ROWS);
-    const input = await registers[register].open(folder());
+    const input = await addressRegister(register)!.open(folder());
     records = [];
     for await (const batch of input.batches()) records.push(...batch);
     report = input.report();

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { IndexRecords, openAddressIndex } from '@tripoint/addresses';
-import { type AddressRecord, registers } from '@tripoint/registers';
+import { type AddressRecord, addressRegister } from '@tripoint/registers';
 import { UsageError } from './usage-error';
 
 /** Where the records of a register come from. */
@@ -41,7 +41,7 @@ export async function* registerBatches({
   isIndex,
 }: RegisterSource): AsyncIterable<readonly AddressRecord[]> {
   if (!isIndex) {
-    const reader = registers[register];
+    const reader = addressRegister(register);
     if (!reader) throw new Error(`There is no reader for ${register}.`);
     const input = await reader.open(path);
     yield* input.batches();

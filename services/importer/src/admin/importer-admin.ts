@@ -14,7 +14,7 @@ import {
   isPassing,
   RegisterBusyError,
 } from '@tripoint/generations';
-import { registers as allRegisters, type RegisterReader } from '@tripoint/registers';
+import { registers as allRegisters, type RegisterReader, type RegisterRecord } from '@tripoint/registers';
 import {
   BodyProblem,
   createSecretCheck,
@@ -58,7 +58,7 @@ export interface ImporterAdminOptions {
   readonly health: Health;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  readonly registers?: Readonly<Record<string, RegisterReader>>;
+  readonly registers?: Readonly<Record<string, RegisterReader<RegisterRecord>>>;
   readonly events?: RunEvents;
   /** How often the record of a run in another process is read, in milliseconds. */
   readonly pollMs?: number;
@@ -142,7 +142,7 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
 class ImportAnswers {
   private readonly watcher: RunWatcher;
   private readonly generations: OpenGenerations;
-  private readonly registers: Readonly<Record<string, RegisterReader>>;
+  private readonly registers: Readonly<Record<string, RegisterReader<RegisterRecord>>>;
 
   constructor(
     private readonly options: ImporterAdminOptions,

@@ -1,4 +1,4 @@
-import type { RegisterReader } from '@tripoint/registers';
+import type { RegisterReader, RegisterRecord } from '@tripoint/registers';
 import type { Logger } from '@tripoint/runtime';
 import { RunBusyError, type RunProcesses } from '../child/run-processes';
 import { untilFree } from '../order/until-free';
@@ -13,7 +13,7 @@ export interface DueImports {
   /** Default: on disk. */
   readonly generations?: OpenGenerations;
   readonly runs: RunProcesses;
-  readonly registers: Readonly<Record<string, RegisterReader>>;
+  readonly registers: Readonly<Record<string, RegisterReader<RegisterRecord>>>;
   /** Whether the publisher of a register offers change sets. */
   readonly hasChangeSets: (register: string) => boolean;
   /** Ends the wait for a register that another run holds. */

@@ -1,6 +1,6 @@
 import { writeCzechRegister, writeCzechSample } from '@tripoint/samples';
 import { encodeWindows1250 } from '../../encoding/windows-1250';
-import type { Register } from '../../register';
+import type { RegisterOf } from '../../register';
 import { writeCzechDays } from './days/czech-days';
 import { downloadCzech, downloadCzechChanges } from './download';
 import { HEADER_LINE } from './ruian/header';
@@ -13,7 +13,7 @@ const ID = 'cz-addresses';
 const LAYOUT = { header: HEADER_LINE, listsFolder: HIERARCHY_FOLDER, encode: encodeWindows1250 };
 
 /** Czech addresses: RÚIAN of ČÚZK as its address CSV, and its changes as the daily VFR files (ST_ZZSZ). */
-export const czAddresses: Register = {
+export const czAddresses: RegisterOf<'address'> = {
   id: ID,
   kind: 'address',
   country: 'cz',

@@ -1,12 +1,12 @@
 import { sampleOf, writePolishRegister } from '@tripoint/samples';
-import type { Register } from '../../register';
+import type { RegisterOf } from '../../register';
 import { downloadPolish } from './download';
 import { openPrg } from './prg/prg-reader';
 
 const ID = 'pl-addresses';
 
 /** Polish addresses: PRG of GUGiK with the names of TERYT of GUS. */
-export const plAddresses: Register = {
+export const plAddresses: RegisterOf<'address'> = {
   id: ID,
   kind: 'address',
   country: 'pl',

@@ -1,5 +1,5 @@
 import { sampleOf, writeSlovakRegister } from '@tripoint/samples';
-import type { Register } from '../../register';
+import type { RegisterOf } from '../../register';
 import { writeSlovakDays } from './days/slovak-days';
 import { downloadSlovak } from './download';
 import { openSlovak, openSlovakChanges, openSlovakRows } from './open-slovak';
@@ -7,7 +7,7 @@ import { openSlovak, openSlovakChanges, openSlovakRows } from './open-slovak';
 const ID = 'sk-addresses';
 
 /** Slovak addresses: Register adries of the Ministry of the Interior as CSV, GeoJSON or XML batches. */
-export const skAddresses: Register = {
+export const skAddresses: RegisterOf<'address'> = {
   id: ID,
   kind: 'address',
   country: 'sk',

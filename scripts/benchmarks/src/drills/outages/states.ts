@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AddressRecord, registers } from '@tripoint/registers';
+import { type AddressRecord, addressRegister } from '@tripoint/registers';
 import {
   buildingXml,
   type Chance,
@@ -92,8 +92,8 @@ function drawHouses(houses: number, count: number, chance: Chance): number[] {
 }
 
 async function loadOf(name: string, path: string): Promise<State> {
-  const reader = registers[register];
-  if (reader === undefined) throw new Error(`There is no reader for ${register}.`);
+  const reader = addressRegister(register);
+  if (reader === null) throw new Error(`There is no reader for ${register}.`);
   const input = await reader.open(path);
   const addresses = new Map<string, string>();
   const written = new Map<string, string>();

@@ -1,0 +1,1 @@
+export type { CompanyCounts, CompanyHeader, CompanyTypes } from './schema/company-types';
