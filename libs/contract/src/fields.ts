@@ -168,6 +168,13 @@ export const flag: Kind<boolean> = {
   jsonSchema: () => ({ type: ['string', 'boolean'], enum: ['1', 'true', '0', 'false', true, false] }),
 };
 
+/** On or off, of a filter to what is active. */
+export const activeFlag: Kind<boolean> = {
+  rule: 'must be true, 1 or active for yes, false or 0 for no',
+  read: (value) => value === 'active' || readFlag(value),
+  jsonSchema: () => ({ type: ['string', 'boolean'], enum: ['true', '1', 'active', 'false', '0', true, false] }),
+};
+
 /** One of a few words. */
 export const oneOf = <W extends string>(...words: readonly W[]): Kind<W> => ({
   rule: `must be ${words.join(' or ')}`,
@@ -181,6 +188,9 @@ export const latLng: Kind<LatLng> = {
   read: readLatLng,
   jsonSchema: () => ({ type: 'string', pattern: '^[+-]?[0-9]+(\\.[0-9]+)? *, *[+-]?[0-9]+(\\.[0-9]+)?$' }),
 };
+
+/** How many results a search answers. */
+export const limit = defaulted(whole(1, MAX_LIMIT), LIMIT_DEFAULT, { description: 'Number of results.', example: 5 });
 
 const countrySchema = (countries: readonly CountryCode[]): JsonSchema => ({
   type: 'string',

@@ -14,6 +14,8 @@ export {
   unreadableRequest,
   wrongMethod,
 } from './api-error';
+export type { IdentifierParams } from './business/identifier';
+export type { Business } from './business/objects';
 export { checkParams } from './check-params';
 export { allCountries, type CountryCode, countryCode, countryNames } from './countries';
 export { errorAnswer } from './error-answer';

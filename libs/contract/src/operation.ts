@@ -39,8 +39,10 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   /** Markdown for the reference page. */
   readonly description: string;
   readonly params: F;
-  /** Sets of parameters of which exactly one is given, whole. Absent: every parameter stands for itself. */
+  /** Sets of parameters of which one is given, whole. Absent: every parameter stands for itself. */
   readonly alternatives?: readonly (readonly (keyof F & string)[])[];
+  /** Of the other sets no parameter may be given beside it. */
+  readonly exclusive?: boolean;
   readonly result: Result<R>;
   /** What an accepted call takes from the monthly quota; 0 = free. */
   readonly quotaCost: number;

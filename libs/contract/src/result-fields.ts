@@ -28,7 +28,7 @@ export interface ResultObject<T> {
 /** What an operation answers: one object or an array, made of the named objects. */
 export interface Result<T> {
   readonly description: string;
-  readonly many: boolean;
+  readonly shape: 'one' | 'array' | 'array or one';
   /** The objects that occur; more than one means either of them. */
   readonly objects: readonly ResultObject<object>[];
   /** Carries the type; never set. */
@@ -70,6 +70,16 @@ export const numberField = (description: string, min: number, max: number, examp
     description,
     examples: [example],
   }),
+});
+
+/** A day, `YYYY-MM-DD`. */
+export const dateField = (description: string, example: string): ResultField<string> => ({
+  description,
+  example,
+  joi: Joi.string()
+    .pattern(/^\d{4}-\d\d-\d\d$/)
+    .required(),
+  jsonSchema: () => ({ type: 'string', format: 'date', description, examples: [example] }),
 });
 
 /** The country of a result, upper case. */
@@ -118,9 +128,20 @@ export function defineObject<F extends ResultFields>(
 /** An array of one kind of object. */
 export const arrayOf = <T extends object>(object: ResultObject<T>, description: string): Result<readonly T[]> => ({
   description,
-  many: true,
+  shape: 'array',
   objects: [object],
-  joi: Joi.array().items(object.joi.optional()).required(),
+  joi: arrayJoi(object),
+});
+
+/** An array of one kind of object, or one alone where the parameters name it. */
+export const arrayOrOne = <T extends object>(
+  object: ResultObject<T>,
+  description: string,
+): Result<readonly T[] | T> => ({
+  description,
+  shape: 'array or one',
+  objects: [object],
+  joi: Joi.alternatives().try(arrayJoi(object), object.joi).required(),
 });
 
 /** One object out of several kinds, distinguished by its `object` field. */
@@ -129,12 +150,14 @@ export const eitherOf = <O extends readonly ResultObject<object>[]>(
   description: string,
 ): Result<ObjectOf<O[number]>> => ({
   description,
-  many: false,
+  shape: 'one',
   objects,
   joi: Joi.alternatives()
     .try(...objects.map((object) => object.joi))
     .required(),
 });
+
+const arrayJoi = (object: ResultObject<object>): Joi.Schema => Joi.array().items(object.joi.optional()).required();
 
 function joiOf(fields: ResultFields): Joi.SchemaMap {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.joi]));

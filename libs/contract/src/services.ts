@@ -1,6 +1,7 @@
 import { placesService } from './places/service';
 import type { ServiceContract } from './service';
 
+export { business, businessService } from './business/service';
 export { places, placesService } from './places/service';
 
 /** Every service that answers calls. */

@@ -39,9 +39,10 @@ export function requestSchema(operation: AnyOperation, countries: readonly Count
   };
 }
 
-/** One set of parameters, and none of the others. */
-function alternativesSchema({ alternatives = [] }: AnyOperation): JsonSchema {
+/** One set of parameters; where they exclude each other, none of the others. */
+function alternativesSchema({ alternatives = [], exclusive = false }: AnyOperation): JsonSchema {
   if (alternatives.length === 0) return {};
+  if (!exclusive) return { anyOf: alternatives.map((required) => ({ required })) };
   const oneOf = alternatives.map((set) => ({
     required: set,
     properties: Object.fromEntries(alternatives.flat().map((name) => [name, set.includes(name)])),
@@ -55,7 +56,10 @@ function pathParameter(name: string, { description, example }: ParamField<unknow
 
 function resultSchema(result: Result<unknown>): JsonSchema {
   const refs = result.objects.map((object) => ref(object.name));
-  if (result.many) return { type: 'array', description: result.description, items: refs[0]! };
+  const array = { type: 'array', description: result.description, items: refs[0]! };
+  if (result.shape === 'array') return array;
+  if (result.shape === 'array or one') return { description: result.description, oneOf: [array, refs[0]!] };
+  if (refs.length === 1) return { description: result.description, ...refs[0]! };
   const kinds = result.objects.map((object) => [String(object.fields.object?.example), ref(object.name).$ref]);
   return {
     type: 'object',

@@ -4,22 +4,15 @@ import {
   defaulted,
   filledText,
   flag,
-  LIMIT_DEFAULT,
   latLng,
-  MAX_LIMIT,
+  limit,
   oneOf,
   optional,
   placeIdList,
   required,
   text,
-  whole,
 } from '../fields';
 import { exampleIds } from './objects';
-
-export const limit = defaulted(whole(1, MAX_LIMIT), LIMIT_DEFAULT, {
-  description: 'Number of results.',
-  example: 5,
-});
 
 /** The countries of a search. */
 export const countries = optional(countryList, {

@@ -1,8 +1,16 @@
 import { invalidParameter } from '../api-error';
-import { DISTINCT_DEFAULT_METRES, DISTINCT_MAX_METRES, decimal, defaulted, JTSK_MAX_METRES, optional } from '../fields';
+import {
+  DISTINCT_DEFAULT_METRES,
+  DISTINCT_MAX_METRES,
+  decimal,
+  defaulted,
+  JTSK_MAX_METRES,
+  limit,
+  optional,
+} from '../fields';
 import { defineOperation, type ParamsOfFields } from '../operation';
 import { arrayOf } from '../result-fields';
-import { countries, limit } from './common-params';
+import { countries } from './common-params';
 import { reversePlace } from './objects';
 
 const jtsk = { unit: 'metres', min: -JTSK_MAX_METRES, max: JTSK_MAX_METRES };
@@ -87,6 +95,7 @@ export const reverse = defineOperation({
     'Finds the addresses nearest to a point, nearest first. The point is either `lat` and `lng` (WGS84) or `jtskX` and `jtskY` (JTSK).',
   params: fields,
   alternatives: [wgs84Pair, jtskPair],
+  exclusive: true,
   relate: onePair,
   result: arrayOf(reversePlace, 'The addresses within the distance, nearest first; empty when there are none.'),
   quotaCost: 1,
