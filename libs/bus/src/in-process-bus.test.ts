@@ -18,6 +18,7 @@ test('topics are named after country, kind and format version', () => {
     'register.cz.addresses.v1.dlq',
     'register.cz.addresses.v1.status',
   ]);
+  expect(registerTopics('sk-tax-numbers').records.name).toBe('register.sk.tax-numbers.v1');
   expect(() => registerTopics('CZ-addresses')).toThrow(RangeError);
   expect(() => registerTopics('cz-../x')).toThrow(RangeError);
 });

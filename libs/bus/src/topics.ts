@@ -122,7 +122,7 @@ export interface RegisterTopics<R extends KeyedRecord, S> {
 /** Version of the message format: part of the topic name, so that two formats never meet on one topic. */
 const FORMAT_VERSION = 'v1';
 
-const REGISTER_ID = /^([a-z]{2})-([a-z]+)$/;
+const REGISTER_ID = /^([a-z]{2})-([a-z]+(?:-[a-z]+)*)$/;
 
 /**
  * Names the topics of a register: `register.<cc>.<kind>.v1`, `….dlq` and `….status`.

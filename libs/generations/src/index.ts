@@ -54,4 +54,11 @@ export type {
 } from './manifest';
 export { type IndexStore, indexStoreOf, type OpenedGenerations, openGenerations } from './open-generations';
 export { type ServingBoard, ServingNote, type ServingProcess } from './serving';
+export {
+  isSuppressed,
+  MAX_SUPPRESSED,
+  type Suppression,
+  SuppressionError,
+  type SuppressionList,
+} from './suppression-list';
 export type { KeyVersions } from './versions';

@@ -17,7 +17,7 @@ export const MANIFEST = 'manifest.json';
 export const BUILDING = '.building';
 export const REFUSED = '.refused';
 
-const REGISTER_NAME = /^[a-z]{2}-[a-z]+$/;
+const REGISTER_NAME = /^[a-z]{2}(?:-[a-z]+)+$/;
 
 /**
  * Directory of a register under a data directory.

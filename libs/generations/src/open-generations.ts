@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { DiskServing } from './disk/disk-serving';
+import { DiskSuppression } from './disk/disk-suppression';
 import { GenerationStore } from './disk/generation-store';
 import { type SearchClient, writeClient } from './elasticsearch/client';
 import { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
 import { ElasticsearchServing } from './elasticsearch/elasticsearch-serving';
+import { ElasticsearchSuppression } from './elasticsearch/elasticsearch-suppression';
 import type { RunLock } from './generations';
 import type { ServingBoard } from './serving';
+import type { SuppressionList } from './suppression-list';
 
 /** Where generations are kept and searched. */
 export type IndexStore =
@@ -26,8 +29,8 @@ export interface GenerationSettings {
   readonly store: IndexStore;
   /** Folder of the generations; with Elasticsearch, of what is built on this machine and kept there. */
   readonly dataDir: string;
-  /** Kinds of indices that hold the documents of a generation in Elasticsearch. */
-  readonly kinds: readonly string[];
+  /** Kinds of indices that hold the documents of a generation in Elasticsearch: of every register, or of each. */
+  readonly kinds: readonly string[] | ((register: string) => readonly string[]);
   /** Folder of the data directory for what is kept elsewhere. */
   readonly scratch?: string;
 }
@@ -38,6 +41,7 @@ export type OpenedGenerations =
       readonly engine: 'embedded';
       readonly dataDir: string;
       readonly serving: ServingBoard;
+      readonly suppressed: SuppressionList;
       of(register: string): GenerationStore;
       close(): Promise<void>;
     }
@@ -48,6 +52,7 @@ export type OpenedGenerations =
       readonly prefix: string;
       readonly scratchDir: string;
       readonly serving: ServingBoard;
+      readonly suppressed: SuppressionList;
       /** @param takeLock acquires the register for a run; default: a lock in Elasticsearch */
       of(register: string, takeLock?: () => Promise<RunLock>): ElasticsearchGenerations;
       close(): Promise<void>;
@@ -57,7 +62,8 @@ export type OpenedGenerations =
 export function openGenerations({ store, dataDir, kinds, scratch = 'scratch' }: GenerationSettings): OpenedGenerations {
   if (store.engine === 'embedded') {
     const of = (register: string): GenerationStore => new GenerationStore({ dataDir, register });
-    return { engine: 'embedded', dataDir, serving: new DiskServing(dataDir), of, close: async () => undefined };
+    const [serving, suppressed] = [new DiskServing(dataDir), new DiskSuppression(dataDir)];
+    return { engine: 'embedded', dataDir, serving, suppressed, of, close: async () => undefined };
   }
   const { engine, url, prefix } = store;
   const client = writeClient(url);
@@ -69,8 +75,18 @@ export function openGenerations({ store, dataDir, kinds, scratch = 'scratch' }: 
     prefix,
     scratchDir,
     serving: new ElasticsearchServing(client, prefix),
-    of: (register, takeLock) =>
-      new ElasticsearchGenerations({ client, prefix, register, scratchDir, kinds, ...(takeLock && { takeLock }) }),
+    suppressed: new ElasticsearchSuppression(client, prefix),
+    of: (register, takeLock) => {
+      const own = typeof kinds === 'function' ? kinds(register) : kinds;
+      return new ElasticsearchGenerations({
+        client,
+        prefix,
+        register,
+        scratchDir,
+        kinds: own,
+        ...(takeLock && { takeLock }),
+      });
+    },
     close: () => client.close(),
   };
 }

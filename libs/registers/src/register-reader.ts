@@ -43,8 +43,10 @@ export interface ReadReport {
   /** Data rows seen, without headers and blank lines. */
   readonly rowsRead: number;
   readonly kept: number;
-  /** Rows left out, by reason. rowsRead = kept + the sum of these counts. */
+  /** Rows left out because something is wrong with them, by reason. rowsRead = kept + refused + left out. */
   readonly refused: Readonly<Record<string, RowTally>>;
+  /** Rows that are right and no records, such as ended persons without a name, by reason. Absent: none. */
+  readonly leftOut?: Readonly<Record<string, number>>;
   /** Rows kept although something about them is doubtful, and headers with a new optional name, by reason. */
   readonly warnings: Readonly<Record<string, RowTally>>;
   /** Register files read; for an archive the files inside it. */

@@ -8,7 +8,7 @@ export interface RegisterLimit {
 }
 
 const NUMBER = /^\d{1,15}(?:\.\d{1,9})?$/;
-const REGISTER = /^[a-z]{2}-[a-z]+$/;
+const REGISTER = /^[a-z]{2}(?:-[a-z]+)+$/;
 
 interface LimitOptions {
   readonly meaning: string;

@@ -33,7 +33,7 @@ export const MAX_KEPT_ENTRIES = 10_000;
 const MAX_TEXT_CHARACTERS = 500;
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 
-const REGISTER = /^[a-z]{2}-[a-z]+$/;
+const REGISTER = /^[a-z]{2}(?:-[a-z]+)+$/;
 const FIELDS: ReadonlySet<string> = new Set(['register', 'query', 'lat', 'lng', 'formatted_address', 'place_id']);
 
 /** The list cannot be used; the message names file and line and says what is wrong. */

@@ -57,7 +57,7 @@ export interface ElasticsearchGenerationsOptions {
 /** The largest register is taken over in less than a minute. */
 const TAKE_OVER_MS = 300_000;
 
-const registerName = /^[a-z]{2}-[a-z]+$/;
+const registerName = /^[a-z]{2}(?:-[a-z]+)+$/;
 
 /**
  * Keeps the generations of a register in Elasticsearch. Each is a set of indices with its id in their names:

@@ -8,7 +8,7 @@ export interface ScheduleEntry {
   readonly expression: string;
 }
 
-const REGISTER = /^[a-z]{2}-[a-z]+$/;
+const REGISTER = /^[a-z]{2}(?:-[a-z]+)+$/;
 
 /**
  * Reads a schedule: one expression for all registers, or `REGISTER=EXPRESSION` separated by semicolons.
