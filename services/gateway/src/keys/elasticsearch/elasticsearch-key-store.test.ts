@@ -126,6 +126,44 @@ describe('several who change one key at once', () => {
   });
 });
 
+describe('an index that takes no changes', () => {
+  const blockedStore = async (block: string) => {
+    const [store, elastic] = [openNew(), client()];
+    await store.insert(sampleKey('s1'));
+    const set = (value: true | null) =>
+      elastic.indices.putSettings({
+        index: `${prefixes.at(-1)}-keys-v1`,
+        settings: { [`index.blocks.${block}`]: value },
+      });
+    await set(true);
+    await expect(store.insert(sampleKey('s2'))).rejects.toThrow('cluster_block_exception');
+    const close = async () => {
+      await set(null);
+      await elastic.close();
+      await store.close();
+    };
+    return { store, close };
+  };
+
+  it('takes a revocation all the same when its disk is almost full, and everybody finds it', async () => {
+    const { store, close } = await blockedStore('read_only_allow_delete');
+    const other = openOn(prefixes.at(-1)!);
+    const before = await other.version();
+    expect(await store.revoke('s1', 60)).toBe(true);
+    expect(await other.find('s1')).toMatchObject({ revokedAtMs: 60 });
+    expect(await other.version()).not.toBe(before);
+    await other.close();
+    await close();
+  });
+
+  it('stays as it is when an operator wanted it, and the revocation is refused', async () => {
+    const { store, close } = await blockedStore('read_only');
+    await expect(store.revoke('s1', 60)).rejects.toThrow('cluster_block_exception');
+    expect(await store.find('s1')).toMatchObject({ revokedAtMs: null });
+    await close();
+  });
+});
+
 it('no document of the index but a key is found as one', async () => {
   const store = openNew();
   await store.insert(sampleKey('s1'));

@@ -26,6 +26,8 @@ const STAMP_MAX = 2 ** 47;
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
+/** Type of the error of a change of an index that takes none, because its disk is almost full or somebody wanted it. */
+const BLOCKED = 'cluster_block_exception';
 
 interface Found {
   readonly key: StoredKey;
@@ -116,8 +118,16 @@ export class ElasticsearchKeyStore implements KeyStore {
     return done;
   }
 
-  revoke(selector: string, atMs: number): Promise<boolean> {
-    return this.change(selector, (key) => ({ ...key, revokedAtMs: atMs }));
+  /** Written although a disk is almost full: Elasticsearch blocks its indices then, and leaves room for a few bytes. */
+  async revoke(selector: string, atMs: number): Promise<boolean> {
+    const revoke = () => this.change(selector, (key) => ({ ...key, revokedAtMs: atMs }));
+    try {
+      return await revoke();
+    } catch (cause) {
+      if (!(cause instanceof RefusedChangeError && cause.type === BLOCKED)) throw cause;
+      await this.index.liftFullDiskBlock();
+      return revoke();
+    }
   }
 
   /** What somebody else changes meanwhile is left as it is: the next note, a minute later, has a later moment. */
@@ -202,5 +212,14 @@ function resultOf(item: BulkItem): estypes.BulkResponseItem {
 function refuseFailure(item: BulkItem, expected: readonly number[]): void {
   const { error, status } = resultOf(item);
   if (error === undefined || expected.includes(status)) return;
-  throw new Error(`Elasticsearch refused a change of keys: ${error.type}: ${error.reason ?? ''}`);
+  throw new RefusedChangeError(error.type, error.reason ?? '');
+}
+
+class RefusedChangeError extends Error {
+  constructor(
+    readonly type: string,
+    reason: string,
+  ) {
+    super(`Elasticsearch refused a change of keys: ${type}: ${reason}`);
+  }
 }

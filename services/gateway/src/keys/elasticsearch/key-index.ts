@@ -32,6 +32,17 @@ export class KeyIndex {
       await this.client.indices.putAlias({ index: this.index, name: this.alias });
     }
   }
+
+  /**
+   * Removes the block that Elasticsearch puts on each index of a disk that is almost full. It puts it back within half a
+   * minute as long as the disk is. A block that an operator set is another one, and stays.
+   */
+  async liftFullDiskBlock(): Promise<void> {
+    await this.client.indices.putSettings({
+      index: this.alias,
+      settings: { 'index.blocks.read_only_allow_delete': null },
+    });
+  }
 }
 
 function typeOf(cause: unknown): string {
