@@ -120,6 +120,20 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
     );
   }
 
+  /** The record of a document, read from the file. */
+  record(document: number): string {
+    return this.recordsBetween(document, document + 1)[0];
+  }
+
+  /** The records of documents from `from` up to and without `to`, read together. */
+  recordsBetween(from: number, to: number): string[] {
+    const start = readCold(this.cold, 'recordStart', from, to - from + 1);
+    const bytes = readCold(this.cold, 'recordBytes', start[0], start[to - from] - start[0]);
+    return Array.from({ length: to - from }, (_, i) =>
+      this.decoder.decode(bytes.subarray(start[i] - start[0], start[i + 1] - start[0])),
+    );
+  }
+
   /** A name as the register spells it. */
   name(id: number): string {
     let name = this.names[id];

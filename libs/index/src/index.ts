@@ -23,6 +23,8 @@ export type {
 export { KeyColumn, markOfKey } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
+export { RecordColumn } from './build/record-column';
+export { sortedFingerprints } from './build/sorted-fingerprints';
 export { numbered, TermTable, TextTable } from './build/term-table';
 export { openGeneration } from './elasticsearch/dictionary';
 export { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';

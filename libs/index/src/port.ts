@@ -20,6 +20,8 @@ export interface Conjunction<T extends IndexTypes = IndexTypes> {
   readonly limit: number;
   /** Which rows of its documents are looked at; only those need to be fetched. Absent: all with their positions. */
   readonly rows?: T['need'];
+  /** The records of its documents are asked for next: an engine elsewhere fetches them in the same round trip. */
+  readonly withRecords?: boolean;
 }
 
 /** Documents found by one conjunction, ascending, so most important first. */
@@ -72,6 +74,8 @@ export interface SearchEngine<T extends IndexTypes = IndexTypes> {
   ): Promise<readonly NearRow<T>[]>;
   /** The rows of these numbers, in the order asked. */
   rows(rows: readonly number[]): Promise<readonly T['row'][]>;
+  /** The records of these documents, in the order asked; of the kind that has them. */
+  records(kind: T['kind'], documents: readonly number[]): Promise<readonly string[]>;
   /** What has this 16-byte identifier, or null. */
   find(id: Uint8Array): Promise<Identified<T> | null>;
 }

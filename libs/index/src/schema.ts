@@ -45,6 +45,8 @@ export interface IndexSchema<T extends IndexTypes = IndexTypes> {
   readonly kinds: Readonly<Record<T['kind'], KindSchema<SectionName<T>>>>;
   /** Rows beneath the documents of one kind; null when there are none. */
   readonly rows: RowSchema<T> | null;
+  /** The kind whose documents have a record, a text that is read when it is shown; absent when none has. */
+  readonly records?: T['kind'];
   /** What has an identifier, in the order in which the identifier table numbers it. */
   readonly identifiers: readonly IdentifierSchema<T>[];
 }

@@ -28,8 +28,19 @@ export class PostingsBuilder {
     for (const term of terms) this.add(term);
   }
 
-  /** @param order final number of each term */
-  finish(order: Uint32Array): { start: Uint32Array; post: Uint32Array } {
+  /** The terms of a document that was collected, in the order in which it got them. */
+  termsOf(document: number): number[] {
+    const end = document + 1 < this.documentStart.length ? this.documentStart.at(document + 1) : this.terms.length;
+    const terms: number[] = [];
+    for (let i = this.documentStart.at(document); i < end; i++) terms.push(this.terms.at(i));
+    return terms;
+  }
+
+  /**
+   * @param order final number of each term
+   * @param documentOrder the collected document at each final place; absent where they were collected in their final order
+   */
+  finish(order: Uint32Array, documentOrder?: Uint32Array): { start: Uint32Array; post: Uint32Array } {
     const terms = this.terms.take();
     const documents = this.documentStart.take();
     const start = new Uint32Array(order.length + 1);
@@ -43,8 +54,9 @@ export class PostingsBuilder {
     const next = start.slice();
     const post = new Uint32Array(terms.length);
     for (let document = 0; document < documents.length; document++) {
-      const end = document + 1 < documents.length ? documents[document + 1] : terms.length;
-      for (let i = documents[document]; i < end; i++) {
+      const collected = documentOrder === undefined ? document : documentOrder[document];
+      const end = collected + 1 < documents.length ? documents[collected + 1] : terms.length;
+      for (let i = documents[collected]; i < end; i++) {
         const term = order[terms[i]];
         const at = next[term];
         post[at] = document;

@@ -7,13 +7,15 @@ import { documentOfRow, type IndexDirectory } from '../index-directory';
 import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { conjunctionQuery } from './conjunction-query';
-import { ROW_INDEX, ROWS_PER_BLOCK, RowBlock } from './mappings';
+import { RECORD_FIELD, ROW_INDEX, ROWS_PER_BLOCK, RowBlock } from './mappings';
 import type { Hit, Search, SearchBatcher } from './search-batcher';
 
 /** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
 const NEAR_BLOCKS = 8;
 /** Blocks kept in memory, of two kilobytes each. */
 const BLOCKS_KEPT = 8_192;
+/** Records kept in memory, of about a hundred bytes each. */
+const RECORDS_KEPT = 16_384;
 /** Elasticsearch rounds positions to a centimetre and its earth is a little smaller. */
 const distanceSlack = { share: 1.001, metres: 0.1 } as const;
 /** Largest distance that means anything on this earth, in metres. */
@@ -39,6 +41,9 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
   private readonly remote: RemoteRows<T> | null;
   /** Who types a letter more is mostly shown the same rows again, and a block of a generation never changes. */
   private readonly blocks = new LRUCache<number, RowBlock<T>>({ max: BLOCKS_KEPT });
+
+  /** The records of documents that were found are mostly asked for next, and again with the next letter typed. */
+  private readonly recordsKept = new LRUCache<number, string>({ max: RECORDS_KEPT });
 
   constructor(
     private readonly directory: IndexDirectory<T>,
@@ -79,9 +84,13 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     );
   }
 
-  private matching({ kind, limit, rows }: Conjunction<T>, query: object, after: number | null): Search {
+  private matching(conjunction: Conjunction<T>, query: object, after: number | null): Search {
+    const { kind, limit, rows } = conjunction;
     const packed = kind === this.schema.rows?.kind ? this.schema.rows.packed : null;
-    const columns = packed?.fieldsOf[rows ?? packed.defaultNeed] ?? [];
+    const columns = [
+      ...(packed?.fieldsOf[rows ?? packed.defaultNeed] ?? []),
+      ...(this.bringsRecords(conjunction) ? [RECORD_FIELD] : []),
+    ];
     return {
       index: indexName(this.place, kind),
       body: {
@@ -109,9 +118,15 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     return all;
   }
 
-  private matched({ kind, rows: asked }: Conjunction<T>, hits: readonly Hit[]): Matched<T> {
+  private bringsRecords({ kind, withRecords }: Conjunction<T>): boolean {
+    return withRecords === true && kind === this.schema.records;
+  }
+
+  private matched(conjunction: Conjunction<T>, hits: readonly Hit[]): Matched<T> {
+    const { kind, rows: asked } = conjunction;
     const documents = new Uint32Array(hits.length);
     for (let i = 0; i < hits.length; i++) documents[i] = hits[i].sort[0];
+    if (this.bringsRecords(conjunction)) for (const hit of hits) this.keepRecord(hit);
     if (kind !== this.schema.rows?.kind) return { ...this.nothing, documents };
     const { schema, start: rowStart } = this.ofRows();
     const { packed } = schema;
@@ -189,6 +204,36 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
       if (!block) throw new Error(`Row ${row} is in no block of ${this.rowIndex}.`);
       return block.row(row, documentOfRow(start, row));
     });
+  }
+
+  async records(kind: T['kind'], documents: readonly number[]): Promise<readonly string[]> {
+    const found = new Map<number, string | undefined>();
+    for (const document of documents) found.set(document, this.recordsKept.get(document));
+    const missing = [...found].flatMap(([document, record]) => (record === undefined ? [document] : []));
+    for (let at = 0; at < missing.length; at += RESULT_WINDOW) {
+      const asked = missing.slice(at, at + RESULT_WINDOW);
+      const hits = await this.hits({
+        index: indexName(this.place, kind),
+        body: {
+          query: { bool: { filter: [{ terms: { rank: asked } }] } },
+          size: asked.length,
+          sort: [{ rank: 'asc' }],
+          docvalue_fields: [RECORD_FIELD],
+        },
+      });
+      for (const hit of hits) found.set(hit.sort[0], this.keepRecord(hit));
+    }
+    return documents.map((document) => {
+      const record = found.get(document);
+      if (record === undefined) throw new Error(`Document ${document} of ${kind} has no record.`);
+      return record;
+    });
+  }
+
+  private keepRecord({ sort: [document], fields }: Hit): string {
+    const record = Buffer.from(fields?.[RECORD_FIELD]?.[0] ?? '', 'base64').toString();
+    this.recordsKept.set(document, record);
+    return record;
   }
 
   private async blocksOf(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, RowBlock<T>>> {

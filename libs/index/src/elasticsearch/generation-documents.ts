@@ -5,10 +5,13 @@ import { documentOfRow, IndexDirectory } from '../index-directory';
 import type { IdentifierSchema, IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { DocumentTerms, TokenTable } from './document-terms';
 import { textOf } from './elasticsearch-engine';
-import { ROWS_PER_BLOCK } from './mappings';
+import { RECORD_FIELD, ROWS_PER_BLOCK } from './mappings';
 
 /** A document as it is sent. */
 export type GenerationDocument = Readonly<Record<string, unknown>>;
+
+/** Records read at a time. */
+const RECORDS_AT_ONCE = 1024;
 
 /** The documents of one kind, and how many there are. */
 interface CountedDocuments {
@@ -43,9 +46,21 @@ export class GenerationDocuments<T extends IndexTypes> {
     const rowStart = rows && this.array(rows.start);
     const columns = rows?.columns(this.directory.sections);
     const identifier = this.identifier((one) => one.kind === kind && one.within === 'documents');
+    const hasRecords = this.schema.records === kind;
+    let records: string[] = [];
     for (let rank = 0; rank < terms.count; rank++) {
+      const inBatch = rank % RECORDS_AT_ONCE;
+      if (hasRecords && inBatch === 0) {
+        records = this.directory.recordsBetween(rank, Math.min(rank + RECORDS_AT_ONCE, terms.count));
+      }
       const packed = rows && rowStart ? rows.packed.pack(columns, rowStart[rank], rowStart[rank + 1]) : null;
-      yield { rank, ...terms.fieldsOf(rank), ...packed, ...(identifier && { id: this.id(identifier, rank) }) };
+      yield {
+        rank,
+        ...terms.fieldsOf(rank),
+        ...packed,
+        ...(identifier && { id: this.id(identifier, rank) }),
+        ...(hasRecords && { [RECORD_FIELD]: Buffer.from(records[inBatch]).toString('base64') }),
+      };
     }
   }
 

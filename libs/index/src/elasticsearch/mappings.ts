@@ -9,13 +9,21 @@ const identifier = { type: 'keyword', doc_values: false, index_options: 'docs' }
 /** Number of the document in order of importance, by which the index is sorted. */
 const rank = { type: 'integer' } as const;
 
+/** The field of a document's record. */
+export const RECORD_FIELD = 'record';
+
 /** The index of blocks of rows. */
 export const ROW_INDEX = 'row';
 
 /** The indices of a schema's documents, one for each kind, and the one of its blocks of rows. */
-export function indexKinds<T extends IndexTypes>({ kinds, rows, identifiers }: IndexSchema<T>): readonly IndexKind[] {
+export function indexKinds<T extends IndexTypes>({
+  kinds,
+  rows,
+  records,
+  identifiers,
+}: IndexSchema<T>): readonly IndexKind[] {
   const documents = Object.keys(kinds).map((name): IndexKind => {
-    const columns = rows?.kind === name ? rows.packed.fields : [];
+    const columns = [...(rows?.kind === name ? rows.packed.fields : []), ...(records === name ? [RECORD_FIELD] : [])];
     const hasId = identifiers.some(({ kind, within }) => kind === name && within === 'documents');
     const fields = Object.fromEntries(columns.map((field) => [field, column]));
     return { name, fields: { rank, terms, beginnings: terms, ...fields, ...(hasId && { id: identifier }) } };

@@ -111,6 +111,10 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
     return schema.row(columns, row, documentOfRow(start, row), id);
   }
 
+  async records(_kind: T['kind'], documents: readonly number[]): Promise<readonly string[]> {
+    return documents.map((document) => this.directory.record(document));
+  }
+
   async find(id: Uint8Array): Promise<Identified<T> | null> {
     return this.identified(id);
   }

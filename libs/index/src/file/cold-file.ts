@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import { arrayTypes, type ColdSectionName, type ColdSections, coldSectionTypes } from './sections';
+import { arrayTypes, type ColdArrays, type ColdSectionName, keySectionTypes, recordSectionTypes } from './sections';
 
 /** Where a section lies in the file: first byte, number of items. */
 export interface SectionPlace {
@@ -13,8 +13,12 @@ export interface SectionPlace {
  */
 export interface ColdFile {
   readonly descriptor: number;
-  readonly sections: Readonly<Record<ColdSectionName, SectionPlace>>;
+  /** Those of records are absent where there are none. */
+  readonly sections: Readonly<Record<keyof typeof keySectionTypes, SectionPlace>> &
+    Readonly<Partial<Record<ColdSectionName, SectionPlace>>>;
 }
+
+const types = { ...keySectionTypes, ...recordSectionTypes };
 
 const forgotten = new FinalizationRegistry<number>((descriptor) => {
   try {
@@ -37,15 +41,17 @@ export function readCold<N extends ColdSectionName>(
   name: N,
   start: number,
   count: number,
-): ColdSections[N] {
-  const type = arrayTypes[coldSectionTypes[name]];
+): ColdArrays[N] {
+  const place = file.sections[name];
+  if (place === undefined) throw new Error(`This index has no section ${name}.`);
+  const type = arrayTypes[types[name]];
   const items = new type(count);
   const bytes = new Uint8Array(items.buffer);
-  const position = file.sections[name].offset + start * type.BYTES_PER_ELEMENT;
+  const position = place.offset + start * type.BYTES_PER_ELEMENT;
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file.descriptor, bytes, at, bytes.length - at, position + at);
     if (read === 0) throw new Error(`The index file ended inside its section ${name}: import the register again.`);
     at += read;
   }
-  return items as ColdSections[N];
+  return items as ColdArrays[N];
 }

@@ -6,9 +6,9 @@ import type { IndexHeader, IndexSchema, IndexTypes } from '../schema';
 import { type ColdFile, coldFile, type SectionPlace } from './cold-file';
 import {
   arrayTypes,
-  type ColdSectionName,
+  type ByteChunks,
   type ColdSections,
-  coldSectionTypes,
+  coldSectionsOf,
   type SectionsOf,
   type SectionTypes,
   type TypedArrays,
@@ -63,12 +63,11 @@ export interface RemoteIndex {
 }
 
 type AnyArray = TypedArrays[keyof TypedArrays];
+/** What a file needs to know of a schema. */
+type FileSchema = Pick<IndexSchema, 'sections' | 'records'>;
 
 /** All sections in file order. */
-const namesOf = ({ sections }: Pick<IndexSchema, 'sections'>): string[] => [
-  ...Object.keys(sections),
-  ...Object.keys(coldSectionTypes),
-];
+const typesOf = (schema: FileSchema): SectionTypes => ({ ...schema.sections, ...coldSectionsOf(schema) });
 
 const align = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
@@ -79,7 +78,8 @@ export async function writeIndexFile<T extends IndexTypes>(
   header: T['header'],
   sections: SectionsOf<T['sections']> & ColdSections,
 ): Promise<number> {
-  const arrays: [string, AnyArray][] = namesOf(schema).map((name) => [name, sections[name] as AnyArray]);
+  const all = sections as Readonly<Record<string, AnyArray | ByteChunks>>;
+  const arrays = Object.keys(typesOf(schema)).map((name) => [name, all[name]] as const);
   const stored: StoredSection[] = [];
   let offset = 0;
   let checksum = 0;
@@ -87,8 +87,10 @@ export async function writeIndexFile<T extends IndexTypes>(
   for (const [name, array] of arrays) {
     offset = align(offset);
     stored.push({ name, offset, length: array.length });
-    checksum = checksumOf(array, checksum);
-    offset += array.byteLength;
+    for (const bytes of bytesOf(array)) {
+      checksum = checksumOf(bytes, checksum);
+      offset += bytes.length;
+    }
     if (name in schema.sections) memoryLength = offset;
   }
   const text = Buffer.from(
@@ -105,7 +107,13 @@ export async function writeIndexFile<T extends IndexTypes>(
   const file = await open(path, 'w');
   try {
     await writeAll(file, preamble, 0);
-    for (const [i, [, array]] of arrays.entries()) await writeAll(file, bytesOf(array), dataStart + stored[i].offset);
+    for (const [i, [, array]] of arrays.entries()) {
+      let position = dataStart + stored[i].offset;
+      for (const bytes of bytesOf(array)) {
+        await writeAll(file, bytes, position);
+        position += bytes.length;
+      }
+    }
     await file.truncate(dataStart + offset);
     await file.sync();
   } finally {
@@ -122,12 +130,12 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 }
 
 /** Continues a checksum; an empty array leaves it (zlib would begin anew where it gets no memory). */
-function checksumOf(array: AnyArray, before: number): number {
-  return array.length === 0 ? before : crc32(bytesOf(array), before);
+function checksumOf(bytes: Uint8Array, before: number): number {
+  return bytes.length === 0 ? before : crc32(bytes, before);
 }
 
-function bytesOf(array: AnyArray): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+function bytesOf(array: AnyArray | ByteChunks): Iterable<Uint8Array> {
+  return 'chunks' in array ? array.chunks() : [new Uint8Array(array.buffer, array.byteOffset, array.byteLength)];
 }
 
 /**
@@ -181,18 +189,17 @@ async function readIndex<T extends IndexTypes>(
   const buffer = new SharedArrayBuffer(header.memoryLength);
   const checksum = await readSections(descriptor, header, schema, dataStart, buffer, path);
   if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
-  const place = (name: ColdSectionName): SectionPlace => {
+  const places = Object.keys(coldSectionsOf(schema)).map((name): [string, SectionPlace] => {
     const { offset, length } = placeOf(header, name);
-    return { offset: dataStart + offset, length };
-  };
-  const places = { rowKey: place('rowKey'), rowKeyText: place('rowKeyText'), idTable: place('idTable') };
+    return [name, { offset: dataStart + offset, length }];
+  });
   const { sections: _sections, memoryLength: _memory, dataLength: _data, checksum: _checksum, ...own } = header;
   return {
     // Every section of the schema is made with its declared type; the header is as the same schema wrote it.
     header: own as T['header'],
     sections: sectionsOf(buffer, header, schema) as SectionsOf<T['sections']>,
     buffer,
-    cold: coldFile(descriptor, places),
+    cold: coldFile(descriptor, Object.fromEntries(places) as ColdFile['sections']),
     remote: null,
   };
 }
@@ -204,7 +211,7 @@ async function readIndex<T extends IndexTypes>(
 async function readSections(
   descriptor: number,
   header: StoredHeader,
-  schema: Pick<IndexSchema, 'sections'>,
+  schema: FileSchema,
   dataStart: number,
   buffer: SharedArrayBuffer,
   path: string,
@@ -212,9 +219,9 @@ async function readSections(
   const scratch = Buffer.allocUnsafe(READ_CHUNK_BYTES);
   const memory = new Uint8Array(buffer);
   let checksum = 0;
-  for (const name of namesOf(schema)) {
-    const { offset } = placeOf(header, name);
-    const end = offset + byteLengthOf(header, schema, name);
+  for (const [name, type] of Object.entries(typesOf(schema))) {
+    const { offset, length } = placeOf(header, name);
+    const end = offset + length * arrayTypes[type].BYTES_PER_ELEMENT;
     for (let at = offset; at < end; at += READ_CHUNK_BYTES) {
       const until = Math.min(end, at + READ_CHUNK_BYTES);
       const piece = name in schema.sections ? memory.subarray(at, until) : scratch.subarray(0, until - at);
@@ -231,12 +238,6 @@ async function readInto(descriptor: number, bytes: Uint8Array, position: number,
     if (bytesRead === 0) throw new IndexFileError(`${path} ended while it was being read.`);
     at += bytesRead;
   }
-}
-
-function byteLengthOf(header: StoredHeader, schema: Pick<IndexSchema, 'sections'>, name: string): number {
-  const types: SectionTypes = { ...schema.sections, ...coldSectionTypes };
-  const type = arrayTypes[types[name]];
-  return placeOf(header, name).length * type.BYTES_PER_ELEMENT;
 }
 
 function placeOf(header: StoredHeader, name: string): StoredSection {

@@ -45,8 +45,8 @@ export const textSections = { textBytes: 'u8', textStart: 'u32' } as const;
 /** Rows by grid cell (CSR), for what is near a point. Bounds: south, west, size of a cell, columns, lines. */
 export const gridSections = { gridBounds: 'f64', gridStart: 'u32', gridRows: 'u32' } as const;
 
-/** The sections that stay in the file: one answer needs a few bytes of them, and they are a third of all. */
-export const coldSectionTypes = {
+/** Sections that stay in the file, of every index: one answer needs a few bytes of them, and they are a third of all. */
+export const keySectionTypes = {
   // Register keys: one number each, four of a UUID, or where each begins in the text (CSR), as the header says.
   rowKey: 'u32',
   rowKeyText: 'u8',
@@ -54,9 +54,30 @@ export const coldSectionTypes = {
   idTable: 'u32',
 } as const;
 
+/** Sections that stay in the file, of a schema whose documents have records: their texts in UTF-8 (CSR). */
+export const recordSectionTypes = { recordStart: 'u32', recordBytes: 'u8' } as const;
+
+const coldSectionTypes = { ...keySectionTypes, ...recordSectionTypes };
 export type ColdSectionName = keyof typeof coldSectionTypes;
+export type ColdArrays = SectionsOf<typeof coldSectionTypes>;
+
+/** The sections that stay in the file, of a schema with records or without. */
+export function coldSectionsOf({ records }: { readonly records?: string }): SectionTypes {
+  return records === undefined ? keySectionTypes : coldSectionTypes;
+}
+
+/** Bytes of a section that are made while they are written, because they are many. */
+export interface ByteChunks {
+  /** Bytes of all chunks. */
+  readonly length: number;
+  chunks(): Iterable<Uint8Array>;
+}
+
 /** The cold sections while an index is being built. */
-export type ColdSections = SectionsOf<typeof coldSectionTypes>;
+export type ColdSections = SectionsOf<typeof keySectionTypes> & {
+  readonly recordStart?: Uint32Array;
+  readonly recordBytes?: ByteChunks;
+};
 
 /** What the directory of any index reads. */
 export type BaseSections = SectionsOf<typeof vocabularySections & typeof nameSections & typeof textSections>;

@@ -24,8 +24,6 @@ const sections = {
   bookPost: 'u32',
   ...index.nameSections,
   ...index.textSections,
-  bookTitle: 'u32',
-  bookAuthor: 'u32',
   bookYear: 'u16',
   bookIsbn: 'u32',
 } as const;
@@ -41,8 +39,9 @@ export interface BookTypes extends IndexTypes {
 
 export const bookSchema: IndexSchema<BookTypes> = {
   sections,
-  kinds: { book: { start: 'bookPostStart', post: 'bookPost', documents: 'bookTitle' } },
+  kinds: { book: { start: 'bookPostStart', post: 'bookPost', documents: 'bookYear' } },
   rows: null,
+  records: 'book',
   identifiers: [
     {
       kind: 'book',
@@ -73,6 +72,8 @@ export async function writeBooks(path: string, register: string, books: readonly
   }
   const { order, ...vocabulary } = terms.finish();
   const { start: bookPostStart, post: bookPost } = postings.finish(order);
+  const records = new index.RecordColumn();
+  for (const { title, author } of sorted) records.push(JSON.stringify({ title, author }));
   const bookIsbn = Uint32Array.from(sorted, ({ isbn }) => texts.add(isbn));
   await index.writeIndexFile(
     path,
@@ -84,12 +85,11 @@ export async function writeBooks(path: string, register: string, books: readonly
       bookPost,
       ...names.finish(order),
       ...texts.finish(),
-      bookTitle: titles,
-      bookAuthor: authors,
       bookYear: Uint16Array.from(sorted, ({ year }) => year),
       bookIsbn,
       rowKey: new Uint32Array(0),
       rowKeyText: new Uint8Array(0),
+      ...records.finish(Uint32Array.from(sorted, (_, book) => book)),
       idTable: index.buildIdTable(register, [{ kind: 'book', count: sorted.length, key: (book) => sorted[book].isbn }]),
     },
   );
@@ -128,12 +128,12 @@ export class BookSearch {
       () => this.exact(words, limit),
       () => this.repaired(words, limit),
     );
-    return found.map((book) => this.book(book));
+    return this.books(found);
   }
 
   async byIsbn({ id }: { readonly id: Uint8Array }): Promise<Book | null> {
     const found = await this.engine.find(id);
-    return found && this.book(found.document);
+    return found && (await this.books([found.document]))[0];
   }
 
   /** Whole words, then words that begin so. */
@@ -170,19 +170,20 @@ export class BookSearch {
   }
 
   private async match(passes: readonly (readonly Clause[])[], limit: number): Promise<readonly Uint32Array[]> {
-    const matched = await this.engine.match(passes.map((clauses) => ({ kind: 'book', clauses, limit })));
+    const matched = await this.engine.match(
+      passes.map((clauses) => ({ kind: 'book', clauses, limit, withRecords: true })),
+    );
     return matched.map(({ documents }) => documents);
   }
 
-  private book(book: number): Book {
-    const { directory } = this;
-    const { bookTitle, bookAuthor, bookYear, bookIsbn } = directory.sections;
-    return {
-      isbn: directory.text(bookIsbn[book]),
-      title: directory.name(bookTitle[book]),
-      author: directory.name(bookAuthor[book]),
+  private async books(books: readonly number[]): Promise<Book[]> {
+    const { bookYear, bookIsbn } = this.directory.sections;
+    const records = await this.engine.records('book', books);
+    return books.map((book, i) => ({
+      isbn: this.directory.text(bookIsbn[book]),
+      ...(JSON.parse(records[i]) as Pick<Book, 'title' | 'author'>),
       year: bookYear[book],
-    };
+    }));
   }
 }
 
