@@ -1,3 +1,6 @@
+export { companyCheckDigit } from './companies/company-numbers';
+export { writeCzechBusinesses, writeCzechBusinessesSample } from './companies/czech/czech-businesses';
+export { RES_HEADER } from './companies/czech/res-rows';
 export type { CzechLayout } from './czech/czech-layout';
 export { writeCzechRegister } from './czech/czech-register';
 export { writeCzechSample } from './czech/czech-sample';
@@ -6,7 +9,7 @@ export { readSkeleton, type SkeletonMunicipality, type SkeletonPart } from './cz
 export { writePolishRegister } from './polish/polish-register';
 export { PRG_HEAD } from './polish/prg-objects';
 export { Chance } from './random';
-export { type RegisterSize, type RegisterWriter, sampleOf } from './register-size';
+export { type RegisterSize, type RegisterWriter, registerSize, sampleOf } from './register-size';
 export { SAMPLE_RELEASE } from './sample-release';
 export { SLOVAK_CSV_HEADER } from './slovak/slovak-csv';
 export { writeSlovakRegister } from './slovak/slovak-register';

@@ -11,6 +11,22 @@ export interface RegisterSize {
   readonly isSample: boolean;
 }
 
+/** In a register smaller than the real one a place has so many addresses on average, at least. */
+const ROWS_PER_PLACE = 5;
+/** Below this share of the real register cities are kept small, as in a sample, so that villages keep their part. */
+const SMALL_SHARE = 0.05;
+const LEAST_ROWS_OF_PLACE = 2;
+
+/** The size of a generated register of so many rows beside the real one. */
+export function registerSize(rows: number, whole: { readonly rows: number; readonly places: number }): RegisterSize {
+  return {
+    rows,
+    places: Math.min(whole.places, Math.ceil(rows / ROWS_PER_PLACE)),
+    leastRows: LEAST_ROWS_OF_PLACE,
+    isSample: rows < SMALL_SHARE * whole.rows,
+  };
+}
+
 /** Writes a register of a size into a folder; returns the paths, the register first. */
 export type RegisterWriter = (
   folder: string,

@@ -1,4 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
+import { registerSize } from '@tripoint/samples';
 import type { Register } from '../register';
 import { registers } from '../registers';
 
@@ -7,12 +8,6 @@ export const LEAST_GENERATED_ROWS = 1_000;
 export const MOST_GENERATED_ROWS = 9_000_000;
 export const DEFAULT_GENERATED_SEED = 'tripoint';
 export const MOST_GENERATED_DAYS = 90;
-
-/** In a register smaller than the real one a place has so many addresses on average, at least. */
-const ROWS_PER_PLACE = 5;
-/** Below this share of the real register cities are kept small, as in a sample, so that villages keep their part. */
-const SMALL_SHARE = 0.05;
-const LEAST_ROWS_OF_PLACE = 2;
 
 export interface GenerateOptions {
   readonly register: string;
@@ -56,13 +51,7 @@ export async function generateRegister(options: GenerateOptions): Promise<Genera
   }
   if (days > 0 && whole.writeDays === undefined) throw new RangeError(`${register} is published without change sets`);
   await mkdir(folder, { recursive: true });
-  const size = {
-    rows,
-    places: Math.min(whole.places, Math.ceil(rows / ROWS_PER_PLACE)),
-    leastRows: LEAST_ROWS_OF_PLACE,
-    isSample: rows < SMALL_SHARE * whole.rows,
-  };
-  const paths = await whole.write(folder, size, seed, onProgress);
+  const paths = await whole.write(folder, registerSize(rows, whole), seed, onProgress);
   if (days === 0 || whole.writeDays === undefined) return { paths, rows };
   const written = await whole.writeDays({ folder, rows, days, seed });
   const isThere = await Promise.all(paths.map((path) => stat(path).catch(() => null)));

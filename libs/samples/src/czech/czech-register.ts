@@ -14,14 +14,17 @@ import { readSkeleton } from './sample-skeleton';
 const ROWS_PER_CHUNK = 5_000;
 const PRAHA_REGION = '19';
 
-/** Writes RÚIAN as one ZIP with a CSV per municipality, and the code lists in `hierarchy/`; returns the paths. */
-export async function writeCzechRegister(
-  folder: string,
-  size: RegisterSize,
-  seed: string,
-  onRows: (rows: number) => void,
-  layout: CzechLayout,
-): Promise<string[]> {
+/** A generated RÚIAN that is not written yet. */
+export interface PlannedRuian {
+  readonly skeleton: CountrySkeleton;
+  /** Municipalities in the order of their files. */
+  readonly coded: readonly CodedPlace[];
+  /** The rows of a municipality without the header; ask in the order of `coded`, each once and to its end. */
+  readonly rowsOf: (place: CodedPlace) => Generator<string>;
+}
+
+/** Plans a RÚIAN of that size; the same seed gives the same rows. */
+export function planRuian(size: RegisterSize, seed: string): PlannedRuian {
   const skeleton = readCountrySkeleton('czech-towns.txt');
   const sample = readSkeleton();
   const maker = new NameMaker(skeleton);
@@ -30,7 +33,18 @@ export async function writeCzechRegister(
   const knownParts = sample.municipalities.flatMap((one) => one.parts.flatMap(({ code }) => code ?? []));
   const codes = new CzechCodes(seed, new Set(known), new Set(knownParts));
   const coded = codePlaces(places, codes).sort((a, b) => a.code - b.code);
+  return { skeleton, coded, rowsOf: (place) => ruianRows(place, codes, maker, seed) };
+}
 
+/** Writes RÚIAN as one ZIP with a CSV per municipality, and the code lists in `hierarchy/`; returns the paths. */
+export async function writeCzechRegister(
+  folder: string,
+  size: RegisterSize,
+  seed: string,
+  onRows: (rows: number) => void,
+  layout: CzechLayout,
+): Promise<string[]> {
+  const { skeleton, coded, rowsOf } = planRuian(size, seed);
   const path = join(folder, `${SAMPLE_RELEASE}_OB_ADR_csv.zip`);
   await makeWholeFile(path, async (partial) => {
     const zip = await ZipWriter.create(partial, SAMPLE_RELEASE);
@@ -38,7 +52,7 @@ export async function writeCzechRegister(
       let rows = 0;
       for (const one of coded) {
         await zip.startEntry(`CSV/${SAMPLE_RELEASE}_OB_${one.code}_ADR.csv`);
-        for (const chunk of csvChunks(ruianRows(one, codes, maker, seed), layout)) await zip.write(chunk);
+        for (const chunk of csvChunks(rowsOf(one), layout)) await zip.write(chunk);
         await zip.endEntry();
         rows += one.place.rows;
         onRows(rows);

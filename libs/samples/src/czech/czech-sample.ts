@@ -26,7 +26,8 @@ export async function writeCzechSample(
   return { files: municipalities.length, rows };
 }
 
-function rowOf(address: SampleAddress): string {
+/** An address of the sample in the 19 columns of the RÚIAN address CSV. */
+export function rowOf(address: SampleAddress): string {
   const unit = (named: SampleUnit | null) => (named === null ? ['', ''] : [named.code, named.name]);
   return [
     address.key,
