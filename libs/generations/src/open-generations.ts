@@ -31,6 +31,8 @@ export interface GenerationSettings {
   readonly dataDir: string;
   /** Kinds of indices that hold the documents of a generation in Elasticsearch: of every register, or of each. */
   readonly kinds: readonly string[] | ((register: string) => readonly string[]);
+  /** Who answers from them, where a process has several that do. */
+  readonly searcher?: string;
   /** Folder of the data directory for what is kept elsewhere. */
   readonly scratch?: string;
 }
@@ -59,10 +61,16 @@ export type OpenedGenerations =
     };
 
 /** Opens the generations of a store. Nothing is connected to before it is used. */
-export function openGenerations({ store, dataDir, kinds, scratch = 'scratch' }: GenerationSettings): OpenedGenerations {
+export function openGenerations({
+  store,
+  dataDir,
+  kinds,
+  searcher,
+  scratch = 'scratch',
+}: GenerationSettings): OpenedGenerations {
   if (store.engine === 'embedded') {
     const of = (register: string): GenerationStore => new GenerationStore({ dataDir, register });
-    const [serving, suppressed] = [new DiskServing(dataDir), new DiskSuppression(dataDir)];
+    const [serving, suppressed] = [new DiskServing(dataDir, undefined, searcher), new DiskSuppression(dataDir)];
     return { engine: 'embedded', dataDir, serving, suppressed, of, close: async () => undefined };
   }
   const { engine, url, prefix } = store;

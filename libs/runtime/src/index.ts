@@ -38,6 +38,7 @@ export {
 } from './service';
 export { BUSY_RETRY_SECONDS, createServiceApp, parseParams, sendJson } from './service-app';
 export {
+  type CommonServiceSettings,
   declareService,
   runService,
   type ServiceDeclaration,

@@ -41,6 +41,18 @@ test('a gauge with a label has a figure for each value that is known at the mome
   expect(body.match(/^lag_messages.*$/gm)).toEqual(['lag_messages{register="cz-addresses"} 7']);
 });
 
+test('several parts of a process give figures of one name, each for values of its own', async () => {
+  const metrics = new Metrics(false);
+  for (const register of ['cz-addresses', 'cz-businesses']) {
+    metrics.gaugeBy('age_seconds', 'Age of the data', 'register', () => [[register, 1]]);
+  }
+  const { body } = await metrics.text();
+  expect(body.match(/^age_seconds.*$/gm)).toEqual([
+    'age_seconds{register="cz-addresses"} 1',
+    'age_seconds{register="cz-businesses"} 1',
+  ]);
+});
+
 test('figures of the process are there when wanted', async () => {
   const { body } = await new Metrics(true).text();
   expect(body).toContain('process_resident_memory_bytes');

@@ -6,6 +6,8 @@ export const UNMATCHED_ROUTE = 'unmatched';
 const DURATION_BUCKETS_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD']);
 
+type ReadFigures = () => Iterable<readonly [string, number]>;
+
 interface Observer {
   observe(seconds: number): void;
 }
@@ -15,6 +17,7 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly durations: Histogram<'route' | 'method' | 'status'>;
   private readonly observers = new Map<string, Observer>();
+  private readonly figures = new Map<string, ReadFigures[]>();
 
   /** @param processFigures also memory, CPU, event loop and garbage collection of the process. */
   constructor(processFigures: boolean) {
@@ -58,8 +61,18 @@ export class Metrics {
     });
   }
 
-  /** A figure for each value of a label, read when it is asked for; a value must be one of few. */
-  gaugeBy(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void {
+  /**
+   * A figure for each value of a label, read when it is asked for; a value must be one of few. Several parts of a process may
+   * give figures of one name, each for values of its own.
+   */
+  gaugeBy(name: string, help: string, label: string, read: ReadFigures): void {
+    const readers = this.figures.get(name);
+    if (readers !== undefined) {
+      readers.push(read);
+      return;
+    }
+    const all = [read];
+    this.figures.set(name, all);
     new Gauge({
       name,
       help,
@@ -67,7 +80,7 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const [value, figure] of read()) this.set({ [label]: value }, figure);
+        for (const each of all) for (const [value, figure] of each()) this.set({ [label]: value }, figure);
       },
     });
   }

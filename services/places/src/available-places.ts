@@ -1,10 +1,6 @@
 import { AreaNotPermittedError, type PlacePool, type PlaceQuery, type SearchScope } from '@tripoint/addresses';
 import type { CountryCode } from '@tripoint/contract';
-
-/** A register that the answer needs is stored and cannot be loaded. */
-export class RegisterUnavailableError extends Error {
-  override readonly name = 'RegisterUnavailableError';
-}
+import { RegisterUnavailableError } from '@tripoint/serving';
 
 /** What of a question says which countries it is about. */
 type Asked = SearchScope & Partial<Pick<PlaceQuery, 'context' | 'contextType'>> & { readonly placeId?: string };

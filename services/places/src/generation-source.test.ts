@@ -18,8 +18,9 @@ import {
   writeClient,
 } from '@tripoint/generations';
 import { czAddresses, writeSampleRegister } from '@tripoint/registers';
+import { type GenerationSource, generationSource, type OpenableGeneration } from '@tripoint/serving';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
-import { type GenerationSource, generationSource, type OpenableGeneration } from './generation-source';
+import { placeRegisters } from './place-data';
 
 jest.setTimeout(60_000);
 
@@ -71,7 +72,10 @@ const places: readonly (readonly [string, () => Place])[] = [
       const generations = new GenerationStore({ dataDir, register: REGISTER });
       return {
         generations,
-        source: generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] })),
+        source: generationSource(
+          openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] }),
+          placeRegisters,
+        ),
         stage: async () => undefined,
         remove: ({ directory }) => rm(join(directory, 'index.bin')),
       };
@@ -90,7 +94,7 @@ const places: readonly (readonly [string, () => Place])[] = [
         kinds: addressIndexKinds,
       });
       const store = { engine: 'elasticsearch', url, prefix } as const;
-      const source = generationSource(openGenerations({ store, dataDir, kinds: addressIndexKinds }));
+      const source = generationSource(openGenerations({ store, dataDir, kinds: addressIndexKinds }), placeRegisters);
       const stage = async (id: string, indexPath: string): Promise<void> =>
         void (await writeAddressGeneration(
           client,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type BuiltAddressIndex, PlacePool } from '@tripoint/addresses';
 import { EngineUnavailableError, type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
+import { type GenerationSource, generationSource, LiveGenerations } from '@tripoint/serving';
 import { until } from '@tripoint/testing';
-import { type GenerationSource, generationSource } from './generation-source';
-import { LiveGenerations } from './live-generations';
+import { placeRegisters } from './place-data';
 import { buildSampleIndex } from './testing/sample-index';
 
 const REGISTER = 'cz-addresses';
@@ -32,7 +32,8 @@ beforeEach(async () => {
   takenOver = [];
   pool = new PlacePool({ threads: 1, warmUpSearches: 1 });
   live = new LiveGenerations(
-    generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] })),
+    generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] }), placeRegisters),
+    Object.keys(placeRegisters),
     pool,
     {
       ...silentLogger,
@@ -177,7 +178,7 @@ test('an engine that is away is one warning for all registers, and no generation
   });
   const serving = { write: async () => undefined, remove: async () => undefined, list: async () => [] };
   const source = { watch, serving, previous: () => Promise.reject(away), close: async () => undefined };
-  const followed = new LiveGenerations(source, pool, {
+  const followed = new LiveGenerations(source, Object.keys(placeRegisters), pool, {
     ...silentLogger,
     warn: (message) => void lines.push(message),
     error: (message) => void lines.push(message),

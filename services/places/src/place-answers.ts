@@ -1,9 +1,7 @@
 import { AreaNotPermittedError, type PlacePool, UnknownAreaError } from '@tripoint/addresses';
-import { gatewayTimeout, invalidParameter, restricted, unavailable } from '@tripoint/contract';
-import { EngineBusyError, EngineUnavailableError } from '@tripoint/generations';
-import { NothingLoadedError } from '@tripoint/index';
+import { invalidParameter, restricted } from '@tripoint/contract';
 import { JsonText } from '@tripoint/runtime';
-import { RegisterUnavailableError } from './available-places';
+import { passingError } from '@tripoint/serving';
 
 /** What the operations need of a search pool. */
 export type PlaceAnswers = Pick<PlacePool, 'ask'>;
@@ -23,16 +21,9 @@ export async function jsonOf(answer: Promise<string | null>, point: string | nul
     if (error instanceof AreaNotPermittedError) {
       throw restricted(error.message, error.namedBy === 'point' ? point : error.namedBy);
     }
-    if (isPassing(error)) throw unavailable(undefined, error);
-    if (error instanceof EngineBusyError) throw gatewayTimeout(error);
-    throw error;
+    throw passingError(error) ?? error;
   }
 }
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof NothingLoadedError ||
-  error instanceof RegisterUnavailableError ||
-  error instanceof EngineUnavailableError;
 
 /** As `jsonOf`, for answers that always exist. */
 export async function listOf(answer: Promise<string | null>, point: string | null = null): Promise<JsonText> {

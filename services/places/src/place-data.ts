@@ -1,20 +1,13 @@
-import { addressIndexKinds, PlacePool } from '@tripoint/addresses';
-import { indexStoreOf, openGenerations } from '@tripoint/generations';
-import { type EngineSettings, errorFields, type ReadyCheck, type ServiceParts } from '@tripoint/runtime';
+import { addressSchema, PlacePool } from '@tripoint/addresses';
+import { allCountries } from '@tripoint/contract';
+import type { CommonServiceSettings, ReadyCheck, ServiceParts } from '@tripoint/runtime';
+import { followGenerations, type SearchSettings, type ServedRegisters, searchOptions } from '@tripoint/serving';
 import { AvailablePlaces } from './available-places';
-import { generationSource } from './generation-source';
-import { LiveGenerations, placeRegisters } from './live-generations';
 
-/**
- * Searches before the first call is answered, where an engine of other machines answers them: enough for connections and the
- * code of most questions; each is work for servers that others share.
- */
-const REMOTE_WARM_UP_SEARCHES = 60;
-
-export interface PlaceDataSettings extends EngineSettings {
-  readonly dataDir: string;
-  readonly searchThreads: number;
-}
+/** Registers whose indexes hold places: of each country the one of its addresses. */
+export const placeRegisters: ServedRegisters = Object.fromEntries(
+  allCountries.map((country) => [`${country.toLowerCase()}-addresses`, addressSchema]),
+);
 
 /** The search over what is stored, and whether all of that can be searched. */
 export interface PlaceData {
@@ -27,34 +20,11 @@ export interface PlaceData {
  * the first import that is a pool that has nothing to search yet.
  */
 export async function openPlaceData(
-  settings: PlaceDataSettings,
-  { logger, shutdown, metrics }: ServiceParts,
+  settings: SearchSettings & CommonServiceSettings,
+  parts: ServiceParts,
 ): Promise<PlaceData> {
-  const pool = new PlacePool({
-    // Elasticsearch searches; a thread would only be one more to wait for.
-    ...(settings.engine === 'elasticsearch'
-      ? { threads: 0, warmUpSearches: REMOTE_WARM_UP_SEARCHES }
-      : { threads: settings.searchThreads }),
-    onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
-  });
-  shutdown.add('search threads', () => pool.close());
-  const { dataDir } = settings;
-  const opened = openGenerations({ store: indexStoreOf(settings), dataDir, kinds: addressIndexKinds });
-  const generations = new LiveGenerations(generationSource(opened), pool, logger);
-  shutdown.add('generation watch', () => generations.close());
-  metrics.gaugeBy(
-    'register_unavailable',
-    '1 while a register is stored and cannot be loaded, so that nothing answers for its country',
-    'register',
-    () => placeRegisters.map((register) => [register, generations.unavailable.has(register) ? 1 : 0] as const),
-  );
-  metrics.gaugeBy(
-    'register_data_age_seconds',
-    'Age of the data that answer: since the day of their source, or where it says none, since they were loaded',
-    'register',
-    () => generations.dataAges,
-  );
-  await generations.look();
+  const pool = new PlacePool(searchOptions(settings, parts.logger));
+  const generations = await followGenerations(settings, parts, { service: 'places', registers: placeRegisters, pool });
   const unavailable = (): ReadonlySet<string> => generations.unavailable;
   return { search: new AvailablePlaces(pool, unavailable), ready: () => notReady(pool, [...unavailable()]) };
 }

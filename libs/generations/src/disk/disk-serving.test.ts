@@ -37,10 +37,19 @@ test('each process says the last it answers from, until it ends however it does'
   expect(await names(running)).toEqual(['process 2 on here']);
 });
 
+test('two searches of one process say each for itself what it answers from', async () => {
+  const identity = machine(1, { 1: 'a' });
+  const boards = ['places', 'business'].map((searcher) => new DiskServing(dataDir, identity, searcher));
+  await boards[0]!.write({ 'cz-addresses': 'first' });
+  await boards[1]!.write({ 'cz-businesses': 'second' });
+  await boards[0]!.remove();
+  expect(await boards[0]!.list()).toEqual([{ name: 'process 1 on here', registers: { 'cz-businesses': 'second' } }]);
+});
+
 test('a process of another machine counts as long as it says it again', async () => {
   await new DiskServing(dataDir, machine(1, { 1: 'a' }, 'there')).write({});
   expect(await names(machine(9, {}))).toEqual(['process 1 on there']);
   const long = new Date(Date.now() - 21_000);
-  await utimes(join(dataDir, 'serving', 'there-1.json'), long, long);
+  await utimes(join(dataDir, 'serving', 'there-1-search.json'), long, long);
   expect(await names(machine(9, {}))).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface Entry {
 
 const ENTRY_TAIL = '.json';
 
-/** A board in a data folder: a file for each process in `<data-dir>/serving`. */
+/** A board in a data folder: a file for each process and what answers in it, in `<data-dir>/serving`. */
 export class DiskServing implements ServingBoard {
   private readonly folder: string;
   private readonly path: string;
@@ -22,9 +22,10 @@ export class DiskServing implements ServingBoard {
   constructor(
     dataDir: string,
     private readonly identity: ProcessIdentity = thisProcess,
+    searcher = 'search',
   ) {
     this.folder = join(dataDir, 'serving');
-    this.path = join(this.folder, `${identity.host}-${identity.pid}${ENTRY_TAIL}`);
+    this.path = join(this.folder, `${identity.host}-${identity.pid}-${searcher}${ENTRY_TAIL}`);
   }
 
   async write(registers: ServingProcess['registers']): Promise<void> {

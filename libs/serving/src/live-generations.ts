@@ -1,15 +1,16 @@
-import type { PlacePool } from '@tripoint/addresses';
-import { allCountries } from '@tripoint/contract';
 import { type CurrentWatch, isPassing, ServingNote } from '@tripoint/generations';
+import type { IndexData } from '@tripoint/index';
 import { type Clock, errorFields, type Logger, OutageLog, systemClock } from '@tripoint/runtime';
 import { dataTimeMs } from './data-time';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
 
-/** Registers whose indexes hold places: of each country the one of its addresses. */
-export const placeRegisters = allCountries.map((country) => `${country.toLowerCase()}-addresses`);
-
 /** A generation that could not be loaded is read again after this time, in milliseconds; a new one at once. */
 const RETRY_MS = 30_000;
+
+/** Searches the indexes that it is handed. */
+export interface LoadedPool {
+  load(index: IndexData): Promise<void>;
+}
 
 /** Follows the live generation of each register and hands every new one to the search pool. */
 export class LiveGenerations {
@@ -28,14 +29,15 @@ export class LiveGenerations {
 
   constructor(
     private readonly source: GenerationSource,
-    private readonly pool: Pick<PlacePool, 'load'>,
+    registers: readonly string[],
+    private readonly pool: LoadedPool,
     private readonly logger: Logger,
     private readonly clock: Clock = systemClock,
   ) {
-    this.note = new ServingNote(source.serving, placeRegisters);
+    this.note = new ServingNote(source.serving, registers);
     const away = 'the engine does not answer: generations in use go on answering as far as they can';
     this.engine = new OutageLog({ logger, away, back: 'the engine answers again' });
-    this.watches = placeRegisters.map((register) =>
+    this.watches = registers.map((register) =>
       source.watch(
         register,
         (generation) => this.takeOver(register, generation),

@@ -1,4 +1,3 @@
-import { type AddressIndex, openAddressGeneration, openAddressIndex } from '@tripoint/addresses';
 import {
   type CurrentWatch,
   type ElasticsearchGenerations,
@@ -10,11 +9,15 @@ import {
   watchCurrent,
   watchLive,
 } from '@tripoint/generations';
+import { type IndexData, type IndexSchema, openGeneration, openIndex } from '@tripoint/index';
+
+/** The schema of the index of each register that is served, by its id. */
+export type ServedRegisters = Readonly<Record<string, IndexSchema>>;
 
 /** A generation that can be opened for searching. */
 export interface OpenableGeneration {
   readonly id: string;
-  open(): Promise<AddressIndex>;
+  open(): Promise<IndexData>;
   /** What it says about itself; null when that cannot be read. */
   manifest(): Promise<GenerationManifest | null>;
 }
@@ -36,60 +39,55 @@ export interface GenerationSource {
 }
 
 /** The generations of a store. */
-export function generationSource(opened: OpenedGenerations): GenerationSource {
-  return opened.engine === 'embedded' ? onDisk(opened) : inElasticsearch(opened);
+export function generationSource(opened: OpenedGenerations, registers: ServedRegisters): GenerationSource {
+  return opened.engine === 'embedded' ? onDisk(opened, registers) : inElasticsearch(opened, registers);
 }
 
-function onDisk({
-  dataDir,
-  serving,
-  of,
-  close,
-}: OpenedGenerations & { readonly engine: 'embedded' }): GenerationSource {
-  const openable = ({ id, indexPath, manifest }: StoredGeneration): OpenableGeneration => ({
+function onDisk(
+  { dataDir, serving, of, close }: OpenedGenerations & { readonly engine: 'embedded' },
+  registers: ServedRegisters,
+): GenerationSource {
+  const openable = (register: string, { id, indexPath, manifest }: StoredGeneration): OpenableGeneration => ({
     id,
-    open: () => openAddressIndex(indexPath),
+    open: () => openIndex(indexPath, registers[register]!),
     manifest: async () => manifest,
   });
   return {
     watch: (register, onChange, onError, onNothing) =>
-      watchCurrent(registerDirectory(dataDir, register), (generation) => onChange(openable(generation)), {
+      watchCurrent(registerDirectory(dataDir, register), (generation) => onChange(openable(register, generation)), {
         onError,
         onNothing,
       }),
     previous: async (register) => {
       const previous = await of(register).previous();
-      return previous && openable(previous);
+      return previous && openable(register, previous);
     },
     serving,
     close,
   };
 }
 
-function inElasticsearch({
-  client,
-  url,
-  serving,
-  of,
-  close,
-}: OpenedGenerations & { readonly engine: 'elasticsearch' }): GenerationSource {
-  const openable = (generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
+function inElasticsearch(
+  { client, url, serving, of, close }: OpenedGenerations & { readonly engine: 'elasticsearch' },
+  registers: ServedRegisters,
+): GenerationSource {
+  const openable = (register: string, generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
     id,
     open: async () => {
       await generations.proveSearchable(id);
-      return openAddressGeneration(client, url, generations.placeOf(id));
+      return openGeneration(client, url, generations.placeOf(id), registers[register]!);
     },
     manifest: () => generations.manifest(id),
   });
   return {
     watch: (register, onChange, onError, onNothing) => {
       const generations = of(register);
-      return watchLive(generations, (id) => onChange(openable(generations, id)), { onError, onNothing });
+      return watchLive(generations, (id) => onChange(openable(register, generations, id)), { onError, onNothing });
     },
     previous: async (register) => {
       const generations = of(register);
       const id = await generations.previousId();
-      return id === null ? null : openable(generations, id);
+      return id === null ? null : openable(register, generations, id);
     },
     serving,
     close,

@@ -1,0 +1,64 @@
+import { indexStoreOf, openGenerations } from '@tripoint/generations';
+import { indexKinds, type SearchPoolOptions } from '@tripoint/index';
+import { type CommonServiceSettings, errorFields, type Logger, type ServiceParts } from '@tripoint/runtime';
+import { generationSource, type ServedRegisters } from './generation-source';
+import { LiveGenerations, type LoadedPool } from './live-generations';
+import type { SearchSettings } from './search-settings';
+
+/**
+ * Searches before the first call is answered, where an engine of other machines answers them: enough for connections and the
+ * code of most questions; each is work for servers that others share.
+ */
+const REMOTE_WARM_UP_SEARCHES = 60;
+
+/** What a search pool of a service is opened with. */
+export type SearchOptions = Omit<SearchPoolOptions, 'module'>;
+
+export function searchOptions({ engine, searchThreads }: SearchSettings, logger: Logger): SearchOptions {
+  return {
+    // Elasticsearch searches; a thread would only be one more to wait for.
+    ...(engine === 'elasticsearch'
+      ? { threads: 0, warmUpSearches: REMOTE_WARM_UP_SEARCHES }
+      : { threads: searchThreads }),
+    onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
+  };
+}
+
+export interface AnswersOptions {
+  /** The service, unique in its process. */
+  readonly service: string;
+  readonly registers: ServedRegisters;
+  readonly pool: LoadedPool & { close(): Promise<void> };
+}
+
+/**
+ * Loads the live generations of registers into a pool and follows new ones, until the shutdown, which also closes the pool.
+ * Resolves when what is there can be searched; before the first import that is nothing.
+ */
+export async function followGenerations(
+  settings: SearchSettings & CommonServiceSettings,
+  { logger, shutdown, metrics }: ServiceParts,
+  { service, registers, pool }: AnswersOptions,
+): Promise<LiveGenerations> {
+  shutdown.add(`search threads of ${service}`, () => pool.close());
+  const { dataDir } = settings;
+  const kinds = (register: string): readonly string[] => indexKinds(registers[register]!).map(({ name }) => name);
+  const opened = openGenerations({ store: indexStoreOf(settings), dataDir, kinds, searcher: service });
+  const ids = Object.keys(registers);
+  const generations = new LiveGenerations(generationSource(opened, registers), ids, pool, logger);
+  shutdown.add(`generation watch of ${service}`, () => generations.close());
+  metrics.gaugeBy(
+    'register_unavailable',
+    '1 while a register is stored and cannot be loaded, so that nothing answers from it',
+    'register',
+    () => ids.map((register) => [register, generations.unavailable.has(register) ? 1 : 0] as const),
+  );
+  metrics.gaugeBy(
+    'register_data_age_seconds',
+    'Age of the data that answer: since the day of their source, or where it says none, since they were loaded',
+    'register',
+    () => generations.dataAges,
+  );
+  await generations.look();
+  return generations;
+}

@@ -1,0 +1,10 @@
+export { type AnswersOptions, followGenerations, type SearchOptions, searchOptions } from './follow-generations';
+export {
+  type GenerationSource,
+  generationSource,
+  type OpenableGeneration,
+  type ServedRegisters,
+} from './generation-source';
+export { LiveGenerations } from './live-generations';
+export { passingError, RegisterUnavailableError } from './passing-error';
+export { type SearchSettings, searchSettings } from './search-settings';
