@@ -1,1 +1,2 @@
 export type { CompanyCounts, CompanyHeader, CompanyTypes } from './schema/company-types';
+export { companyTerms, termsOfName, termsOfSeat } from './terms';

@@ -1,4 +1,13 @@
 export type { AddressRules, RulesCountry } from './address-rules';
+export {
+  type CompanyCountry,
+  type CompanyName,
+  type CompanyWord,
+  nameKey,
+  readCompanyName,
+  type WrittenForm,
+} from './companies/company-name';
+export { formOf, formsBegunBy, isState, type LegalForm } from './companies/legal-forms';
 export { addressRules } from './countries';
 export type { AddressParts, AddressRole, AddressSegment, NumberFields } from './display/address-format';
 export { escapeHtml, highlight, type MarkWord } from './display/highlight';

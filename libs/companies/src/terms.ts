@@ -1,0 +1,97 @@
+import type { CodedText, CompanyRecord, Seat } from '@tripoint/registers';
+import {
+  addressRules,
+  type CompanyCountry,
+  foldedWords,
+  formOf,
+  type LegalForm,
+  readCompanyName,
+} from '@tripoint/text';
+
+/** First character of the terms of companies that are no words of their names. */
+export const companyTerms = {
+  /** How many words a name has: `=2`. */
+  count: '=',
+  /** Legal form: `~sro`. */
+  form: '~',
+  /** Words of a seat: `@praha`. */
+  seat: '@',
+} as const;
+
+/** Names of more words than this are counted as if they had so many. */
+export const MAX_COUNT = 15;
+
+export const countTerm = (words: number): string => `${companyTerms.count}${Math.min(words, MAX_COUNT)}`;
+export const formTerm = (form: LegalForm): string => `${companyTerms.form}${form}`;
+export const seatTerm = (word: string): string => `${companyTerms.seat}${word}`;
+
+/** What stands between the words of names that are joined: `&`, `and`. */
+export const CONNECTOR = 'a';
+
+/** Terms are ASCII: a word of other letters than Latin ones is shown, yet no query can have it. */
+const searchable = /^[a-z0-9]+$/;
+
+/** All terms of one name of a company, each once. @param legalForm what the register says */
+export function termsOfName(name: string, legalForm: CodedText | null, country: CompanyCountry): string[] {
+  const { words, forms, counts, hasConnector } = readCompanyName(name, country);
+  const terms = new Set<string>();
+  const add = (word: string): void => void (searchable.test(word) && terms.add(word));
+  for (const { text, aliases } of words) {
+    add(text);
+    for (const alias of aliases) add(alias);
+  }
+  if (hasConnector) terms.add(CONNECTOR);
+  for (const { form, words: written } of forms) {
+    terms.add(formTerm(form));
+    // Words, not initials: half of a form may be typed.
+    for (const word of written) if (word.length > 1 && !shortened.has(word)) add(word);
+  }
+  const registered = legalForm && registeredForm(legalForm.text);
+  if (registered) terms.add(formTerm(registered));
+  for (const count of counts) terms.add(countTerm(count));
+  return [...terms];
+}
+
+/** Words of forms that say nothing by themselves. */
+const shortened = new Set(['sro', 'ro', 'sr', 'spol', 'spolecnost', 'spolocnost']);
+
+const registeredForms = new Map<string, LegalForm | null>();
+
+function registeredForm(text: string): LegalForm | null {
+  let form = registeredForms.get(text);
+  if (form === undefined) {
+    form = formOf(foldedWords(text).join(' '))?.form ?? null;
+    registeredForms.set(text, form);
+  }
+  return form;
+}
+
+/** Texts whose words are remembered: towns and streets repeat. */
+const REMEMBERED_PLACES = 50_000;
+const places = new Map<string, readonly string[]>();
+
+/** All terms of a seat, each once. */
+export function termsOfSeat(seat: Seat, country: CompanyRecord['country']): string[] {
+  const terms = new Set<string>();
+  const { street, part, cityDistrict, municipality } = seat;
+  for (const term of street === null ? [] : placeTerms(street, 'street', country)) terms.add(term);
+  for (const name of [municipality, part, cityDistrict]) {
+    if (name !== null) for (const term of placeTerms(name, 'place', country)) terms.add(term);
+  }
+  return [...terms];
+}
+
+function placeTerms(name: string, use: 'street' | 'place', country: CompanyRecord['country']): readonly string[] {
+  const key = `${use}${country}${name}`;
+  let terms = places.get(key);
+  if (terms === undefined) {
+    const rules = addressRules[country];
+    const words = (use === 'street' ? rules.streetWords : rules.placeWords)(name);
+    terms = words.flatMap(({ text, aliases }) =>
+      [text, ...aliases].filter((word) => searchable.test(word)).map(seatTerm),
+    );
+    if (places.size >= REMEMBERED_PLACES) places.clear();
+    places.set(key, terms);
+  }
+  return terms;
+}

@@ -1,0 +1,90 @@
+import type { CompanyCountry } from './company-name';
+
+/** Acronyms of Czech names with what they stand for, folded. */
+const czech: Readonly<Record<string, string>> = {
+  zs: 'zakladni skola',
+  ms: 'materska skola',
+  ss: 'stredni skola',
+  zus: 'zakladni umelecka skola',
+  sos: 'stredni odborna skola',
+  sou: 'stredni odborne uciliste',
+  sps: 'stredni prumyslova skola',
+  szs: 'stredni zdravotnicka skola',
+  vos: 'vyssi odborna skola',
+  oa: 'obchodni akademie',
+  ddm: 'dum deti mladeze',
+  sdh: 'sbor dobrovolnych hasicu',
+  svj: 'spolecenstvi vlastniku jednotek',
+  sbd: 'stavebni bytove druzstvo',
+  bd: 'bytove druzstvo',
+  zd: 'zemedelske druzstvo',
+  tj: 'telovychovna jednota',
+  fk: 'fotbalovy klub',
+  zo: 'zakladni organizace',
+  csch: 'cesky svaz chovatelu',
+  vut: 'vysoke uceni technicke',
+};
+
+/** The same of Slovak names. */
+const slovak: Readonly<Record<string, string>> = {
+  zs: 'zakladna skola',
+  ms: 'materska skola',
+  ss: 'spojena skola',
+  zus: 'zakladna umelecka skola',
+  sos: 'stredna odborna skola',
+  sps: 'stredna priemyselna skola',
+  szs: 'stredna zdravotnicka skola',
+  cvc: 'centrum volneho casu',
+  mks: 'mestske kulturne stredisko',
+  dss: 'domov socialnych sluzieb',
+  dhz: 'dobrovolny hasicsky zbor',
+  svb: 'spolocenstvo vlastnikov bytov',
+  sbd: 'stavebne bytove druzstvo',
+  bd: 'bytove druzstvo',
+  pd: 'polnohospodarske druzstvo',
+  tj: 'telovychovna jednota',
+  fk: 'futbalovy klub',
+  skn: 'slovensky klub',
+  amk: 'automotoklub',
+  zo: 'zakladna organizacia',
+  rz: 'rodicovske zdruzenie',
+};
+
+/** Acronyms that are something else without their diacritics: `MŠ` is a school, `MS` is anything. */
+const needDiacritics = new Set(['zs', 'ms', 'ss', 'sos', 'sps', 'szs', 'zus', 'vos', 'cvc']);
+
+/** What an acronym stands for. */
+export interface Phrase {
+  readonly acronym: string;
+  readonly words: readonly string[];
+}
+
+interface CountryAcronyms {
+  readonly byAcronym: ReadonlyMap<string, Phrase>;
+  readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
+}
+
+function acronymsOf(list: Readonly<Record<string, string>>): CountryAcronyms {
+  const phrases = Object.entries(list).map(([acronym, text]): Phrase => ({ acronym, words: text.split(' ') }));
+  const byFirstWord = new Map<string, Phrase[]>();
+  // The longest first: `stavební bytové družstvo` is no `bytové družstvo`.
+  for (const phrase of phrases.toSorted((a, b) => b.words.length - a.words.length)) {
+    const first = phrase.words[0] as string;
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase]);
+  }
+  return { byAcronym: new Map(phrases.map((phrase) => [phrase.acronym, phrase])), byFirstWord };
+}
+
+const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = { cz: acronymsOf(czech), sk: acronymsOf(slovak) };
+
+const none: readonly Phrase[] = [];
+
+/** What a folded word of a name stands for; null where it is no acronym. @param spelled the word as written, in lower case */
+export function phraseOf(word: string, spelled: string, country: CompanyCountry): Phrase | null {
+  if (needDiacritics.has(word) && spelled === word) return null;
+  return all[country].byAcronym.get(word) ?? null;
+}
+
+/** What people shorten that begins with this folded word, the longest first. */
+export const phrasesFrom = (word: string, country: CompanyCountry): readonly Phrase[] =>
+  all[country].byFirstWord.get(word) ?? none;
