@@ -244,7 +244,7 @@ was read whole, built and checked; until then, and when anything is wrong, the o
                                                            read again the rows that a run refused
   scripts/import runs [REGISTER]            list the runs, who started them and their outcomes
   scripts/import show RUN                   print the report of a run, also while it runs
-  scripts/import diff RUN [--format csv|jsonl]   list what the run added, changed and removed, address by address
+  scripts/import diff RUN [--format csv|jsonl]   list what the run added, changed and removed, record by record
   scripts/import refused RUN                list the rows that the run refused
   scripts/import accept RUN --why TEXT      make the generation that a check refused answer after all
   scripts/import search REGISTER TEXT [--generation RUN]

@@ -59,7 +59,7 @@ export async function runImportCommand(argv: readonly string[], environment: Com
     const settings = loadSettings(importSettings, env, importChecks);
     const { dataDir } = settings;
     if (command.action === 'import') stderr.write(warningLines(importSettings, env, importerProcessSettings));
-    const stores = openImportStores(settings, dataDir);
+    const stores = openImportStores(settings, dataDir, registers);
     try {
       return await run(command, settings, { ...stores, dataDir }, environment);
     } finally {
@@ -219,7 +219,7 @@ async function onRun(
   for (const register of Object.keys(registers)) {
     const record = await runsOf(dataDir, register, generations).get(command.run);
     if (record === null) continue;
-    const parts = { ...stores, stdout, stderr };
+    const parts = { ...stores, stdout, stderr, registers };
     if (command.action === 'diff') await diff(command, record, parts);
     else if (command.action === 'refused') await refused(command, record, parts);
     else if (command.action === 'accept') {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { type AddressChange, addressChanges } from '@tripoint/addresses';
 import { type Generation, GenerationError, type Generations } from '@tripoint/generations';
+import { registers as allRegisters, type Registers } from '@tripoint/registers';
+import type { ImportedKind, RecordDifference } from '../kinds/imported-kind';
+import { kindOfRegister } from '../kinds/imported-kinds';
 import { acceptRun } from '../order/accept-run';
 import { commandOrigin } from '../order/origin';
 import type { ImportStores } from '../run/import-stores';
@@ -16,19 +18,16 @@ import { plain } from './render-report';
 /** Where a command looks, and where it writes. */
 export interface InspectParts extends ImportStores {
   readonly dataDir: string;
+  /** Default: all there are. */
+  readonly registers?: Registers;
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
 }
 
 type Action<A> = Extract<ImportCommand, { action: A }>;
 
-/** Answers of a trial search. */
-const ANSWERS = 7;
-/** Metres around a point, and answers, of a trial search by a point. */
-const REVERSE_METRES = 100;
 /** Characters gathered before they are written. */
 const WRITE_CHARACTERS = 64 * 1024;
-const POINT = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
 /** Makes a refused generation answer. */
 export async function accept({ why, json }: Action<'accept'>, record: RunRecord, parts: InspectParts): Promise<void> {
@@ -41,28 +40,19 @@ export async function accept({ why, json }: Action<'accept'>, record: RunRecord,
 /** Searches a generation as callers would, also one that was refused. */
 export async function search(command: Action<'search'>, parts: InspectParts): Promise<void> {
   const { register, text, generation: asked, json } = command;
-  const { generations, index, stdout } = parts;
+  const { generations, index, stdout, registers } = parts;
   const store = generations(register);
   const generation = asked === null ? await store.live() : await find(store, asked);
   if (generation === null) {
     const why = asked === null ? `${register} has no live generation` : `no generation of ${asked} is kept`;
     throw new GenerationError(`${why}: scripts/import list ${register} shows what there is`);
   }
-  const trial = await openTrial(store, generation, { stores: { index }, register });
+  const trial = await openTrial(store, generation, { index, register, kind: kindOfRegister(register, registers) });
   try {
-    const [, lat, lng] = POINT.exec(text) ?? [];
-    const found =
-      lat === undefined
-        ? await trial.search.query({ text, limit: ANSWERS })
-        : await trial.search.reverse({
-            lat: Number(lat),
-            lng: Number(lng),
-            distanceMetres: REVERSE_METRES,
-            limit: ANSWERS,
-          });
-    if (json) stdout.write(`${JSON.stringify(found)}\n`);
+    const found = await trial.answers(text);
+    if (json) stdout.write(`${JSON.stringify(found.map(({ object }) => object))}\n`);
     else if (found.length === 0) stdout.write('nothing found\n');
-    else for (const place of found) stdout.write(`${place.formatted_address}  ${place.place_id}\n`);
+    else for (const { line } of found) stdout.write(`${line}\n`);
   } finally {
     await trial.close();
   }
@@ -79,7 +69,7 @@ async function find(store: Generations, name: string): Promise<Generation | null
   return kept.find((generation) => generation?.id === listed.id) ?? null;
 }
 
-/** Writes what the generation of a run changed, address by address. */
+/** Writes what the generation of a run changed, record by record. */
 export async function diff({ format }: Action<'diff'>, record: RunRecord, parts: InspectParts): Promise<void> {
   const store = parts.generations(record.register);
   const after = await find(store, record.run);
@@ -94,33 +84,28 @@ export async function diff({ format }: Action<'diff'>, record: RunRecord, parts:
     fingerprints: await store.fingerprintsOf(one),
   });
   const both = { before: await opened(before), after: await opened(after) };
-  await writeLines(parts.stdout, format === 'csv' ? changeRows(addressChanges(both)) : jsonLines(addressChanges(both)));
+  const kind = kindOfRegister(record.register, parts.registers ?? allRegisters);
+  const differences = kind.differences(both);
+  await writeLines(parts.stdout, format === 'csv' ? changeRows(differences, kind.lineOf) : jsonLines(differences));
 }
 
 async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const item of items) yield JSON.stringify(item);
 }
 
-/** One line for an address that came or went, one for each field of one that changed. */
-async function* changeRows(changes: AsyncIterable<AddressChange>): AsyncGenerator<string> {
+/** One line for a record that came or went, one for each field of one that changed. */
+async function* changeRows(
+  changes: AsyncIterable<RecordDifference>,
+  lineOf: ImportedKind['lineOf'],
+): AsyncGenerator<string> {
   yield csvLine(['change', 'key', 'field', 'before', 'after']);
   for await (const one of changes) {
     const { change, key } = one;
     if (change === 'changed') {
       for (const name of one.fields) yield csvLine([change, key, name, one.before[name], one.after[name]]);
-    } else if (change === 'added') yield csvLine([change, key, '', '', addressText(one.after)]);
-    else yield csvLine([change, key, '', addressText(one.before), '']);
+    } else if (change === 'added') yield csvLine([change, key, '', '', lineOf(one.after)]);
+    else yield csvLine([change, key, '', lineOf(one.before), '']);
   }
-}
-
-/** `Karlova 213/1, 350 02 Cheb`, near enough for a person who looks for it. */
-function addressText(fields: Extract<AddressChange, { change: 'added' }>['after']): string {
-  const { street, part, municipality, houseNumber, orientationNumber, orientationLetter, numberText, postalCode } =
-    fields;
-  const own = orientationNumber === null ? null : `${orientationNumber}${orientationLetter ?? ''}`;
-  const number = numberText ?? [houseNumber, own].filter((each) => each !== null).join('/');
-  const town = [postalCode, municipality].filter((each) => each !== '' && each !== undefined).join(' ');
-  return `${street ?? part ?? municipality} ${number}, ${town}`;
 }
 
 /** Writes the rows that a run refused: those of its reader, then the messages that indexers refused. */

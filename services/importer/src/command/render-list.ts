@@ -1,4 +1,5 @@
 import type { GenerationListing } from '@tripoint/generations';
+import { kindOfRegister } from '../kinds/imported-kinds';
 import { renderOrigin } from '../order/origin';
 import type { RunRecord } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
@@ -34,18 +35,18 @@ function registerLines({ register, generations, runs }: RegisterListing): string
   if (generations.length === 0 && runs.length === 0) return [`${register}: never imported`];
   return [
     register,
-    ...generations.map(generationLine),
+    ...generations.map((generation) => generationLine(generation, kindOfRegister(register).plural)),
     ...runs.slice(0, RUNS_SHOWN).map(runLine),
     ...(runs.length > RUNS_SHOWN ? [`  and ${runs.length - RUNS_SHOWN} older runs`] : []),
   ];
 }
 
-function generationLine({ id, state, manifest }: GenerationListing): string {
+function generationLine({ id, state, manifest }: GenerationListing, plural: string): string {
   if (manifest === null) return `  generation ${id}  ${state}, not whole`;
   const { report, index, fingerprints, sourceVersion, sample } = manifest;
   const source = sample ? 'sample' : `source of ${sourceVersion ?? 'unknown date'}`;
   const size = formatBytes(index.bytes + fingerprints.bytes);
-  return `  generation ${id}  ${state}, ${formatCount(report.counts.rows)} addresses, ${source}, ${size}`;
+  return `  generation ${id}  ${state}, ${formatCount(report.counts.rows)} ${plural}, ${source}, ${size}`;
 }
 
 function runLine({ run, state, read, dryRun }: RunRecord): string {

@@ -1,6 +1,6 @@
-import type { AddressCounts } from '@tripoint/addresses';
-import type { Gate } from '@tripoint/generations';
+import type { Gate, GenerationCounts } from '@tripoint/generations';
 import type { ReadReport, RowTally } from '@tripoint/registers';
+import { kindOfRegister } from '../kinds/imported-kinds';
 import { renderOrigin } from '../order/origin';
 import type { RunRecord, RunState } from '../run/run-record';
 import { formatBytes, formatCount, formatDuration, formatShare } from './format-figures';
@@ -15,6 +15,9 @@ const HEADLINES: Partial<Record<RunState, string>> = {
   interrupted: 'interrupted: the process died, the live data is untouched',
   'rolled-back': 'rolled back: the generation before it was made to answer again',
 };
+
+/** What a generation holds; some kinds count their rows by region. */
+type Counts = GenerationCounts & { readonly byRegion?: Readonly<Record<string, number>> };
 
 /** Row text comes from a file: control characters must not reach the terminal. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -44,11 +47,13 @@ function headline(record: RunRecord): string {
 }
 
 /** Why nothing was built. */
-function unchanged({ mode, read }: RunRecord): string {
+function unchanged({ mode, read, register }: RunRecord): string {
   if (mode === 'full') return `nothing new: the live data is of this very source (--again builds it once more)`;
-  if (mode === 'changes') return 'nothing new: the change sets change no address that answers';
+  if (mode === 'changes') {
+    return `nothing new: the change sets change none of the ${kindOfRegister(register).plural} that answer`;
+  }
   const rows = read?.rowsRead ?? 0;
-  const refused = rows - (read?.kept ?? 0);
+  const refused = read === null ? 0 : refusedOf(read);
   if (refused === 0) return 'nothing was added: all rows answer already';
   if (refused === rows) return `nothing was added: all ${formatCount(rows)} rows were refused again`;
   return `nothing was added: ${formatCount(refused)} of ${formatCount(rows)} rows were refused again, the others answer already`;
@@ -77,20 +82,37 @@ function originLines(record: RunRecord, isRecorded: boolean): string[] {
   ];
 }
 
-function readingLines({ read, from, sample, mode, refusedRows }: RunRecord): string[] {
+function readingLines({ read, from, sample, mode, refusedRows, register }: RunRecord): string[] {
   if (read === null) return [`  source      ${plain(from)}`];
   const version = read.sourceVersion === null ? 'of unknown date' : `of ${read.sourceVersion}`;
+  const { hasHierarchy } = kindOfRegister(register);
   const files = `${formatCount(read.files)} ${read.files === 1 ? 'file' : 'files'}`;
   return [
     `  source      ${sample ? 'the generated sample register' : plain(from)}, ${files}, ${version}`,
     // Changes take county and region from what answers.
-    ...(mode === 'changes' ? [] : hierarchyLines(read)),
-    `  rows        ${formatCount(read.rowsRead)} read, ${formatCount(read.kept)} kept, ${formatCount(read.rowsRead - read.kept)} refused; ${formatCount(read.rowsWithoutCounty)} without a county`,
+    ...(mode === 'changes' || !hasHierarchy ? [] : hierarchyLines(read)),
+    `  rows        ${rowFigures(read, hasHierarchy)}`,
+    ...Object.entries(read.leftOut ?? {}).map(([reason, count]) => `    left out: ${reason}, ${formatCount(count)}`),
     ...tallyLines('refused', read.refused),
     ...(refusedRows.kept === 0 ? [] : [keptLine(refusedRows, mode)]),
     ...tallyLines('warning', read.warnings),
   ];
 }
+
+function rowFigures(read: ReadReport, hasHierarchy: boolean): string {
+  const leftOut = sum(Object.values(read.leftOut ?? {}));
+  const figures = [
+    `${formatCount(read.rowsRead)} read`,
+    `${formatCount(read.kept)} kept`,
+    ...(leftOut === 0 ? [] : [`${formatCount(leftOut)} left out`]),
+    `${formatCount(refusedOf(read))} refused`,
+  ];
+  return `${figures.join(', ')}${hasHierarchy ? `; ${formatCount(read.rowsWithoutCounty)} without a county` : ''}`;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+const refusedOf = ({ refused }: ReadReport): number => sum(Object.values(refused).map(({ count }) => count));
 
 /** Where county and region come from: lists beside the register, or the rows themselves, as in Slovakia and Poland. */
 function hierarchyLines({ hierarchy, kept, rowsWithoutCounty }: ReadReport): string[] {
@@ -117,17 +139,20 @@ function tallyLines(word: string, tallies: Readonly<Record<string, RowTally>>): 
   ]);
 }
 
-function outcomeLines({ outcome }: RunRecord): string[] {
+function outcomeLines({ outcome, register }: RunRecord): string[] {
   if (outcome === null) return [];
   const { difference, gates } = outcome.report;
-  // Registers hold addresses alone so far.
-  const counts = outcome.report.counts as AddressCounts;
+  const { counts, before } = outcome.report as { counts: Counts; before?: Counts | null };
+  const { plural, counted } = kindOfRegister(register);
+  const held = Object.entries({ [plural]: counts.rows, ...counted(counts) }).map(
+    ([what, count]) => `${formatCount(count)} ${what}`,
+  );
   return [
-    `  index       ${formatCount(counts.rows)} addresses, ${formatCount(counts.streets)} streets, ${formatCount(counts.municipalities)} municipalities, ${formatCount(counts.postalCodes)} postal codes; ${formatBytes(outcome.bytes)} on disk`,
+    `  index       ${held.join(', ')}; ${formatBytes(outcome.bytes)} on disk`,
     difference === null
       ? '  difference  none to tell: nothing to compare with'
       : `  difference  ${formatCount(difference.added)} added, ${formatCount(difference.changed)} changed, ${formatCount(difference.removed)} removed, ${formatCount(difference.unchanged)} as before`,
-    ...regionLines(counts, outcome.report.before as AddressCounts | null | undefined),
+    ...regionLines(counts, before),
     '  checks',
     ...gates.flatMap(gateLines),
     ...(outcome.directory === null ? [] : [`  generation  ${outcome.generation} in ${outcome.directory}`]),
@@ -135,14 +160,14 @@ function outcomeLines({ outcome }: RunRecord): string[] {
 }
 
 /** Rows of each region, beside those of the generation that answered before. */
-function regionLines({ byRegion }: AddressCounts, before: AddressCounts | null | undefined): string[] {
+function regionLines({ byRegion = {} }: Counts, before: Counts | null | undefined): string[] {
   const names = [...new Set([...Object.keys(byRegion), ...Object.keys(before?.byRegion ?? {})])];
   if (names.length === 0) return [];
   const width = Math.max(...names.map((name) => regionName(name).length));
   const lines = names
     .sort((a, b) => a.localeCompare(b))
     .map((name) => {
-      const [now, old] = [byRegion[name] ?? 0, before?.byRegion[name] ?? 0];
+      const [now, old] = [byRegion[name] ?? 0, before?.byRegion?.[name] ?? 0];
       const share = old === 0 ? 'new' : formatShare(now / old);
       const compared = before ? ` of ${formatCount(old)} (${share})` : '';
       return `    ${regionName(name).padEnd(width)}  ${formatCount(now)}${compared}`;

@@ -1,7 +1,7 @@
 import { loadKeptList } from '@tripoint/addresses';
-import { registers as allRegisters, type KnownAddresses, type Registers } from '@tripoint/registers';
+import { registers as allRegisters, type RecordKind, type Registers } from '@tripoint/registers';
 import type { Downloader } from '../run/downloader';
-import { type OpenKnown, openIndexedAddresses } from '../run/live-generation';
+import { type KnownOfAny, type OpenKnown, openIndexed } from '../run/live-generation';
 import { PublisherDownloader } from '../run/publisher-downloader';
 import type { RunOrigin, RunRecord } from '../run/run-record';
 import type { DownloadSource } from '../run/source';
@@ -38,7 +38,7 @@ export interface ImportTools {
   readonly registers?: Registers;
   readonly startIndexer: StartIndexer;
   /** Absent: no change sets and no redrives. */
-  readonly openKnown?: OpenKnown<KnownAddresses>;
+  readonly openKnown?: (kind: RecordKind) => OpenKnown<KnownOfAny>;
   /** Absent: only files of this machine can be read. */
   readonly downloader?: Downloader;
 }
@@ -52,12 +52,12 @@ export function importTools(
   startIndexer: StartIndexer,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ImportTools {
-  return { startIndexer, openKnown: openIndexedAddresses, downloader: new PublisherDownloader(env) };
+  return { startIndexer, openKnown: openIndexed, downloader: new PublisherDownloader(env) };
 }
 
 export interface RunImportOptions
   extends ImportTools,
-    Omit<LocalImportParts<KnownAddresses>, 'keptList' | keyof ImportTools> {
+    Omit<LocalImportParts<KnownOfAny>, 'keptList' | keyof ImportTools> {
   /** File of the kept list; null when there is none. */
   readonly goldenQueriesFile: string | null;
 }
@@ -68,13 +68,14 @@ export interface RunImportOptions
  * @throws KeptListError when the kept list cannot be used
  */
 export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
-  const { goldenQueriesFile, registers = allRegisters, ...parts } = options;
+  const { goldenQueriesFile, registers = allRegisters, openKnown, ...parts } = options;
   const { register, run, hierarchy, dryRun, again = false, origin, redriven, from } = order;
   const reader = registers[register];
   if (reader === undefined) throw new RangeError(`there is no register ${register}`);
   const keptList = goldenQueriesFile === null ? null : await loadKeptList(goldenQueriesFile, register);
   const common = {
     ...parts,
+    ...(openKnown === undefined ? {} : { openKnown: openKnown(reader.kind) }),
     reader,
     dryRun,
     again,

@@ -78,8 +78,7 @@ export async function onBase<T, K>(
   open: (opened: OpenedGeneration<K>) => Promise<OpenedSource<T>>,
 ): Promise<OpenedSource<T>> {
   const opened = (await parts.openKnown?.(storesOf(parts).generations(register))) ?? null;
-  if (opened === null)
-    throw new RunRefusedError('base', `the addresses of ${register} that answer now cannot be opened`);
+  if (opened === null) throw new RunRefusedError('base', `what answers now for ${register} cannot be opened`);
   try {
     if (opened.run !== base.run) {
       throw new RunRefusedError('base', `another generation of ${register} became live meanwhile: start the run again`);

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressIndexKinds } from '@tripoint/addresses';
 import type { KafkaConnection, KeyedRecord } from '@tripoint/bus';
 import {
   type IndexStore,
@@ -11,7 +10,9 @@ import {
   type ServingBoard,
   takeRegisterLock,
 } from '@tripoint/generations';
+import { type Registers, registers } from '@tripoint/registers';
 import type { BusSettings, EngineSettings } from '@tripoint/runtime';
+import { kindOfRegister } from '../kinds/imported-kinds';
 import { generationsOnDisk, type OpenGenerations } from './open-generations';
 import { type RefusedMessages, refusedMessages } from './refused-messages';
 
@@ -57,12 +58,21 @@ export function storesOf({
 }
 
 /** What the settings ask for. Nothing is connected to before it is used. */
-export function openImportStores(settings: EngineSettings & Partial<BusSettings>, dataDir: string): ImportStores {
+export function openImportStores(
+  settings: EngineSettings & Partial<BusSettings>,
+  dataDir: string,
+  all: Registers = registers,
+): ImportStores {
   const store = indexStoreOf(settings);
   const { bus, kafkaBrokers: brokers = [], kafkaPrefix = '' } = settings;
   const kafka = bus === 'kafka' ? { brokers, prefix: kafkaPrefix, clientId: 'tripoint-importer' } : null;
   const scratch = kafka === null ? {} : { scratch: OWN_SCRATCH };
-  const opened = openGenerations({ store, dataDir, kinds: addressIndexKinds, ...scratch });
+  const opened = openGenerations({
+    store,
+    dataDir,
+    kinds: (register) => kindOfRegister(register, all).documents,
+    ...scratch,
+  });
   if (opened.engine === 'embedded') return importStoresOnDisk(dataDir);
   const { client, prefix, scratchDir } = opened;
   return {

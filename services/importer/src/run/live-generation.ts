@@ -1,6 +1,6 @@
-import { openKnownAddresses } from '@tripoint/addresses';
 import { type Generation, GenerationError, type Generations } from '@tripoint/generations';
-import type { KnownAddresses } from '@tripoint/registers';
+import type { RecordKind, RecordKinds } from '@tripoint/registers';
+import { importedKind } from '../kinds/imported-kinds';
 
 /** The generation that answers, as far as a run needs it. */
 export interface LiveGeneration {
@@ -21,13 +21,18 @@ export interface OpenedGeneration<K> {
 /** Opens the records of the generation that answers; null before the first import. */
 export type OpenKnown<K> = (generations: Generations) => Promise<OpenedGeneration<K> | null>;
 
-/** The addresses of the live generation, from its index file. */
-export const openIndexedAddresses: OpenKnown<KnownAddresses> = async (generations) => {
-  const live = await generations.live();
-  if (live === null) return null;
-  const { run, sourceVersion } = live.manifest;
-  return { known: await openKnownAddresses(await generations.indexFile(live)), sourceVersion, run };
-};
+/** The known records of any kind. */
+export type KnownOfAny = RecordKinds[RecordKind]['known'];
+
+/** Opens the records of a kind in the live generation of a register, from its index file. */
+export const openIndexed =
+  (kind: RecordKind): OpenKnown<KnownOfAny> =>
+  async (generations) => {
+    const live = await generations.live();
+    if (live === null) return null;
+    const { run, sourceVersion } = live.manifest;
+    return { known: await importedKind(kind).openKnown(await generations.indexFile(live)), sourceVersion, run };
+  };
 
 /** What answers now; null before the first import, and when it is damaged, which must not stop its replacement. */
 export async function liveGeneration(generations: Generations): Promise<LiveGeneration | null> {

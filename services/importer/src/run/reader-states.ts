@@ -28,7 +28,7 @@ interface NamedState {
 /**
  * Keeps what the reader of a register needs to follow up on a load with change sets, one folder per run:
  * `<data-dir>/registers/<register>/states/<run>/`. A folder with that name is whole on disk. It belongs to the
- * generation of the run, so a rollback returns to it as well. A change set that changed no address makes no generation:
+ * generation of the run, so a rollback returns to it as well. A change set that changed nothing makes no generation:
  * its state replaces the one before as `<run>.<number>-<version>`, in one step, and the highest number counts.
  */
 export class ReaderStates {

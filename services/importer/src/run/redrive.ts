@@ -23,8 +23,8 @@ export interface RedriveRequest<R extends KeyedRecord, K extends KnownRecords<R>
 /**
  * Reads what a run refused once more, with the reader of today, and adds what is right now to the live generation. Where
  * the register's rows stand alone the rows kept by the run are read; elsewhere, and when not all of them were kept, its
- * whole source is. Messages that indexers refused are taken from their dead letters. Either way only addresses that the
- * live generation does not have are published: what was refused as a second row of an address that answers stays out, and
+ * whole source is. Messages that indexers refused are taken from their dead letters. Either way only records that the
+ * live generation does not have are published: what was refused as a second row of one that answers stays out, and
  * what a later change set removed is older than its removal, which the indexer knows.
  */
 export async function redriveRefused<R extends KeyedRecord, K extends KnownRecords<R>>(

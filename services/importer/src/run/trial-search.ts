@@ -1,31 +1,22 @@
-import { openAddressGeneration, openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import { type Generation, type Generations, writeClient } from '@tripoint/generations';
+import type { ImportedKind, TrialSearch } from '../kinds/imported-kind';
 import type { ImportStores } from './import-stores';
 
-/** A generation opened as a service would open it, whether it answers or not. */
-export interface TrialSearch {
-  readonly search: PlaceSearch;
-  close(): Promise<void>;
-}
-
+/** Opens a generation for searching, whether it answers or not. */
 export async function openTrial(
   generations: Generations,
   generation: Generation,
-  parts: { readonly stores?: Pick<ImportStores, 'index'>; readonly register: string },
+  parts: { readonly index: ImportStores['index']; readonly register: string; readonly kind: ImportedKind },
 ): Promise<TrialSearch> {
-  const index = parts.stores?.index ?? { engine: 'embedded' };
-  if (index.engine === 'embedded') {
-    const search = new PlaceSearch([await openAddressIndex(await generations.indexFile(generation))]);
-    return { search, close: () => search.close() };
-  }
+  const { index, register, kind } = parts;
+  if (index.engine === 'embedded') return kind.openTrial({ path: await generations.indexFile(generation) });
   const { url, prefix } = index;
   const client = writeClient(url);
-  const place = { prefix, register: parts.register, generation: generation.id };
-  const search = new PlaceSearch([await openAddressGeneration(client, url, place)]);
+  const trial = await kind.openTrial({ client, url, prefix, register, generation: generation.id });
   return {
-    search,
+    answers: (text) => trial.answers(text),
     close: async () => {
-      await search.close();
+      await trial.close();
       await client.close();
     },
   };
