@@ -1,2 +1,13 @@
-export type { CompanyCounts, CompanyHeader, CompanyTypes } from './schema/company-types';
+export { type BuiltCompanyIndex, CompanyIndexBuilder, type CompanyIndexOptions } from './build/company-index-builder';
+export { businessIdBytes, businessIdText, parseBusinessId } from './business-id';
+export { CompanyRecords, companyAt } from './records/company-records';
+export { IndexedCompanies, openKnownCompanies } from './records/known-companies';
+export { companyIndexKinds, companySchema, openCompanyIndex } from './schema/company-schema';
+export {
+  type CompanyCounts,
+  type CompanyHeader,
+  type CompanyIndex,
+  type CompanyTypes,
+  cinOf,
+} from './schema/company-types';
 export { companyTerms, termsOfName, termsOfSeat } from './terms';

@@ -28,12 +28,9 @@ export class PostingsBuilder {
     for (const term of terms) this.add(term);
   }
 
-  /** The terms of a document that was collected, in the order in which it got them. */
-  termsOf(document: number): number[] {
-    const end = document + 1 < this.documentStart.length ? this.documentStart.at(document + 1) : this.terms.length;
-    const terms: number[] = [];
-    for (let i = this.documentStart.at(document); i < end; i++) terms.push(this.terms.at(i));
-    return terms;
+  /** A term of a document that was collected, in the order in which it got them. */
+  termAt(document: number, place: number): number {
+    return this.terms.at(this.documentStart.at(document) + place);
   }
 
   /**

@@ -50,15 +50,25 @@ export class RecordColumn {
     return this.bytes(record).toString();
   }
 
-  /** The records in their final order as sections. @param order the number of the record at each place */
-  finish(order: Uint32Array): { readonly recordStart: Uint32Array; readonly recordBytes: ByteChunks } {
+  /**
+   * The records in their final order as sections.
+   * @param order the number of the record at each place
+   * @param complete changes the bytes of a record, not their number, on the way to the file
+   */
+  finish(
+    order: Uint32Array,
+    complete?: (record: Buffer) => void,
+  ): { readonly recordStart: Uint32Array; readonly recordBytes: ByteChunks } {
     const recordStart = new Uint32Array(order.length + 1);
     for (let i = 0; i < order.length; i++) recordStart[i + 1] = recordStart[i] + this.size.at(order[i]);
-    return { recordStart, recordBytes: { length: recordStart[order.length], chunks: () => this.chunks(order) } };
+    return {
+      recordStart,
+      recordBytes: { length: recordStart[order.length], chunks: () => this.chunks(order, complete) },
+    };
   }
 
   /** Every chunk is the same memory: it is to be written before the next is asked for. */
-  private *chunks(order: Uint32Array): Generator<Uint8Array> {
+  private *chunks(order: Uint32Array, complete?: (record: Buffer) => void): Generator<Uint8Array> {
     const chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, MAX_RECORD_CHARACTERS * BYTES_PER_CHARACTER));
     let used = 0;
     for (const record of order) {
@@ -67,7 +77,9 @@ export class RecordColumn {
         yield chunk.subarray(0, used);
         used = 0;
       }
-      used += bytes.copy(chunk, used);
+      bytes.copy(chunk, used);
+      complete?.(chunk.subarray(used, used + bytes.length));
+      used += bytes.length;
     }
     yield chunk.subarray(0, used);
   }

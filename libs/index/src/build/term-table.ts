@@ -44,8 +44,26 @@ export class TextTable {
     return numbered(this.ids, text);
   }
 
+  get size(): number {
+    return this.ids.size;
+  }
+
   finish(): { textBytes: Uint8Array; textStart: Uint32Array } {
-    const encoded = Array.from(this.ids.keys(), (text) => Buffer.from(text, 'utf8'));
+    return this.sections(this.ids.keys());
+  }
+
+  /** The texts in the order of their UTF-16 units, and the place of each as it was numbered. */
+  finishSorted(): { textBytes: Uint8Array; textStart: Uint32Array; order: Uint32Array } {
+    const sorted = [...this.ids.keys()].sort((a, b) => (a < b ? -1 : 1));
+    const order = new Uint32Array(sorted.length);
+    sorted.forEach((text, i) => {
+      order[this.ids.get(text) as number] = i;
+    });
+    return { ...this.sections(sorted), order };
+  }
+
+  private sections(texts: Iterable<string>): { textBytes: Uint8Array; textStart: Uint32Array } {
+    const encoded = Array.from(texts, (text) => Buffer.from(text, 'utf8'));
     const textStart = new Uint32Array(encoded.length + 1);
     encoded.forEach((bytes, i) => {
       textStart[i + 1] = textStart[i] + bytes.length;
