@@ -8,6 +8,7 @@ export { placeIdBytes, placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
 export { type AddressChange, addressChanges } from './records/address-changes';
+export { openAddressLookup } from './records/address-lookup';
 export { IndexRecords } from './records/index-records';
 export { openKnownAddresses } from './records/known-addresses';
 export {

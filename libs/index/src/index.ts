@@ -33,6 +33,7 @@ export { indexKinds, ROWS_PER_BLOCK } from './elasticsearch/mappings';
 export type { Search, SearchBatcher } from './elasticsearch/search-batcher';
 export { EmbeddedEngine } from './embedded/embedded-engine';
 export { Engines } from './engines';
+export { readCold } from './file/cold-file';
 export {
   INDEX_FORMAT_VERSION,
   type IndexData,

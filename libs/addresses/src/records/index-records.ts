@@ -41,6 +41,11 @@ export class IndexRecords {
     return this.record(row, unit, this.directory.rowKey(row));
   }
 
+  /** As `at`, for who knows its key, without a look into the file. */
+  withKey(row: number, key: string): AddressRecord {
+    return this.record(row, this.directory.unitOfRow(row), key);
+  }
+
   private record(row: number, unit: number, key: string): AddressRecord {
     const { sections, header } = this.directory;
     const marks = sections.rowMarks[row];

@@ -1,5 +1,6 @@
 import type { AddressRecord } from '@tripoint/registers';
 import { indexOf, sampleRecords } from '../testing/sample-addresses';
+import { addressLookup } from './address-lookup';
 import { IndexRecords } from './index-records';
 import { IndexedAddresses } from './known-addresses';
 
@@ -20,6 +21,12 @@ describe('known addresses', () => {
     }
     expect(known.find('99999999')).toBeNull();
     expect(known.find('no key')).toBeNull();
+  });
+
+  it('are found the same by who asks for millions of them', async () => {
+    const lookup = addressLookup(await indexOf(records));
+    for (const { key } of records) expect(lookup.find(key)).toEqual(known.find(key));
+    for (const key of ['99999999', '1', '', 'no key', '-1']) expect(lookup.find(key)).toBeNull();
   });
 
   it.each([

@@ -12,7 +12,7 @@ type Level = 'street' | 'part' | 'district' | 'municipality' | 'county' | 'regio
 /** The addresses of a generation as a reader of changes asks for them, answered from its index file. */
 export class IndexedAddresses implements KnownAddresses {
   private readonly engine: EmbeddedEngine<AddressTypes>;
-  private readonly texts = new Map<string, number>();
+  private textIds: Map<string, number> | null = null;
   private readonly codes: Readonly<Record<Level, CodeOfUnit>>;
 
   readonly ofStreet = (code: NamedUnit['code']) => this.having('street', code);
@@ -26,7 +26,6 @@ export class IndexedAddresses implements KnownAddresses {
     const { directory } = records;
     const { sections } = directory;
     this.engine = embeddedEngine(directory);
-    for (let id = 0; id + 1 < sections.textStart.length; id++) this.texts.set(directory.text(id), id);
     const municipality = (unit: number): number => sections.unitMunicipality[unit];
     const of = (codes: Uint32Array, document: number | undefined): number =>
       document === undefined || document < 0 ? -1 : codes[document];
@@ -45,9 +44,18 @@ export class IndexedAddresses implements KnownAddresses {
     return found?.row ? this.records.at(found.row.row, found.row.unit) : null;
   }
 
+  private texts(): ReadonlyMap<string, number> {
+    if (this.textIds === null) {
+      const { directory } = this.records;
+      const count = directory.sections.textStart.length - 1;
+      this.textIds = new Map(Array.from({ length: count }, (_, id) => [directory.text(id), id]));
+    }
+    return this.textIds;
+  }
+
   /** Looks through the units: about a hundred thousand comparisons. */
   private *having(level: Level, code: NamedUnit['code']): Generator<AddressRecord> {
-    const text = this.texts.get(String(code));
+    const text = this.texts().get(String(code));
     if (text === undefined) return;
     const codeOf = this.codes[level];
     const units = this.records.directory.sections.unitStreet.length;
