@@ -1,4 +1,4 @@
-import { indexStoreOf, openGenerations } from '@tripoint/generations';
+import { indexStoreOf, openGenerations, type SuppressionList } from '@tripoint/generations';
 import { indexKinds, type SearchPoolOptions } from '@tripoint/index';
 import { type CommonServiceSettings, errorFields, type Logger, type ServiceParts } from '@tripoint/runtime';
 import { generationSource, type ServedRegisters } from './generation-source';
@@ -31,6 +31,12 @@ export interface AnswersOptions {
   readonly pool: LoadedPool & { close(): Promise<void> };
 }
 
+/** The generations of a service, and who must not be answered, in the same store. */
+export interface Followed {
+  readonly generations: LiveGenerations;
+  readonly suppressed: SuppressionList;
+}
+
 /**
  * Loads the live generations of registers into a pool and follows new ones, until the shutdown, which also closes the pool.
  * Resolves when what is there can be searched; before the first import that is nothing.
@@ -39,7 +45,7 @@ export async function followGenerations(
   settings: SearchSettings & CommonServiceSettings,
   { logger, shutdown, metrics }: ServiceParts,
   { service, registers, pool }: AnswersOptions,
-): Promise<LiveGenerations> {
+): Promise<Followed> {
   shutdown.add(`search threads of ${service}`, () => pool.close());
   const { dataDir } = settings;
   const kinds = (register: string): readonly string[] => indexKinds(registers[register]!).map(({ name }) => name);
@@ -60,5 +66,5 @@ export async function followGenerations(
     () => generations.dataAges,
   );
   await generations.look();
-  return generations;
+  return { generations, suppressed: opened.suppressed };
 }

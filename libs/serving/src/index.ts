@@ -1,4 +1,10 @@
-export { type AnswersOptions, followGenerations, type SearchOptions, searchOptions } from './follow-generations';
+export {
+  type AnswersOptions,
+  type Followed,
+  followGenerations,
+  type SearchOptions,
+  searchOptions,
+} from './follow-generations';
 export {
   type GenerationSource,
   generationSource,

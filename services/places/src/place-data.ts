@@ -24,7 +24,11 @@ export async function openPlaceData(
   parts: ServiceParts,
 ): Promise<PlaceData> {
   const pool = new PlacePool(searchOptions(settings, parts.logger));
-  const generations = await followGenerations(settings, parts, { service: 'places', registers: placeRegisters, pool });
+  const { generations } = await followGenerations(settings, parts, {
+    service: 'places',
+    registers: placeRegisters,
+    pool,
+  });
   const unavailable = (): ReadonlySet<string> => generations.unavailable;
   return { search: new AvailablePlaces(pool, unavailable), ready: () => notReady(pool, [...unavailable()]) };
 }

@@ -1,0 +1,29 @@
+import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
+import { createService, type Logger, type Service } from '@tripoint/runtime';
+import type { CompanyAnswers } from './company-answers';
+import { detail } from './operations/detail';
+import { identifier } from './operations/identifier';
+import { query } from './operations/query';
+
+/** What the business service is made of. */
+export interface BusinessParts {
+  readonly answers: CompanyAnswers;
+  /** Lower-case codes of the countries that have companies. */
+  readonly countries: () => readonly string[];
+  readonly errorStatuses: ErrorProfile;
+  readonly logger: Logger;
+}
+
+/** The business service: every operation of `libs/contract/src/business`. */
+export function createBusinessService({ answers, countries, errorStatuses, logger }: BusinessParts): Service {
+  return createService({
+    name: 'business',
+    handlers: [query(answers), identifier(answers), detail(answers)],
+    countries: () =>
+      countries()
+        .map(countryCode)
+        .filter((code): code is CountryCode => code !== null),
+    errorStatuses,
+    logger,
+  });
+}

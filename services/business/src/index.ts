@@ -1,0 +1,1 @@
+export { createBusinessService } from './business-service';
