@@ -80,5 +80,6 @@ export {
   stageByStage,
   Tries,
   UntilFull,
+  wordEnds,
 } from './search/stages';
 export { termSpaces, wholeNameTerm } from './terms';

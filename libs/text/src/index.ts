@@ -22,4 +22,4 @@ export {
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './spelling/edits';
 export { fold, foldedWords, spelledWords, type WordSpan, wordSpans } from './spelling/fold';
 export { forEachSlip } from './spelling/slips';
-export { TermFilter } from './spelling/term-filter';
+export { followedBy, TermFilter } from './spelling/term-filter';

@@ -1,4 +1,4 @@
-import { forEachNearText } from '@tripoint/index';
+import { forEachNearText, wordEnds } from '@tripoint/index';
 import { forEachSlip, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading, SearchWord } from './prepared-reading';
@@ -241,14 +241,12 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
   const anyUnknown = words.some(({ exact, range }) => exact < 0 && range.low >= range.high);
   words.forEach((word, i) => {
     if (word.text.length < MIN_SPLIT_LETTERS || (anyUnknown && word.exact >= 0)) return;
-    let tried = 0;
-    for (let at = MIN_SPLIT_PIECE_LETTERS; at <= word.text.length - 2 && tried < MAX_SPLITS; at++) {
-      tried++;
-      const left = wordOf(word.text.slice(0, at), { ...word, open: false }, directory);
+    for (const at of wordEnds(word.text, 0, directory)) {
+      if (at < MIN_SPLIT_PIECE_LETTERS || at >= MIN_SPLIT_PIECE_LETTERS + MAX_SPLITS) continue;
+      if (at > word.text.length - MIN_SPLIT_PIECE_LETTERS) break;
       const right = wordOf(word.text.slice(at), word, directory);
-      if (left.exact < 0) continue;
-      if (right.exact < 0 && !(right.text.length >= MIN_SPLIT_PIECE_LETTERS && right.range.low < right.range.high))
-        continue;
+      if (right.exact < 0 && right.range.low >= right.range.high) continue;
+      const left = wordOf(word.text.slice(0, at), { ...word, open: false }, directory);
       push([...words.slice(0, i), left, right, ...words.slice(i + 1)]);
     }
     for (const pieces of piecesOf(word.text, directory)) {
@@ -270,7 +268,7 @@ const MAX_PIECES_TRIED = 3;
 /** `ustareskoly` as `u stare skoly`: prepositions and known words of three letters and more. */
 function piecesOf(text: string, directory: Directory): readonly (readonly string[])[] {
   const isPiece = (piece: string): boolean =>
-    directory.termId(piece) >= 0 && (piece.length >= MIN_ANCHOR_LETTERS || directory.rules.droppableWords.has(piece));
+    piece.length >= MIN_ANCHOR_LETTERS || directory.rules.droppableWords.has(piece);
   // The ways to take apart what is left of the word behind so many pieces.
   let ways: (readonly string[])[] = [[]];
   const found: (readonly string[])[] = [];
@@ -278,7 +276,7 @@ function piecesOf(text: string, directory: Directory): readonly (readonly string
     const longer: (readonly string[])[] = [];
     for (const way of ways) {
       const from = way.reduce((sum, { length }) => sum + length, 0);
-      for (let end = text.length; end > from; end--) {
+      for (const end of wordEnds(text, from, directory).reverse()) {
         const piece = text.slice(from, end);
         if (!isPiece(piece)) continue;
         if (end < text.length) longer.push([...way, piece]);

@@ -1,11 +1,26 @@
-import { type AddressRole, type AddressSegment, escapeHtml, highlight, type MarkWord, wordSpans } from '@tripoint/text';
+import {
+  type AddressRole,
+  type AddressSegment,
+  escapeHtml,
+  highlight,
+  type MarkWord,
+  type NumberHalf,
+  wordSpans,
+} from '@tripoint/text';
 import type { Directory, DisplayWord } from '../directory';
 import type { PreparedReading } from '../plan/prepared-reading';
 import { resemblanceCost, type WordPattern } from '../plan/word-pattern';
 
+/** One half of a typed house number. */
+interface TypedHalf extends NumberHalf {
+  /** More digits may follow. */
+  readonly open: boolean;
+}
+
 /** Marks what a query matched in display strings: the field `highlight` of an answer. */
 export class Marker {
   private readonly known = new Map<string, number>();
+  private readonly halves = new Map<number, readonly TypedHalf[]>();
   private inNames = -1;
 
   constructor(
@@ -75,11 +90,7 @@ export class Marker {
   private number(text: string): string {
     if (this.reading.numbers.length === 0) return escapeHtml(text);
     const spans = wordSpans(text);
-    const wanted = this.reading.numbers.filter(({ index }) => (this.inNames & (1 << index)) === 0);
-    const halves = wanted.flatMap(({ token, open }) => [
-      { ...token.first, open: open && token.second === null },
-      ...(token.second ? [{ ...token.second, open }] : []),
-    ]);
+    const halves = this.typedHalves();
     const begun = halves.filter(({ digits, open }) => open && spans.every((span) => span.text !== digits));
     return highlight(
       text,
@@ -90,6 +101,20 @@ export class Marker {
       },
       spans,
     );
+  }
+
+  /** Of the numbers that are no words of names here; kept, since the lines of an answer mostly agree in them. */
+  private typedHalves(): readonly TypedHalf[] {
+    let halves = this.halves.get(this.inNames);
+    if (halves === undefined) {
+      const wanted = this.reading.numbers.filter(({ index }) => (this.inNames & (1 << index)) === 0);
+      halves = wanted.flatMap(({ token, open }) => [
+        { ...token.first, open: open && token.second === null },
+        ...(token.second ? [{ ...token.second, open }] : []),
+      ]);
+      this.halves.set(this.inNames, halves);
+    }
+    return halves;
   }
 
   /** Marks the typed digits across the space of `280 02`. */

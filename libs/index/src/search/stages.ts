@@ -1,4 +1,4 @@
-import { forEachNeighbour } from '@tripoint/text';
+import { followedBy, forEachNeighbour } from '@tripoint/text';
 import type { IndexDirectory } from '../index-directory';
 
 /** An item with what came of it; asked for once, in the order of the items. */
@@ -197,4 +197,15 @@ function knownLetters(word: string, vocabulary: Vocabulary): number {
     letters++;
   }
   return letters;
+}
+
+/** Where the words of the vocabulary end that begin at a place of a text, short ones first. */
+export function wordEnds(text: string, from: number, vocabulary: Pick<IndexDirectory, 'termId' | 'filter'>): number[] {
+  const ends: number[] = [];
+  let hash = 0;
+  for (let end = from + 1; end <= text.length; end++) {
+    hash = followedBy(hash, text.charCodeAt(end - 1));
+    if (vocabulary.filter.mayHave(hash) && vocabulary.termId(text.slice(from, end)) >= 0) ends.push(end);
+  }
+  return ends;
 }

@@ -8,6 +8,8 @@ export interface Exonyms {
   readonly whole: ReadonlyMap<string, readonly string[]>;
   /** By the beginning of a name of one word. */
   readonly begun: ReadonlyMap<string, readonly string[]>;
+  /** The first words of those of several words. */
+  readonly firstWords: ReadonlySet<string>;
   /** Most words of one. */
   readonly words: number;
 }
@@ -22,6 +24,7 @@ const transcribed = (name: string): string => name.toLowerCase().replace(/[äö�
 export function exonyms(list: string): Exonyms {
   const whole = new Map<string, readonly string[]>();
   const begun = new Map<string, readonly string[]>();
+  const firstWords = new Set<string>();
   let words = 1;
   for (const entry of list.split(';')) {
     const [native = '', foreign = ''] = entry.split(':');
@@ -29,12 +32,15 @@ export function exonyms(list: string): Exonyms {
       const parts = foldedWords(name);
       whole.set(parts.join(' '), foldedWords(native));
       words = Math.max(words, parts.length);
-      const [only = ''] = parts;
-      if (parts.length > 1) continue;
-      for (let end = MIN_BEGUN_LETTERS; end < only.length; end++) begun.set(only.slice(0, end), foldedWords(native));
+      const [first = ''] = parts;
+      if (parts.length > 1) {
+        firstWords.add(first);
+        continue;
+      }
+      for (let end = MIN_BEGUN_LETTERS; end < first.length; end++) begun.set(first.slice(0, end), foldedWords(native));
     }
   }
-  return { whole, begun, words };
+  return { whole, begun, firstWords, words };
 }
 
 /** The query with the register's name of a town that it calls by a foreign one, whole or begun at its end; else null. */
@@ -58,6 +64,7 @@ export function withNativeName({ tokens, gaps, marker }: LexedQuery, known: Exon
       name += i === from ? text : ` ${text}`;
       const found = known.whole.get(name);
       if (found) [native, count] = [found, i - from + 1];
+      if (i === from && !known.firstWords.has(name)) break;
     }
     if (native) return replaced(from, count, native);
   }

@@ -80,7 +80,8 @@ export const queryReader =
   (text: string, lexicon: Lexicon): Reading[] => {
     // Twice, since one character may stand for a dozen.
     const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFKC').slice(0, MAX_QUERY_LENGTH);
-    const variants = variantsOf(grammar, typed, lexicon);
+    const folded = fold(typed).trim();
+    const variants = variantsOf(grammar, typed, folded, lexicon);
     const read: OtherReadingsInput['read'] = (lexed, open) => grammar.readNumbers(lexed, lexicon, open);
     const readings: Reading[] = [];
     for (const { lexed, open } of variants) {
@@ -93,15 +94,15 @@ export const queryReader =
     const native = first?.lexed[0] ? withNativeName(first.lexed[0], grammar.exonyms) : null;
     if (native && first) readings.push(...read(native, first.open).filter(saysSomething).slice(0, MAX_OTHER_READINGS));
     readings.push(...others);
-    if (grammar.isCountry(fold(typed).trim())) readings.push(everywhere);
+    if (grammar.isCountry(folded)) readings.push(everywhere);
     return readings;
   };
 
-function variantsOf(grammar: QueryGrammar, typed: string, lexicon: Lexicon): QueryVariant[] {
+function variantsOf(grammar: QueryGrammar, typed: string, folded: string, lexicon: Lexicon): QueryVariant[] {
   const variants: QueryVariant[] = [];
   for (const text of keyboardVariants(typed, lexicon, grammar.keyboardRow)) {
     const open = /[\p{L}\p{N}]$/u.test(text);
-    const marked = grammar.markNumbers(grammar.dropNoise(fold(text).trim(), lexicon));
+    const marked = grammar.markNumbers(grammar.dropNoise(text === typed ? folded : fold(text).trim(), lexicon));
     const finished = grammar.dropUnfinished(marked);
     const lexed = finished === marked ? [lexQuery(marked)] : [lexQuery(marked), lexQuery(finished)];
     for (const named of grammar.wordVariants(lexed)) variants.push({ lexed: letterVariants(named), open });
