@@ -3,12 +3,13 @@ import { plAddresses } from './polish/addresses/register';
 import { recognising } from './recognise/recognising';
 import type { RecordKind, Register, RegisterOf } from './register';
 import { skAddresses } from './slovak/addresses/register';
+import { skBusinesses } from './slovak/businesses/register';
 
 /** Registers by the name commands use. */
 export type Registers = Readonly<Record<string, Register>>;
 
 /** Every register the product can read. */
-export const registers: Registers = byId([czAddresses, skAddresses, plAddresses].map(recognising));
+export const registers: Registers = byId([czAddresses, skAddresses, plAddresses, skBusinesses].map(recognising));
 
 /** Names that every object has, such as `constructor`, name no register. */
 export function byId(list: readonly Register[]): Registers {

@@ -1,5 +1,17 @@
 import { isUtf8 } from 'node:buffer';
+import type { ListForm } from '../../../json/list-scanner';
 import { RegisterFileError } from '../../../register-file-error';
+
+/** Longest feature accepted by default, in bytes; one of the address files has about 800. */
+const MAX_FEATURE_BYTES = 64 * 1024;
+
+/** A GeoJSON collection; features of areas are longer than those of points. */
+export const featureList = (maxItemBytes = MAX_FEATURE_BYTES): ListForm => ({
+  list: 'features',
+  item: 'a feature',
+  format: 'GeoJSON',
+  maxItemBytes,
+});
 
 /** The parts of a feature that are read; every value may be anything. */
 export interface Feature {

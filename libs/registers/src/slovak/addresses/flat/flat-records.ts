@@ -3,12 +3,12 @@ import { type AddressRecord, VERSIONS_PER_DAY } from '../../../record';
 import { RegisterFileError } from '../../../register-file-error';
 import type { HierarchyReport, ReadReport, RefusedRow, RowSample } from '../../../register-reader';
 import { RowTallies } from '../../../row-tallies';
+import { TextKeySet } from '../../../text-key-set';
 import { type OrientationNumber, readConscriptionNumber, readOrientationNumber } from '../slovak-number';
 import { SLOVAK_REGIONS } from '../slovak-regions';
 import { PositionGuard } from './position-guard';
 import { REFUSED, WARNING } from './row-reasons';
 import type { PlaceFinding } from './slovak-places';
-import { TextKeySet } from './text-key-set';
 
 /** One row of a flat source, its texts trimmed and not yet judged. */
 export interface FlatRow {

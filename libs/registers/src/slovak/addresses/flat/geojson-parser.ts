@@ -1,10 +1,10 @@
 import { type EncodingEvidence, encodingEvidence, repairDoubleEncoding } from '../../../encoding/double-encoding';
 import type { FilePiece } from '../../../files/file-piece';
+import { ListScanner } from '../../../json/list-scanner';
 import { RegisterFileError } from '../../../register-file-error';
 import type { RefusedRow, RowSample } from '../../../register-reader';
 import { dayOfIsoDate, releaseDateOfName } from '../../../release-date';
-import { type Feature, parseFeature, readFeature, textOf } from './feature';
-import { FeatureScanner } from './feature-scanner';
+import { type Feature, featureList, parseFeature, readFeature, textOf } from './feature';
 import { FlatRecords } from './flat-records';
 import { GeoJsonLevels, type GeoJsonName, geoJsonNameOf } from './geojson-names';
 import { cleanName } from './place-names';
@@ -40,7 +40,7 @@ export class SlovakGeoJsonParser {
   private name: GeoJsonName | null = null;
   private day = 0;
   private encoding: EncodingEvidence = 'none';
-  private scanner: FeatureScanner | null = null;
+  private scanner: ListScanner | null = null;
 
   /** @param releaseDay day of the release, YYYYMMDD; 0 to take it from the names of the files, else from the features */
   constructor(
@@ -81,7 +81,7 @@ export class SlovakGeoJsonParser {
     this.day = this.releaseDay || releaseDateOfName(file);
     this.encoding = 'none';
     this.found = new Map();
-    this.scanner = new FeatureScanner(file, (bytes, start, end, line) => {
+    this.scanner = new ListScanner(file, featureList(), (bytes, start, end, line) => {
       this.takeFeature(readFeature(bytes, start, end, file, line), line, () => ({
         file,
         line,

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openRegisterFiles } from '../../../files/register-files';
+import { ListScanner } from '../../../json/list-scanner';
 import { RegisterFileError } from '../../../register-file-error';
 import { XmlScanner } from '../../../xml/xml-scanner';
 import { splitLau2 } from '../slovak-unit-codes';
-import { readFeature, textOf } from './feature';
-import { FeatureScanner } from './feature-scanner';
+import { featureList, readFeature, textOf } from './feature';
 import { MunicipalityList } from './municipality-list';
 
 /** Folder beside a register where the list may lie. */
@@ -50,16 +50,12 @@ export async function readMunicipalityList(folder: string): Promise<Municipality
 async function readLayer(path: string): Promise<MunicipalityList> {
   const rows: string[][] = [];
   const files: string[] = [];
-  let scanner: FeatureScanner | null = null;
+  let scanner: ListScanner | null = null;
   for await (const piece of piecesOf(path)) {
-    scanner ??= new FeatureScanner(
-      piece.file,
-      (bytes, start, end, line) => {
-        const { properties } = readFeature(bytes, start, end, piece.file, line);
-        rows.push(['lau2_name', 'lau1_name', 'lau2_id'].map((name) => textOf(properties, name)));
-      },
-      MAX_AREA_BYTES,
-    );
+    scanner ??= new ListScanner(piece.file, featureList(MAX_AREA_BYTES), (bytes, start, end, line) => {
+      const { properties } = readFeature(bytes, start, end, piece.file, line);
+      rows.push(['lau2_name', 'lau1_name', 'lau2_id'].map((name) => textOf(properties, name)));
+    });
     scanner.write(piece.bytes);
     if (!piece.last) continue;
     scanner.finish();

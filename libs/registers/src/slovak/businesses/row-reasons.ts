@@ -1,0 +1,25 @@
+/** Why one entity is left out, in the words of the report. */
+export const REFUSED = {
+  key: 'id missing or no whole number',
+  duplicate: 'id read before',
+  noNumber: 'entity without a current IČO',
+  number: 'IČO is neither 8 nor 12 digits',
+  noName: 'entity without a name',
+  nameTooLong: 'name too long',
+} as const;
+
+/** What is doubtful about an entity that is kept, or about a file. */
+export const WARNING = {
+  checkDigit: 'IČO with a wrong check digit',
+  establishment: 'date of establishment cannot be read; kept without it',
+  termination: 'date of termination cannot be read; shown as existing',
+  endedByStatus: 'ended by its legal status, without a date of termination; shown as existing',
+  formWithoutText: 'legal form without a text; its code is shown:',
+  activityWithoutText: 'main activity without a text; its code is shown:',
+  number: 'house number cannot be read; kept without it',
+  postalCode: 'PSČ is not five digits; kept without it',
+  sizeCode: 'size band of RÚZ is not in its list; kept without it:',
+  sizeNumber: 'accounting unit of RÚZ without an IČO of 8 digits',
+  missingDays: 'days without a daily batch before it; the register may have changed on them',
+  replayed: 'daily batch that the live data has already; left out',
+} as const;
