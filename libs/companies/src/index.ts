@@ -10,4 +10,14 @@ export {
   type CompanyTypes,
   cinOf,
 } from './schema/company-types';
+export { type BuiltTaxIndex, TaxIndexBuilder, type TaxIndexOptions } from './tax/tax-index-builder';
+export { type CompanyTax, openKnownTaxNumbers, TaxNumbers } from './tax/tax-numbers';
+export {
+  openTaxIndex,
+  type TaxCounts,
+  type TaxHeader,
+  type TaxIndex,
+  type TaxTypes,
+  taxSchema,
+} from './tax/tax-schema';
 export { companyTerms, termsOfName, termsOfSeat } from './terms';

@@ -31,10 +31,11 @@ export async function writeGeneration<T extends IndexTypes>(
   schema: IndexSchema<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  const documents = new GenerationDocuments(data, schema);
+  let documents: GenerationDocuments<T> | null = null;
   for (const kind of indexKinds(schema)) {
     signal.throwIfAborted();
     await createIndex(client, place, kind);
+    documents ??= new GenerationDocuments(data, schema);
     const isRows = schema.rows !== null && kind.name === ROW_INDEX;
     const { count, all } = isRows ? documents.blocks(schema.rows) : documents.ofKind(kind.name);
     await writeDocuments(client, indexName(place, kind.name), all(), count, signal);
