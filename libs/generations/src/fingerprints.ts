@@ -83,3 +83,17 @@ export function decodeFingerprints(bytes: Uint8Array): Fingerprints | null {
     hashes: new Uint32Array(file.buffer, start + rows * keyBytes, rows),
   };
 }
+
+/** The fingerprint of the row with a mark; null when there is none. */
+export function fingerprintOf({ keys, hashes }: Fingerprints, mark: number): number | null {
+  let low = 0;
+  let high = keys.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const key = keys[middle];
+    if (key === mark) return hashes[middle];
+    if (key < mark) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
+}

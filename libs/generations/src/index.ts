@@ -29,7 +29,7 @@ export {
 export { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
 export { readWhole, writeParts } from './elasticsearch/generation-parts';
 export { isRegisterHeld, takeRegisterLock } from './elasticsearch/register-lock';
-export { type Difference, difference, type Fingerprints } from './fingerprints';
+export { type Difference, difference, type Fingerprints, fingerprintOf } from './fingerprints';
 export {
   type Generation,
   GenerationError,

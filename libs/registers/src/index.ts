@@ -15,6 +15,7 @@ export { RegisterFileError } from './register-file-error';
 export {
   type ChangeBase,
   type KnownAddresses,
+  type KnownCompanies,
   type KnownRecords,
   REFUSED_ROW_CHARACTERS,
   type ReadOptions,

@@ -1,3 +1,4 @@
+import type { CompanyRecord } from './company-record';
 import type { AddressRecord, NamedUnit } from './record';
 
 /** One row shown as an example of a refusal or a warning. */
@@ -101,6 +102,12 @@ export type RecordChange<R = AddressRecord> =
 /** The records that answer now, as a reader of changes may ask for them. */
 export interface KnownRecords<R> {
   find(key: string): R | null;
+}
+
+/** The companies that answer now. */
+export interface KnownCompanies extends KnownRecords<CompanyRecord> {
+  /** Those whose number begins with these 8 or 12 digits: a company and its units. */
+  ofNumber(cin: string): Iterable<CompanyRecord>;
 }
 
 /** The addresses that answer now: a renamed street changes all its addresses. */

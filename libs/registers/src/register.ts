@@ -3,12 +3,12 @@ import type { CompanyRecord, TaxRecord } from './company-record';
 import type { DaysRequest } from './days/drawn-records';
 import type { RegisterDownload } from './download/register-download';
 import type { AddressRecord } from './record';
-import type { KnownAddresses, KnownRecords, RegisterReader } from './register-reader';
+import type { KnownAddresses, KnownCompanies, KnownRecords, RegisterReader } from './register-reader';
 
 /** What each kind of register is about: its records, and the known ones as a reader of changes asks for them. */
 export interface RecordKinds {
   readonly address: { readonly record: AddressRecord; readonly known: KnownAddresses };
-  readonly company: { readonly record: CompanyRecord; readonly known: KnownRecords<CompanyRecord> };
+  readonly company: { readonly record: CompanyRecord; readonly known: KnownCompanies };
   /** Tax numbers of companies, which another register has. */
   readonly tax: { readonly record: TaxRecord; readonly known: KnownRecords<TaxRecord> };
 }

@@ -1,4 +1,4 @@
-import type { Fingerprints } from '@tripoint/generations';
+import { type Fingerprints, fingerprintOf } from '@tripoint/generations';
 import { markOfKey } from '@tripoint/index';
 import type { AddressRecord, NamedUnit } from '@tripoint/registers';
 import { openAddressIndex } from '../schema/address-schema';
@@ -80,24 +80,10 @@ function* differing(
     const from = unitRowStart[unit];
     for (const [place, key] of records.directory.rowKeys(from, unitRowStart[unit + 1]).entries()) {
       const mark = markOfKey(keyForm, key);
-      const hash = hashOf(own, mark);
-      if (hash === null || hash !== hashOf(other, mark)) yield records.at(from + place, unit);
+      const hash = fingerprintOf(own, mark);
+      if (hash === null || hash !== fingerprintOf(other, mark)) yield records.at(from + place, unit);
     }
   }
-}
-
-/** The fingerprint of the row with a mark; null when there is none. */
-function hashOf({ keys, hashes }: Fingerprints, mark: number): number | null {
-  let low = 0;
-  let high = keys.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const key = keys[middle];
-    if (key === mark) return hashes[middle];
-    if (key < mark) low = middle + 1;
-    else high = middle - 1;
-  }
-  return null;
 }
 
 /** Names and numbers of an address, its units as `street` and `streetCode`. */

@@ -82,7 +82,8 @@ function originLines(record: RunRecord, isRecorded: boolean): string[] {
   ];
 }
 
-function readingLines({ read, from, sample, mode, refusedRows, register }: RunRecord): string[] {
+function readingLines(record: RunRecord): string[] {
+  const { read, from, sample, mode, refusedRows, register } = record;
   if (read === null) return [`  source      ${plain(from)}`];
   const version = read.sourceVersion === null ? 'of unknown date' : `of ${read.sourceVersion}`;
   const { hasHierarchy } = kindOfRegister(register);
@@ -91,12 +92,21 @@ function readingLines({ read, from, sample, mode, refusedRows, register }: RunRe
     `  source      ${sample ? 'the generated sample register' : plain(from)}, ${files}, ${version}`,
     // Changes take county and region from what answers.
     ...(mode === 'changes' || !hasHierarchy ? [] : hierarchyLines(read)),
+    ...seatLines(record),
     `  rows        ${rowFigures(read, hasHierarchy)}`,
     ...Object.entries(read.leftOut ?? {}).map(([reason, count]) => `    left out: ${reason}, ${formatCount(count)}`),
     ...tallyLines('refused', read.refused),
     ...(refusedRows.kept === 0 ? [] : [keptLine(refusedRows, mode)]),
     ...tallyLines('warning', read.warnings),
   ];
+}
+
+/** Where seats that name an address by its code were read from. */
+function seatLines({ seats }: RunRecord): string[] {
+  if (!seats) return [];
+  const { register, run } = seats;
+  const none = `as the register writes them, because ${register} has no generation that answers`;
+  return [`  seats       ${run === null ? none : `of the addresses of ${register}, run ${run}`}`];
 }
 
 function rowFigures(read: ReadReport, hasHierarchy: boolean): string {

@@ -4,6 +4,7 @@ import {
   addressIndexKinds,
   openAddressGeneration,
   openAddressIndex,
+  openAddressLookup,
   openKnownAddresses,
   PlaceSearch,
 } from '@tripoint/addresses';
@@ -24,7 +25,10 @@ export const importedAddresses: ImportedKind<'address'> = {
     const { streets, municipalities, postalCodes } = counts as AddressCounts;
     return { streets, municipalities, 'postal codes': postalCodes };
   },
+  cinOf: null,
+  ofNumber: null,
   openKnown: openKnownAddresses,
+  openLookup: openAddressLookup,
   differences: addressChanges,
   lineOf,
   openTrial,
@@ -40,9 +44,9 @@ function lineOf(fields: RecordFields): string {
   return `${street ?? part ?? municipality} ${number}, ${town}`;
 }
 
-async function openTrial(place: TrialPlace): Promise<TrialSearch> {
+async function openTrial({ path, remote }: TrialPlace): Promise<TrialSearch> {
   const index =
-    'path' in place ? await openAddressIndex(place.path) : await openAddressGeneration(place.client, place.url, place);
+    remote === null ? await openAddressIndex(path) : await openAddressGeneration(remote.client, remote.url, remote);
   const search = new PlaceSearch([index]);
   return {
     answers: async (text) => {

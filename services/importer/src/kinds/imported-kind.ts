@@ -1,4 +1,5 @@
-import type { Fingerprints, GenerationCounts, SearchClient } from '@tripoint/generations';
+import type { KeyedRecord } from '@tripoint/bus';
+import type { Fingerprints, GenerationCounts, GenerationPlace, SearchClient } from '@tripoint/generations';
 import type { KnownRecords, RecordKind, RecordKinds } from '@tripoint/registers';
 
 /** What the commands and runs of imports ask of one kind of record. */
@@ -13,6 +14,12 @@ export interface ImportedKind<K extends RecordKind = RecordKind> {
   counted(counts: GenerationCounts): Readonly<Record<string, number>>;
   /** Opens the records of an index file for who reads changes. @throws {IndexFileError} when it is damaged */
   openKnown(indexPath: string): Promise<RecordKinds[K]['known'] & KnownRecords<RecordKinds[K]['record']>>;
+  /** IČO of whom a record is about; null where records are about no company. */
+  readonly cinOf: ((record: object) => string) | null;
+  /** The known records of whom an IČO names; null where records are about no company, or have no change sets. */
+  readonly ofNumber: ((known: RecordKinds[K]['known'], cin: string) => Iterable<KeyedRecord>) | null;
+  /** As openKnown, for millions of questions by key. */
+  openLookup(indexPath: string): Promise<KnownRecords<RecordKinds[K]['record']>>;
   /** What differs between two index files, record by record. */
   differences(compared: ComparedFiles): AsyncIterable<RecordDifference>;
   /** A record in one line, near enough for a person who looks for it. */
@@ -48,16 +55,11 @@ export type RecordDifference =
       readonly after: RecordFields;
     };
 
-/** Where the generation of a trial lies: a file, or documents in Elasticsearch. */
-export type TrialPlace =
-  | { readonly path: string }
-  | {
-      readonly client: SearchClient;
-      readonly url: string;
-      readonly prefix: string;
-      readonly register: string;
-      readonly generation: string;
-    };
+/** Where the generation of a trial lies: its index file, and its documents where they are in Elasticsearch. */
+export interface TrialPlace {
+  readonly path: string;
+  readonly remote: (GenerationPlace & { readonly client: SearchClient; readonly url: string }) | null;
+}
 
 /** A generation opened as a service would open it, whether it answers or not. */
 export interface TrialSearch {

@@ -5,6 +5,7 @@ import { storesOf } from './import-stores';
 import type { LiveGeneration, OpenedGeneration, OpenKnown } from './live-generation';
 import { type ReaderState, ReaderStates } from './reader-states';
 import { performRun } from './run';
+import { type RunCompanions, type RunRegister, removalsOfSuppressed } from './run-companions';
 import type { RunKind, RunParts, RunRequest } from './run-kind';
 import type { RunRecord } from './run-record';
 import type { KnownRecords, OpenedSource, SourceReader } from './source';
@@ -33,9 +34,9 @@ export function importChanges<R extends KeyedRecord, K extends KnownRecords<R>>(
     }
     const base = requireBase(live, reader.id, 'change sets');
     const facts = { redriven: null, register: reader.id, base: base.run, dryRun };
-    return changesKind(facts, async (path, options) => {
+    return changesKind(facts, async (path, options, companions) => {
       const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
-      return onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
+      return onBase(parts, { reader, base, companions }, async ({ known, sourceVersion }) => {
         const version = state?.sourceVersion ?? sourceVersion;
         const readUpTo = { sourceVersion: version, known, state: state?.folder ?? null };
         const input = await reader.openChanges?.(path, readUpTo, options).catch((error: unknown) => {
@@ -69,25 +70,33 @@ export function requireBase(live: LiveGeneration | null, register: string, what:
 
 /**
  * Opens a source that needs the records of the base, proves that they still are those of the base, and closes them once
- * its batches have ended or were left.
+ * its batches have ended or were left. Who is on the suppression list and in the base is removed first.
  */
-export async function onBase<T, K>(
+export async function onBase<R extends KeyedRecord, K>(
   parts: ChangesParts<K>,
-  register: string,
-  base: LiveGeneration,
-  open: (opened: OpenedGeneration<K>) => Promise<OpenedSource<T>>,
-): Promise<OpenedSource<T>> {
+  { reader, base, companions }: ChangesBase,
+  open: (opened: OpenedGeneration<K>) => Promise<OpenedSource<KeyedChange<R>>>,
+): Promise<OpenedSource<KeyedChange<R>>> {
+  const { id: register } = reader;
   const opened = (await parts.openKnown?.(storesOf(parts).generations(register))) ?? null;
   if (opened === null) throw new RunRefusedError('base', `what answers now for ${register} cannot be opened`);
   try {
     if (opened.run !== base.run) {
       throw new RunRefusedError('base', `another generation of ${register} became live meanwhile: start the run again`);
     }
-    return closing(await open(opened), opened);
+    const removals = removalsOfSuppressed(reader, opened.known, companions.suppressed);
+    return following(removals, await open(opened), opened);
   } catch (error) {
     await opened.close?.();
     throw error;
   }
+}
+
+/** What changes are made to, and what is read besides their source. */
+interface ChangesBase {
+  readonly reader: RunRegister;
+  readonly base: LiveGeneration;
+  readonly companions: RunCompanions;
 }
 
 interface ChangesFacts {
@@ -110,12 +119,14 @@ export function changesKind<R extends KeyedRecord>(
     countsRefused: redriven === null,
     begin: (run) => ({ kind: 'changes-begin', register, run, base, dryRun }),
     open,
+    recordOf: (change) => (change.kind === 'upsert' ? change.record : null),
     batch: (run, changes) => ({ kind: 'changes', run, changes }),
     end: (run, totals) => ({ kind: 'changes-end', run, ...totals }),
   };
 }
 
-function closing<T>(input: OpenedSource<T>, opened: OpenedGeneration<unknown>): OpenedSource<T> {
+/** The source behind other changes; what it was opened with is closed after it. */
+function following<T>(first: readonly T[], input: OpenedSource<T>, opened: OpenedGeneration<unknown>): OpenedSource<T> {
   const { saveState } = input;
   return {
     totalBytes: input.totalBytes,
@@ -124,6 +135,7 @@ function closing<T>(input: OpenedSource<T>, opened: OpenedGeneration<unknown>): 
     ...(saveState === undefined ? {} : { saveState: (folder: string) => saveState.call(input, folder) }),
     async *batches() {
       try {
+        if (first.length > 0) yield first;
         yield* input.batches();
       } finally {
         await opened.close?.();

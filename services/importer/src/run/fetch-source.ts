@@ -3,6 +3,7 @@ import type { Download } from './downloader';
 import { RunRefusedError } from './explain-failure';
 import type { LiveGeneration } from './live-generation';
 import type { ReaderStates } from './reader-states';
+import { type RunCompanions, readsTheSame } from './run-companions';
 import type { FetchedSource, RunFacts } from './run-facts';
 import type { RunParts, RunRequest } from './run-kind';
 import type { RunMode } from './run-record';
@@ -11,6 +12,7 @@ export interface SourceFetch {
   readonly mode: RunMode;
   readonly live: LiveGeneration | null;
   readonly states: ReaderStates;
+  readonly companions: RunCompanions;
   readonly onProgress: (downloaded: RunFacts['downloaded']) => void;
 }
 
@@ -23,13 +25,14 @@ export interface SourceFound extends FetchedSource {
 export async function fetchSource(
   request: RunRequest,
   { downloader, cacheDir, signal, runs }: Pick<RunParts, 'downloader' | 'cacheDir' | 'signal' | 'runs'>,
-  { mode, live, states, onProgress }: SourceFetch,
+  { mode, live, states, companions, onProgress }: SourceFetch,
 ): Promise<SourceFound> {
   const { reader, from, hierarchy = null, dryRun, again = false } = request;
-  const mayAnswer = !dryRun && !again && live !== null && !live.sample;
+  const earlier = live === null ? null : await runs.get(live.run);
+  const mayAnswer = !dryRun && !again && live !== null && !live.sample && readsTheSame(earlier, companions);
   if (typeof from === 'string') {
     const mark = mode === 'full' ? await sourceMark(from, hierarchy, signal) : null;
-    const answersAlready = mayAnswer && mark !== null && (await runs.get(live.run))?.sourceMark === mark;
+    const answersAlready = mayAnswer && mark !== null && earlier?.sourceMark === mark;
     return { path: from, hierarchy, sourceVersion: null, mark, answersAlready };
   }
   if (downloader === undefined) {

@@ -1,11 +1,12 @@
 import type { KeyedRecord } from '@tripoint/bus';
 import { performRun } from './run';
+import type { RunRegister } from './run-companions';
 import type { RunParts, RunRequest } from './run-kind';
 import type { RunRecord } from './run-record';
 import type { SourceReader } from './source';
 
 export interface ImportRequest<R extends KeyedRecord> extends RunRequest {
-  readonly reader: Pick<SourceReader<R, never>, 'id' | 'open'>;
+  readonly reader: Pick<SourceReader<R, never>, 'id' | 'open' | keyof RunRegister>;
   /** The register is a generated one. */
   readonly sample: boolean;
 }
@@ -27,6 +28,7 @@ export function importRegister<R extends KeyedRecord>(
     countsRefused: true,
     begin: (run) => ({ kind: 'snapshot-begin', register: reader.id, run, dryRun, sample }),
     open: (path, options) => reader.open(path, options),
+    recordOf: (record) => record,
     batch: (run, records) => ({ kind: 'records', run, records }),
     end: (run, totals) => ({ kind: 'snapshot-end', run, ...totals }),
   }));

@@ -8,6 +8,7 @@ import {
   openGenerations,
   type RunLock,
   type ServingBoard,
+  type SuppressionList,
   takeRegisterLock,
 } from '@tripoint/generations';
 import { type Registers, registers } from '@tripoint/registers';
@@ -22,6 +23,8 @@ export interface ImportStores {
   readonly index: IndexStore;
   /** Where the services on the same data say what they answer from. */
   readonly serving: ServingBoard;
+  /** Who must not be imported. */
+  readonly suppressed: SuppressionList;
   /** Null when the indexer is in this process. */
   readonly kafka: KafkaConnection | null;
   /** Takes a register for one run of all machines; null where the indexer's own lock does. */
@@ -42,8 +45,8 @@ export function importStoresOnDisk(dataDir: string): ImportStores {
   const generations = generationsOnDisk(dataDir);
   const close = async (): Promise<void> => undefined;
   const none = { kafka: null, acquireRun: null, isBeingBuilt: null, refusedMessages: null };
-  const { serving } = openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] });
-  return { generations, index: { engine: 'embedded' }, serving, ...none, close };
+  const { serving, suppressed } = openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] });
+  return { generations, index: { engine: 'embedded' }, serving, suppressed, ...none, close };
 }
 
 /** Default: on disk. */
@@ -79,6 +82,7 @@ export function openImportStores(
     generations: opened.of,
     index: store,
     serving: opened.serving,
+    suppressed: opened.suppressed,
     kafka,
     acquireRun: async (register) => {
       // The indexer takes the register under its own name while it builds.

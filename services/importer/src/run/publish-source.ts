@@ -1,6 +1,7 @@
 import type { DeadLetter, KeyedRecord, RecordBus, Topic } from '@tripoint/bus';
-import type { ReadReport } from '@tripoint/registers';
+import type { ReadOptions, ReadReport } from '@tripoint/registers';
 import type { RefusedRowsFile } from './refused-rows';
+import type { RunCompanions } from './run-companions';
 import type { FetchedSource } from './run-facts';
 import type { RunJournal } from './run-journal';
 import type { RunKind } from './run-kind';
@@ -16,6 +17,11 @@ export interface SourcePublishing<R extends KeyedRecord> {
   readonly refused: RefusedRowsFile;
   readonly journal: RunJournal;
   readonly signal: AbortSignal;
+  readonly companions: RunCompanions;
+  /** Is a record of somebody who must not be imported? Null when nobody is on the list. */
+  readonly isLeftOut: ((record: R) => boolean) | null;
+  /** Opens the addresses that seats name; null when none answer. */
+  readonly openSeats: () => Promise<NonNullable<ReadOptions['addresses']> | null>;
 }
 
 const RELEASE_DAY = /^\d{8}$/;
@@ -24,7 +30,7 @@ const RELEASE_DAY = /^\d{8}$/;
 export async function publishSource<R extends KeyedRecord, T>(
   kind: RunKind<R, T>,
   { path, hierarchy, sourceVersion }: FetchedSource,
-  { run, publisher, bus, deadLetters, refused, journal, signal }: SourcePublishing<R>,
+  { run, publisher, bus, deadLetters, refused, journal, signal, companions, isLeftOut, openSeats }: SourcePublishing<R>,
 ): Promise<OpenedSource<T>> {
   const keepRefused = async (everything: boolean): Promise<void> => {
     for (const { reason, file, line, row } of await refused.flush(everything)) {
@@ -33,16 +39,23 @@ export async function publishSource<R extends KeyedRecord, T>(
   };
   journal.enter('reading');
   journal.progressed();
-  const opening = kind.open(path, {
+  const options: ReadOptions = {
+    ...(companions.seats === null ? {} : { addresses: await openSeats() }),
     onRefused: refused.add,
     ...(hierarchy === null ? {} : { hierarchy }),
     ...(RELEASE_DAY.test(sourceVersion ?? '') ? { releaseDay: Number(sourceVersion) } : {}),
-  });
-  const input = await unlessAborted(opening, signal);
+  };
+  const input = await unlessAborted(kind.open(path, options, companions), signal);
   journal.learn({ input });
-  for await (const items of itemsUnlessAborted(input.batches(), signal)) {
-    await publisher.publish(kind.batch(run, items));
-    journal.learn({ rows: journal.facts.rows + items.length });
+  const isRight = (item: T): boolean => {
+    const record = kind.recordOf(item);
+    return record === null || isLeftOut?.(record) !== true;
+  };
+  for await (const all of itemsUnlessAborted(input.batches(), signal)) {
+    const items = isLeftOut === null ? all : all.filter(isRight);
+    const suppressedRows = journal.facts.suppressedRows + all.length - items.length;
+    if (items.length > 0) await publisher.publish(kind.batch(run, items));
+    journal.learn({ rows: journal.facts.rows + items.length, suppressedRows });
     await keepRefused(false);
     journal.progressed();
   }

@@ -62,8 +62,8 @@ export async function redriveRefused<R extends KeyedRecord, K extends KnownRecor
       requireHierarchy(earlier, input);
       return input;
     };
-    return changesKind(facts, (path, options) =>
-      onBase(parts, reader.id, base, async ({ known, sourceVersion }) => {
+    return changesKind(facts, (path, options, companions) =>
+      onBase(parts, { reader, base, companions }, async ({ known, sourceVersion }) => {
         const rows = hasRows ? await openRows(path, options) : null;
         const state = await new ReaderStates(parts.dataDir, reader.id).find(base.run);
         const version = state?.sourceVersion ?? sourceVersion;

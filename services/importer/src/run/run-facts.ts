@@ -1,6 +1,8 @@
 import type { RunOutcome } from '@tripoint/generations';
+import type { ReadReport } from '@tripoint/registers';
 import { peakMemoryBytes } from './peak-memory';
 import type { RefusedRowsFile } from './refused-rows';
+import { type RunCompanions, suppressionMark } from './run-companions';
 import type { RunKind, RunRequest, RunTotals } from './run-kind';
 import type { RunFailure, RunMode, RunProcess, RunProgress, RunRecord, RunState } from './run-record';
 import type { OpenedSource } from './source';
@@ -25,6 +27,10 @@ export interface RunFacts {
   /** Null before the run was prepared. */
   readonly kind: Pick<RunKind<never, never>, 'base' | 'redriven' | 'sample' | 'countsRefused'> | null;
   readonly downloaded: { readonly bytes: number; readonly totalBytes: number | null };
+  /** Null before they were looked for. */
+  readonly companions: RunCompanions | null;
+  /** Rows that were read and left out because of the suppression list. */
+  readonly suppressedRows: number;
   /** Null before the source was fetched. */
   readonly source: FetchedSource | null;
   /** Null before the source was opened. */
@@ -39,6 +45,8 @@ export interface RunFacts {
 
 export const NOTHING_KNOWN = {
   kind: null,
+  companions: null,
+  suppressedRows: 0,
   downloaded: { bytes: 0, totalBytes: null },
   source: null,
   input: null,
@@ -58,6 +66,12 @@ export interface RunMoment {
   readonly phaseMs: number;
 }
 
+/** What was read, with the rows that the suppression list left out. */
+function withSuppressed(report: ReadReport, rows: number): ReadReport {
+  if (rows === 0) return report;
+  return { ...report, kept: report.kept - rows, leftOut: { ...report.leftOut, 'on the suppression list': rows } };
+}
+
 export function totalsOf({ input, kind, rows, source }: RunFacts): RunTotals {
   const report = input?.report();
   const counted = kind?.countsRefused === false ? {} : (report?.refused ?? {});
@@ -73,7 +87,7 @@ export function progressOf({ input, downloaded, rows }: RunFacts): RunProgress {
 }
 
 export function recordOf(facts: RunFacts, { state, failure, now, isEnd, phaseMs }: RunMoment): RunRecord {
-  const { run, request, mode, kind, source, input, rows, outcome, startedAt, refusedRows, process } = facts;
+  const { run, request, mode, kind, companions, source, input, rows, outcome, startedAt, refusedRows, process } = facts;
   const { reader, from, hierarchy = null, dryRun, origin } = request;
   const readMs = facts.readMs || phaseMs;
   return {
@@ -91,13 +105,15 @@ export function recordOf(facts: RunFacts, { state, failure, now, isEnd, phaseMs 
     sourceVersion: totalsOf(facts).sourceVersion,
     dryRun,
     sample: kind?.sample ?? false,
+    seats: companions?.seats ?? null,
+    suppressed: companions === null ? null : suppressionMark(companions.suppressed),
     startedAt: startedAt.toISOString(),
     endedAt: isEnd ? now.toISOString() : null,
     durationMs: now.getTime() - startedAt.getTime(),
     rowsPerSecond: readMs === 0 ? 0 : Math.round((rows * 1000) / readMs),
     peakMemoryBytes: peakMemoryBytes(),
     progress: progressOf(facts),
-    read: input?.report() ?? null,
+    read: input === null ? null : withSuppressed(input.report(), facts.suppressedRows),
     refusedRows: refusedRows.summary,
     outcome,
     failure,

@@ -3,13 +3,14 @@ import type { ReadOptions } from '@tripoint/registers';
 import type { Downloader } from './downloader';
 import type { ImportStores } from './import-stores';
 import type { RemoteIndexer } from './run-carrier';
+import type { RunCompanions, RunRegister } from './run-companions';
 import type { JournalParts } from './run-journal';
 import type { RunOrigin } from './run-record';
 import type { DownloadSource, OpenedSource } from './source';
 
 /** What every run is asked for. */
 export interface RunRequest {
-  readonly reader: { readonly id: string };
+  readonly reader: RunRegister;
   /** File or folder of the register, or what to download. */
   readonly from: string | DownloadSource;
   /** Folder of the hierarchy files; without it they are looked for beside the register. */
@@ -59,7 +60,9 @@ export interface RunKind<R extends KeyedRecord, T> {
   /** Refused rows speak against this source; those of a redrive spoke against an earlier one. */
   readonly countsRefused: boolean;
   begin(run: string): RegisterMessage<R>;
-  open(path: string, options: ReadOptions): Promise<OpenedSource<T>>;
+  open(path: string, options: ReadOptions, companions: RunCompanions): Promise<OpenedSource<T>>;
+  /** The record of an item; null when it removes one. */
+  recordOf(item: T): R | null;
   batch(run: string, items: readonly T[]): RegisterMessage<R>;
   end(run: string, totals: RunTotals): RegisterMessage<R>;
 }

@@ -87,6 +87,12 @@ export interface RunFailure {
   readonly detail: string;
 }
 
+/** The register of addresses that seats name, and the run whose generation answers; null when none does. */
+export interface RunSeats {
+  readonly register: string;
+  readonly run: string | null;
+}
+
 /** All that is known about one run of an import, kept as `runs/<run>.json`. */
 export interface RunRecord {
   readonly run: string;
@@ -110,6 +116,10 @@ export interface RunRecord {
   readonly sourceVersion: string | null;
   readonly dryRun: boolean;
   readonly sample: boolean;
+  /** The addresses that seats were read from; null where seats name none, absent in older records. */
+  readonly seats?: RunSeats | null;
+  /** Digest of who was left out because of the suppression list; null when nobody was on it, absent in older records. */
+  readonly suppressed?: string | null;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly endedAt: string | null;

@@ -7,6 +7,7 @@ import { type LiveGeneration, liveGeneration, runsWithGeneration, wholeOrNull } 
 import { publishSource } from './publish-source';
 import { ReaderStates } from './reader-states';
 import { RefusedRowsFile } from './refused-rows';
+import { findCompanions, openSeats, suppressedRecords } from './run-companions';
 import { NOTHING_KNOWN, totalsOf } from './run-facts';
 import { RunJournal } from './run-journal';
 import type { RunKind, RunParts, RunRequest } from './run-kind';
@@ -121,11 +122,26 @@ async function carryOut<R extends KeyedRecord, T>(
     journal.learn({ downloaded });
     journal.progressed();
   };
-  const { answersAlready, ...source } = await fetchSource(request, parts, { mode, live, states, onProgress });
+  const companions = await findCompanions(request.reader, storesOf(parts));
+  journal.learn({ companions });
+  const fetching = { mode, live, states, companions, onProgress };
+  const { answersAlready, ...source } = await fetchSource(request, parts, fetching);
   journal.learn({ source });
   if (answersAlready) return await endUnchanged();
   const { deadLetters } = topics;
-  const input = await publishSource(kind, source, { run, publisher, bus, deadLetters, refused, journal, signal });
+  const isLeftOut = suppressedRecords(request.reader, companions.suppressed);
+  const input = await publishSource(kind, source, {
+    run,
+    publisher,
+    bus,
+    deadLetters,
+    refused,
+    journal,
+    signal,
+    companions,
+    isLeftOut,
+    openSeats: () => openSeats(companions, storesOf(parts).generations),
+  });
   const writeState = request.dryRun ? null : stateWriter(input);
   const totals = totalsOf(journal.facts);
   if (kind.mayBeEmpty && totals.published === 0 && totals.refused === 0) {

@@ -1,5 +1,6 @@
 import type { KeyedChange, KeyedRecord } from '@tripoint/bus';
 import type { ReadOptions, ReadReport, RefusedRow } from '@tripoint/registers';
+import type { RunRegister } from './run-companions';
 
 /** A register that is fetched first: from an address, or what its publisher offers. */
 export interface DownloadSource {
@@ -29,8 +30,7 @@ export interface SourceBase<K> {
 }
 
 /** Reads one register of records of any kind. */
-export interface SourceReader<R extends KeyedRecord, K extends KnownRecords<R>> {
-  readonly id: string;
+export interface SourceReader<R extends KeyedRecord, K extends KnownRecords<R>> extends RunRegister {
   open(from: string, options?: ReadOptions): Promise<OpenedSource<R>>;
   openChanges?(from: string, base: SourceBase<K>, options?: ReadOptions): Promise<OpenedSource<KeyedChange<R>>>;
   openRows?(from: string, rows: AsyncIterable<RefusedRow>, options?: ReadOptions): Promise<OpenedSource<R>>;

@@ -9,10 +9,12 @@ export async function openTrial(
   parts: { readonly index: ImportStores['index']; readonly register: string; readonly kind: ImportedKind },
 ): Promise<TrialSearch> {
   const { index, register, kind } = parts;
-  if (index.engine === 'embedded') return kind.openTrial({ path: await generations.indexFile(generation) });
+  const path = await generations.indexFile(generation);
+  if (index.engine === 'embedded') return kind.openTrial({ path, remote: null });
   const { url, prefix } = index;
   const client = writeClient(url);
-  const trial = await kind.openTrial({ client, url, prefix, register, generation: generation.id });
+  const remote = { client, url, prefix, register, generation: generation.id };
+  const trial = await kind.openTrial({ path, remote });
   return {
     answers: (text) => trial.answers(text),
     close: async () => {

@@ -1,0 +1,77 @@
+import {
+  type CompanyCounts,
+  CompanyRecords,
+  companyIndexKinds,
+  IndexedCompanies,
+  openCompanyIndex,
+  openKnownCompanies,
+} from '@tripoint/companies';
+import type { Fingerprints } from '@tripoint/generations';
+import { markOfKey } from '@tripoint/index';
+import type { CompanyRecord, Seat } from '@tripoint/registers';
+import type { ImportedKind, RecordFields } from './imported-kind';
+import { numberTrial } from './number-trial';
+import { type ComparedRecords, recordDifferences } from './record-differences';
+
+export const importedCompanies: ImportedKind<'company'> = {
+  plural: 'companies',
+  hasHierarchy: false,
+  documents: companyIndexKinds,
+  cinOf: (record) => (record as CompanyRecord).cin,
+  ofNumber: (known, cin) => known.ofNumber(cin),
+  counted: (counts) => {
+    // Made by the builder of companies.
+    const { active, formerNames, withoutSeat } = counts as CompanyCounts;
+    return { existing: active, 'former names': formerNames, 'without a seat': withoutSeat };
+  },
+  openKnown: openKnownCompanies,
+  openLookup: openKnownCompanies,
+  async *differences({ before, after }) {
+    const comparison = { markOf: (key: string) => markOfKey('text', key), fieldsOf };
+    yield* recordDifferences(await compared(before), await compared(after), comparison);
+  },
+  openTrial: async ({ path }) => {
+    const known = await openKnownCompanies(path);
+    return numberTrial((cin) => Array.from(known.ofNumber(cin), fieldsOf), lineOf);
+  },
+  lineOf,
+};
+
+function lineOf({ name, cin, municipality }: RecordFields): string {
+  return [name, cin, municipality].filter((each) => each != null).join(', ');
+}
+
+async function compared(file: {
+  readonly path: string;
+  readonly fingerprints: Fingerprints | null;
+}): Promise<ComparedRecords<CompanyRecord>> {
+  const records = new CompanyRecords(await openCompanyIndex(file.path));
+  const known = new IndexedCompanies(records);
+  return { all: () => records.all(), find: (key) => known.find(key), fingerprints: file.fingerprints };
+}
+
+/** Between the parts of a field that holds several. */
+const BETWEEN = ' | ';
+
+/** The fields of a company, those of its seat among them. */
+function fieldsOf(company: CompanyRecord): RecordFields {
+  const { country, key, sourceVersion, formerNames, legalForm, activity, size, seat, formerSeats, ...plain } = company;
+  return {
+    ...plain,
+    formerNames: joined(formerNames),
+    legalForm: legalForm?.text ?? null,
+    legalFormCode: legalForm?.code ?? null,
+    activity: activity?.text ?? null,
+    activityCode: activity?.code ?? null,
+    size: size?.text ?? null,
+    ...seat,
+    formerSeats: joined(formerSeats.map(seatLine)),
+  };
+}
+
+const joined = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join(BETWEEN));
+
+const seatLine = (seat: Seat): string =>
+  Object.values(seat)
+    .filter((field) => field !== null && field !== '')
+    .join(' ');
