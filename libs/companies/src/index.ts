@@ -1,5 +1,8 @@
 export { type BuiltCompanyIndex, CompanyIndexBuilder, type CompanyIndexOptions } from './build/company-index-builder';
 export { businessIdBytes, businessIdText, parseBusinessId } from './business-id';
+export { type CompanyKindOptions, companyKind } from './checks/company-kind';
+export { taxKind } from './checks/tax-kind';
+export type { CompanyThresholds } from './checks/thresholds';
 export { CompanyRecords, companyAt } from './records/company-records';
 export { IndexedCompanies, openKnownCompanies } from './records/known-companies';
 export { companyIndexKinds, companySchema, openCompanyIndex } from './schema/company-schema';

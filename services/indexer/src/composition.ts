@@ -1,7 +1,7 @@
 import { loadKeptList } from '@tripoint/addresses';
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
 import { type RunEvent, writeClient } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
+import type { RegisterRecord } from '@tripoint/registers';
 import {
   createProbeApp,
   errorFields,
@@ -37,7 +37,7 @@ export async function startIndexerProcess(
   const { elasticsearchUrl, elasticsearchPrefix: prefix, kafkaBrokers, kafkaPrefix, dataDir } = settings;
   const url = elasticsearchUrl ?? '';
   const metrics = new Metrics(true);
-  const indexers = new Map<string, DistributedIndexer<AddressRecord>>();
+  const indexers = new Map<string, DistributedIndexer<RegisterRecord>>();
   const health = new Health({
     groups: () => {
       const apart = registersIndexed.filter((register) => !indexers.get(register)?.joined);
@@ -88,12 +88,12 @@ export async function startIndexerProcess(
     const indexer = await DistributedIndexer.start({
       register,
       connection,
-      topics: registerTopics<AddressRecord, RunEvent>(register),
+      topics: registerTopics<RegisterRecord, RunEvent>(register),
       group: indexerGroup(register),
       indexing: openRegisterIndexing(options),
       options,
       runs: new DistributedRuns(client, prefix),
-      staging: new RecordStaging<AddressRecord>(client, prefix),
+      staging: new RecordStaging<RegisterRecord>(client, prefix),
       events,
       logger,
       signal: stop.signal,

@@ -1,8 +1,8 @@
-import type { GateThresholds, KeptList, OpenedSearch } from '@tripoint/addresses';
-import { addressKind } from '@tripoint/addresses';
+import { addressKind, type GateThresholds, type KeptList } from '@tripoint/addresses';
+import { type CompanyThresholds, companyKind, taxKind } from '@tripoint/companies';
 import { type Generations, type IndexStore, openGenerations, type RunLock } from '@tripoint/generations';
 import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
-import { type AddressRecord, type Registers, registers, registersOf } from '@tripoint/registers';
+import { type Register, type RegisterRecord, type Registers, registers } from '@tripoint/registers';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import type { IndexTarget } from './index-target';
@@ -12,9 +12,9 @@ export interface RegisterIndexingOptions {
   /** Folder of the generations; with Elasticsearch, of what is built here before it goes there. */
   readonly dataDir: string;
   readonly store: IndexStore;
-  /** Thresholds instead of those of the country. */
-  readonly thresholds?: Partial<GateThresholds>;
-  /** Queries and points of the operator that a new generation must answer as the list says. */
+  /** Thresholds instead of those of its kind and country. */
+  readonly thresholds?: Partial<GateThresholds & CompanyThresholds>;
+  /** Queries and points of the operator that a new generation of addresses must answer as the list says. */
   readonly keptList?: KeptList;
 }
 
@@ -27,7 +27,7 @@ export interface RegisterIndexing<R extends VersionedRecord, S extends ClosableS
 }
 
 /** Registers that can be indexed. */
-export const registersIndexed = registersOf('address');
+export const registersIndexed = Object.keys(registers);
 
 /**
  * @param takeLock acquires the register for a run, where Elasticsearch has the generations; default: a lock there
@@ -37,12 +37,10 @@ export function openRegisterIndexing(
   { register, dataDir, store, thresholds, keptList }: RegisterIndexingOptions,
   takeLock?: () => Promise<RunLock>,
   all: Registers = registers,
-): RegisterIndexing<AddressRecord, OpenedSearch> {
-  const country = all[register]?.country;
-  if (country === undefined) throw new RangeError(`there is no index for "${register}"`);
-  const kind = addressKind({
-    register,
-    country,
+): RegisterIndexing<RegisterRecord, ClosableSearch> {
+  const declared = all[register];
+  if (declared === undefined) throw new RangeError(`there is no index for "${register}"`);
+  const kind = kindOf(declared, {
     ...(thresholds === undefined ? {} : { thresholds }),
     ...(keptList === undefined ? {} : { keptList }),
   });
@@ -61,4 +59,15 @@ export function openRegisterIndexing(
       await opened.close();
     },
   };
+}
+
+/** How the records of a register are built, searched and proved. */
+function kindOf(
+  { id: register, kind, country }: Register,
+  options: Pick<RegisterIndexingOptions, 'thresholds' | 'keptList'>,
+): IndexedKind<RegisterRecord, ClosableSearch> {
+  if (kind === 'address') return addressKind({ register, country, ...options });
+  if (kind === 'company' && country !== 'pl') return companyKind({ register, country, ...options });
+  if (kind === 'tax' && country === 'sk') return taxKind({ register, country, ...options });
+  throw new RangeError(`there is no index for ${kind} records of "${country}"`);
 }

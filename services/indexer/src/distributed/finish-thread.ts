@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { GenerationError, isPassing, type RunLock, writeClient } from '@tripoint/generations';
-import type { AddressRecord } from '@tripoint/registers';
+import type { RegisterRecord } from '@tripoint/registers';
 import { openRegisterIndexing } from '../register-indexing';
 import type { FinishCommand, FinishEvent, FinishOrder, FinishProblem } from './finish-messages';
 import { finishRun } from './finish-run';
@@ -63,7 +63,7 @@ async function finish(): Promise<void> {
   try {
     const outcome = await finishRun(run, {
       indexing,
-      staging: new RecordStaging<AddressRecord>(client, prefix),
+      staging: new RecordStaging<RegisterRecord>(client, prefix),
       onPhase: (phase) => ask({ phase }),
       signal: stop.signal,
     });

@@ -65,8 +65,13 @@ export class DistributedBench {
     };
   }
 
+  /** The register of these tests has addresses. */
+  private ofAddresses(): RegisterIndexing<AddressRecord, OpenedSearch> {
+    return openRegisterIndexing(this.indexingOptions()) as RegisterIndexing<AddressRecord, OpenedSearch>;
+  }
+
   indexing(): RegisterIndexing<AddressRecord, OpenedSearch> {
-    const indexing = openRegisterIndexing(this.indexingOptions());
+    const indexing = this.ofAddresses();
     this.opened.push(indexing);
     return indexing;
   }
@@ -92,7 +97,7 @@ export class DistributedBench {
       connection: this.connection,
       topics: this.topics,
       group,
-      indexing: openRegisterIndexing(this.indexingOptions()),
+      indexing: this.ofAddresses(),
       options: this.indexingOptions(),
       runs: this.runs,
       staging: this.staging,
