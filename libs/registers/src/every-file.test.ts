@@ -35,6 +35,8 @@ const NO_POINTS = /holds no address points of PRG/;
 const OTHER_COLUMNS = /no column of the address register found/;
 /** What is recognised by its content, whatever the register. */
 const JSON_OF_NONE = /is JSON, but of none of the registers/;
+/** The service of the register of companies answers in other JSON than its batches. */
+const ANSWER_OF_RPO = /is an answer of the service of RPO/;
 
 /** The files of the publishers' samples; others may lie beside them. Null: its rows are counted in ruian/whole-register, which reads the folder. */
 const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>>>> = {
@@ -49,9 +51,9 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>
     // Applied as a change set in slovak-xml/real-batches.
     'zmenovadavka5156536.xml': /it is a change batch; load the initial batches first, then apply it with --change-set/,
     'xml_to_flat_column_mapping.csv': OTHER_COLUMNS,
-    'rpo_entity_54684994.json': JSON_OF_NONE,
-    'rpo_search_31322832.json': JSON_OF_NONE,
-    'rpo_search_51207664_excerpt.json': JSON_OF_NONE,
+    'rpo_entity_54684994.json': ANSWER_OF_RPO,
+    'rpo_search_31322832.json': ANSWER_OF_RPO,
+    'rpo_search_51207664_excerpt.json': ANSWER_OF_RPO,
   },
   cz: {
     'ruian_20220430_OB_ADR_csv.tar.gz': null,

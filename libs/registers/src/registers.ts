@@ -4,12 +4,15 @@ import { recognising } from './recognise/recognising';
 import type { RecordKind, Register, RegisterOf } from './register';
 import { skAddresses } from './slovak/addresses/register';
 import { skBusinesses } from './slovak/businesses/register';
+import { skTaxNumbers } from './slovak/tax-numbers/register';
 
 /** Registers by the name commands use. */
 export type Registers = Readonly<Record<string, Register>>;
 
 /** Every register the product can read. */
-export const registers: Registers = byId([czAddresses, skAddresses, plAddresses, skBusinesses].map(recognising));
+export const registers: Registers = byId(
+  [czAddresses, skAddresses, plAddresses, skBusinesses, skTaxNumbers].map(recognising),
+);
 
 /** Names that every object has, such as `constructor`, name no register. */
 export function byId(list: readonly Register[]): Registers {

@@ -14,6 +14,7 @@ interface Mark extends Recognised {
 
 const CZECH = 'RÚIAN, the Czech register of addresses';
 const SLOVAK = 'Register adries, the Slovak register of addresses';
+const RPO = 'RPO, the Slovak register of companies';
 const POLISH = 'PRG, the Polish register of addresses';
 
 const foreign = (pattern: RegExp, what: string): Mark => ({ pattern, what, register: null, form: 'other' });
@@ -52,7 +53,29 @@ const MARKS: readonly Mark[] = [
     form: 'changes',
   },
   { pattern: /minv\.sk\/ra"/, what: `an XML batch of ${SLOVAK}`, register: 'sk-addresses', form: 'full' },
+  {
+    pattern: /^(\xef\xbb\xbf)?\s*<[\s\S]*["<]DS_(DSRDP|DPHS)[">]/,
+    what: 'a list of tax numbers of the Slovak Financial Administration',
+    register: 'sk-tax-numbers',
+    form: 'full',
+  },
   foreign(/^(\xef\xbb\xbf)?\s*<(\?xml|[a-z])/i, 'XML of none of the registers'),
+  {
+    pattern: /^(\xef\xbb\xbf)?\s*\{[\s\S]*"exportDate"[\s\S]*"results"\s*:\s*\[/,
+    what: `a batch of ${RPO}`,
+    register: 'sk-businesses',
+    form: 'full',
+  },
+  {
+    pattern: /^(\xef\xbb\xbf)?\s*[[{][\s\S]*"velkostOrganizacie"\s*:/,
+    what: 'a list of accounting units of RÚZ, the Slovak register of financial statements',
+    register: 'sk-businesses',
+    form: 'companion',
+  },
+  foreign(
+    /^(\xef\xbb\xbf)?\s*\{[\s\S]*"(dbModificationDate|fullNames)"\s*:/,
+    `an answer of the service of ${RPO}, not one of its batches`,
+  ),
   {
     pattern: /^(\xef\xbb\xbf)?\s*\{[\s\S]*"(propertyregistrationnumber|lau[12]_name|nuts3_name)"/i,
     what: `GeoJSON of ${SLOVAK}`,

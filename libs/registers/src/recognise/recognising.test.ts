@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ChangeBase } from '../register-reader';
 import { registers } from '../registers';
+import { entityOf, rpoBatchOf } from '../testing/rpo-files';
+import { taxListOf } from '../testing/tax-lists';
 import { vfrOf } from '../testing/vfr-files';
 
 let folder: string;
@@ -38,7 +40,34 @@ const BATCH =
 const GEOJSON =
   '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"x"},"geometry":null}]}';
 
+const RPO_BATCH = rpoBatchOf('2026-03-07', [entityOf(1)]);
+const TAX_LIST = taxListOf('DS_DPHS', '28092026', [{ IC_DPH: 'SK2020000000', ICO: '36' }]);
+
 test.each([
+  [
+    'cz-addresses',
+    'init.json',
+    RPO_BATCH,
+    /is a batch of RPO, the Slovak register of companies: import it as sk-businesses$/,
+  ],
+  ['sk-tax-numbers', 'init.json', RPO_BATCH, /a batch of RPO.*: import it as sk-businesses$/],
+  ['sk-addresses', 'ds_dphs.xml', TAX_LIST, /is a list of tax numbers .*: import it as sk-tax-numbers$/],
+  ['sk-businesses', 'ds_dphs.xml', TAX_LIST, /is a list of tax numbers .*: import it as sk-tax-numbers$/],
+  ['sk-businesses', 'adresy.csv', SLOVAK_CSV, /Slovak register of addresses: import it as sk-addresses$/],
+  ['sk-tax-numbers', 'prg.xml', PRG, /Polish register of addresses: import it as pl-addresses$/],
+  [
+    'sk-businesses',
+    'answer.json',
+    JSON.stringify({ results: [entityOf(1)] }),
+    /is an answer of the service of RPO.*; sk-businesses is read from/,
+  ],
+  [
+    'sk-tax-numbers',
+    'units.json',
+    '[{"ico":"1","velkostOrganizacie":"01"}]',
+    /accounting units of RÚZ.*: import it as sk-businesses$/,
+  ],
+  ['sk-businesses', 'any.json', '{"a":1}', /is JSON, but of none of the registers; sk-businesses is read from/],
   [
     'cz-addresses',
     'addresses.json',
