@@ -1,4 +1,5 @@
 import type { RegisterOf } from '../../register';
+import { openDailyBatches } from './daily-batches';
 import { openBusinesses } from './open-businesses';
 
 const ID = 'sk-businesses';
@@ -9,6 +10,7 @@ export const skBusinesses: RegisterOf<'company'> = {
   kind: 'company',
   country: 'sk',
   open: (from, options) => openBusinesses(ID, from, options),
+  openChanges: (from, base, options) => openDailyBatches(ID, from, base, options),
   readsFrom: 'the initial JSON batches of RPO and, with --change-set, its daily ones',
   howToGet: [
     'Get the initial batches of RPO of the Slovak Statistical Office, all parts and their manifest',

@@ -20,6 +20,5 @@ export const WARNING = {
   postalCode: 'PSČ is not five digits; kept without it',
   sizeCode: 'size band of RÚZ is not in its list; kept without it:',
   sizeNumber: 'accounting unit of RÚZ without an IČO of 8 digits',
-  missingDays: 'days without a daily batch before it; the register may have changed on them',
   replayed: 'daily batch that the live data has already; left out',
 } as const;
