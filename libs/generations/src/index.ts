@@ -1,4 +1,5 @@
 export { type ProcessIdentity, thisProcess } from './disk/disk-lock';
+export { DiskSuppression, SUPPRESSED } from './disk/disk-suppression';
 export {
   currentIndexPath,
   GenerationStore,

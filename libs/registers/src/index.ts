@@ -1,4 +1,5 @@
 export { SAMPLE_RELEASE } from '@tripoint/samples';
+export { hasCheckDigit, readCin } from './cin';
 export type { CodedText, CompanyRecord, Seat, SizeBand, TaxRecord } from './company-record';
 export { czAddresses } from './czech/addresses/register';
 export type { Downloaded } from './download/download-context';

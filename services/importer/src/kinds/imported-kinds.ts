@@ -2,17 +2,17 @@ import { type RecordKind, type Registers, registers } from '@tripoint/registers'
 import { importedAddresses } from './imported-addresses';
 import { importedCompanies } from './imported-companies';
 import type { ImportedKind } from './imported-kind';
+import { importedTaxNumbers } from './imported-tax-numbers';
 
-const KINDS: { readonly [K in RecordKind]?: ImportedKind<K> } = {
+const KINDS: { readonly [K in RecordKind]: ImportedKind<K> } = {
   address: importedAddresses,
   company: importedCompanies,
+  tax: importedTaxNumbers,
 };
 
-/** What imports ask of records of a kind. @throws RangeError when none can be imported */
+/** What imports ask of records of a kind. */
 export function importedKind<K extends RecordKind>(kind: K): ImportedKind<K> {
-  const found: ImportedKind<K> | undefined = KINDS[kind];
-  if (found === undefined) throw new RangeError(`records of the kind "${kind}" cannot be imported`);
-  return found;
+  return KINDS[kind];
 }
 
 /** As importedKind, of the records of a register. */

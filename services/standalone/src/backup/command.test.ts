@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyStore } from '@tripoint/gateway';
-import { GenerationStore, registerDirectory } from '@tripoint/generations';
+import { DiskSuppression, GenerationStore, registerDirectory } from '@tripoint/generations';
 import { runBackupCommand } from './command';
 
 const engine = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: 'tripoint' } as const;
@@ -57,12 +57,17 @@ const liveWord = async (): Promise<string> => {
 test('a backup has what answers with its records; an empty folder and one in use are brought back to it', async () => {
   const id = await publish('first');
   await writeFile(join(dataDir, 'internal-secret'), 'secret');
+  const suppressed = (cin: string) => ({ country: 'sk', cin, reason: null, addedAt: '2026-11-22T10:00:00.000Z' });
+  await new DiskSuppression(dataDir).add([suppressed('00000019')]);
   const made = await run('backup', backup);
   expect([made.code, made.out]).toEqual([0, `${backup}\n`]);
   expect(made.said).toContain('There are no keys in the folder');
   await publish('second');
+  // Who was suppressed since stays so.
+  await new DiskSuppression(dataDir).add([suppressed('31322832')]);
   expect((await run('restore', backup)).said).toContain(`cz-addresses: generation ${id} answers`);
   expect(await liveWord()).toBe('first');
+  expect(await new DiskSuppression(dataDir).read()).toEqual(new Set(['sk:00000019', 'sk:31322832']));
 
   dataDir = join(work, 'empty');
   expect((await run('restore', backup)).code).toBe(0);

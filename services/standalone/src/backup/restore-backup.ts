@@ -10,7 +10,7 @@ import {
   restoreUsage,
   usageFile,
 } from '@tripoint/gateway';
-import { GenerationStore, type RunLock, registerDirectory } from '@tripoint/generations';
+import { GenerationStore, type RunLock, registerDirectory, SUPPRESSED } from '@tripoint/generations';
 import { secretFileName } from '../distributed/internal-secret';
 import { checkBackup } from './backup-folder';
 
@@ -27,7 +27,7 @@ export interface Restored {
 
 /**
  * Brings a backup into a data folder, empty or in use; a running service applies keys within a second and generations
- * within seconds. What is revoked stays revoked, no count becomes lower, and the generations that answered before stay
+ * within seconds. What is revoked stays revoked, who is suppressed stays so, no count becomes lower, and the generations that answered before stay
  * for a rollback.
  *
  * @throws BackupError, or RegisterBusyError during an import, before anything is changed
@@ -48,7 +48,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
       await copyFile(from, copy);
       return restore(dataDir, copy);
     };
-    await addMissing(backup, dataDir, (name) => name === REVOCATIONS);
+    await addMissing(backup, dataDir, (name) => name === REVOCATIONS || name === SUPPRESSED);
     const keys = await restored(keysFile(dataDir), restoreKeys);
     const counts = await restored(usageFile(dataDir), restoreUsage);
     if (keys !== null)

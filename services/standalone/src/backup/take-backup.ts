@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { copyDatabase, developmentKeyFile, keysFile, REVOCATIONS, usageFile } from '@tripoint/gateway';
-import { GenerationError, GenerationStore, registerDirectory } from '@tripoint/generations';
+import { GenerationError, GenerationStore, registerDirectory, SUPPRESSED } from '@tripoint/generations';
 import { secretFileName } from '../distributed/internal-secret';
 import { BackupError, type BackupList, sealBackup } from './backup-folder';
 
@@ -15,7 +15,7 @@ const UNFINISHED = /\.(?:building|draft)$/;
 
 /**
  * Copies what cannot be made again, and what answers now, into a new folder, also while the service runs and imports:
- * keys, counts, the development key, and of each register the live generation, the records of runs and readers' states.
+ * keys, counts, the development key, the suppression list, and of each register the live generation, the records of runs and readers' states.
  * The folder is a data folder: a service can be started on it.
  *
  * @param withRegisters false leaves the registers out, which can be imported again
@@ -36,8 +36,9 @@ export async function takeBackup(
     for (const path of [developmentKeyFile(dataDir), join(dataDir, secretFileName)]) {
       if (existsSync(path)) await copyFile(path, join(draft, basename(path)));
     }
-    const revocations = join(dataDir, REVOCATIONS);
-    if (existsSync(revocations)) await copyTree(revocations, join(draft, REVOCATIONS));
+    for (const folder of [REVOCATIONS, SUPPRESSED]) {
+      if (existsSync(join(dataDir, folder))) await copyTree(join(dataDir, folder), join(draft, folder));
+    }
     if (withRegisters) await copyRegisters(dataDir, draft);
     const list = await sealBackup(draft, now);
     if (list.files.length === 0) throw new BackupError(`There is nothing of a service in ${dataDir}.`);
