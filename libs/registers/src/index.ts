@@ -2,6 +2,7 @@ export { SAMPLE_RELEASE } from '@tripoint/samples';
 export { hasCheckDigit, readCin } from './cin';
 export type { CodedText, CompanyRecord, Seat, SizeBand, TaxRecord } from './company-record';
 export { czAddresses } from './czech/addresses/register';
+export { czBusinesses } from './czech/businesses/register';
 export type { Downloaded } from './download/download-context';
 export { DownloadError } from './download/download-error';
 export { type DownloadRequest, downloadRegister } from './download/download-register';

@@ -28,9 +28,9 @@ export interface RegisterOf<K extends RecordKind>
   readonly seatsIn?: string;
   /** Absent where it cannot be downloaded. */
   readonly download?: RegisterDownload;
-  /** How it is written with invented houses; absent where it cannot be. */
+  /** How it is written with invented houses or companies; absent where it cannot be. */
   readonly generated?: {
-    /** Addresses of the real register, rounded. */
+    /** Rows of the real register, rounded. */
     readonly rows: number;
     /** Its municipalities (SK, CZ) or places (PL). */
     readonly places: number;

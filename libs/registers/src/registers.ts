@@ -1,4 +1,5 @@
 import { czAddresses } from './czech/addresses/register';
+import { czBusinesses } from './czech/businesses/register';
 import { plAddresses } from './polish/addresses/register';
 import { recognising } from './recognise/recognising';
 import type { RecordKind, Register, RegisterOf } from './register';
@@ -11,7 +12,7 @@ export type Registers = Readonly<Record<string, Register>>;
 
 /** Every register the product can read. */
 export const registers: Registers = byId(
-  [czAddresses, skAddresses, plAddresses, skBusinesses, skTaxNumbers].map(recognising),
+  [czAddresses, skAddresses, plAddresses, skBusinesses, skTaxNumbers, czBusinesses].map(recognising),
 );
 
 /** Names that every object has, such as `constructor`, name no register. */

@@ -6,7 +6,8 @@ import { basename, dirname, join } from 'node:path';
 /** Folders beside or inside a source that a reader may look into for names of regions and streets. */
 const COMPANION_FOLDERS = ['hierarchy', 'teryt'];
 /** Files beside a single file that a reader may look into, of all registers. */
-const COMPANION_NAME = /^(UI_|.*strukt_ADR|.*vazby-cr|.*(terc|simc|ulic|teryt)|.*DavkaInit|lau2\.)/i;
+const COMPANION_NAME =
+  /^(UI_|.*strukt_ADR|.*vazby-cr|.*(terc|simc|ulic|teryt)|.*DavkaInit|lau2\.|cis\d|cznace|pocet_prac|.*kodcis|ares)/i;
 /** A folder of more files is no register; the largest has one for each of 6,258 municipalities. */
 const MAX_FILES = 20_000;
 

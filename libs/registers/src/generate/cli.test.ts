@@ -39,11 +39,11 @@ describe('scripts/generate', () => {
     const { code, out, err, asked } = await run(['sk-addresses', '--rows', '2000', '--seed', 'x', '--out', 'dir']);
     expect(code).toBe(0);
     expect(out).toBe('a/register.zip\na/list.xml\n');
-    expect(err).toMatch(/^500 of 2,000 addresses\n2,000 addresses written in [\d.]+ s\n$/);
+    expect(err).toMatch(/^500 of 2,000 rows\n2,000 rows written in [\d.]+ s\n$/);
     expect(asked).toMatchObject([{ register: 'sk-addresses', rows: 2_000, seed: 'x', folder: 'dir' }]);
   });
 
-  it('writes as many addresses as the real register has into a folder of its own by default', async () => {
+  it('writes as many rows as the real register has into a folder of its own by default', async () => {
     const { asked } = await run(['pl-addresses']);
     expect(asked).toMatchObject([{ rows: 7_900_000, seed: 'tripoint', folder: 'data/generated/pl-addresses' }]);
   });
@@ -55,7 +55,7 @@ describe('scripts/generate', () => {
   it.each([
     [[], /Name one register/],
     [['sk-addresses', 'cz-addresses'], /Name one register/],
-    [['de-addresses'], /no register "de-addresses".*sk-addresses, cz-addresses, pl-addresses/],
+    [['de-addresses'], /no register "de-addresses".*sk-addresses, cz-addresses, cz-businesses, pl-addresses/],
     [['sk-addresses', '--rows', 'many'], /--rows must be a whole number from 1000 to 9000000, found "many"/],
     [['sk-addresses', '--rows', '999'], /--rows/],
     [['sk-addresses', '--rows', '-5000'], /rows/],

@@ -26,11 +26,11 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 export const GENERATE_HELP = `Usage: scripts/generate REGISTER [--rows N] [--days N] [--seed S] [--out DIR]
 
-Writes a whole register with invented houses in the layout in which the real one is published,
+Writes a whole register with invented houses or companies in the layout in which the real one is published,
 to try and to load-test the import. The paths of its files are printed.
 
   REGISTER    ${GENERATED.join(', ')}
-  --rows N    addresses, ${count(LEAST_GENERATED_ROWS)} to ${count(MOST_GENERATED_ROWS)}; default ${GENERATED.map((register) => count(rowsOfWholeRegister(register))).join(', ')}
+  --rows N    rows, ${count(LEAST_GENERATED_ROWS)} to ${count(MOST_GENERATED_ROWS)}; default ${GENERATED.map((register) => count(rowsOfWholeRegister(register))).join(', ')}
   --days N    days of change sets that follow the register, 1 to ${MOST_GENERATED_DAYS}, in DIR/changes (${WITH_DAYS.join(', ')})
   --seed S    the same seed and rows give the same files (default: ${DEFAULT_GENERATED_SEED})
   --out DIR   folder to write into (default: data/generated/REGISTER)
@@ -64,7 +64,7 @@ export async function runGenerate(args: readonly string[], io: GenerateIo): Prom
   const started = io.now();
   let reportedAt = started;
   const { rows } = options;
-  const line = (done: number) => `${count(done)} of ${count(rows)} addresses`;
+  const line = (done: number) => `${count(done)} of ${count(rows)} rows`;
   const onProgress = (done: number) => {
     const now = io.now();
     if (now - reportedAt < PROGRESS_EVERY_MS) return;
@@ -74,7 +74,7 @@ export async function runGenerate(args: readonly string[], io: GenerateIo): Prom
   try {
     const { paths } = await io.generate({ ...options, onProgress });
     const seconds = ((io.now() - started) / 1_000).toFixed(1);
-    io.err(`${io.isTerminal ? '\r' : ''}${count(rows)} addresses written in ${seconds} s\n`);
+    io.err(`${io.isTerminal ? '\r' : ''}${count(rows)} rows written in ${seconds} s\n`);
     io.out(`${paths.join('\n')}\n`);
     return DONE;
   } catch (err) {

@@ -3,7 +3,7 @@ import { registerSize } from '@tripoint/samples';
 import type { Register } from '../register';
 import { registers } from '../registers';
 
-/** Bounds of the number of addresses. */
+/** Bounds of the number of rows. */
 export const LEAST_GENERATED_ROWS = 1_000;
 export const MOST_GENERATED_ROWS = 9_000_000;
 export const DEFAULT_GENERATED_SEED = 'tripoint';
@@ -13,13 +13,13 @@ export interface GenerateOptions {
   readonly register: string;
   /** Folder the files are written into; made when it is missing. */
   readonly folder: string;
-  /** Addresses, {@link LEAST_GENERATED_ROWS} to {@link MOST_GENERATED_ROWS}; default: as many as the real register has. */
+  /** Rows, {@link LEAST_GENERATED_ROWS} to {@link MOST_GENERATED_ROWS}; default: as many as the real register has. */
   readonly rows?: number;
   /** The same seed and number of rows give the same bytes. */
   readonly seed?: string;
   /** Days of changes to write for the register, up to {@link MOST_GENERATED_DAYS}; default: none. */
   readonly days?: number;
-  /** Called with the number of addresses written so far, now and then. */
+  /** Called with the number of rows written so far, now and then. */
   readonly onProgress?: (rows: number) => void;
 }
 
@@ -29,13 +29,13 @@ export interface GeneratedFiles {
   readonly rows: number;
 }
 
-/** Addresses of the real register, which are generated unless another number is given. */
+/** Rows of the real register, which are generated unless another number is given. */
 export function rowsOfWholeRegister(register: string): number {
   return wholeRegister(register).rows;
 }
 
 /**
- * Writes a register in the layout in which it is published, with invented houses: towns are real, most villages are
+ * Writes a register in the layout in which it is published, with invented houses or companies: towns are real, most villages are
  * composed. Each file has its name only once it is whole. Throws RangeError for a number of rows out of bounds.
  */
 export async function generateRegister(options: GenerateOptions): Promise<GeneratedFiles> {

@@ -3,8 +3,8 @@ import { generatedRegisters } from './generated-registers';
 
 export const DEFAULT_SAMPLE_SEED = 'tripoint';
 
-/** Registers of which there is a sample. */
-export const SAMPLE_REGISTERS = generatedRegisters();
+/** Registers whose samples a first start imports. */
+export const SAMPLE_REGISTERS = generatedRegisters().filter((id) => registers[id].kind === 'address');
 
 export interface SampleOptions {
   /** Another seed gives other houses in the same streets. */

@@ -1,0 +1,98 @@
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** Fields of a row that are remembered; more are counted only. */
+const MAX_FIELDS = 64;
+
+/** One row of a CSV file with quotes as RFC 4180 has them: fields may hold separators, quotes twice, and line breaks. */
+export class DelimitedRow {
+  /** Fields of the row. */
+  columns = 0;
+  /** A quote stands where none can. */
+  isBroken = false;
+  /** Line ends inside quotes. */
+  innerLines = 0;
+
+  private bytes: Buffer = Buffer.alloc(0);
+  private readonly starts = new Int32Array(MAX_FIELDS);
+  private readonly ends = new Int32Array(MAX_FIELDS);
+  private readonly hasQuotes = new Uint8Array(MAX_FIELDS);
+
+  constructor(private readonly separator = 0x2c) {}
+
+  /** Reads the row at a position; returns the position behind it, or -1 where the bytes end before it does. */
+  read(bytes: Buffer, from: number): number {
+    this.bytes = bytes;
+    this.columns = 0;
+    this.isBroken = false;
+    this.innerLines = 0;
+    const { length } = bytes;
+    let at = from;
+    for (;;) {
+      at = bytes[at] === QUOTE ? this.readQuoted(at + 1) : this.readPlain(at);
+      if (at === -1 || at >= length) return -1;
+      if (bytes[at] === LINE_FEED) return at + 1;
+      at += 1;
+    }
+  }
+
+  /** The text of a field; empty where the row has not so many. */
+  text(column: number): string {
+    if (column < 0 || column >= this.columns || column >= MAX_FIELDS) return '';
+    const text = this.bytes.toString('utf8', this.starts[column], this.ends[column]);
+    return this.hasQuotes[column] === 1 ? text.replaceAll('""', '"') : text;
+  }
+
+  isEmpty(column: number): boolean {
+    return column < 0 || column >= this.columns || this.starts[column] === this.ends[column];
+  }
+
+  /** Reads up to the separator or line end; returns its position. */
+  private readPlain(start: number): number {
+    const { bytes, separator } = this;
+    const { length } = bytes;
+    let at = start;
+    while (at < length && bytes[at] !== separator && bytes[at] !== LINE_FEED) at += 1;
+    const isLineEnd = bytes[at] === LINE_FEED;
+    this.add(start, isLineEnd && at > start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at, false);
+    return at;
+  }
+
+  private readQuoted(start: number): number {
+    const { bytes, separator } = this;
+    const { length } = bytes;
+    let hasQuotes = false;
+    let at = start;
+    for (;;) {
+      while (at < length && bytes[at] !== QUOTE) {
+        if (bytes[at] === LINE_FEED) this.innerLines += 1;
+        at += 1;
+      }
+      // What follows a quote says what it is.
+      if (at + 1 >= length) return -1;
+      const next = bytes[at + 1];
+      if (next === QUOTE) {
+        hasQuotes = true;
+        at += 2;
+      } else if (next === separator || next === LINE_FEED) {
+        this.add(start, at, hasQuotes);
+        return at + 1;
+      } else if (next === CARRIAGE_RETURN && (at + 2 >= length || bytes[at + 2] === LINE_FEED)) {
+        this.add(start, at, hasQuotes);
+        return at + 2 >= length ? -1 : at + 2;
+      } else {
+        this.isBroken = true;
+        at += 1;
+      }
+    }
+  }
+
+  private add(start: number, end: number, hasQuotes: boolean): void {
+    if (this.columns < MAX_FIELDS) {
+      this.starts[this.columns] = start;
+      this.ends[this.columns] = end;
+      this.hasQuotes[this.columns] = hasQuotes ? 1 : 0;
+    }
+    this.columns += 1;
+  }
+}
