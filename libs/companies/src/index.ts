@@ -3,6 +3,8 @@ export { businessIdBytes, businessIdText, parseBusinessId } from './business-id'
 export { type CompanyKindOptions, companyKind } from './checks/company-kind';
 export { taxKind } from './checks/tax-kind';
 export type { CompanyThresholds } from './checks/thresholds';
+export { type CompanyQuestion, CompanySearch } from './company-search';
+export { type CompanyMethod, CompanyPool } from './pool/company-pool';
 export { CompanyRecords, companyAt } from './records/company-records';
 export { IndexedCompanies, openKnownCompanies } from './records/known-companies';
 export { companyIndexKinds, companySchema, openCompanyIndex } from './schema/company-schema';

@@ -3,6 +3,7 @@ import {
   type IndexHeader,
   type IndexTypes,
   nameSections,
+  type SearchEngine,
   type SectionsOf,
   textSections,
   vocabularySections,
@@ -56,6 +57,7 @@ export interface CompanyTypes extends IndexTypes {
 }
 
 export type CompanyIndex = IndexData<CompanyTypes>;
+export type CompanyEngine = SearchEngine<CompanyTypes>;
 
 /** The number of a company: 8 digits, 12 of an organisational unit. */
 export function cinOf(

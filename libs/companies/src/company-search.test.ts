@@ -1,0 +1,176 @@
+import type { CompanyRecord } from '@tripoint/registers';
+import { type CompanyQuestion, CompanySearch } from './company-search';
+import { companyIndexOf, testCompanies, testSeat } from './testing/sample-companies';
+
+const employing = (employees: number): Pick<CompanyRecord, 'size'> => ({
+  size: { code: String(employees), text: `${employees}`, employees },
+});
+const ended = { terminatedOn: '2020-01-01' };
+const sro = { code: '112', text: 'Společnost s ručením omezeným' };
+const as = { code: '121', text: 'Akciová společnost' };
+const spolek = { code: '706', text: 'Spolek' };
+
+const records = testCompanies([
+  { name: 'Alfa stavby s.r.o.', legalForm: sro, ...employing(10) },
+  { name: 'ALFA STAVBY, a.s.', legalForm: as },
+  { name: 'Alfa stavby Morava s.r.o.', legalForm: sro, ...employing(1000) },
+  { name: 'Alfa stavebniny', legalForm: sro, ...employing(500) },
+  { name: 'Stavby Alfa v.o.s.', legalForm: null },
+  { name: 'Beta servis s.r.o.', formerNames: ['Gama servis s.r.o.'], ...employing(100) },
+  { name: 'Gama servis s.r.o. v likvidaci', ...ended, ...employing(200) },
+  { name: 'Gama servis Plzeň s.r.o.' },
+  { name: 'Servis Delta', ...ended },
+  { name: 'Servis Epsilon' },
+  { name: 'Servis Dzeta', ...employing(20) },
+  { name: 'T.T.K. spol. s r.o.', legalForm: sro },
+  { name: 'K+K velkoobchod', legalForm: sro },
+  { name: 'AB-COM a.s.', legalForm: as },
+  { name: 'J&T Pekárna, a.s.', legalForm: as },
+  { name: 'O2 Vodovody a.s.', legalForm: as },
+  { name: 'Základní škola a Mateřská škola Lhota, příspěvková organizace' },
+  { name: 'ZŠ Březina' },
+  { name: 'Pekárna "U Lípy" z.s.', legalForm: spolek },
+  { name: 'Novák Jan', seat: testSeat({ municipality: 'Praha', street: 'Dlouhá' }) },
+  { name: 'Novák Jan', seat: testSeat({ municipality: 'Brno', street: 'Krátká' }), ...employing(5) },
+  { name: 'Autoservis Kučera s.r.o.', seat: testSeat({ municipality: 'Liberec' }) },
+  { name: 'Mlýn Vzorový', seat: testSeat({ municipality: 'Liberec' }) },
+  { name: 'Zahradnictví Růžička', seat: testSeat({ municipality: 'Plzeň' }) },
+  { name: 'Stav 2000 s.r.o.', legalForm: sro },
+  { name: 'Háj lesnická', ...employing(1) },
+  { name: 'Haj lesnická', ...employing(9) },
+  { name: 'Zázrak OZ' },
+  { name: '<b>Xerxes & syn</b>' },
+]);
+
+let search: CompanySearch;
+
+beforeAll(async () => {
+  search = new CompanySearch([(await companyIndexOf(records)).index]);
+});
+
+afterAll(() => search.close());
+
+const ask = (text: string, fields: Partial<CompanyQuestion> = {}) =>
+  search.query({ text, country: 'cz', limit: 7, active: false, ...fields });
+const names = async (text: string, fields: Partial<CompanyQuestion> = {}): Promise<string[]> =>
+  (await ask(text, fields)).map(({ name }) => name);
+
+describe('the order of what is found', () => {
+  it('is the exact name, whole words, beginnings', async () => {
+    expect(await names('alfa stavby')).toEqual([
+      'Alfa stavby s.r.o.',
+      'ALFA STAVBY, a.s.',
+      'Stavby Alfa v.o.s.',
+      'Alfa stavby Morava s.r.o.',
+    ]);
+    expect(await names('alfa stav')).toEqual([
+      'Alfa stavby Morava s.r.o.',
+      'Alfa stavebniny',
+      'Alfa stavby s.r.o.',
+      'ALFA STAVBY, a.s.',
+      'Stavby Alfa v.o.s.',
+    ]);
+  });
+
+  it('puts current names before former ones, within the exact names too', async () => {
+    expect(await names('gama servis')).toEqual([
+      'Gama servis s.r.o. v likvidaci',
+      'Beta servis s.r.o.',
+      'Gama servis Plzeň s.r.o.',
+    ]);
+  });
+
+  it('puts what exists before what has ended, then the larger one', async () => {
+    expect(await names('servis', { limit: 20 })).toEqual([
+      'Beta servis s.r.o.',
+      'Servis Dzeta',
+      'Gama servis Plzeň s.r.o.',
+      'Servis Epsilon',
+      'Gama servis s.r.o. v likvidaci',
+      'Servis Delta',
+    ]);
+  });
+
+  it('leaves out what has ended where only what exists is asked for', async () => {
+    expect(await names('gama servis', { active: true })).toEqual(['Beta servis s.r.o.', 'Gama servis Plzeň s.r.o.']);
+  });
+
+  it.each([
+    ['alfa stavby a.s.', 'ALFA STAVBY, a.s.'],
+    ['alfa stavby akciová společnost', 'ALFA STAVBY, a.s.'],
+    ['alfa stavby as', 'ALFA STAVBY, a.s.'],
+    ['alfa stavby a', 'ALFA STAVBY, a.s.'],
+    ['a.s. alfa stavby', 'ALFA STAVBY, a.s.'],
+    ['stavby alfa', 'Stavby Alfa v.o.s.'],
+    ['stavby alfa a.s.', 'ALFA STAVBY, a.s.'],
+    ['alfa stavby z.s.', 'Alfa stavby s.r.o.'],
+    ['háj lesnická', 'Háj lesnická'],
+    ['haj lesnicka', 'Haj lesnická'],
+  ])('for %s begins with %s', async (text, name) => expect((await names(text))[0]).toBe(name));
+});
+
+describe('what is found', () => {
+  it.each([
+    ['TTK', 'T.T.K. spol. s r.o.'],
+    ['t. t. k.', 'T.T.K. spol. s r.o.'],
+    ['k+k', 'K+K velkoobchod'],
+    ['k a k velko', 'K+K velkoobchod'],
+    ['abcom', 'AB-COM a.s.'],
+    ['ab com', 'AB-COM a.s.'],
+    ['j & t pekarna', 'J&T Pekárna, a.s.'],
+    ['jt pek', 'J&T Pekárna, a.s.'],
+    ['o2', 'O2 Vodovody a.s.'],
+    ['o 2 vodo', 'O2 Vodovody a.s.'],
+    ['zš a mš lhota', 'Základní škola a Mateřská škola Lhota, příspěvková organizace'],
+    ['zs lhota', 'Základní škola a Mateřská škola Lhota, příspěvková organizace'],
+    ['základní škola březina', 'ZŠ Březina'],
+    ['pekarna u lipy', 'Pekárna "U Lípy" z.s.'],
+    ['lipy pekarna', 'Pekárna "U Lípy" z.s.'],
+    ['stav2000', 'Stav 2000 s.r.o.'],
+    ['zazrak', 'Zázrak OZ'],
+    ['zazrak o.z.', 'Zázrak OZ'],
+    ['novak praha', 'Novák Jan'],
+    ['auto servis kucera', 'Autoservis Kučera s.r.o.'],
+    ['mlynvzorovy', 'Mlýn Vzorový'],
+    ['autosrevis kučera', 'Autoservis Kučera s.r.o.'],
+    ['zahradnctvi ruzicka', 'Zahradnictví Růžička'],
+    ['zahrdnctvi ruzicka', 'Zahradnictví Růžička'],
+    ['zahradnictvi ruzicak', 'Zahradnictví Růžička'],
+    ['mlin vzorovi', 'Mlýn Vzorový'],
+    ['zahradnictvi plzen', 'Zahradnictví Růžička'],
+    ['zahradnictvi v plzni', 'Zahradnictví Růžička'],
+    ['ruzicka hlavni', 'Zahradnictví Růžička'],
+    ['plzen zahrad', 'Zahradnictví Růžička'],
+    ['zahradnictvi plzne', 'Zahradnictví Růžička'],
+    ['mlyn liberec spol. s r.', 'Mlýn Vzorový'],
+    ['mlyn as liberec', 'Mlýn Vzorový'],
+  ])('%s finds %s', async (text, name) => expect((await names(text))[0]).toBe(name));
+
+  it('is refined by the town and the street of the seat', async () => {
+    for (const text of ['novak jan praha', 'praha novak', 'novak dlouha praha', 'novak praha dlouha']) {
+      expect((await ask(text)).map(({ municipality }) => municipality)).toEqual(['Praha']);
+    }
+  });
+
+  it('is the largest companies of a form where nothing else is typed', async () => {
+    expect((await names('z.s.', { limit: 1 }))[0]).toBe('Pekárna "U Lípy" z.s.');
+  });
+
+  it.each(['', ' ', '"', 'Основа', 'praha', 'xyzzy', 'servis основа', '🏠'])('%j finds nothing', async (text) =>
+    expect(await names(text)).toEqual([]),
+  );
+
+  it('is marked in the name', async () => {
+    const marked = async (text: string) => (await ask(text, { limit: 1 }))[0]?.highlight;
+    expect(await marked('alfa stavby s.r.o.')).toBe('<em>Alfa</em> <em>stavby</em> <em>s.r.o.</em>');
+    expect(await marked('alfa stavby mor')).toBe('<em>Alfa</em> <em>stavby</em> <em>Mor</em>ava s.r.o.');
+    expect(await marked('ttk')).toBe('<em>T.T.K.</em> spol. s r.o.');
+    expect(await marked('abcom')).toBe('<em>AB</em>-<em>COM</em> a.s.');
+    expect(await marked('zš lhota')).toBe(
+      '<em>Základní</em> <em>škola</em> a Mateřská škola <em>Lhota</em>, příspěvková organizace',
+    );
+    expect(await marked('zahradnctvi ruzicka')).toBe('<em>Zahradnictví</em> <em>Růžička</em>');
+    expect(await marked('novak praha')).toBe('<em>Novák</em> Jan');
+    expect(await marked('xerxes')).toBe('&lt;b&gt;<em>Xerxes</em> &amp; syn&lt;/b&gt;');
+  });
+});

@@ -1,0 +1,144 @@
+import type { Business } from '@tripoint/contract';
+import { Engines, IndexDirectory } from '@tripoint/index';
+import type { CompanyRecord } from '@tripoint/registers';
+import { parseBusinessId } from './business-id';
+import { readCompanyQuery } from './plan/company-query';
+import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
+import { companiesByNumber, digitsOf } from './plan/number-search';
+import { CompanyPresenter } from './present/company-presenter';
+import { companyAt } from './records/company-records';
+import { companySchema } from './schema/company-schema';
+import type { CompanyEngine, CompanyIndex, CompanyTypes } from './schema/company-types';
+import { TaxNumbers } from './tax/tax-numbers';
+import type { TaxIndex } from './tax/tax-schema';
+
+/** A search by name or by number. */
+export interface CompanyQuestion {
+  /** Words of a name, or a number or its beginning. */
+  readonly text: string;
+  /** Country code in lower case. */
+  readonly country: string;
+  /** 1 to 20. */
+  readonly limit: number;
+  /** Finds only what exists. */
+  readonly active: boolean;
+}
+
+/** Searches the companies of each country. */
+export class CompanySearch {
+  private readonly engines = new Engines();
+  private readonly indexes: readonly IndexedCountry[];
+
+  /** @param tax lists of tax numbers; what a company itself has counts where none has it */
+  constructor(indexes: readonly CompanyIndex[], tax: readonly TaxIndex[] = []) {
+    this.indexes = indexes.map((data) => {
+      const directory = new IndexDirectory(data);
+      const list = tax.find(({ header }) => header.country === data.header.country);
+      return new IndexedCountry(
+        directory,
+        this.engines.open(data, directory, companySchema),
+        list && new TaxNumbers(list),
+      );
+    });
+  }
+
+  /** Closes the connections of an engine elsewhere; nothing may be asked any more. */
+  close(): Promise<void> {
+    return this.engines.close();
+  }
+
+  /** Lower-case codes of the countries that can be searched. */
+  get countries(): string[] {
+    return this.indexes.map(({ country }) => country);
+  }
+
+  /** Companies by their name, best first; none in a country that is not loaded. */
+  async query(question: CompanyQuestion): Promise<Business[]> {
+    return (await this.of(question.country)?.query(question)) ?? [];
+  }
+
+  /** Companies by their number or its beginning, in the order of their numbers. */
+  async identifier(question: CompanyQuestion): Promise<Business[]> {
+    return (await this.of(question.country)?.identifier(question)) ?? [];
+  }
+
+  /** @returns null for an identifier that names no company */
+  async detail({ businessId }: { readonly businessId: string }): Promise<Business | null> {
+    const parsed = parseBusinessId(businessId);
+    if (parsed === null) return null;
+    return (await this.of(parsed.country)?.detail(parsed.bytes)) ?? null;
+  }
+
+  /** Companies of a country drawn evenly by a seed: what checks and benchmarks ask back. */
+  async sample(country: string, count: number, seed: number): Promise<readonly CompanyRecord[]> {
+    return (await this.of(country)?.sample(count, seed)) ?? [];
+  }
+
+  private of(country: string): IndexedCountry | undefined {
+    return this.indexes.find((index) => index.country === country);
+  }
+}
+
+/** The companies of one country. */
+class IndexedCountry implements NameSearchIndex {
+  private readonly presenter: CompanyPresenter;
+
+  constructor(
+    readonly directory: IndexDirectory<CompanyTypes>,
+    readonly engine: CompanyEngine,
+    tax: TaxNumbers | undefined,
+  ) {
+    this.presenter = new CompanyPresenter(directory.header.register, (cin) => tax?.taxOf(cin) ?? null);
+  }
+
+  get country(): string {
+    return this.directory.header.country;
+  }
+
+  async query(question: CompanyQuestion): Promise<Business[]> {
+    const found = await findByName(question.text, this, this.wanted(question));
+    const { forms } = readCompanyQuery(question.text, this.directory.header.country);
+    const records = await this.companies(found.map(({ company }) => company));
+    return found.map(({ marks }, i) => this.presenter.company(records[i] as CompanyRecord, { words: marks, forms }));
+  }
+
+  async identifier(question: CompanyQuestion): Promise<Business[]> {
+    const digits = digitsOf(question.text);
+    if (digits === null) return [];
+    const { before, limit } = this.wanted(question);
+    const found: number[] = [];
+    for (const company of companiesByNumber(digits, this.directory.sections)) {
+      if (company < before) found.push(company);
+      if (found.length === limit) break;
+    }
+    return (await this.companies(found)).map((company) => this.presenter.company(company, null));
+  }
+
+  async detail(bytes: Uint8Array): Promise<Business | null> {
+    const found = await this.engine.find(bytes);
+    if (found === null) return null;
+    const [company] = await this.companies([found.document]);
+    return this.presenter.company(company as CompanyRecord, null);
+  }
+
+  sample(count: number, seed: number): Promise<readonly CompanyRecord[]> {
+    const { rows } = this.directory.header.counts;
+    const drawn = Math.min(count, rows);
+    return this.companies(
+      Array.from({ length: drawn }, (_, i) =>
+        Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / drawn) * rows),
+      ),
+    );
+  }
+
+  async companies(companies: readonly number[]): Promise<readonly CompanyRecord[]> {
+    if (companies.length === 0) return [];
+    const records = await this.engine.records('company', companies);
+    return records.map((record, i) => companyAt(this.directory, companies[i] as number, record));
+  }
+
+  private wanted({ limit, active }: CompanyQuestion): Wanted {
+    const { counts } = this.directory.header;
+    return { limit, before: active ? counts.active : counts.rows };
+  }
+}

@@ -1,0 +1,117 @@
+import type { Clause } from '@tripoint/index';
+import {
+  type CompanyCountry,
+  type CompanyName,
+  foldedWords,
+  formOf,
+  formsBegunBy,
+  type LegalForm,
+  MAX_QUERY_LENGTH,
+  nameKey,
+  readCompanyName,
+  type WordSpan,
+  wordSpans,
+} from '@tripoint/text';
+import { formTerm } from '../terms';
+import { bounds } from './weights';
+
+/** What a name is compared with to be called exact. */
+export interface ExactName {
+  readonly key: string;
+  /** Units in alphabetical order, of each way to count them. */
+  readonly units: readonly string[];
+  readonly counts: readonly number[];
+}
+
+/** A text in which a company is looked for. */
+export interface CompanyQuery {
+  /** What was read of the text. */
+  readonly typed: string;
+  /** Folded words of the name, without its form; a place may be among them. */
+  readonly words: readonly string[];
+  readonly forms: readonly LegalForm[];
+  /** What a company of the form that was typed has; null: no form was typed. */
+  readonly form: Clause | null;
+  readonly exact: ExactName;
+  /** The text without the beginning of a form or of a state at its end (`alfa spol. s`); null where there is none. */
+  readonly begun: CompanyQuery | null;
+}
+
+const searchable = /^[a-z0-9]+$/;
+
+const whole = (text: string): Clause[number] => ({ text, prefix: false });
+
+/** Reads the first characters and words of a text. */
+export function readCompanyQuery(text: string, country: CompanyCountry): CompanyQuery {
+  const typed = text.slice(0, MAX_QUERY_LENGTH);
+  const name = readCompanyName(typed, country);
+  const query = queryOf(typed, name, begunIn(typed, name, country));
+  const form = formOf(foldedWords(typed).join(' '));
+  if (form === null || (form.kind !== 'sure' && !typed.includes('.'))) return query;
+  return { ...query, words: [], forms: [form.form], form: [whole(formTerm(form.form))] };
+}
+
+/** The text without words that may be forms though they stand inside it (`alfa as praha`); null where there are none. */
+export function withoutShortForms(query: CompanyQuery): CompanyQuery | null {
+  const isForm = (word: string): boolean => formOf(word)?.kind === 'short';
+  const words = query.words.filter((word) => !isForm(word));
+  if (words.length === 0 || words.length === query.words.length) return null;
+  const found = query.words.flatMap((word) => (isForm(word) ? (formOf(word)?.form ?? []) : []));
+  return { ...query, words, forms: found, form: found.map((form) => whole(formTerm(form))), begun: null };
+}
+
+function queryOf(typed: string, name: CompanyName, begun: CompanyQuery | null): CompanyQuery {
+  const words = [...new Set(name.words.map(({ text }) => text))].slice(0, bounds.words);
+  const form = name.forms.flatMap((one) => [
+    whole(formTerm(one.form)),
+    // `OZ` may be the form or a word.
+    ...(one.isShort ? one.words.map(whole) : []),
+  ]);
+  return {
+    typed,
+    // A word that no name can have: nothing is found by it, not everything without it.
+    words,
+    forms: name.forms.map((one) => one.form),
+    form: form.length > 0 ? form : null,
+    exact: exactNameOf(name),
+    begun,
+  };
+}
+
+/** What is compared of a name, and of a text. */
+export function exactNameOf(name: CompanyName): ExactName {
+  const units = name.words.flatMap(({ unit }) => unit ?? []);
+  const more = name.forms.flatMap((form) => (form.isShort ? form.words : []));
+  const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
+  return {
+    key: nameKey(name),
+    units: more.length > 0 ? [sorted(units), sorted([...units, ...more])] : [sorted(units)],
+    counts: name.counts,
+  };
+}
+
+/** Most words of the beginning of a form. */
+const MAX_BEGUN_WORDS = 5;
+
+/** The text without the form or the state that is being typed at its end. */
+function begunIn(typed: string, name: CompanyName, country: CompanyCountry): CompanyQuery | null {
+  const spans = wordSpans(typed);
+  const last = spans.at(-1);
+  if (last === undefined || name.forms.some(({ end }) => end === last.end)) return null;
+  for (let words = Math.min(MAX_BEGUN_WORDS, spans.length - 1); words > 0; words--) {
+    const tail = spans.slice(-words);
+    const [first] = tail as [WordSpan];
+    const { forms, isState } = formsBegunBy(tail.map(({ text }) => text).join(' '));
+    if (forms.length === 0 && !isState) continue;
+    // `jts` are initials, not the beginning of `j.t. s.r.o.`
+    if (!name.words.some(({ start }) => start === first.start)) continue;
+    const head = readCompanyName(typed.slice(0, first.start), country);
+    if (head.words.length === 0) return null;
+    const query = queryOf(typed, head, null);
+    return isState ? query : { ...query, forms, form: forms.map((form) => whole(formTerm(form))) };
+  }
+  return null;
+}
+
+/** Can any name have all of these words? */
+export const isSearchable = ({ words }: CompanyQuery): boolean => words.every((word) => searchable.test(word));

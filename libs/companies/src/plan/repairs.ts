@@ -1,0 +1,137 @@
+import { type Clause, forEachNearText, type IndexDirectory } from '@tripoint/index';
+import { editDistance, forEachNeighbour, forEachSlip, swapYz } from '@tripoint/text';
+import { seatTerm } from '../terms';
+import type { CompanyQuery } from './company-query';
+import { farTexts } from './far-texts';
+import { begunTerm, type Stage, wholeTerm } from './passes';
+import { bounds, slipCosts } from './weights';
+
+type Vocabulary = Pick<IndexDirectory, 'termId' | 'prefixRange' | 'filter' | 'term'>;
+
+/** Other words for those of a text: a clause for each. */
+export type Repaired = readonly Clause[];
+
+/** Repairs that are as likely as each other. */
+export type RepairGroup = readonly Repaired[];
+
+const hasDigit = /[0-9]/;
+
+/** Letters of a word of which only slips of a finger are repaired. */
+const MAX_SLIP_LETTERS = 3;
+
+/** The groups of repairs of a text, the likeliest first, each made when the one before it found nothing. */
+export function* repairsOf({ words }: CompanyQuery, vocabulary: Vocabulary): Generator<RepairGroup> {
+  const last = words.length - 1;
+  const isKnown = words.map((word) => vocabulary.termId(word) >= 0);
+  const asTyped = words.map((word, i): Clause => [i === last ? begunTerm(word) : wholeTerm(word)]);
+  const near = words.map((word) => lazily(() => nearWords(word, vocabulary)));
+  const far = words.map((word) => lazily(() => farWords(word, vocabulary)));
+  /** The words with these replaced; null where one has no other. */
+  const replaced = (places: readonly number[], by: readonly (() => Clause)[]): Repaired | null => {
+    const others = places.map((i) => (by[i] as () => Clause)());
+    if (others.some(({ length }) => length === 0)) return null;
+    return words.map((_, i) => (places.includes(i) ? (others[places.indexOf(i)] as Clause) : (asTyped[i] as Clause)));
+  };
+  const group = (sets: readonly (readonly number[])[], by: readonly (() => Clause)[]): RepairGroup =>
+    sets.map((places) => replaced(places, by)).filter((one) => one !== null);
+
+  const all = words.map((_, i) => i);
+  const unknown = all.filter((i) => !isKnown[i]);
+  const known = all.filter((i) => isKnown[i]);
+  if (unknown.length > 0) yield group([unknown], near);
+  yield group(
+    known.map((i) => [...unknown, i]),
+    near,
+  );
+  // A word may be two edits away while the others are one.
+  const nearOrFar = near.map((one, i) => () => (one().length > 0 ? one() : (far[i] as () => Clause)()));
+  if (unknown.length > 0) {
+    yield group([unknown], nearOrFar);
+    yield group([unknown], far);
+  }
+  yield group(
+    known.map((i) => [...unknown, i]),
+    far,
+  );
+  if (words.length <= bounds.pairWords) {
+    yield group(
+      known.flatMap((i) => known.filter((j) => j > i).map((j) => [...unknown, i, j])),
+      near,
+    );
+  }
+}
+
+function lazily(make: () => Clause): () => Clause {
+  let made: Clause | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Words one edit away from one of a text. */
+function nearWords(word: string, vocabulary: Vocabulary): Clause {
+  if (hasDigit.test(word) || word.length < bounds.repairedLetters) return [];
+  const found = new Set<string>();
+  const consider = (text: string): void => {
+    if (text.length < 2 || text === word || found.size >= bounds.neighbours) return;
+    if (vocabulary.termId(text) >= 0) found.add(text);
+  };
+  if (word.length <= MAX_SLIP_LETTERS) forEachSlip(word, consider);
+  else {
+    const swapped = swapYz(word);
+    if (swapped) consider(swapped);
+    forEachNearText(word, vocabulary, consider);
+  }
+  return Array.from(found, wholeTerm);
+}
+
+/** Words two edits away from a long word of a text. */
+function farWords(word: string, vocabulary: Vocabulary): Clause {
+  if (hasDigit.test(word) || word.length < bounds.farLetters) return [];
+  return farTexts(word, vocabulary).map(wholeTerm);
+}
+
+/** Names with one word of a seat, the first or the last of the text, that is misspelt. */
+export function misplacedPasses({ words }: CompanyQuery, vocabulary: Vocabulary): Stage[] {
+  if (words.length < 2) return [];
+  return [words.length - 1, 0].flatMap((at): Stage[] => {
+    const seat = nearSeats(words[at] as string, vocabulary);
+    if (seat.length === 0) return [];
+    const names = words.toSpliced(at, 1).map((word): Clause => [wholeTerm(word)]);
+    return [[{ kind: 'company', clauses: [...names, seat], marks: names.flat(), exact: null }]];
+  });
+}
+
+/** The words of a seat one edit away from one of a text. */
+function nearSeats(word: string, vocabulary: Vocabulary): Clause {
+  if (hasDigit.test(word) || word.length <= MAX_SLIP_LETTERS) return [];
+  const found = new Set<string>();
+  forEachNeighbour(word, (text) => {
+    if (vocabulary.termId(seatTerm(text)) >= 0) found.add(seatTerm(text));
+  });
+  return Array.from(found, wholeTerm);
+}
+
+/** What it costs that a name has other words than a text. @param repaired words of the text that were repaired */
+export function slipCost(repaired: readonly string[], names: readonly string[]): number {
+  let cost = 0;
+  for (const word of repaired) {
+    if (names.includes(word)) continue;
+    cost += Math.min(...names.map((name) => slipOf(word, name)), slipCosts.far);
+  }
+  return cost;
+}
+
+/** What it costs to have typed one word for another. */
+function slipOf(typed: string, meant: string): number {
+  if (editDistance(typed, meant, 1) > 1) return slipCosts.far;
+  if (typed.length !== meant.length) {
+    const [longer, shorter] = typed.length > meant.length ? [typed, meant] : [meant, typed];
+    let at = 0;
+    while (at < shorter.length && longer[at] === shorter[at]) at++;
+    return longer[at] === longer[at - 1] ? slipCosts.slight : slipCosts.letter;
+  }
+  const differing = [...typed].filter((letter, i) => letter !== meant[i]).length;
+  return differing === 2 || swapYz(typed) === meant ? slipCosts.slight : slipCosts.other;
+}
