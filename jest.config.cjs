@@ -12,7 +12,7 @@ const { E2E_FORM } = process.env;
 const testing = '<rootDir>/services/standalone/dist/e2e/testing';
 const ofForm = {
   ...(E2E_FORM && { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js` }),
-  testTimeout: E2E_FORM === 'distributed' ? 120_000 : 60_000,
+  testTimeout: E2E_FORM ? 120_000 : 60_000,
 };
 
 /** Tests run on the compiled output as it is (`npm run build` first), so worker threads and types are those that ship. */
@@ -25,5 +25,6 @@ module.exports = {
   moduleDirectories: ['node_modules'],
   // More than processors: tests of Kafka and of processes wait most of their time.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/scripts/lib/slow-tests-first.cjs',
   ...ofForm,
 };

@@ -12,6 +12,18 @@ const endToEnd = '\\.e2e\\.test\\.js$';
 const fuzzing = '\\.fuzz\\.test\\.js$';
 /** What the listener of the gateway decides alone, which is the same in both forms. */
 const listenerTests = '(browser|hostile-requests|https|published-client)\\.e2e\\.test\\.js$';
+/**
+ * Pure functions, answers over HTTP servers that are tested by themselves, and commands that the end-to-end tests start on
+ * both versions of Node.js: a second version proves nothing more of them.
+ */
+const sameOnEveryNode = [
+  'libs/(companies|contract|geo|samples|text)/',
+  'libs/addresses/dist/(?!pool/)',
+  'services/(business|places)/',
+  'services/importer/dist/command/',
+  'services/indexer/dist/distributed/',
+  'scripts/benchmarks/',
+];
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
@@ -29,30 +41,41 @@ const suites = {
   unit: () => withStack(unit),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded')),
-  distributed: () => withStack(() => endToEndTests('distributed', {}, ['--testPathIgnorePatterns', listenerTests])),
-  lts: () => withStack(onLtsNode),
+  distributed: () => withStack(() => onLtsNode(distributedOnLts)),
+  lts: () => withStack(() => onLtsNode(lts)),
   fuzz: () => jest(['--forceExit', '--testPathPatterns', fuzzing]),
 };
 
-function unit(own) {
-  return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/'], own);
+function unit(own, without = []) {
+  return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/', ...without], own);
 }
 
 /** A test that fails may leave a process behind, and the run would wait for its end for ever. */
-function endToEndTests(form, own = {}, more = []) {
-  return jest(['--runInBand', '--forceExit', '--testPathPatterns', endToEnd, ...more], { ...own, E2E_FORM: form });
+function endToEndTests(form, own = {}, more = ['--testPathPatterns', endToEnd]) {
+  return jest(['--maxWorkers=2', '--forceExit', ...more], { ...own, E2E_FORM: form });
+}
+
+/** Containers run every service as a process of its own, on this version. */
+const distributedOnLts = (own) =>
+  endToEndTests('distributed', own, ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', listenerTests]);
+
+/** What the distributed form leaves open of this version: its own interfaces, and the listener. */
+function lts(own) {
+  const [first, second] = [
+    unit(own, sameOnEveryNode),
+    endToEndTests('embedded', own, ['--testPathPatterns', listenerTests]),
+  ];
+  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
 }
 
 /** The image has another Node.js than the oldest one that must work. */
-function onLtsNode() {
+function onLtsNode(suite) {
   const folder = ltsNodeFolder(root);
   if (folder === null) {
     process.stdout.write('The Node.js of .nvmrc could not be installed: see above. Nothing of this suite was run.\n');
     return { passed: 0, failed: 1 };
   }
-  const own = { PATH: `${folder}${delimiter}${env.PATH}` };
-  const [first, second] = [unit(own), endToEndTests('embedded', own)];
-  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
+  return suite({ PATH: `${folder}${delimiter}${env.PATH}` });
 }
 
 const help = `Usage: scripts/test [suite...]
@@ -67,8 +90,9 @@ const help = `Usage: scripts/test [suite...]
            the unit tests of what is found, again on Elasticsearch
   e2e      the built product as real processes over real HTTP
   distributed
-           the same tests with every service in processes of its own, but those of the listener
-  lts      unit and e2e again, on the Node.js of the image (.nvmrc)
+           the same tests with every service in processes of its own, but those of the listener; on the Node.js of the
+           image (.nvmrc)
+  lts      on the Node.js of the image: unit tests of what uses its interfaces, and the listener
   fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
 
 Without a suite, all suites run. All but the first four and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those

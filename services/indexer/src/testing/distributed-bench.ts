@@ -13,7 +13,13 @@ import {
   type RegisterTopics,
   registerTopics,
 } from '@tripoint/bus';
-import { type RunEvent, type RunOutcome, type SearchClient, writeClient } from '@tripoint/generations';
+import {
+  createGenerationId,
+  type RunEvent,
+  type RunOutcome,
+  type SearchClient,
+  writeClient,
+} from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { silentLogger } from '@tripoint/runtime';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
@@ -191,6 +197,13 @@ export class DistributedBench {
     return new Map([...records].map((record) => [record.key, record]));
   }
 
+  /** Expects these records, and no others, to answer. */
+  async expectAnswering(records: readonly AddressRecord[]): Promise<void> {
+    const answering = await this.answering();
+    expect([...answering.keys()].sort()).toEqual(records.map(({ key }) => key).sort());
+    for (const record of records) expect(asIndexed(answering.get(record.key)!)).toEqual(asIndexed(record));
+  }
+
   /** Names of the indices that begin with the prefix and this. */
   async indices(like: string): Promise<string[]> {
     const found = await this.client.indices.get({ index: `${this.prefix}-${like}`, expand_wildcards: 'all' });
@@ -206,4 +219,18 @@ export class DistributedBench {
     await this.client.close();
     await rm(this.directory, { recursive: true, force: true });
   }
+}
+
+let made = Date.parse('2026-11-21T10:00:00Z');
+
+/** The id of a run; ids sort by the time they were made. */
+export function runId(): string {
+  made += 1_000;
+  return createGenerationId(new Date(made));
+}
+
+/** Without its version, positions to a centimetre. */
+function asIndexed({ sourceVersion: _, ...record }: AddressRecord) {
+  const rounded = (degrees: number | null) => degrees && Math.round(degrees * 1e7) / 1e7;
+  return { ...record, lat: rounded(record.lat), lng: rounded(record.lng) };
 }
