@@ -105,7 +105,7 @@ function sectionsOf(
       formerCompanies.push(company);
     }
   });
-  const { order: textOrder, ...texts } = rows.texts.finishSorted();
+  const { order: textOrder, ...texts } = rows.texts.table.finishSorted();
   const company = rows.postings.finish(termOrder, order);
   const former = rows.formerPostings.finish(termOrder, Uint32Array.from(formers));
   return {
@@ -122,7 +122,7 @@ function sectionsOf(
     formerCompany: Uint32Array.from(formerCompanies),
     rowKey: new Uint32Array(0),
     rowKeyText: new Uint8Array(0),
-    ...rows.records.finish(order, (record) => renumber(record, textOrder)),
+    ...rows.records.finish(order, (bytes, at) => renumber(bytes, at, textOrder)),
     idTable: buildIdTable(register, [{ kind: 'company', count: order.length, key: (i) => rows.keyOf(order[i]) }]),
   };
 }

@@ -1,26 +1,32 @@
-import {
-  Growing,
-  hashText,
-  markOfKey,
-  mix,
-  numbered,
-  PostingsBuilder,
-  RecordColumn,
-  TermTable,
-  TextTable,
-} from '@tripoint/index';
+import { Growing, hashText, markOfKey, mix, numbered, PostingsBuilder, RecordColumn, TermTable } from '@tripoint/index';
 import type { CompanyRecord, Seat } from '@tripoint/registers';
-import { companyText, MAX_SHARED_TEXTS } from '../records/company-text';
+import { COMPANY_REFERENCES, companyText, SEAT_REFERENCES } from '../records/company-text';
+import { SharedTexts } from '../records/shared-texts';
 import { termsOfName, termsOfSeat } from '../terms';
 
-/** Seats whose terms are remembered: towns and streets repeat. */
-const SEATS_REMEMBERED = 100_000;
 /** Postings are told of so many terms more than there are, so that their table grows seldom. */
 const TERMS_AHEAD = 256;
 /** Words of a name that are counted. */
 const MAX_NAME_WORDS = 255;
 /** First character of the terms that are words; those of the other spaces follow them in a name. */
 const isWord = (term: string): boolean => /^[a-z0-9]/.test(term);
+
+const noTerms: readonly number[] = [];
+const nowhere: Seat = {
+  foreignCountry: null,
+  street: null,
+  part: null,
+  cityDistrict: null,
+  municipality: null,
+  numberKind: 'conscription',
+  houseNumber: null,
+  orientationNumber: null,
+  orientationLetter: '',
+  numberText: null,
+  postalCode: '',
+  text: null,
+  addressKey: null,
+};
 
 /** How a key is kept: as its number, or as one of these. */
 const KEY_IS_CIN = -1;
@@ -31,8 +37,7 @@ const countOne = (counts: Map<string, number>, of: string): void => void counts.
 /** What the records of a register come down to while an index is built: about 200 bytes a company, no object. */
 export class CompanyRows {
   readonly terms = new TermTable();
-  readonly texts = new TextTable();
-  private readonly textHashes: number[] = [];
+  readonly texts = new SharedTexts();
   readonly records = new RecordColumn();
   /** Words of the name in their order stand first among the terms of a company; how many they are. */
   readonly postings = new PostingsBuilder();
@@ -46,7 +51,9 @@ export class CompanyRows {
   readonly fingerprint = new Growing(Uint32Array);
   private readonly keyNumber = new Growing(Float64Array);
   private readonly keyTexts = new Map<number, string>();
-  private readonly seatTerms = new Map<string, readonly number[]>();
+  /** Terms of a shared text as a street of a seat, and as another name in it. */
+  private readonly streetTerms: (readonly number[] | undefined)[] = [];
+  private readonly placeTerms: (readonly number[] | undefined)[] = [];
   private formerNames = 0;
   withoutSeat = 0;
   readonly byPostalRegion = new Map<string, number>();
@@ -56,10 +63,9 @@ export class CompanyRows {
     return this.number.length;
   }
 
-  /** @throws {RangeError} when there are more different texts than records can refer to */
   add(record: CompanyRecord): void {
     const { name, country, legalForm, seat, cin } = record;
-    const { text, own, shared } = companyText(record, this.share);
+    const { text, own, shared } = companyText(record, this.texts);
     this.records.push(text);
     this.addKey(record.key, cin);
     this.number.push(Number(cin.slice(0, 8)));
@@ -69,7 +75,7 @@ export class CompanyRows {
     this.count(record);
 
     let hash = hashText(own);
-    for (const number of shared) hash = mix(hash, number === 0 ? 0 : this.textHashes[number - 1]);
+    for (const number of shared) hash = mix(hash, this.texts.hashes[number]);
     this.fingerprint.push(mix(hash, Number(cin)) >>> 0);
 
     const nameTerms = termsOfName(name, legalForm, country);
@@ -77,16 +83,16 @@ export class CompanyRows {
     const others = nameTerms.findIndex((term) => !isWord(term));
     this.nameWords.push(Math.min(MAX_NAME_WORDS, others < 0 ? nameTerms.length : others));
     for (const term of nameTerms) this.postings.add(this.terms.add(term));
-    const seatTerms = seat === null ? [] : this.termsOf(seat, country);
-    this.postings.addAll(seatTerms);
-    for (const former of record.formerSeats) this.postings.addAll(this.termsOf(former, country));
+    for (let at = COMPANY_REFERENCES; at < shared.length; at += SEAT_REFERENCES) {
+      this.addSeat(this.postings, shared, at, country);
+    }
 
     this.formerStart.push(this.formerNames);
     for (const former of record.formerNames) {
       this.formerNames++;
       this.begin(this.formerPostings);
       for (const term of termsOfName(former, legalForm, country)) this.formerPostings.add(this.terms.add(term));
-      this.formerPostings.addAll(seatTerms);
+      if (seat !== null) this.addSeat(this.formerPostings, shared, COMPANY_REFERENCES, country);
     }
   }
 
@@ -94,22 +100,31 @@ export class CompanyRows {
     postings.next(this.terms.size + TERMS_AHEAD);
   }
 
-  private readonly share = (text: string): number => {
-    const number = this.texts.add(text);
-    if (number === this.textHashes.length) {
-      if (number === MAX_SHARED_TEXTS) throw new RangeError(`companies have more than ${number} different texts`);
-      this.textHashes.push(hashText(text));
+  /** @param at where the shared texts of the seat begin: municipality, part, district, street */
+  private addSeat(
+    postings: PostingsBuilder,
+    shared: readonly number[],
+    at: number,
+    country: CompanyRecord['country'],
+  ): void {
+    for (let i = at; i < at + SEAT_REFERENCES - 1; i++) {
+      postings.addAll(this.termsOf(this.placeTerms, shared[i], 'municipality', country));
     }
-    return number;
-  };
+    postings.addAll(this.termsOf(this.streetTerms, shared[at + SEAT_REFERENCES - 1], 'street', country));
+  }
 
-  private termsOf(seat: Seat, country: CompanyRecord['country']): readonly number[] {
-    const key = `${seat.municipality}\n${seat.part}\n${seat.cityDistrict}\n${seat.street}`;
-    let terms = this.seatTerms.get(key);
+  private termsOf(
+    known: (readonly number[] | undefined)[],
+    number: number,
+    field: 'municipality' | 'street',
+    country: CompanyRecord['country'],
+  ): readonly number[] {
+    if (number === 0) return noTerms;
+    let terms = known[number];
     if (terms === undefined) {
+      const seat = { ...nowhere, [field]: this.texts.table.at(number - 1) };
       terms = termsOfSeat(seat, country).map((term) => this.terms.add(term));
-      if (this.seatTerms.size >= SEATS_REMEMBERED) this.seatTerms.clear();
-      this.seatTerms.set(key, terms);
+      known[number] = terms;
     }
     return terms;
   }

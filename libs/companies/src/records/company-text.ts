@@ -1,128 +1,104 @@
-import type { CodedText, CompanyRecord, Seat, SizeBand } from '@tripoint/registers';
+import type { CompanyRecord, Seat } from '@tripoint/registers';
+import {
+  base64Digits,
+  base64Number,
+  overwriteDigits,
+  REFERENCE_DIGITS,
+  type SharedTexts,
+  textAsBand,
+  textAsCoded,
+} from './shared-texts';
 
 /*
  * A company as the text that an index stores of it, about a hundred bytes: numbers of the texts that it shares with
  * others, as digits of base 64, then the rest as JSON. Its IČO is in a column of the index.
  */
 
-/** What a field that is null has in place of a number. */
+/** What a field that is null has in place of its value; at the end of a list it is left out. */
 const NOTHING = 0;
-/** Digits of base 64 are the characters from here on: none of them needs an escape. */
-const DIGIT_ZERO = 48;
-const DIGIT_BITS = 6;
-const digitMask = (1 << DIGIT_BITS) - 1;
-/** Digits of the count of references, and of each: 16 million texts. */
+/** Digits of the count of references. */
 const COUNT_DIGITS = 2;
-const REFERENCE_DIGITS = 4;
-/** Most shared texts; `TextTable` numbers them. */
-export const MAX_SHARED_TEXTS = 2 ** (DIGIT_BITS * REFERENCE_DIGITS) - 1;
 /** References of a company (form, activity, size) and of each of its seats (municipality, part, district, street). */
-const COMPANY_REFERENCES = 3;
-const SEAT_REFERENCES = 4;
-/** Between the parts of a shared text that is a code with its meaning. */
-const BETWEEN = '\n';
+export const COMPANY_REFERENCES = 3;
+export const SEAT_REFERENCES = 4;
 
-/** A record as text, and what its fingerprint is made of: its own part, and the texts that it shares. */
+/** A record as text, and what its fingerprint is made of: its own part, and the numbers of the texts that it shares. */
 export interface CompanyText {
   readonly text: string;
   readonly own: string;
   readonly shared: readonly number[];
 }
 
-const keyPattern = /^(?:0|[1-9][0-9]{0,14})$/;
-
-/** A company as text. @param share numbers a text that others have too */
-export function companyText(record: CompanyRecord, share: (text: string) => number): CompanyText {
-  const { key, cin, seat, formerSeats, formerNames, legalForm, activity, size } = record;
-  const shared: number[] = [];
-  const reference = (text: string | null): void => void shared.push(text === null ? NOTHING : share(text) + 1);
-  reference(legalForm && coded(legalForm));
-  reference(activity && coded(activity));
-  reference(size && `${coded(size)}${BETWEEN}${size.employees}`);
+/** A company as text. @throws {RangeError} when companies have too many different texts */
+export function companyText(record: CompanyRecord, texts: SharedTexts): CompanyText {
+  const { key, cin, seat, formerSeats, formerNames } = record;
+  const shared = [texts.coded(record.legalForm), texts.coded(record.activity), texts.coded(record.size)];
   const seats = seat === null ? formerSeats : [seat, ...formerSeats];
   for (const { municipality, part, cityDistrict, street } of seats) {
-    for (const text of [municipality, part, cityDistrict, street]) reference(text);
+    shared.push(texts.number(municipality), texts.number(part), texts.number(cityDistrict), texts.number(street));
   }
-  const own = JSON.stringify(
-    shortened([
-      record.name,
-      key === cin ? NOTHING : keyPattern.test(key) && key !== '0' ? Number(key) : key,
-      dayNumber(record.establishedOn),
-      dayNumber(record.terminatedOn),
-      seat === null ? NOTHING : 1,
-      formerNames.length === 0 ? NOTHING : formerNames,
-      record.tin ?? NOTHING,
-      record.vatin ?? NOTHING,
-      ...seats.map(seatFields),
-    ]),
-  );
-  let references = digits(shared.length, COUNT_DIGITS);
-  for (const number of shared) references += digits(number, REFERENCE_DIGITS);
+  const own = list([
+    json(record.name),
+    key === cin ? '0' : numberOrText(key),
+    dayNumber(record.establishedOn),
+    dayNumber(record.terminatedOn),
+    seat === null ? '0' : '1',
+    formerNames.length === 0 ? '0' : JSON.stringify(formerNames),
+    jsonOrNothing(record.tin),
+    jsonOrNothing(record.vatin),
+    ...seats.map(seatText),
+  ]);
+  let references = base64Digits(shared.length, COUNT_DIGITS);
+  for (const number of shared) references += texts.references[number];
   return { text: references + own, own, shared };
 }
 
-const coded = ({ code, text }: CodedText): string => `${code}${BETWEEN}${text}`;
-
-function seatFields(seat: Seat): unknown[] {
-  const { postalCode, addressKey } = seat;
-  return shortened([
-    seat.houseNumber ?? NOTHING,
-    seat.orientationNumber ?? NOTHING,
-    seat.orientationLetter === '' ? NOTHING : seat.orientationLetter,
-    seat.numberText ?? NOTHING,
-    numberOr(postalCode) ?? (postalCode === '' ? NOTHING : postalCode),
-    addressKey === null ? NOTHING : (numberOr(addressKey) ?? addressKey),
-    seat.numberKind === 'registration' ? 1 : NOTHING,
-    seat.foreignCountry ?? NOTHING,
-    seat.text ?? NOTHING,
+function seatText(seat: Seat): string {
+  return list([
+    String(seat.houseNumber ?? NOTHING),
+    String(seat.orientationNumber ?? NOTHING),
+    seat.orientationLetter === '' ? '0' : json(seat.orientationLetter),
+    jsonOrNothing(seat.numberText),
+    numberOrText(seat.postalCode),
+    seat.addressKey === null ? '0' : numberOrText(seat.addressKey),
+    seat.numberKind === 'registration' ? '1' : '0',
+    jsonOrNothing(seat.foreignCountry),
+    jsonOrNothing(seat.text),
   ]);
 }
 
-/** A text of digits alone as its number, where that gives the text back. */
-const numberOr = (text: string): number | null => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null);
-
-/** Without what is nothing at the end. */
-function shortened(fields: unknown[]): unknown[] {
-  while (fields.at(-1) === NOTHING) fields.pop();
-  return fields;
+/** Written here since it is done for millions: `JSON.stringify` takes five times as long. */
+function list(items: string[]): string {
+  while (items.length > 0 && items[items.length - 1] === '0') items.pop();
+  return `[${items.join(',')}]`;
 }
 
-function digits(number: number, count: number): string {
-  let text = '';
-  for (let i = count - 1; i >= 0; i--)
-    text += String.fromCharCode(DIGIT_ZERO + ((number >>> (i * DIGIT_BITS)) & digitMask));
-  return text;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them
+const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
+const json = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`);
+const jsonOrNothing = (text: string | null): string => (text === null ? '0' : json(text));
+
+/** A text of digits alone as its number, where that gives the text back; an empty one is nothing. */
+function numberOrText(text: string): string {
+  if (text === '') return '0';
+  return /^[1-9][0-9]{0,14}$/.test(text) ? text : json(text);
 }
 
 /** Puts the final numbers of shared texts in place of those they were numbered with. @param order final number of each */
-export function renumber(bytes: Uint8Array, order: Uint32Array): void {
-  const count = numberAt(bytes, 0, COUNT_DIGITS);
-  for (let i = 0, at = COUNT_DIGITS; i < count; i++, at += REFERENCE_DIGITS) {
-    const number = numberAt(bytes, at, REFERENCE_DIGITS);
-    if (number === NOTHING) continue;
-    const final = order[number - 1] + 1;
-    for (let digit = 0; digit < REFERENCE_DIGITS; digit++) {
-      const shift = (REFERENCE_DIGITS - 1 - digit) * DIGIT_BITS;
-      bytes[at + digit] = DIGIT_ZERO + ((final >>> shift) & digitMask);
-    }
+export function renumber(bytes: Uint8Array, from: number, order: Uint32Array): void {
+  const code = (at: number): number => bytes[at];
+  const count = base64Number(code, from, COUNT_DIGITS);
+  for (let i = 0, at = from + COUNT_DIGITS; i < count; i++, at += REFERENCE_DIGITS) {
+    const number = base64Number(code, at, REFERENCE_DIGITS);
+    if (number !== NOTHING) overwriteDigits(bytes, at, order[number - 1] + 1);
   }
-}
-
-function numberAt(bytes: ArrayLike<number>, at: number, count: number): number {
-  let number = 0;
-  for (let i = at; i < at + count; i++) number = (number << DIGIT_BITS) | (bytes[i] - DIGIT_ZERO);
-  return number;
 }
 
 type Fields = readonly (string | number | readonly unknown[] | undefined)[];
 
 /** The parts of the text of a company. */
 function partsOf(text: string): { readonly references: readonly number[]; readonly fields: Fields } {
-  const number = (from: number, count: number): number => {
-    let value = 0;
-    for (let i = from; i < from + count; i++) value = (value << DIGIT_BITS) | (text.charCodeAt(i) - DIGIT_ZERO);
-    return value;
-  };
+  const number = (at: number, count: number): number => base64Number((place) => text.charCodeAt(place), at, count);
   const count = number(0, COUNT_DIGITS);
   const references = Array.from({ length: count }, (_, i) =>
     number(COUNT_DIGITS + i * REFERENCE_DIGITS, REFERENCE_DIGITS),
@@ -131,10 +107,7 @@ function partsOf(text: string): { readonly references: readonly number[]; readon
 }
 
 /** The register's key in the text of a company. */
-export function companyKeyOf(text: string, cin: string): string {
-  const { fields } = partsOf(text);
-  return keyOf(fields, cin);
-}
+export const companyKeyOf = (text: string, cin: string): string => keyOf(partsOf(text).fields, cin);
 
 const keyOf = (fields: Fields, cin: string): string => (isNothing(fields[1]) ? cin : String(fields[1]));
 const isNothing = (field: unknown): boolean => field === undefined || field === NOTHING;
@@ -171,9 +144,9 @@ export function companyOf(stored: string, { country, cin, text }: CompanyPlace):
     terminatedOn: dayText(terminated),
     tin: textOrNull(tin),
     vatin: textOrNull(vatin),
-    legalForm: codedText(shared(0)),
-    activity: codedText(shared(1)),
-    size: sizeBand(shared(2)),
+    legalForm: read(shared(0), textAsCoded),
+    activity: read(shared(1), textAsCoded),
+    size: read(shared(2), textAsBand),
     seat: isSeated ? (all[0] as Seat) : null,
     formerSeats: isSeated ? all.slice(1) : all,
   };
@@ -194,21 +167,14 @@ function seatOf(fields: readonly unknown[]): Omit<Seat, 'municipality' | 'part' 
   };
 }
 
-function codedText(stored: string | null): CodedText | null {
-  if (stored === null) return null;
-  const at = stored.indexOf(BETWEEN);
-  return { code: stored.slice(0, at), text: stored.slice(at + 1) };
-}
-
-function sizeBand(stored: string | null): SizeBand | null {
-  if (stored === null) return null;
-  const at = stored.lastIndexOf(BETWEEN);
-  return { ...(codedText(stored.slice(0, at)) as CodedText), employees: Number(stored.slice(at + 1)) };
-}
+const read = <T>(stored: string | null, as: (text: string) => T): T | null => (stored === null ? null : as(stored));
 
 /** `2020-01-31` as 20200131. */
-const dayNumber = (day: string | null): number =>
-  day === null ? NOTHING : Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
+const dayNumber = (day: string | null): string => {
+  if (day === null) return '0';
+  const digits = `${day.slice(0, 4)}${day.slice(5, 7)}${day.slice(8, 10)}`;
+  return digits.startsWith('0') ? String(Number(digits)) : digits;
+};
 
 function dayText(field: unknown): string | null {
   if (isNothing(field)) return null;

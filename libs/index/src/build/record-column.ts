@@ -40,24 +40,14 @@ export class RecordColumn {
     if (this.total >= 2 ** 32) throw new RangeError('all records have more bytes than an index can hold');
   }
 
-  private bytes(record: number): Buffer {
-    const from = this.from.at(record);
-    const at = from % PIECE_BYTES;
-    return this.pieces[(from - at) / PIECE_BYTES].subarray(at, at + this.size.at(record));
-  }
-
-  at(record: number): string {
-    return this.bytes(record).toString();
-  }
-
   /**
    * The records in their final order as sections.
    * @param order the number of the record at each place
-   * @param complete changes the bytes of a record, not their number, on the way to the file
+   * @param complete changes the bytes of the record that begins at a place, not their number, on the way to the file
    */
   finish(
     order: Uint32Array,
-    complete?: (record: Buffer) => void,
+    complete?: (bytes: Uint8Array, at: number) => void,
   ): { readonly recordStart: Uint32Array; readonly recordBytes: ByteChunks } {
     const recordStart = new Uint32Array(order.length + 1);
     for (let i = 0; i < order.length; i++) recordStart[i + 1] = recordStart[i] + this.size.at(order[i]);
@@ -68,18 +58,20 @@ export class RecordColumn {
   }
 
   /** Every chunk is the same memory: it is to be written before the next is asked for. */
-  private *chunks(order: Uint32Array, complete?: (record: Buffer) => void): Generator<Uint8Array> {
+  private *chunks(order: Uint32Array, complete?: (bytes: Uint8Array, at: number) => void): Generator<Uint8Array> {
     const chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, MAX_RECORD_CHARACTERS * BYTES_PER_CHARACTER));
     let used = 0;
     for (const record of order) {
-      const bytes = this.bytes(record);
-      if (used + bytes.length > chunk.length) {
+      const size = this.size.at(record);
+      if (used + size > chunk.length) {
         yield chunk.subarray(0, used);
         used = 0;
       }
-      bytes.copy(chunk, used);
-      complete?.(chunk.subarray(used, used + bytes.length));
-      used += bytes.length;
+      const from = this.from.at(record);
+      const at = from % PIECE_BYTES;
+      this.pieces[(from - at) / PIECE_BYTES].copy(chunk, used, at, at + size);
+      complete?.(chunk, used);
+      used += size;
     }
     yield chunk.subarray(0, used);
   }

@@ -38,23 +38,26 @@ export class TermTable {
 /** Collects distinct texts: register codes and uncommon house numbers. */
 export class TextTable {
   private readonly ids = new Map<string, number>();
+  private readonly texts: string[] = [];
 
   /** @returns the number of the text, added when it is new */
   add(text: string): number {
-    return numbered(this.ids, text);
+    const id = numbered(this.ids, text);
+    if (id === this.texts.length) this.texts.push(text);
+    return id;
   }
 
-  get size(): number {
-    return this.ids.size;
+  at(id: number): string {
+    return this.texts[id];
   }
 
   finish(): { textBytes: Uint8Array; textStart: Uint32Array } {
-    return this.sections(this.ids.keys());
+    return this.sections(this.texts);
   }
 
   /** The texts in the order of their UTF-16 units, and the place of each as it was numbered. */
   finishSorted(): { textBytes: Uint8Array; textStart: Uint32Array; order: Uint32Array } {
-    const sorted = [...this.ids.keys()].sort((a, b) => (a < b ? -1 : 1));
+    const sorted = [...this.texts].sort((a, b) => (a < b ? -1 : 1));
     const order = new Uint32Array(sorted.length);
     sorted.forEach((text, i) => {
       order[this.ids.get(text) as number] = i;
