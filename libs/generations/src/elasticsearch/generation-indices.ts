@@ -28,6 +28,9 @@ interface Alias {
 
 type Aliases = Readonly<Record<keyof Pointer, readonly Alias[]>>;
 
+/** What the aliases of generations that were live are called; no kind of documents has such a name. */
+const ROLE_ALIASES = { previous: 'previous', former: 'before-previous' } as const;
+
 /** The indices of a register's generations, and the aliases that say which of them is live and which were before. */
 export class GenerationIndices {
   private readonly kinds: readonly string[];
@@ -159,8 +162,8 @@ export class GenerationIndices {
     return Object.keys(await this.client.indices.get({ index, allow_no_indices: true, features: ['settings'] }));
   }
 
-  private aliasOf(role: 'previous' | 'former'): string {
-    return `${this.prefix}-${this.register}-${role}`;
+  private aliasOf(role: keyof typeof ROLE_ALIASES): string {
+    return aliasName({ prefix: this.prefix, register: this.register }, ROLE_ALIASES[role]);
   }
 }
 

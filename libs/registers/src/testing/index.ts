@@ -25,6 +25,7 @@ export {
   UNITS_2012,
   xmlOf,
 } from './prg-files';
+export { cinOf, entityOf, rpoBatchOf, writeRpoSet } from './rpo-files';
 export { fileOf, lineOf, manyLines } from './ruian-rows';
 export { csvFile, csvLine, csvLines, featureText, geoJsonFile } from './slovak-flat-files';
 export { changeBatchXml, initialName, SlovakHistory } from './slovak-history';

@@ -57,10 +57,10 @@ export class SharedStack {
   }
 
   /** An indexer of another machine: it takes all of the topic, and goes on where it came to. */
-  async startIndexer(): Promise<() => Promise<void>> {
-    await ensureTopics(this.connection, REGISTER);
+  async startIndexer(register = REGISTER): Promise<() => Promise<void>> {
+    await ensureTopics(this.connection, register);
     const bus = await KafkaBus.connect({ connection: this.connection });
-    const group = indexerGroup(REGISTER);
+    const group = indexerGroup(register);
     const durable: RecordBus = {
       publish: (topic, message) => bus.publish(topic, message),
       flush: (topic) => bus.flush(topic),
@@ -77,7 +77,7 @@ export class SharedStack {
     };
     const indexer = await startRegisterIndexer({
       bus: durable,
-      register: REGISTER,
+      register,
       dataDir: join(this.work, 'indexer'),
       store: { engine: 'elasticsearch', url: stackAddress('ELASTICSEARCH_URL'), prefix: this.prefix },
       signal: new AbortController().signal,
