@@ -8,10 +8,14 @@ import {
   openKnownAddresses,
   PlaceSearch,
 } from '@tripoint/addresses';
-import type { ImportedKind, RecordFields, TrialPlace, TrialSearch } from './imported-kind';
+import {
+  type ImportedKind,
+  type RecordFields,
+  TRIAL_ANSWERS,
+  type TrialPlace,
+  type TrialSearch,
+} from './imported-kind';
 
-/** Answers of a trial search. */
-const ANSWERS = 7;
 /** Metres around a point of a trial search. */
 const REVERSE_METRES = 100;
 const POINT = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
@@ -53,12 +57,12 @@ async function openTrial({ path, remote }: TrialPlace): Promise<TrialSearch> {
       const [, lat, lng] = POINT.exec(text) ?? [];
       const found =
         lat === undefined
-          ? await search.query({ text, limit: ANSWERS })
+          ? await search.query({ text, limit: TRIAL_ANSWERS })
           : await search.reverse({
               lat: Number(lat),
               lng: Number(lng),
               distanceMetres: REVERSE_METRES,
-              limit: ANSWERS,
+              limit: TRIAL_ANSWERS,
             });
       return found.map((place) => ({ line: `${place.formatted_address}  ${place.place_id}`, object: place }));
     },

@@ -1,16 +1,23 @@
 import {
   type CompanyCounts,
   CompanyRecords,
+  CompanySearch,
   companyIndexKinds,
+  companySchema,
   IndexedCompanies,
   openCompanyIndex,
   openKnownCompanies,
 } from '@tripoint/companies';
 import type { Fingerprints } from '@tripoint/generations';
-import { markOfKey } from '@tripoint/index';
+import { markOfKey, openGeneration } from '@tripoint/index';
 import type { CompanyRecord, Seat } from '@tripoint/registers';
-import type { ImportedKind, RecordFields } from './imported-kind';
-import { numberTrial } from './number-trial';
+import {
+  type ImportedKind,
+  type RecordFields,
+  TRIAL_ANSWERS,
+  type TrialPlace,
+  type TrialSearch,
+} from './imported-kind';
 import { type ComparedRecords, recordDifferences } from './record-differences';
 
 export const importedCompanies: ImportedKind<'company'> = {
@@ -30,15 +37,35 @@ export const importedCompanies: ImportedKind<'company'> = {
     const comparison = { markOf: (key: string) => markOfKey('text', key), fieldsOf };
     yield* recordDifferences(await compared(before), await compared(after), comparison);
   },
-  openTrial: async ({ path }) => {
-    const known = await openKnownCompanies(path);
-    return numberTrial((cin) => Array.from(known.ofNumber(cin), fieldsOf), lineOf);
-  },
+  openTrial,
   lineOf,
 };
 
 function lineOf({ name, cin, municipality }: RecordFields): string {
   return [name, cin, municipality].filter((each) => each != null).join(', ');
+}
+
+/** A number or its beginning, as a caller of `identifier` sends it; all else is a name. */
+const NUMBER = /^[\d\s]+$/;
+
+async function openTrial({ path, remote }: TrialPlace): Promise<TrialSearch> {
+  const index =
+    remote === null
+      ? await openCompanyIndex(path)
+      : await openGeneration(remote.client, remote.url, remote, companySchema);
+  const search = new CompanySearch([index]);
+  const { country } = index.header;
+  return {
+    answers: async (text) => {
+      const question = { text, country, limit: TRIAL_ANSWERS, active: false };
+      const found = await (NUMBER.test(text) ? search.identifier(question) : search.query(question));
+      return found.map((company) => {
+        const { name, cin, formatted_address: address, business_id: id } = company;
+        return { line: `${name}, ${cin}, ${address}  ${id}`, object: company };
+      });
+    },
+    close: () => search.close(),
+  };
 }
 
 async function compared(file: {

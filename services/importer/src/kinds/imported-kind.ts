@@ -61,6 +61,9 @@ export interface TrialPlace {
   readonly remote: (GenerationPlace & { readonly client: SearchClient; readonly url: string }) | null;
 }
 
+/** Answers of a trial search. */
+export const TRIAL_ANSWERS = 7;
+
 /** A generation opened as a service would open it, whether it answers or not. */
 export interface TrialSearch {
   /** What a caller would be answered who sends this text. */

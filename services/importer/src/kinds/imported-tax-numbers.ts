@@ -1,8 +1,9 @@
 import { openKnownTaxNumbers, type TaxCounts } from '@tripoint/companies';
 import type { TaxRecord } from '@tripoint/registers';
 import type { ImportedKind, RecordFields } from './imported-kind';
-import { numberTrial } from './number-trial';
 import { recordDifferences } from './record-differences';
+
+const CIN_DIGITS = 8;
 
 /** Tax numbers are columns without documents: one that has none is shown by its number alone. */
 export const importedTaxNumbers: ImportedKind<'tax'> = {
@@ -28,7 +29,11 @@ export const importedTaxNumbers: ImportedKind<'tax'> = {
   },
   openTrial: async ({ path }) => {
     const known = await openKnownTaxNumbers(path);
-    return numberTrial((cin) => [known.find(cin)].filter((found) => found !== null).map(fieldsOf), lineOf);
+    const answers = async (text: string) => {
+      const found = known.find(text.replaceAll(' ', '').padStart(CIN_DIGITS, '0'));
+      return found === null ? [] : [{ line: lineOf(fieldsOf(found)), object: found }];
+    };
+    return { answers, close: async () => undefined };
   },
   lineOf,
 };
