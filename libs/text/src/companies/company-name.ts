@@ -139,6 +139,7 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
   }
   /** The longest form that begins at a place, or none. */
   const formAt = (from: number, words: number): boolean => {
+    if (!mayBeginForm(spans[from]!.text)) return false;
     const text = textOf(from, from + words);
     const found = formOf(text);
     if (found === null) return false;
@@ -168,7 +169,6 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
     break;
   }
   for (let i = 0; i < end; i++) {
-    if (!mayBeginForm(spans[i]!.text)) continue;
     for (let words = Math.min(MAX_FORM_WORDS, end - i); words > 0; words--) {
       if (!formAt(i, words)) continue;
       i += words - 1;

@@ -23,6 +23,14 @@ describe('folding', () => {
     expect(fold(name.normalize('NFD'))).toBe(fold(name));
   });
 
+  it('is the same for Latin letters alone and beside others', () => {
+    const letters = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code));
+    for (const first of letters) {
+      const pairs = letters.map((second) => `${first}${second}`);
+      expect(pairs.map(fold)).toEqual(pairs.map((pair) => fold(`${pair}€`).slice(0, -1)));
+    }
+  });
+
   it('leaves nothing but a to z of every letter of the encoding of the registers', () => {
     const decoder = new TextDecoder('windows-1250');
     const letters = Array.from({ length: 128 }, (_, i) => decoder.decode(Uint8Array.of(128 + i))).filter((character) =>
