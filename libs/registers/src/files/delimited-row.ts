@@ -14,23 +14,29 @@ export class DelimitedRow {
   innerLines = 0;
 
   private bytes: Buffer = Buffer.alloc(0);
+  /** Where reading stops. */
+  private end = 0;
   private readonly starts = new Int32Array(MAX_FIELDS);
   private readonly ends = new Int32Array(MAX_FIELDS);
   private readonly hasQuotes = new Uint8Array(MAX_FIELDS);
 
   constructor(private readonly separator = 0x2c) {}
 
-  /** Reads the row at a position; returns the position behind it, or -1 where the bytes end before it does. */
-  read(bytes: Buffer, from: number): number {
+  /**
+   * Reads the row at a position; returns the position behind it, or -1 where the bytes end before it does.
+   *
+   * @param maxBytes a row that is longer is read no further: -1
+   */
+  read(bytes: Buffer, from: number, maxBytes = bytes.length): number {
     this.bytes = bytes;
+    this.end = Math.min(bytes.length, from + maxBytes);
     this.columns = 0;
     this.isBroken = false;
     this.innerLines = 0;
-    const { length } = bytes;
     let at = from;
     for (;;) {
       at = bytes[at] === QUOTE ? this.readQuoted(at + 1) : this.readPlain(at);
-      if (at === -1 || at >= length) return -1;
+      if (at === -1 || at >= this.end) return -1;
       if (bytes[at] === LINE_FEED) return at + 1;
       at += 1;
     }
@@ -43,33 +49,27 @@ export class DelimitedRow {
     return this.hasQuotes[column] === 1 ? text.replaceAll('""', '"') : text;
   }
 
-  isEmpty(column: number): boolean {
-    return column < 0 || column >= this.columns || this.starts[column] === this.ends[column];
-  }
-
   /** Reads up to the separator or line end; returns its position. */
   private readPlain(start: number): number {
-    const { bytes, separator } = this;
-    const { length } = bytes;
+    const { bytes, separator, end } = this;
     let at = start;
-    while (at < length && bytes[at] !== separator && bytes[at] !== LINE_FEED) at += 1;
+    while (at < end && bytes[at] !== separator && bytes[at] !== LINE_FEED) at += 1;
     const isLineEnd = bytes[at] === LINE_FEED;
     this.add(start, isLineEnd && at > start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at, false);
     return at;
   }
 
   private readQuoted(start: number): number {
-    const { bytes, separator } = this;
-    const { length } = bytes;
+    const { bytes, separator, end } = this;
     let hasQuotes = false;
     let at = start;
     for (;;) {
-      while (at < length && bytes[at] !== QUOTE) {
+      while (at < end && bytes[at] !== QUOTE) {
         if (bytes[at] === LINE_FEED) this.innerLines += 1;
         at += 1;
       }
       // What follows a quote says what it is.
-      if (at + 1 >= length) return -1;
+      if (at + 1 >= end) return -1;
       const next = bytes[at + 1];
       if (next === QUOTE) {
         hasQuotes = true;
@@ -77,9 +77,9 @@ export class DelimitedRow {
       } else if (next === separator || next === LINE_FEED) {
         this.add(start, at, hasQuotes);
         return at + 1;
-      } else if (next === CARRIAGE_RETURN && (at + 2 >= length || bytes[at + 2] === LINE_FEED)) {
+      } else if (next === CARRIAGE_RETURN && (at + 2 >= end || bytes[at + 2] === LINE_FEED)) {
         this.add(start, at, hasQuotes);
-        return at + 2 >= length ? -1 : at + 2;
+        return at + 2 >= end ? -1 : at + 2;
       } else {
         this.isBroken = true;
         at += 1;

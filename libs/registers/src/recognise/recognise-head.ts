@@ -15,6 +15,7 @@ interface Mark extends Recognised {
 const CZECH = 'RÚIAN, the Czech register of addresses';
 const SLOVAK = 'Register adries, the Slovak register of addresses';
 const RPO = 'RPO, the Slovak register of companies';
+const RES = 'RES, the Czech register of companies';
 const POLISH = 'PRG, the Polish register of addresses';
 
 const foreign = (pattern: RegExp, what: string): Mark => ({ pattern, what, register: null, form: 'other' });
@@ -82,12 +83,25 @@ const MARKS: readonly Mark[] = [
     register: 'sk-addresses',
     form: 'full',
   },
+  {
+    pattern: /^(\xef\xbb\xbf)?\s*\{[\s\S]*"(ekonomickeSubjekty|icoId|seznamRegistraci)"/,
+    what: `an answer of ARES, which lies beside the file of ${RES}`,
+    register: 'cz-businesses',
+    form: 'companion',
+  },
   // A collection whose features begin further on may be of a register.
   foreign(/^(\xef\xbb\xbf)?\s*\{[\s\S]*"type"\s*:\s*"Feature"/, 'GeoJSON of none of the registers'),
   foreign(
     /^(\xef\xbb\xbf)?\s*(?![\s\S]*"FeatureCollection")(\{\s*["}]|\[\s*[[{"\d\]])/,
     'JSON, but of none of the registers',
   ),
+  { pattern: /^[^\n]*\bICO"?,[^\n]*\bFIRMA/, what: `CSV of ${RES}`, register: 'cz-businesses', form: 'full' },
+  {
+    pattern: /^(\xef\xbb\xbf)?("?KODJAZ"?,|"?KODCIS"?,|id_cznace;)/i,
+    what: `a list of codes of ${RES}, which lies beside it`,
+    register: 'cz-businesses',
+    form: 'companion',
+  },
   { pattern: /^[^\n]*K(\xf3|\xc3\xb3)d ADM/, what: `CSV of ${CZECH}`, register: 'cz-addresses', form: 'full' },
   { pattern: /^[^\n]*SUPISNE_CISLO/, what: `CSV of ${SLOVAK}`, register: 'sk-addresses', form: 'full' },
 ];

@@ -101,6 +101,14 @@ test.each([
   ['cz-addresses', 'batch.xml', BATCH, /Slovak register of addresses: import it as sk-addresses with --change-set$/],
   ['pl-addresses', 'report.pdf', '%PDF-1.7\n', /report\.pdf is a PDF document; pl-addresses is read from/],
   ['cz-addresses', 'page.html', '<!DOCTYPE html><html></html>', /is a web page, not a register/],
+  [
+    'cz-addresses',
+    'res_data.csv',
+    'ICO,OKRESLAU,FIRMA\n',
+    /is CSV of RES, the Czech register of companies: import it as cz-businesses$/,
+  ],
+  ['cz-addresses', 'ares.json', '{"ico":"1","icoId":"1"}', /is an answer of ARES, .*: import it as cz-businesses$/],
+  ['sk-addresses', 'CIS0056_CS.csv', 'KODJAZ,AKRCIS\n', /is a list of codes of RES, .*: import it as cz-businesses$/],
   // What its own reader knows better it says itself.
   ['cz-addresses', 'own-day.xml', VFR, /a file of changes \(ST_ZZSZ\) is applied with --change-set/],
   ['cz-addresses', 'utf8.csv', `\ufeff${CZECH_CSV}`, /UTF-8 with a byte order mark, windows-1250 expected/],

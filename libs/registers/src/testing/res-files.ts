@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RES_HEADER } from '@tripoint/samples';
 import type { CompanyRecord } from '../company-record';
-import { czBusinesses } from '../czech/businesses/register';
+import type { RegisterOf } from '../register';
 import type { ReadOptions, ReadReport, RefusedRow } from '../register-reader';
+import { registers } from '../registers';
 
 export const RES_COLUMNS = RES_HEADER.split(',');
 /** Columns that RES has in quotes, empty or not. */
@@ -77,7 +78,10 @@ export async function readRes(
 
 export async function readCompanies(from: string, options: ReadOptions = {}): Promise<ReadCompanies> {
   const refusedRows: RefusedRow[] = [];
-  const input = await czBusinesses.open(from, { ...options, onRefused: (row) => refusedRows.push(row) });
+  const input = await (registers['cz-businesses'] as RegisterOf<'company'>).open(from, {
+    ...options,
+    onRefused: (row) => refusedRows.push(row),
+  });
   const records: CompanyRecord[] = [];
   for await (const batch of input.batches()) records.push(...batch);
   return { records, report: input.report(), refusedRows };

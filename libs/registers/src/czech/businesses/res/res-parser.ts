@@ -144,11 +144,11 @@ export class ResParser {
     const { count } = this.header as ResHeader;
     while (at < bytes.length) {
       this.rowStart = at;
-      const next = this.row.read(bytes, at);
-      const isTooLong = (next === -1 ? bytes.length : next) - at > MAX_ROW_BYTES;
+      const next = this.row.read(bytes, at, MAX_ROW_BYTES);
+      const isTooLong = next === -1 && bytes.length - at > MAX_ROW_BYTES;
       if (next === -1 && !isTooLong && !(isLast && this.hasLineBehind(at))) return at;
-      const isWrong = isTooLong || next === -1 || this.row.isBroken || this.row.columns !== count;
-      if (isWrong && (next === -1 || isTooLong || this.row.innerLines > 0)) {
+      const isWrong = next === -1 || this.row.isBroken || this.row.columns !== count;
+      if (isWrong && (next === -1 || this.row.innerLines > 0)) {
         // A quote too many or too few: the row ends where its first line does, so that the next ones are not lost.
         at = this.refuseFirstLine(at);
         continue;
