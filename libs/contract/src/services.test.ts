@@ -1,7 +1,7 @@
 import { checkParams } from './check-params';
 import type { ParamFields } from './fields';
 import { type AnyOperation, commonErrors } from './operation';
-import { operations, places, services } from './services';
+import { business, operations, places, services } from './services';
 import { resultProblem } from './testing/check-result';
 
 const all: readonly AnyOperation[] = operations;
@@ -27,6 +27,9 @@ describe('the operations', () => {
       'POST /v1/places/counties',
       'POST /v1/places/municipalities',
       'POST /v1/places/{place_id}',
+      'POST /v1/business/query',
+      'POST /v1/business/identifier',
+      'POST /v1/business/{business_id}',
     ]);
   });
 
@@ -37,13 +40,14 @@ describe('the operations', () => {
   });
 
   it('are all listed, each once', () => {
-    expect(new Set(all)).toEqual(new Set(Object.values(places)));
+    expect(new Set(all)).toEqual(new Set([...Object.values(places), ...Object.values(business)]));
     expect(new Set(all.map((operation) => operation.id)).size).toBe(all.length);
   });
 
   it('are routed with fixed paths before those with a parameter', () => {
     for (const operation of all) expect(routed(operation.path)).toBe(operation.id);
     expect(routed('/v1/places/anything')).toBe('places.detail');
+    expect(routed('/v1/business/anything')).toBe('business.detail');
   });
 
   it('cost one search each, catalogs nothing', () => {
@@ -103,7 +107,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
       for (const word of words(asked.query)) expect(shown).toContain(word);
       for (const word of words(asked.municipality)) expect(shown).toContain(word);
       if (asked.country !== undefined) expect([asked.country].flat()).toContain(item.country);
-      if (asked.place_id !== undefined) expect(item.place_id).toBe(asked.place_id);
+      for (const id of ['place_id', 'business_id']) if (id in asked) expect(item[id]).toBe(asked[id]);
       if (asked.lat !== undefined)
         expect(metresBetween(asked, item.latlng)).toBeLessThanOrEqual(Number(asked.distinct));
     }
@@ -111,7 +115,8 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
 
   it('wraps matches in <em> in search answers alone', () => {
     const answer = JSON.stringify(operation.example.answer);
-    expect(answer.includes('<em>')).toBe('query' in params);
+    // Numbers are no part of a name.
+    expect(answer.includes('<em>')).toBe('query' in params && operation !== business.identifier);
   });
 });
 
@@ -136,6 +141,12 @@ describe('objects of answers', () => {
       CountyItem: ['place_id', 'name', 'object', 'formatted_country', 'country'],
       MunicipalityItem: [
         ...['place_id', 'highlight', 'municipality', 'county', 'region', 'object', 'latlng'],
+        ...['formatted_country', 'country'],
+      ],
+      Business: [
+        ...['business_id', 'highlight', 'name', 'established_on', 'terminated_on', 'cin', 'tin', 'vatin'],
+        ...['formatted_address', 'street', 'formatted_street', 'street_number', 'building_number', 'formatted_number'],
+        ...['postal_code', 'municipality', 'legal_form', 'segment', 'organization_size', 'object'],
         ...['formatted_country', 'country'],
       ],
     };

@@ -1,3 +1,4 @@
+import { businessService } from './business/service';
 import { placesService } from './places/service';
 import type { ServiceContract } from './service';
 
@@ -5,7 +6,7 @@ export { business, businessService } from './business/service';
 export { places, placesService } from './places/service';
 
 /** Every service that answers calls. */
-export const services: readonly ServiceContract[] = [placesService];
+export const services: readonly ServiceContract[] = [placesService, businessService];
 
 /** Every operation of the API. */
 export const operations = services.flatMap((service) => service.operations);

@@ -163,7 +163,7 @@ describe(`every ${data === undefined ? 'generated' : 'published'} file`, () => {
   beforeAll(async () => {
     if (data !== undefined) return;
     dir = await mkdtemp(join(tmpdir(), 'tripoint-every-file-'));
-    for (const register of SAMPLE_REGISTERS) {
+    for (const register of SAMPLE_REGISTERS.filter((id) => id.endsWith('-addresses'))) {
       const folder = join(dir, register.slice(0, 2));
       await writeSampleRegister(folder, { register });
       await writeFile(join(folder, 'notes.txt'), 'Nothing of a register.\n');

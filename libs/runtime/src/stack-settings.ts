@@ -30,7 +30,7 @@ function prefixSetting(name: string, meaning: string, fallback: string, onlyWith
 export const engineSettings = {
   engine: choiceSetting('ENGINE', ['embedded', 'elasticsearch'], {
     meaning:
-      'Where addresses are searched and access keys are stored: in files of the data folder, or in Elasticsearch.',
+      'Where addresses and companies are searched and access keys are stored: in files of the data folder, or in Elasticsearch.',
     default: 'embedded',
   }),
   elasticsearchUrl: urlSetting('ELASTICSEARCH_URL', {

@@ -1,12 +1,4 @@
-/** A search of the companies of one country (`libs/contract/src/business` has its rules). */
-export interface CompanyQuestion {
-  /** Code of the country in lower case. */
-  readonly country: string;
-  readonly text: string;
-  readonly limit: number;
-  /** Only those that exist. */
-  readonly active: boolean;
-}
+import type { CompanyQuestion } from '@tripoint/companies';
 
 /** What can be asked about companies. */
 export interface CompanyQuestions {

@@ -1,1 +1,1 @@
-export { createBusinessService } from './business-service';
+export { business } from './service';

@@ -28,7 +28,8 @@ test('catalogs are free', async () => {
 test('a detail that does not exist is charged', async () => {
   const bench = openBench({ answer: () => Promise.reject(missing('place_id')) });
   expect((await post(bench, `/v1/places/${PLACE_ID}`, '')).status).toBe(404);
-  expect(bench.takes).toHaveLength(1);
+  expect((await post(bench, '/v1/business/identifier', `business_id=${PLACE_ID}`)).status).toBe(404);
+  expect(bench.takes.map(({ quotaCost }) => quotaCost)).toEqual([1, 1]);
   expect(bench.refunds).toEqual([]);
 });
 

@@ -224,6 +224,10 @@ describe('restrictions of the key', () => {
     ['/v1/places/sk_012345678901234567890A', '', 'place_id'],
     ['/v1/places/regions', 'country=sk', 'country'],
     ['/v1/places/reverse', 'lat=48&lng=17&country=SK', 'country'],
+    ['/v1/business/query', 'query=a&country=SK', 'country'],
+    ['/v1/business/identifier', 'query=1&country=SK', 'country'],
+    ['/v1/business/identifier', 'business_id=sk_012345678901234567890A&country=CZ', 'business_id'],
+    ['/v1/business/sk_012345678901234567890A', '', 'business_id'],
   ])('an area: %s %s', async (path, body, param) => {
     bench = openBench({ principal: { areas: ['cz'] } });
     expectRefused(await post(`${body}&api_key=${KEY}`, {}, path), 402, 'restricted', param);

@@ -2,7 +2,7 @@ import { operations } from '@tripoint/contract';
 import { listen, pathOf, type RunningServer } from '@tripoint/runtime';
 import { type HttpAnswer, sendHttp } from '@tripoint/testing';
 import request from 'supertest';
-import { type Bench, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
+import { type Bench, BUSINESS_ID, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
 
 let bench: Bench;
 beforeEach(() => {
@@ -30,6 +30,14 @@ test.each([
     `lat=48.1&lng=17.1&country[0]=SK&__req=8&api_key=${KEY}`,
     { lat: 48.1, lng: 17.1, country: ['SK'] },
   ],
+  [
+    '/v1/business/query',
+    `query=Google%20Slovakia&country[0]=sk&active=true&limit=5&__req=25&api_key=${KEY}`,
+    { query: 'Google Slovakia', country: 'SK', active: true, limit: 5 },
+  ],
+  ['/v1/business/identifier', `query=36&country=SK&__req=26&api_key=${KEY}`, { query: '36', country: 'SK' }],
+  ['/v1/business/identifier', `business_id=${BUSINESS_ID}&api_key=${KEY}`, { business_id: BUSINESS_ID }],
+  [`/v1/business/${BUSINESS_ID}`, `__req=27&api_key=${KEY}`, { business_id: BUSINESS_ID }],
 ])('POST %s %s', async (path, body, expected) => {
   const res = await post(path, body);
   expect(res.status).toBe(200);
@@ -67,9 +75,14 @@ test('a path parameter is never overridden', async () => {
 });
 
 test.each(['a%2Fb%3Fc', 'x', '%F0%9F%92%A9'])('the identifier %s does not exist', async (id) => {
-  const res = await post(`/v1/places/${id}`, `api_key=${KEY}`);
-  expect(res.status).toBe(404);
-  expect(res.body.error).toMatchObject({ code: 'missing', param: 'place_id' });
+  for (const [service, param] of [
+    ['places', 'place_id'],
+    ['business', 'business_id'],
+  ]) {
+    const res = await post(`/v1/${service}/${id}`, `api_key=${KEY}`);
+    expect(res.status).toBe(404);
+    expect(res.body.error).toMatchObject({ code: 'missing', param });
+  }
 });
 
 test.each([

@@ -80,6 +80,7 @@ test('the process answers through the service, lets a call finish at SIGTERM and
     ADMIN_PORT: '0',
     COUNTRIES: 'cz',
     PLACES_URL: service.url,
+    BUSINESS_URL: service.url,
     INTERNAL_SECRET: SECRET,
     LOG_LEVL: 'debug',
     REDIS_URL: 'redis://127.0.0.1:9',
@@ -128,7 +129,7 @@ test('wrong settings are all named at once and the process exits 2', async () =>
     text += chunk;
   });
   expect(await once(child, 'close')).toEqual([2, null]);
-  for (const name of ['PORT', 'INTERNAL_SECRET', 'PLACES_URL']) expect(text).toContain(name);
+  for (const name of ['PORT', 'INTERNAL_SECRET', 'PLACES_URL', 'BUSINESS_URL']) expect(text).toContain(name);
   expect(text).not.toContain('canary');
 });
 
@@ -138,6 +139,7 @@ test('a port that is taken ends the process with 1 and a reason', async () => {
     DATA_DIR: dataDir,
     PORT: String(service.port),
     PLACES_URL: service.url,
+    BUSINESS_URL: service.url,
     INTERNAL_SECRET: SECRET,
   });
   let text = '';

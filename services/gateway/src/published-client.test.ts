@@ -1,6 +1,6 @@
 import { listen, type RunningServer } from '@tripoint/runtime';
 import { createClient } from '@tripoint/testing/published-client';
-import { type Bench, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
+import { type Bench, BUSINESS_ID, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
 
 let bench: Bench;
 let server: RunningServer;
@@ -44,6 +44,22 @@ test('every places method is answered', async () => {
   });
 });
 
+test('every method of companies is answered', async () => {
+  const { business } = client();
+  await business.query({ query: 'Google Slovakia', country: 'SK', active: true });
+  await business.query({ query: 'a', country: 'cz', active: false, limit: null });
+  await business.identifier({ query: '36 421', country: ['SK'] });
+  await business.identifier({ business_id: BUSINESS_ID });
+  expect(await business.detail(BUSINESS_ID)).toHaveProperty('business_id');
+  expect(bench.calls.map(({ operation, params }) => [operation, params])).toEqual([
+    ['business.query', { query: 'Google Slovakia', country: 'SK', active: true, limit: 7 }],
+    ['business.query', { query: 'a', country: 'CZ', active: false, limit: 7 }],
+    ['business.identifier', { query: '36 421', country: 'SK', active: false, limit: 7 }],
+    ['business.identifier', { business_id: BUSINESS_ID, active: false, limit: 7 }],
+    ['business.detail', { business_id: BUSINESS_ID }],
+  ]);
+});
+
 test.each<[string, (key?: string) => Promise<unknown>, object]>([
   [
     'a missing parameter',
@@ -58,6 +74,12 @@ test.each<[string, (key?: string) => Promise<unknown>, object]>([
   ['an unknown place', () => client().places.detail('a/b?c'), { code: 'missing', statusCode: 404 }],
   ['an empty identifier', () => client().places.detail(''), { code: 'missing', statusCode: 404 }],
   ['a climbing path', () => client().places.detail('..'), { code: 'missing', statusCode: 404 }],
+  [
+    'companies of no country',
+    () => client().business.query({ query: 'a' }),
+    { code: 'invalid_parameter', param: 'country', statusCode: 400 },
+  ],
+  ['an unknown company', () => client().business.detail('a/b?c'), { code: 'missing', statusCode: 404 }],
   ['an unknown endpoint', () => client().ipUtil.info('2001:4860:4860::8888'), { code: 'missing', statusCode: 404 }],
 ])('%s reaches the caller as an error that keeps its code', async (_, call, expected) => {
   await expect(call()).rejects.toMatchObject({ rawType: 'invalid_request', ...expected });

@@ -3,7 +3,11 @@ import { connectionsProblem, loadSettings, SettingsError } from '@tripoint/runti
 import { temporaryFolder, writeTestCertificate } from '@tripoint/testing';
 import { countriesOf, gatewayProcessChecks, gatewayProcessSettings } from './settings';
 
-const required = { PLACES_URL: 'http://places:8081', INTERNAL_SECRET: 'internal-secret-0123' };
+const required = {
+  PLACES_URL: 'http://places:8081',
+  BUSINESS_URL: 'http://business:8082',
+  INTERNAL_SECRET: 'internal-secret-0123',
+};
 const { certFile, keyFile } = writeTestCertificate(temporaryFolder('settings'));
 const load = (env: Record<string, string>) =>
   loadSettings(gatewayProcessSettings(), { ...required, ...env }, gatewayProcessChecks());

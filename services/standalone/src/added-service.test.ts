@@ -110,7 +110,7 @@ async function inOneProcess(): Promise<Form> {
 async function distributed(): Promise<Form> {
   const env = { ...listener, DATA_DIR: join(dataDir, 'several'), INTERNAL_SECRET };
   const service = await startService(capitals, loadSettings(serviceProcessSettings(capitals), env), parts);
-  const urls = { PLACES_URL: 'http://127.0.0.1:9', CAPITALS_URL: service.url };
+  const urls = { PLACES_URL: 'http://127.0.0.1:9', BUSINESS_URL: 'http://127.0.0.1:9', CAPITALS_URL: service.url };
   const settings = loadSettings(
     gatewayProcessSettings(contracts),
     { ...env, ...urls, COUNTRIES: 'cz,pl' },

@@ -1,5 +1,6 @@
+import { business } from '@tripoint/business';
 import { places } from '@tripoint/places';
 import type { ServiceDeclaration } from '@tripoint/runtime';
 
 /** Every service that answers calls. All forms of the product, their settings and documents follow from this list. */
-export const services: readonly ServiceDeclaration[] = [places];
+export const services: readonly ServiceDeclaration[] = [places, business];

@@ -37,7 +37,7 @@ export interface OpenApiDocument {
 }
 
 const description = `Search of addresses, streets, municipalities and postal codes while typing, reverse geocoding,
-place details and catalogs.
+place details and catalogs; companies by name and by number.
 
 Parameters are sent as form fields or as JSON in the request body, or in the query string; where a parameter stands in
 both, the body wins. An empty value counts as absent. The access key is sent in the header \`X-Service-API-Key\` or as

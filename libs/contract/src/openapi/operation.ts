@@ -42,12 +42,11 @@ export function requestSchema(operation: AnyOperation, countries: readonly Count
 /** One set of parameters; where they exclude each other, none of the others. */
 function alternativesSchema({ alternatives = [], exclusive = false }: AnyOperation): JsonSchema {
   if (alternatives.length === 0) return {};
-  if (!exclusive) return { anyOf: alternatives.map((required) => ({ required })) };
-  const oneOf = alternatives.map((set) => ({
+  const sets = alternatives.map((set) => ({
     required: set,
-    properties: Object.fromEntries(alternatives.flat().map((name) => [name, set.includes(name)])),
+    properties: Object.fromEntries(alternatives.flat().map((name) => [name, !exclusive || set.includes(name)])),
   }));
-  return { oneOf };
+  return exclusive ? { oneOf: sets } : { anyOf: sets };
 }
 
 function pathParameter(name: string, { description, example }: ParamField<unknown>, schema: JsonSchema): JsonSchema {

@@ -1,10 +1,15 @@
+import type { RecordKind } from '../register';
 import { type Registers, registers } from '../registers';
 import { generatedRegisters } from './generated-registers';
 
 export const DEFAULT_SAMPLE_SEED = 'tripoint';
 
-/** Registers whose samples a first start imports. */
-export const SAMPLE_REGISTERS = generatedRegisters().filter((id) => registers[id].kind === 'address');
+const KINDS: readonly RecordKind[] = ['address', 'company', 'tax'];
+
+/** Registers whose samples a first start imports: addresses first, since seats of companies are joined to them. */
+export const SAMPLE_REGISTERS = KINDS.flatMap((kind) =>
+  generatedRegisters().filter((id) => registers[id].kind === kind),
+);
 
 export interface SampleOptions {
   /** Another seed gives other houses in the same streets. */

@@ -73,7 +73,7 @@ function introduction({ services, baseUrl, countries }: DocsOptions): string {
   const first = services[0]?.operations[0];
   const available = countries.length === 0 ? 'none yet' : countries.join(', ');
   return `<h1>Tripoint API</h1>
-<p class="soft">Addresses, streets, municipalities and postal codes while typing. Countries with data: ${escapeHtml(available)}.</p>
+<p class="soft">Addresses, streets, municipalities and postal codes while typing, companies by name and by number. Countries with data: ${escapeHtml(available)}.</p>
 <h2 id="start">First call</h2>
 <p>Every call needs an access key, as the header <code>X-Service-API-Key</code> or as the parameter <code>api_key</code>.</p>
 ${first === undefined ? '' : `<pre><code>${escapeHtml(curlExample(first, baseUrl))}</code></pre>`}

@@ -1,5 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { type AnyOperation, type CountryCode, operations, places, services } from '@tripoint/contract';
+import {
+  type AnyOperation,
+  business,
+  type CountryCode,
+  places,
+  type ServiceContract,
+  services,
+} from '@tripoint/contract';
 import {
   type CallContext,
   createService,
@@ -21,7 +28,7 @@ import type { Upstream } from '../upstream/upstream';
 /** The key that the bench knows; its text must never be in a log. */
 export const KEY = 'canary-key-0123456789';
 
-/** A call as the fake places service saw it. */
+/** A call as the fake services saw it. */
 export interface SeenCall {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -77,7 +84,7 @@ const letThrough: Taken = {
   quotaResetSeconds: 86_400,
 };
 
-/** A gateway in front of a fake places service that answers the examples of the contract. */
+/** A gateway in front of fake services that answer the examples of the contract. */
 export function openBench(options: BenchOptions = {}): Bench {
   const calls: SeenCall[] = [];
   const takes: TakeRequest[] = [];
@@ -99,15 +106,14 @@ export function openBench(options: BenchOptions = {}): Bench {
       const text = JSON.stringify(answer);
       return operation.kept ? new KeptJson(text) : new JsonText(text);
     });
-  const service = createService({
-    name: 'places',
-    handlers: operations.map(answerOf),
-    countries: () => countries,
-    errorStatuses: 'spec',
-    logger,
-  });
+  const upstreamOf = ({ name, operations }: ServiceContract): Upstream => {
+    const handlers = operations.map(answerOf);
+    return createDirectUpstream(
+      createService({ name, handlers, countries: () => countries, errorStatuses: 'spec', logger }),
+    );
+  };
   const gateway = createGateway({
-    services: services.map((contract) => ({ contract, upstream: options.upstream ?? createDirectUpstream(service) })),
+    services: services.map((contract) => ({ contract, upstream: options.upstream ?? upstreamOf(contract) })),
     keys: { verify: options.verify ?? ((presented) => (presented === KEY ? principal : null)) },
     limiter: {
       foresees: () => false,
@@ -140,5 +146,6 @@ export function openBench(options: BenchOptions = {}): Bench {
   return { gateway, calls, takes, refunds, lines, metrics, health, clock };
 }
 
-/** An identifier of the right shape. */
+/** Identifiers of the right shape. */
 export const PLACE_ID = places.detail.example.params.place_id as string;
+export const BUSINESS_ID = business.detail.example.params.business_id as string;

@@ -17,6 +17,8 @@ import {
 import { Agent, request } from 'undici';
 
 const SECRET = 'internal-secret-0123';
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
 const STOP_MS = 10_000;
 
 /** A places service that answers every query with nothing found. */
@@ -59,6 +61,7 @@ export class GatewayProcess {
         COUNTRIES: 'cz',
         INTERNAL_SECRET: SECRET,
         PLACES_URL: placesUrl,
+        BUSINESS_URL: NOWHERE,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ const KEY_CHANGE_MS = 1_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir('*-addresses'), {
+  service = await Service.start(await importedDataDir('*'), {
     env: { TRUSTED_PROXIES: '127.0.0.1' },
     headers: { 'x-forwarded-proto': 'https' },
   });
@@ -180,6 +180,24 @@ describe('a key for areas', () => {
     expect(new Set((JSON.parse(text) as { country: string }[]).map(({ country }) => country))).toEqual(new Set(['SK']));
     await expectRestricted(search(slovak.key, {}, 'query=karlova&country=cz'));
   });
+});
+
+test('a key for areas searches the companies of their countries alone', async () => {
+  const { key: open } = await service.createKey();
+  const call = (holder: string, name: string, params: object) => service.business(name, { ...params, api_key: holder });
+  const [company] = JSON.parse((await call(open, 'query', { query: 'stav', country: 'cz', limit: 1 })).text);
+  const asked: [string, object, string][] = [
+    ['query', { query: 'stav', country: 'cz' }, 'country'],
+    ['identifier', { query: company.cin, country: 'cz' }, 'country'],
+    ['identifier', { business_id: company.business_id }, 'business_id'],
+    [company.business_id, {}, 'business_id'],
+  ];
+  const [czech, slovak] = [await service.createKey('--area', 'cz'), await service.createKey('--area', 'sk')];
+  for (const [name, params, param] of asked) {
+    expect((await call(czech.key, name, params)).status).toBe(200);
+    const answer = await call(slovak.key, name, params);
+    expect([answer.status, errorOf(answer)]).toEqual([402, expect.objectContaining({ code: 'restricted', param })]);
+  }
 });
 
 test('the development key is for this machine alone', async () => {

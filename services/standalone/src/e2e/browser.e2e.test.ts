@@ -10,7 +10,7 @@ const EXPOSED = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Request-Id'];
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir('*-addresses'));
+  service = await Service.start(await importedDataDir('*'));
   key = await service.developmentKey();
 });
 afterAll(endAll);

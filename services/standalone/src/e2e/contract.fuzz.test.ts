@@ -12,7 +12,7 @@ afterAll(endAll);
 test(
   'whatever a caller sends, the answer is a documented one',
   async () => {
-    const service = await Service.start(await importedDataDir('*-addresses'), { args: ['--no-sample'] });
+    const service = await Service.start(await importedDataDir('*'), { args: ['--no-sample'] });
     const { key } = await service.createKey('--quota', 'none', '--rate', '100000', '--burst', '100000');
     const { text, passed, calls } = await fuzz(service.url, key, await newDataDir());
     expect(passed ? '' : text).toBe('');

@@ -35,22 +35,30 @@ test(
 );
 
 test('every operation is answered by form, by JSON and by query string alike', async () => {
-  const service = await Service.start(await importedDataDir('*-addresses'));
+  const service = await Service.start(await importedDataDir('*'));
   const api_key = await service.developmentKey();
   const place = JSON.parse((await service.places('query', { query: 'karlova 12 cheb', api_key })).text)[0];
+  const company = JSON.parse((await service.business('query', { query: 'stav', country: 'cz', api_key })).text)[0];
   const operations: [string, Record<string, unknown>][] = [
-    ['query', { query: 'Karlova & 1', country: ['cz'], limit: 5, around_latlng: '50.08,12.37', street: 'Karlova' }],
-    ['street', { query: 'karlova', municipality: 'Cheb', contextType: 'strict' }],
-    ['municipality', { query: 'cheb', postal_code: '350 02', country: 'CZ' }],
-    ['postal', { query: '350', around_latlng_via_ip: '1' }],
-    ['reverse', { lat: place.latlng.lat, lng: place.latlng.lng, distinct: 100 }],
-    [place.place_id, {}],
-    ['regions', { country: 'CZ' }],
-    ['counties', { country: 'cz' }],
-    ['municipalities', { country: ['cz'] }],
+    [
+      'places/query',
+      { query: 'Karlova & 1', country: ['cz'], limit: 5, around_latlng: '50.08,12.37', street: 'Karlova' },
+    ],
+    ['places/street', { query: 'karlova', municipality: 'Cheb', contextType: 'strict' }],
+    ['places/municipality', { query: 'cheb', postal_code: '350 02', country: 'CZ' }],
+    ['places/postal', { query: '350', around_latlng_via_ip: '1' }],
+    ['places/reverse', { lat: place.latlng.lat, lng: place.latlng.lng, distinct: 100 }],
+    [`places/${place.place_id}`, {}],
+    ['places/regions', { country: 'CZ' }],
+    ['places/counties', { country: 'cz' }],
+    ['places/municipalities', { country: ['cz'] }],
+    ['business/query', { query: 'stav', country: 'CZ', active: true, limit: 3 }],
+    ['business/identifier', { query: company.cin, country: ['cz'] }],
+    ['business/identifier', { business_id: company.business_id }],
+    [`business/${company.business_id}`, {}],
   ];
   for (const [name, params] of operations) {
-    const path = `/v1/places/${name}`;
+    const path = `/v1/${name}`;
     const given = { ...params, api_key };
     const ways: HttpRequest[] = [
       { path, headers: { 'content-type': FORM }, body: formText({ ...given, __req: 0 }) },
@@ -62,12 +70,12 @@ test('every operation is answered by form, by JSON and by query string alike', a
     for (const way of ways) answers.push(await service.send(way));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]!.text).toMatch(/^(\[\{|\{)"place_id":"cz_/);
+    expect(answers[0]!.text).toMatch(/^(\[\{|\{)"(place|business)_id":"cz_/);
   }
 });
 
 test('a GET with a body of either kind reaches the service and is answered with the right method', async () => {
-  const service = await Service.start(await importedDataDir('*-addresses'));
+  const service = await Service.start(await importedDataDir('*'));
   for (const [type, body] of [
     [JSON_TYPE, '{"query":"a"}'],
     [FORM, 'query=a'],

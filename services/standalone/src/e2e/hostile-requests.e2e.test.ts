@@ -13,7 +13,7 @@ const INSIDE = /node_modules|\.js:\d+|at [A-Z]\w+ \(|services\/|undefined/;
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir('*-addresses'));
+  service = await Service.start(await importedDataDir('*'));
   key = await service.developmentKey();
 });
 afterAll(endAll);
@@ -103,14 +103,12 @@ test.each([
   ['another kind of body', 'text/xml', '<query>a</query>', null],
   ['a compressed body', JSON_TYPE, Buffer.from('1f8b0800000000000003', 'hex'), null],
 ])('%s is refused', async (_, type, body, param) => {
-  const answer = await service.send({
-    path: '/v1/places/query',
-    headers: { 'content-type': type, 'x-service-api-key': key },
-    body,
-  });
-  expect(answer.status).toBe(400);
-  expect(errorOf(answer)).toMatchObject({ type: 'invalid_request', param });
-  expect(answer.text).not.toMatch(INSIDE);
+  for (const path of ['/v1/places/query', '/v1/business/query', '/v1/business/identifier']) {
+    const answer = await service.send({ path, headers: { 'content-type': type, 'x-service-api-key': key }, body });
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).toMatchObject({ type: 'invalid_request', param });
+    expect(answer.text).not.toMatch(INSIDE);
+  }
 });
 
 test.each([
@@ -134,6 +132,9 @@ test.each([
   ['POST', '/v1/places/%00', 404],
   ['POST', '/v1/places/..%2fkeys.db', 404],
   ['POST', `/v1/places/${'a'.repeat(8_000)}`, 404],
+  ['POST', '/v1/business/', 404],
+  ['POST', '/v1/business/..%2fquery', 404],
+  ['POST', `/v1/business/${'a'.repeat(8_000)}`, 404],
 ])('%s %s is not found', async (method, path, status) => {
   const answer = await service.sendUnchecked({ method, path, headers: { 'x-service-api-key': key } });
   expect(answer.status).toBe(status);
@@ -160,6 +161,14 @@ test.each([
       path: `/v1/places/${name}`,
       headers: { 'content-type': JSON_TYPE, 'x-service-api-key': key },
       body: JSON.stringify({ query }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  for (const name of ['query', 'identifier']) {
+    const answer = await service.send({
+      path: `/v1/business/${name}`,
+      headers: { 'content-type': JSON_TYPE, 'x-service-api-key': key },
+      body: JSON.stringify({ query, country: 'cz' }),
     });
     expect(answer.status).toBe(200);
   }

@@ -18,7 +18,7 @@ interface DocumentedCall {
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir('*-addresses'));
+  service = await Service.start(await importedDataDir('*'));
 });
 afterAll(endAll);
 

@@ -7,7 +7,7 @@ import { endAll, Service } from './testing/service';
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir('*-addresses'));
+  service = await Service.start(await importedDataDir('*'));
   key = await service.developmentKey();
 });
 afterAll(endAll);
@@ -42,9 +42,28 @@ test('every places method gives what its name says', async () => {
   expect(await places.detail(address!.place_id)).toMatchObject({ formatted_address: address!.formatted_address });
 });
 
+test('every method of companies gives what its name says', async () => {
+  const { business } = client();
+  const [company] = (await business.query({ query: 'stav', country: 'cz', active: true, limit: 1 })) as Company[];
+  expect(company).toMatchObject({ object: 'business', terminated_on: null, country: 'CZ' });
+  const { business_id, cin } = company!;
+  const detail = { ...company, highlight: expect.not.stringContaining('<em>') };
+  expect(await business.detail(business_id)).toEqual(detail);
+  expect(await business.identifier({ business_id })).toEqual(detail);
+  for (const query of [cin, ` ${cin.slice(0, 3)} ${cin.slice(3)}`, Number(cin)]) {
+    expect(await business.identifier({ query, country: ['CZ'] })).toEqual([detail]);
+  }
+  expect(await business.identifier({ query: cin.slice(0, 6), country: 'CZ', limit: 20 })).toContainEqual(detail);
+});
+
 test('an empty result is an empty array and no error', async () => {
   expect(await client().places.query({ query: 'xqzwv kjhgf' })).toEqual([]);
 });
+
+interface Company {
+  readonly business_id: string;
+  readonly cin: string;
+}
 
 test.each<[string, () => Promise<unknown>, object]>([
   [
@@ -62,6 +81,26 @@ test.each<[string, () => Promise<unknown>, object]>([
     'an unknown place',
     () => client().places.detail('cz_AAAAAAAAAAAAAAAAAAAAAA'),
     { code: 'missing', param: 'place_id', statusCode: 404 },
+  ],
+  [
+    'companies of no country',
+    () => client().business.query({ query: 'a' }),
+    { code: 'invalid_parameter', param: 'country', statusCode: 400 },
+  ],
+  [
+    'companies of a country without a register',
+    () => client().business.identifier({ query: '1', country: 'PL' }),
+    { code: 'invalid_parameter', param: 'country', statusCode: 400 },
+  ],
+  [
+    'another value of active',
+    () => client().business.query({ query: 'a', country: 'CZ', active: 'yes' }),
+    { code: 'invalid_parameter', param: 'active' },
+  ],
+  [
+    'an unknown company',
+    () => client().business.detail('cz_AAAAAAAAAAAAAAAAAAAAAA'),
+    { code: 'missing', param: 'business_id', statusCode: 404 },
   ],
   ['an identifier with a path', () => client().places.detail('a/b?c'), { code: 'missing', statusCode: 404 }],
   ['an empty identifier', () => client().places.detail(''), { code: 'missing', statusCode: 404 }],

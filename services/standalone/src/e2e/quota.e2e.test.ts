@@ -14,7 +14,7 @@ const MANY_CALLS = { env: { MAX_CONNECTIONS_PER_ADDRESS: String(2 * CALLS), MAX_
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir('*-addresses'), MANY_CALLS);
+  service = await Service.start(await importedDataDir('*'), MANY_CALLS);
 });
 afterAll(endAll);
 
@@ -137,6 +137,19 @@ test('every answer tells what is left of both limits, and a burst is refused wit
   const wait = Number(refused.headers['retry-after']);
   expect(wait).toBeGreaterThanOrEqual(1);
   expect(wait).toBeLessThanOrEqual(10);
+});
+
+test('searches of places and of companies count together, refused ones of companies not, and a missing company does', async () => {
+  const { key } = await service.createKey('--quota', '3', ...FAST);
+  const call = (name: string, params: object) => service.business(name, { ...params, api_key: key });
+  expect((await call('query', { query: 'a' })).status).toBe(400);
+  expect((await call('query', { query: 'a', country: 'PL' })).status).toBe(400);
+  expect((await call('query', { query: 'a', country: 'cz' })).status).toBe(200);
+  expect((await call('cz_AAAAAAAAAAAAAAAAAAAAAA', {})).status).toBe(404);
+  expect((await service.places('query', { query: 'a', api_key: key })).status).toBe(200);
+  for (const name of ['query', 'identifier']) {
+    expect(errorOf(await call(name, { query: '1', country: 'cz' })).code).toBe('over_query_limit');
+  }
 });
 
 test('keys count for themselves', async () => {

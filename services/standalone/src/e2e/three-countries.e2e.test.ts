@@ -44,7 +44,7 @@ let key: string;
 const addresses: Record<Country, AddressRecord[]> = { sk: [], cz: [], pl: [] };
 
 beforeAll(async () => {
-  const dataDir = await importedDataDir('*-addresses');
+  const dataDir = await importedDataDir('*');
   service = await Service.start(dataDir);
   key = await service.developmentKey();
   for (const country of COUNTRIES) {

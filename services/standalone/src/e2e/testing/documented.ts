@@ -28,6 +28,7 @@ export class Documented {
   constructor(text: string) {
     this.document = JSON.parse(text) as Document;
     this.ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
+    this.ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
     this.ajv.addVocabulary(['components', 'discriminator']);
     this.ajv.addSchema({ $id: ID, components: this.document.components });
   }

@@ -16,7 +16,7 @@ async function importOwnSamples(): Promise<string> {
 }
 
 /** A folder that holds samples, copied from those that a run of the tests imports once: a service starts on it at once. */
-export async function importedDataDir(registers: 'cz-addresses' | '*-addresses' = 'cz-addresses'): Promise<string> {
+export async function importedDataDir(registers: 'cz-addresses' | '*' = 'cz-addresses'): Promise<string> {
   const folder = await newDataDir();
   if (isDistributed) {
     await copySamples(folder, registers);
@@ -24,7 +24,7 @@ export async function importedDataDir(registers: 'cz-addresses' | '*-addresses' 
   }
   template ??= process.env[SAMPLES_VARIABLE] ? Promise.resolve(process.env[SAMPLES_VARIABLE]) : importOwnSamples();
   const samples = await template;
-  for (const register of registers === '*-addresses' ? SAMPLE_REGISTERS : [registers]) {
+  for (const register of registers === '*' ? SAMPLE_REGISTERS : [registers]) {
     await cp(registerDirectory(samples, register), registerDirectory(folder, register), { recursive: true });
   }
   return folder;

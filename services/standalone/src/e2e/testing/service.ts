@@ -121,10 +121,16 @@ export class Service {
 
   /** Calls an operation of places as web forms do. */
   places(name: string, params: Readonly<Record<string, unknown>>, options: HttpOptions = {}): Promise<HttpAnswer> {
-    return this.send(
-      { path: `/v1/places/${name}`, headers: { 'content-type': FORM }, body: formText(params) },
-      options,
-    );
+    return this.call(`/v1/places/${name}`, params, options);
+  }
+
+  /** Calls an operation of companies as web forms do. */
+  business(name: string, params: Readonly<Record<string, unknown>>, options: HttpOptions = {}): Promise<HttpAnswer> {
+    return this.call(`/v1/business/${name}`, params, options);
+  }
+
+  private call(path: string, params: Readonly<Record<string, unknown>>, options: HttpOptions): Promise<HttpAnswer> {
+    return this.send({ path, headers: { 'content-type': FORM }, body: formText(params) }, options);
   }
 
   /** Asks whoever has the data whether it is ready: in the distributed form that is not the gateway. */

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { KafkaConnection } from '@tripoint/bus';
 import { type SearchClient, writeClient } from '@tripoint/generations';
+import { SAMPLE_REGISTERS } from '@tripoint/registers';
 import { stackAddress } from '@tripoint/testing';
 import { removeRedisKeys } from '@tripoint/testing/redis';
 import { prefixOf, SAMPLES } from './form';
@@ -29,10 +30,14 @@ async function withElasticsearch<T>(act: (client: SearchClient) => Promise<T>): 
   }
 }
 
+/** The indices of registers, of all or of one. */
+const indicesOf = (prefix: string, registers: 'cz-addresses' | '*' = '*'): string[] =>
+  (registers === '*' ? SAMPLE_REGISTERS : [registers]).map((register) => `${prefix}-${register}-*`);
+
 /** Makes the samples copyable: Elasticsearch copies what nobody writes to. */
 export function sealSamples(): Promise<void> {
   return withElasticsearch(async (client) => {
-    const samples = await client.indices.get({ index: `${prefixOf(SAMPLES)}-*-addresses-*`, features: ['settings'] });
+    const samples = await client.indices.get({ index: indicesOf(prefixOf(SAMPLES)), features: ['settings'] });
     await client.indices.addBlock({ index: Object.keys(samples).join(), block: 'write' });
   });
 }
@@ -41,13 +46,13 @@ export function sealSamples(): Promise<void> {
  * Copies samples to where a data folder's service looks, unless some register is there. An import of them takes some
  * twenty seconds on a busy machine, a copy one.
  */
-export function copySamples(dataDir: string, registers = '*-addresses'): Promise<void> {
+export function copySamples(dataDir: string, registers: 'cz-addresses' | '*' = '*'): Promise<void> {
   const [from, to] = [prefixOf(SAMPLES), prefixOf(dataDir)];
   return withElasticsearch(async (client) => {
-    const there = await client.indices.get({ index: `${to}-*-addresses-*`, features: ['settings'] });
+    const there = await client.indices.get({ index: indicesOf(to), features: ['settings'] });
     if (Object.keys(there).length > 0) return;
     const samples = Object.entries(
-      await client.indices.get({ index: `${from}-${registers}-*`, features: ['aliases'] }),
+      await client.indices.get({ index: indicesOf(from, registers), features: ['aliases'] }),
     );
     await Promise.all(
       samples.map(([index, { aliases }]) =>

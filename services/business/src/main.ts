@@ -1,0 +1,4 @@
+import { runService } from '@tripoint/runtime';
+import { business } from './service';
+
+void runService(business);
