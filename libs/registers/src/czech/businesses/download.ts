@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DownloadContext, type Downloaded, downloaded } from '../../download/download-context';
 import { DownloadError } from '../../download/download-error';
-import type { FetchedFile } from '../../download/fetch-file';
+import { type FetchedFile, fetchedBefore } from '../../download/fetch-file';
 import { GIGABYTE, KILOBYTE, MEGABYTE, type SizeBounds } from '../../download/size-bounds';
 import { tidyCache } from '../../download/tidy-cache';
 
@@ -27,6 +27,7 @@ export async function downloadCzechBusinesses(ctx: DownloadContext): Promise<Dow
   return downloaded(folder, files, null);
 }
 
+/** A list that is not published any more stays as it was fetched before; common codes have texts without it. */
 async function lists(ctx: DownloadContext, folder: string): Promise<FetchedFile[]> {
   if (ctx.setting('CZ_BUSINESS_LISTS_URL')?.includes(LIST_NUMBER) === false) {
     throw new DownloadError('wrong-address', `CZ_BUSINESS_LISTS_URL must hold ${LIST_NUMBER}, the number of a list`);
@@ -34,7 +35,12 @@ async function lists(ctx: DownloadContext, folder: string): Promise<FetchedFile[
   const files: FetchedFile[] = [];
   for (const list of LISTS) {
     const url = ctx.url('CZ_BUSINESS_LISTS_URL', { list });
-    files.push(await ctx.fetch({ url, name: `CIS${list.padStart(4, '0')}.csv`, content: 'csv', ...LIST }, folder));
+    const file = { url, name: `CIS${list.padStart(4, '0')}.csv`, content: 'csv' as const, ...LIST };
+    const fetched = await ctx.fetch(file, folder).catch((error: unknown) => {
+      if (error instanceof DownloadError && error.reason === 'not-found') return fetchedBefore(file, folder);
+      throw error;
+    });
+    if (fetched !== null) files.push(fetched);
   }
   return files;
 }
