@@ -1,4 +1,4 @@
-import { type CompanyCountry, readCompanyName } from '@tripoint/text';
+import { type CompanyCountry, fold, readCompanyName } from '@tripoint/text';
 import { type CompanyQuery, exactNameOf } from './company-query';
 import { exactRanks } from './weights';
 
@@ -11,6 +11,8 @@ const lettersOf = (text: string): string => text.normalize('NFC').toLowerCase().
 export class ExactNames {
   private readonly tidied: string;
   private readonly letters: string;
+  private readonly folded: string;
+  private readonly words: ReadonlySet<string>;
 
   constructor(
     private readonly query: CompanyQuery,
@@ -18,6 +20,8 @@ export class ExactNames {
   ) {
     this.tidied = tidied(query.typed);
     this.letters = lettersOf(query.typed);
+    this.folded = fold(this.letters);
+    this.words = new Set(query.words);
   }
 
   /** How well a name is what was typed; null: it is another name. */
@@ -26,10 +30,12 @@ export class ExactNames {
     const read = readCompanyName(name, this.country);
     const { key, units } = exactNameOf(read);
     const { exact } = this.query;
+    const title = read.words.some(({ unit, text }) => unit === null && !this.words.has(text)) ? exactRanks.title : 0;
     if (key === exact.key) {
       const spelled = read.words.map(({ start, end }) => lettersOf(name.slice(start, end))).join('');
-      return this.letters.startsWith(spelled) ? exactRanks.sameSpelling : exactRanks.sameWords;
+      if (this.letters.startsWith(spelled)) return exactRanks.sameSpelling + title;
+      return (fold(lettersOf(name)) === this.folded ? exactRanks.sameLetters : exactRanks.sameWords) + title;
     }
-    return units.some((one) => exact.units.includes(one)) ? exactRanks.otherOrder : null;
+    return units.some((one) => exact.units.includes(one)) ? exactRanks.otherOrder + title : null;
   }
 }

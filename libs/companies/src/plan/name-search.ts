@@ -20,7 +20,7 @@ import {
   wordStages,
 } from './passes';
 import { misplacedPasses, type Repaired, repairsOf, slipCost } from './repairs';
-import { bounds } from './weights';
+import { bounds, slipCosts } from './weights';
 
 /** A company with the words of the text that found it. */
 export interface FoundCompany {
@@ -198,8 +198,14 @@ class NameSearch {
     const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), ({ name, formerNames }) => {
       const isFormer = (passes[0] as Pass).kind === 'former';
       const costs = (isFormer ? formerNames : [name]).map((one) => {
-        const words = readCompanyName(one, country).words.flatMap(({ text, aliases }) => [text, ...aliases]);
-        return slipCost(this.query.words, words);
+        const { words } = readCompanyName(one, country);
+        const more = Math.max(0, words.length - this.query.words.length) * slipCosts.moreWords;
+        return (
+          slipCost(
+            this.query.words,
+            words.flatMap(({ text, aliases }) => [text, ...aliases]),
+          ) + more
+        );
       });
       return Math.min(...costs);
     });

@@ -6,10 +6,14 @@ export const exactRanks = {
   same: 0,
   /** Without its form, with the diacritics that were typed. */
   sameSpelling: 1,
+  /** With its form, without diacritics. */
+  sameLetters: 1.8,
   /** The same words in the same order. */
   sameWords: 2,
   /** The same words in another order. */
   otherOrder: 3,
+  /** More for titles that were not typed. */
+  title: 0.5,
 } as const;
 
 /** What a slip of the finger costs; of several repairs the likeliest comes first. */
@@ -22,6 +26,8 @@ export const slipCosts = {
   other: 1.1,
   /** A word that is two edits away, or none of those typed. */
   far: 2.2,
+  /** Each word that the name has more than the text. */
+  moreWords: 0.01,
 } as const;
 
 export const bounds = {
