@@ -1,17 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ClosableSearch, Engines, IndexDirectory, mix } from '@tripoint/index';
+import type { Business } from '@tripoint/contract';
+import type { ClosableSearch } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
-import { businessIdBytes } from '../business-id';
-import { companyAt } from '../records/company-records';
-import { companySchema } from '../schema/company-schema';
+import { businessIdBytes, businessIdText } from '../business-id';
+import { CompanySearch } from '../company-search';
 import type { CompanyIndex } from '../schema/company-types';
+import { ANSWERS_LOOKED_AT, DRAW_SEED, DRAWN_COMPANIES } from './thresholds';
+
+export type FoundCompany = Pick<Business, 'cin' | 'name'>;
 
 /** A search over one index, as far as its checks need it. */
 export interface CheckedCompanies {
-  /** Companies drawn at random; the same ones for the same seed. */
-  draw(count: number, seed: number): Promise<readonly CompanyRecord[]>;
+  /** Companies drawn at random; the same ones for the same data. */
+  draw(): Promise<readonly CompanyRecord[]>;
+  /** The first answers of a search by name, and by number. */
+  byName(text: string): Promise<readonly FoundCompany[]>;
+  byNumber(text: string): Promise<readonly FoundCompany[]>;
   /** The company with the identifier of a register's key, or null. */
-  byKey(key: string): Promise<CompanyRecord | null>;
+  byKey(key: string): Promise<FoundCompany | null>;
 }
 
 export interface OpenedCompanies extends CheckedCompanies, ClosableSearch {}
@@ -21,25 +27,20 @@ export interface OpenedCompanies extends CheckedCompanies, ClosableSearch {}
  * @param signal ends the checks between two questions; each lets the process receive its signals first
  */
 export function checkedCompanies(index: CompanyIndex, signal: AbortSignal): OpenedCompanies {
-  const engines = new Engines();
-  const directory = new IndexDirectory(index);
-  const engine = engines.open(index, directory, companySchema);
-  const rows = directory.sections.companyNumber.length;
-  const companies = async (documents: readonly number[]): Promise<CompanyRecord[]> => {
+  const search = new CompanySearch([index]);
+  const { country, register } = index.header;
+  const inTurn = async <T>(ask: () => Promise<T>): Promise<T> => {
     await setImmediate();
     signal.throwIfAborted();
-    const stored = await engine.records('company', documents);
-    return documents.map((document, i) => companyAt(directory, document, stored[i]));
+    return ask();
   };
+  const question = (text: string) => ({ text, country, limit: ANSWERS_LOOKED_AT, active: false });
   return {
-    draw: (count, seed) => {
-      const drawn = Array.from({ length: count }, (_, i) => (mix(seed, i) >>> 0) % Math.max(1, rows));
-      return companies([...new Set(drawn)].filter((document) => document < rows));
-    },
-    byKey: async (key) => {
-      const found = await engine.find(businessIdBytes(directory.header.register, key));
-      return found === null ? null : (await companies([found.document]))[0];
-    },
-    close: () => engines.close(),
+    draw: () => inTurn(() => search.sample(country, DRAWN_COMPANIES, DRAW_SEED)),
+    byName: (text) => inTurn(() => search.query(question(text))),
+    byNumber: (text) => inTurn(() => search.identifier(question(text))),
+    byKey: (key) =>
+      inTurn(() => search.detail({ businessId: businessIdText(country, businessIdBytes(register, key)) })),
+    close: () => search.close(),
   };
 }

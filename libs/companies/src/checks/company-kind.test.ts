@@ -95,7 +95,7 @@ describe('the checks of companies', () => {
       built({ published: 0, received: 0, counts: { ...counts, rows: 0, active: 0 } as CompanyCounts }),
       [],
     );
-    expect(failed(gates)).toEqual(expect.arrayContaining(['rows', 'companies found by their identifiers']));
+    expect(failed(gates)).toEqual(expect.arrayContaining(['rows', 'companies found by their numbers']));
   });
 });
 

@@ -34,7 +34,10 @@ export function companyKind(
     openSearch: checkedCompanies,
     startChecks: () => ({
       add: () => undefined,
-      gates: async (built, search) => [...companyRowGates(built, thresholds), ...(await searchGates(search))],
+      gates: async (built, search) => [
+        ...companyRowGates(built, thresholds),
+        ...(await searchGates(search, thresholds)),
+      ],
     }),
   };
 }

@@ -1,16 +1,40 @@
 import type { Gate } from '@tripoint/generations';
 import type { CompanyRecord } from '@tripoint/registers';
 import type { CheckedCompanies } from './checked-companies';
-import { DRAW_SEED, DRAWN_COMPANIES } from './thresholds';
+import { ANSWERS_LOOKED_AT, type CompanyThresholds } from './thresholds';
 
 /** Misses named in a gate's note. */
 const MISSES_SHOWN = 5;
 
+/** Longest text that is asked for, in characters: nobody types more. */
+const NAME_CHARACTERS = 100;
+
 /** The gates that ask the new index what a caller would ask it. */
-export async function searchGates(search: CheckedCompanies): Promise<Gate[]> {
-  const drawn = await search.draw(DRAWN_COMPANIES, DRAW_SEED);
-  const isFoundById = async ({ key, cin }: CompanyRecord) => (await search.byKey(key))?.cin === cin;
-  return [await shareGate('companies found by their identifiers', drawn, isFoundById, 1)];
+export async function searchGates(
+  search: CheckedCompanies,
+  { minimumGoldenShare }: Pick<CompanyThresholds, 'minimumGoldenShare'>,
+): Promise<Gate[]> {
+  const drawn = await search.draw();
+  const isNamed = async ({ name }: CompanyRecord): Promise<boolean> => {
+    const found = await search.byName(name.slice(0, NAME_CHARACTERS));
+    // Hundreds may have one name.
+    return found.some((company) => company.name === name);
+  };
+  const isNumbered = async ({ cin }: CompanyRecord): Promise<boolean> => {
+    const found = await search.byNumber(cin);
+    return found.some((company) => company.cin === cin);
+  };
+  const isIdentified = async ({ key, cin }: CompanyRecord): Promise<boolean> => (await search.byKey(key))?.cin === cin;
+  return [
+    await shareGate(
+      `companies found by their names in the first ${ANSWERS_LOOKED_AT}`,
+      drawn,
+      isNamed,
+      minimumGoldenShare,
+    ),
+    await shareGate('companies found by their numbers', drawn, isNumbered, 1),
+    await shareGate('companies found by their identifiers', drawn, isIdentified, 1),
+  ];
 }
 
 /** Nothing to ask proves nothing, so it does not pass. Misses are named by number: names may be those of people. */
