@@ -1,6 +1,10 @@
 export { companyCheckDigit } from './companies/company-numbers';
 export { writeCzechBusinesses, writeCzechBusinessesSample } from './companies/czech/czech-businesses';
 export { RES_HEADER } from './companies/czech/res-rows';
+export { rpoEntity } from './companies/slovak/rpo-entity';
+export { dashed, writeSlovakBusinesses } from './companies/slovak/slovak-businesses';
+export { type SlovakCompany, slovakCompanies, slovakCompanyNumbers } from './companies/slovak/slovak-companies';
+export { writeTaxLists } from './companies/slovak/tax-lists';
 export type { CzechLayout } from './czech/czech-layout';
 export { writeCzechRegister } from './czech/czech-register';
 export { writeCzechSample } from './czech/czech-sample';

@@ -1,7 +1,7 @@
 import { Chance } from '@tripoint/samples';
 import type { AddressRecord } from '../record';
 
-/** Addresses that change in a day: as many as in a real one for a whole country, some for a small register. */
+/** Records that change in a day: as many as in a real one for a whole country, some for a small register. */
 const CHANGED_SHARE = 1 / 5_000;
 const MIN_CHANGED = 10;
 const MAX_CHANGED = 500;
@@ -18,21 +18,21 @@ export interface DaysRequest {
 /** Folder beside a generated register. */
 export const CHANGES_FOLDER = 'changes';
 
-export interface DrawnRecord {
-  readonly record: AddressRecord;
+export interface DrawnRecord<R = AddressRecord> {
+  readonly record: R;
   /** Place in the register, from 0. */
   readonly at: number;
 }
 
-/** Different addresses for each day, drawn in one pass and with the memory of what is drawn. */
-export async function drawForDays(
-  batches: AsyncIterable<readonly AddressRecord[]>,
+/** Different records for each day, drawn in one pass and with the memory of what is drawn. */
+export async function drawForDays<R = AddressRecord>(
+  batches: AsyncIterable<readonly R[]> | Iterable<readonly R[]>,
   { rows, days, seed }: DaysRequest,
-): Promise<DrawnRecord[][]> {
+): Promise<DrawnRecord<R>[][]> {
   const perDay = Math.round(Math.min(MAX_CHANGED, Math.max(MIN_CHANGED, rows * CHANGED_SHARE)));
   const wanted = perDay * days;
   const chance = new Chance(`${seed} days`);
-  const drawn: DrawnRecord[] = [];
+  const drawn: DrawnRecord<R>[] = [];
   let at = 0;
   for await (const batch of batches) {
     for (const record of batch) {
@@ -51,7 +51,7 @@ export function dayAfter(release: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** What happens to the drawn addresses of a day, in turn: half of them change, the others end or get a neighbour. */
+/** What happens to the drawn records of a day, in turn: half of them change, the others end or get a neighbour. */
 export const FATES = [
   'changed',
   'ended',

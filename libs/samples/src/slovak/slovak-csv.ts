@@ -60,8 +60,8 @@ export function* slovakCsv(
   yield writer.take();
 }
 
-/** Rows of one municipality without their keys. */
-function* placeRows(
+/** Rows of one municipality without their keys. @param spellings of streets, shared by the parts of a city */
+export function* placeRows(
   place: PlannedPlace,
   maker: NameMaker,
   seed: string,

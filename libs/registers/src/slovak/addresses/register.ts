@@ -3,6 +3,7 @@ import type { RegisterOf } from '../../register';
 import { writeSlovakDays } from './days/slovak-days';
 import { downloadSlovak } from './download';
 import { openSlovak, openSlovakChanges, openSlovakRows } from './open-slovak';
+import { SAMPLE_ADDRESSES } from './sample-size';
 
 const ID = 'sk-addresses';
 
@@ -41,7 +42,7 @@ export const skAddresses: RegisterOf<'address'> = {
     places: 2_890,
     write: writeSlovakRegister,
     writeDays: (request) => writeSlovakDays(request, (from, options) => openSlovak(ID, from, options)),
-    sample: sampleOf(writeSlovakRegister, { rows: 12_000, places: 460, leastRows: 10, isSample: true }),
+    sample: sampleOf(writeSlovakRegister, SAMPLE_ADDRESSES),
   },
   readsFrom: 'the CSV, GeoJSON or XML files of Register adries and, with --change-set, its XML change batches',
   howToGet: [

@@ -1,6 +1,10 @@
+import { writeSlovakBusinesses } from '@tripoint/samples';
 import type { RegisterOf } from '../../register';
+import { SAMPLE_ADDRESSES } from '../addresses/sample-size';
 import { openDailyBatches } from './daily-batches';
+import { addressesOf, COMPANIES, SAMPLE_COMPANIES } from './generated-size';
 import { openBusinesses } from './open-businesses';
+import { writeRpoDays } from './rpo-days';
 
 const ID = 'sk-businesses';
 
@@ -11,11 +15,21 @@ export const skBusinesses: RegisterOf<'company'> = {
   country: 'sk',
   open: (from, options) => openBusinesses(ID, from, options),
   openChanges: (from, base, options) => openDailyBatches(ID, from, base, options),
+  generated: {
+    ...COMPANIES,
+    write: (folder, { rows }, seed, onRows) => writeSlovakBusinesses(folder, rows, addressesOf(rows), seed, onRows),
+    writeDays: (request) => writeRpoDays(request, addressesOf(request.rows)),
+    async sample(folder, seed) {
+      const paths = await writeSlovakBusinesses(folder, SAMPLE_COMPANIES, SAMPLE_ADDRESSES, seed, () => undefined);
+      return { files: paths.length, rows: SAMPLE_COMPANIES };
+    },
+  },
   readsFrom: 'the initial JSON batches of RPO and, with --change-set, its daily ones',
   howToGet: [
     'Get the initial batches of RPO of the Slovak Statistical Office, all parts and their manifest',
     '  init_DATE_001.json.gz to init_DATE_NNN.json.gz, init_DATE_list.txt',
     'in one folder. Then run',
     '  scripts/import sk-businesses --from FOLDER',
+    'To try the service without it: scripts/import sk-businesses --sample',
   ].join('\n'),
 };

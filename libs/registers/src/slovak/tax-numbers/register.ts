@@ -1,4 +1,7 @@
+import { writeTaxLists } from '@tripoint/samples';
 import type { RegisterOf } from '../../register';
+import { SAMPLE_ADDRESSES } from '../addresses/sample-size';
+import { addressesOf, COMPANIES, SAMPLE_COMPANIES } from '../businesses/generated-size';
 import { openTaxNumbers } from './open-tax-numbers';
 
 const ID = 'sk-tax-numbers';
@@ -9,6 +12,15 @@ export const skTaxNumbers: RegisterOf<'tax'> = {
   kind: 'tax',
   country: 'sk',
   open: (from, options) => openTaxNumbers(ID, from, options),
+  // Rows are the companies of the generated RPO that the lists belong to.
+  generated: {
+    ...COMPANIES,
+    write: (folder, { rows }, seed, onRows) => writeTaxLists(folder, rows, addressesOf(rows), seed, onRows),
+    async sample(folder, seed) {
+      const paths = await writeTaxLists(folder, SAMPLE_COMPANIES, SAMPLE_ADDRESSES, seed, () => undefined);
+      return { files: paths.length, rows: SAMPLE_COMPANIES };
+    },
+  },
   readsFrom: 'the XML lists ds_dsrdp and ds_dphs of the Financial Administration, as ZIP or unpacked',
   howToGet: [
     'Get both lists of the Slovak Financial Administration (daily):',
@@ -16,5 +28,6 @@ export const skTaxNumbers: RegisterOf<'tax'> = {
     '  https://report.financnasprava.sk/ds_dphs.zip    (IČ DPH)',
     'in one folder. Then run',
     '  scripts/import sk-tax-numbers --from FOLDER',
+    'To try the service without it: scripts/import sk-tax-numbers --sample',
   ].join('\n'),
 };

@@ -9,6 +9,7 @@ import { writeWholeFile } from '../../whole-file';
 import { type CompanyForm, formsByShare, readCompanyForms } from '../company-form';
 import { CompanyNames } from '../company-names';
 import { CompanyNumbers } from '../company-numbers';
+import { seatCounts } from '../seat-counts';
 import { WeightedList, weightedTexts } from '../weighted-list';
 import { writeResCodeLists } from './res-code-lists';
 import { blankRow, RES_HEADER, type ResCompany, resRow, seatCells } from './res-rows';
@@ -20,8 +21,6 @@ const WORDS_FILE = 'czech-companies.txt';
 /** Shares of all rows: people who ended their trade, of whom a row has only the number, and named companies that ended. */
 const BLANK_ROWS = 0.141;
 const ENDED = 0.028;
-/** Addresses at which no company has its seat. */
-const WITHOUT_COMPANY = 0.6;
 const WITHOUT_NEW_ACTIVITY = 0.1;
 const SAMPLE_ROWS = 7_000;
 
@@ -110,21 +109,12 @@ function* companyRows(
   number: () => string,
   chance: Chance,
 ): Generator<string> {
-  let left = companies;
-  let addresses = place.addresses;
-  for (const address of place.rows()) {
-    const isFirst = addresses === place.addresses;
-    const isLast = addresses === 1;
-    const mean = left / addresses / (1 - WITHOUT_COMPANY);
-    const drawn = isFirst || !chance.happens(WITHOUT_COMPANY) ? Math.round(-mean * Math.log(1 - chance.next())) : 0;
-    const count = isLast ? left : Math.min(left, isFirst ? Math.max(1, drawn) : drawn);
-    for (let index = 0; index < count; index += 1) {
-      const form = isFirst && index === 0 ? lists.municipality : lists.byShare.draw(chance);
-      const company = lists.company(number(), form, place, address, chance);
-      yield resRow(company, place.lau, seatCells(address, chance), chance);
+  for (const seat of seatCounts(place.rows(), place.addresses, companies, chance)) {
+    for (let index = 0; index < seat.companies; index += 1) {
+      const form = seat.isFirst && index === 0 ? lists.municipality : lists.byShare.draw(chance);
+      const company = lists.company(number(), form, place, seat.address, chance);
+      yield resRow(company, place.lau, seatCells(seat.address, chance), chance);
     }
-    left -= count;
-    addresses -= 1;
   }
 }
 
