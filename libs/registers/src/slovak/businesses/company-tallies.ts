@@ -3,7 +3,7 @@ import { encodingEvidence } from '../../encoding/double-encoding';
 import { RegisterFileError } from '../../register-file-error';
 import type { ReadReport, RefusedRow, RowSample } from '../../register-reader';
 import { RowTallies } from '../../row-tallies';
-import { type EntityOutcome, readEntity } from './entity';
+import { type EntityOutcome, readEntity, refused } from './entity';
 import type { ReadEntity } from './rpo-batch';
 
 /** Makes companies of entities and counts what became of each. */
@@ -13,6 +13,7 @@ export class CompanyTallies {
   files = 0;
   readonly warnings = new RowTallies();
   private readonly refused = new RowTallies();
+  private readonly leftOut: Record<string, number> = {};
   private lastForm = '';
 
   constructor(private readonly onRefused?: (row: RefusedRow) => void) {}
@@ -34,10 +35,12 @@ export class CompanyTallies {
     this.rowsRead += 1;
     if ('record' in outcome) {
       const refusal = refusalOf(outcome.record);
-      if (refusal !== null) outcome = { refusal, key: outcome.record.key };
+      if (refusal !== null) outcome = refused(refusal, outcome.record.key);
     }
-    if ('refusal' in outcome) {
-      this.refused.addRefused(outcome.refusal, sample, this.onRefused);
+    if ('reason' in outcome) {
+      const { reason, isLeftOut } = outcome;
+      if (isLeftOut) this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1;
+      else this.refused.addRefused(reason, sample, this.onRefused);
       return outcome;
     }
     this.checkEncoding(outcome.record, file, line);
@@ -52,6 +55,7 @@ export class CompanyTallies {
       rowsRead: this.rowsRead,
       kept: this.kept,
       refused: this.refused.toRecord(),
+      leftOut: { ...this.leftOut },
       warnings: this.warnings.toRecord(),
       files: this.files,
       sourceVersion: sourceVersion === 0 ? null : String(sourceVersion),

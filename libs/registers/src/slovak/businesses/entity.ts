@@ -1,7 +1,7 @@
 import { hasCheckDigit, readCin } from '../../cin';
 import type { CodedText, CompanyRecord, Seat, SizeBand } from '../../company-record';
 import { isJsonObject, type JsonObject, objectsOf, textOf } from '../../json/json-values';
-import { REFUSED, WARNING } from './row-reasons';
+import { LEFT_OUT, REFUSED, WARNING } from './row-reasons';
 import { type ReadSeat, readSeat } from './seat';
 import { newestFirst, readDay } from './timed-values';
 
@@ -25,7 +25,9 @@ export const WANTED_MEMBERS: ReadonlySet<string> = new Set([
 export type EntityOutcome =
   | { readonly record: CompanyRecord; readonly warnings: readonly string[] }
   | {
-      readonly refusal: string;
+      readonly reason: string;
+      /** It is nothing wrong, but no company to be found either. */
+      readonly isLeftOut: boolean;
       /** Key of the entity, which no record has any more; null where it cannot be read. */
       readonly key: string | null;
     };
@@ -53,15 +55,16 @@ export function readEntity(
   sizeOf: (cin: string, key: string) => SizeBand | null,
 ): EntityOutcome {
   const key = keyOf(entity.id);
-  if (key === null) return { refusal: REFUSED.key, key };
+  if (key === null) return refused(REFUSED.key, key);
   const warnings: string[] = [];
   const terminatedOn = readDay(entity.termination);
   const cin = cinOf(entity, terminatedOn !== '');
-  if (cin === null || cin === '') return { refusal: cin === null ? REFUSED.number : REFUSED.noNumber, key };
+  if (cin === null) return refused(REFUSED.number, key);
+  if (cin === '') return { reason: LEFT_OUT.noNumber, isLeftOut: true, key };
   const names = distinct(newestFirst(objectsOf(entity.fullNames), ({ value }) => nameOf(value), same).map(bare));
   const [name] = names;
-  if (name === undefined) return { refusal: REFUSED.noName, key };
-  if (name.length > MAX_NAME) return { refusal: REFUSED.nameTooLong, key };
+  if (name === undefined) return { reason: LEFT_OUT.noName, isLeftOut: true, key };
+  if (name.length > MAX_NAME) return refused(REFUSED.nameTooLong, key);
   if (!hasCheckDigit(cin)) warnings.push(WARNING.checkDigit);
   const establishedOn = readDay(entity.establishment);
   if (establishedOn === '' && isGiven(entity.establishment)) warnings.push(WARNING.establishment);
@@ -97,6 +100,9 @@ export function readEntity(
   };
   return { record, warnings };
 }
+
+/** The outcome of an entity that cannot be read. */
+export const refused = (reason: string, key: string | null): EntityOutcome => ({ reason, isLeftOut: false, key });
 
 function keyOf(id: unknown): string | null {
   const text = textOf(id);

@@ -6,7 +6,7 @@ import type { RefusedRow } from '../../register-reader';
 import { zipOf } from '../../testing/archives';
 import { cinOf, companiesOf, entityOf, rpoBatchOf, writeRpoSet } from '../../testing/rpo-files';
 import { skBusinesses } from './register';
-import { REFUSED, WARNING } from './row-reasons';
+import { LEFT_OUT, REFUSED, WARNING } from './row-reasons';
 
 const DAY = '2026-03-07';
 
@@ -37,6 +37,7 @@ describe('where the batches are', () => {
       rowsRead: 7,
       kept: 7,
       refused: {},
+      leftOut: {},
       warnings: {},
       files: 2,
       sourceVersion: '20260307',
@@ -141,24 +142,19 @@ describe('what becomes of an entity', () => {
     const path = await put('rpo.json', rpoBatchOf(DAY, [...list, entityOf(999_999)]));
     const input = await skBusinesses.open(path, { onRefused: (row: RefusedRow) => void rows.push(row) });
     const records = await companiesOf(input);
-    const { refused, warnings, rowsRead, kept } = input.report();
+    const { refused, leftOut, warnings, rowsRead, kept } = input.report();
     expect(rowsRead).toBe(list.length + 1);
     expect(kept).toBe(records.length);
-    return { records: records.slice(0, -1), refused, warnings, rows };
+    return { records: records.slice(0, -1), refused, leftOut, warnings, rows };
   };
 
   it.each<[string, object[], string]>([
     ['no id', [entityOf(1, { id: null })], REFUSED.key],
     ['an id that is no number', [entityOf(1, { id: '1 2' })], REFUSED.key],
     ['an id that came before', [entityOf(1), entityOf(1)], REFUSED.duplicate],
-    ['no IČO', [entityOf(1, { identifiers: [] })], REFUSED.noNumber],
-    ['an IČO of zeros', [entityOf(1, { identifiers: [{ value: '00000000' }] })], REFUSED.noNumber],
-    ['an IČO that has ended', [entityOf(1, { ...ended, termination: null })], REFUSED.noNumber],
     ['a text for an IČO', [entityOf(1, { identifiers: [{ value: 'Neuvedené' }] })], REFUSED.number],
-    ['no name', [entityOf(1, { fullNames: [{ value: ' \n' }] })], REFUSED.noName],
-    ['names that are no list', [entityOf(1, { fullNames: { value: 'x' } })], REFUSED.noName],
     ['a name without end', [entityOf(1, { fullNames: [{ value: 'x'.repeat(1_001) }] })], REFUSED.nameTooLong],
-  ])('%s: it is left out and counted', async (_what, list, reason) => {
+  ])('%s: it is refused and counted', async (_what, list, reason) => {
     const { records, refused, rows } = await outcome(...list);
     expect(records).toHaveLength(list.length - 1);
     expect(refused).toEqual({ [reason]: { count: 1, samples: [expect.objectContaining({ line: list.length + 1 })] } });
@@ -166,6 +162,22 @@ describe('what becomes of an entity', () => {
     expect(rows).toEqual([
       { reason, file: 'rpo.json', line: list.length + 1, row: expect.stringMatching(/^\{"id":[^,]{1,9}\}$/) },
     ]);
+  });
+
+  it.each<[string, object[], string]>([
+    ['no IČO', [entityOf(1, { identifiers: [] })], LEFT_OUT.noNumber],
+    ['an IČO of zeros', [entityOf(1, { identifiers: [{ value: '00000000' }] })], LEFT_OUT.noNumber],
+    ['an IČO that has ended', [entityOf(1, { ...ended, termination: null })], LEFT_OUT.noNumber],
+    ['no name', [entityOf(1, { fullNames: [{ value: ' \n' }] })], LEFT_OUT.noName],
+    ['names that are no list', [entityOf(1, { fullNames: { value: 'x' } })], LEFT_OUT.noName],
+  ])('%s: it is no company to be found, which is nothing wrong', async (_what, list, reason) => {
+    const { records, refused, leftOut, rows } = await outcome(...list);
+    expect({ records, refused, leftOut, rows }).toEqual({
+      records: [],
+      refused: {},
+      leftOut: { [reason]: 1 },
+      rows: [],
+    });
   });
 
   it.each<[string, object, string]>([

@@ -2,10 +2,14 @@
 export const REFUSED = {
   key: 'id missing or no whole number',
   duplicate: 'id read before',
-  noNumber: 'entity without a current IČO',
   number: 'IČO is neither 8 nor 12 digits',
-  noName: 'entity without a name',
   nameTooLong: 'name too long',
+} as const;
+
+/** Entities that are no company to be found, in the words of the report. */
+export const LEFT_OUT = {
+  noNumber: 'entity without a current IČO',
+  noName: 'entity without a name',
 } as const;
 
 /** What is doubtful about an entity that is kept, or about a file. */

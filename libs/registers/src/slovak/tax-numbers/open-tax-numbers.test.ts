@@ -7,7 +7,7 @@ import { VERSIONS_PER_DAY } from '../../record';
 import type { RefusedRow } from '../../register-reader';
 import { zipOf } from '../../testing/archives';
 import { type TaxItem, taxListOf } from '../../testing/tax-lists';
-import { REFUSED } from './open-tax-numbers';
+import { NO_CIN, REFUSED } from './open-tax-numbers';
 import { skTaxNumbers } from './register';
 
 let folder: string;
@@ -84,6 +84,13 @@ it('they are read from the ZIP files of the publisher, from one archive and pack
   expect((await read()).records).toEqual(JOINED);
 });
 
+it('a row without an IČO belongs to no company, which is nothing wrong', async () => {
+  await putLists(INCOME, [...VAT, { IC_DPH: 'SK4020000000', ICO: '' }]);
+  const { records, report } = await read();
+  expect(records).toEqual(JOINED);
+  expect(report).toMatchObject({ rowsRead: 4, kept: 3, refused: {}, leftOut: { [NO_CIN]: 1 } });
+});
+
 it('one IČ DPH may belong to several companies', async () => {
   const vatin = 'SK2020000000';
   await putLists(INCOME, [
@@ -94,14 +101,13 @@ it('one IČ DPH may belong to several companies', async () => {
 });
 
 it.each<[string, TaxItem, string]>([
-  ['no IČO', { IC_DPH: 'SK2020000000', ICO: '' }, REFUSED.noCin],
   ['an IČO of letters', { IC_DPH: 'SK2020000000', ICO: 'CHE123' }, REFUSED.cin],
   ['an IČO of a unit', { IC_DPH: 'SK2020000000', ICO: '173196170549' }, REFUSED.cin],
   ['an IČ DPH of another country', { IC_DPH: 'CZ2020000000', ICO: '36' }, REFUSED.vatin],
   ['an IČ DPH without its country', { IC_DPH: '2020000000', ICO: '36' }, REFUSED.vatin],
   ['no IČ DPH', { ICO: '36' }, REFUSED.vatin],
   ['an IČO for the second time', VAT[0], REFUSED.duplicate],
-])('a row with %s is left out and counted', async (_what, item, reason) => {
+])('a row with %s is refused and counted', async (_what, item, reason) => {
   await putLists(INCOME, [...VAT, { ...item, NAZOV_DS: 'Meno Priezvisko' }]);
   const rows: RefusedRow[] = [];
   const { records, report } = await read(folder, { onRefused: (row: RefusedRow) => void rows.push(row) });

@@ -11,12 +11,14 @@ import { TaxTable } from './tax-table';
 
 /** Why one row is left out, in the words of the report. */
 export const REFUSED = {
-  noCin: 'row without an IČO (a foreign or a natural person)',
   cin: 'IČO is not 8 digits',
   tin: 'DIČ is not 10 digits',
   vatin: 'IČ DPH is not SK and 10 digits',
   duplicate: 'IČO read before in the same list',
 } as const;
+
+/** Rows that belong to no company of the register of companies, in the words of the report. */
+export const NO_CIN = 'row without an IČO (a foreign or a natural person)';
 
 const LIST_FILE = /^ds_(dsrdp|dphs)[^/]*\.(zip|xml|xml\.gz)$/i;
 /** Most companies: five times those that have a tax number. */
@@ -41,12 +43,15 @@ export async function openTaxNumbers(
   const table = new TaxTable();
   const found = new Map<TaxListName, string>();
   let refusedRows = 0;
+  let leftOut = 0;
   let kept = 0;
   let newestDay = 0;
 
   function take(row: TaxRow, { file, line }: TaxList): void {
     const reason = reasonToRefuse(table, row);
-    if (reason !== null) {
+    if (reason === NO_CIN) {
+      leftOut += 1;
+    } else if (reason !== null) {
       refusedRows += 1;
       // Names and addresses of persons stand in the same row.
       const sample = (): RowSample => ({ file, line, row: `${row.list} ICO=${row.cin} ${row.number}` });
@@ -86,7 +91,7 @@ export async function openTaxNumbers(
   async function* batches(): AsyncGenerator<TaxRecord[]> {
     await readLists();
     if (table.size === 0) {
-      const why = `${from}: none of ${refusedRows} rows could be used`;
+      const why = `${from}: none of ${refusedRows + leftOut} rows could be used`;
       throw new RegisterFileError('not-a-register', why, from);
     }
     let batch: TaxRecord[] = [];
@@ -105,9 +110,10 @@ export async function openTaxNumbers(
     batches,
     report: () => ({
       register,
-      rowsRead: kept + refusedRows,
+      rowsRead: kept + refusedRows + leftOut,
       kept,
       refused: refused.toRecord(),
+      leftOut: leftOut === 0 ? {} : { [NO_CIN]: leftOut },
       warnings: {},
       files: found.size,
       sourceVersion: releaseDay || newestDay ? String(releaseDay || newestDay) : null,
@@ -120,7 +126,7 @@ export async function openTaxNumbers(
 /** Puts a row into the table; a reason where it cannot be. One IČ DPH may belong to several companies (VAT groups). */
 function reasonToRefuse(table: TaxTable, { list, cin: text, number }: TaxRow): string | null {
   const cin = readCin(text);
-  if (cin === '') return REFUSED.noCin;
+  if (cin === '') return NO_CIN;
   if (cin === null || cin.length !== 8) return REFUSED.cin;
   const isTin = list === 'DS_DSRDP';
   const digits = isTin ? number : number.replace(/^SK/i, '');
