@@ -1,6 +1,8 @@
 import { answersCommand } from './answers/command';
 import { aroundCommand } from './around/command';
 import { busCommand } from './bus/command';
+import { businessCommand } from './business/command';
+import { businessRelevanceCommand } from './business/relevance-command';
 import { floodsCommand } from './drills/floods/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
@@ -29,6 +31,8 @@ const benchmarks: readonly BenchCommand[] = [
   enginesCommand,
   answersCommand,
   aroundCommand,
+  businessCommand,
+  businessRelevanceCommand,
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */
@@ -37,7 +41,7 @@ const drills: readonly BenchCommand[] = [killsCommand, outagesCommand, floodsCom
 const commands = [...benchmarks, ...drills];
 
 const listed = (list: readonly BenchCommand[]): string =>
-  list.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`).join('\n');
+  list.map(({ name, summary }) => `  ${name.padEnd(18)} ${summary}`).join('\n');
 
 const help = `Usage: scripts/bench NAME [options]
 

@@ -30,7 +30,8 @@ export const indexOptions = { register: { type: 'string' }, index: { type: 'stri
 /** Every register of the data directory that has a live index. */
 export async function liveIndexes(dataDir: string): Promise<MeasuredIndex[]> {
   const found: MeasuredIndex[] = [];
-  for (const { id, country } of Object.values(registers)) {
+  for (const { id, country, kind } of Object.values(registers)) {
+    if (kind !== 'address') continue;
     const indexFile = await currentIndexPath(dataDir, id);
     if (indexFile !== null) found.push({ register: id, country, indexFile });
   }
