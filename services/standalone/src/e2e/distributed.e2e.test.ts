@@ -48,14 +48,17 @@ async function killProcess(name: string): Promise<void> {
 /** The gateway asks a process that was away again after a second; before, it has but the other one. */
 async function isAsked(name: string): Promise<boolean> {
   const { text } = await sendHttp(processes().get(name)!.url, { method: 'GET', path: '/metrics' });
-  return /^http_request_duration_seconds_count\{route="\/v1\/places\/query".*\} [1-9]/m.test(text);
+  return /^http_request_duration_seconds_count\{route="\/v1\/\w+\/query".*\} [1-9]/m.test(text);
 }
 
 const search = (own = key, agent?: http.Agent) =>
   service.places('query', { query: 'karlova cheb', limit: 20, api_key: own }, agent ? { agent } : {});
 
+const searchCompanies = (own = key, agent?: http.Agent) =>
+  service.business('query', { query: 'stav', country: 'cz', api_key: own }, agent ? { agent } : {});
+
 /** Searches without a pause while something happens. @returns how often each ending was seen */
-async function searchWhile(happens: () => Promise<void>): Promise<Record<string, number>> {
+async function searchWhile(happens: () => Promise<void>, ask = search): Promise<Record<string, number>> {
   const endings: Record<string, number> = {};
   const count = (ending: string) => {
     endings[ending] = (endings[ending] ?? 0) + 1;
@@ -64,7 +67,7 @@ async function searchWhile(happens: () => Promise<void>): Promise<Record<string,
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!over) {
-      await search(key, agent).then(
+      await ask(key, agent).then(
         ({ status }) => count(String(status)),
         (error: NodeJS.ErrnoException) => count(error.code ?? error.message),
       );
@@ -90,21 +93,24 @@ function isRunning(pid: number): boolean {
 
 describeForm('processes that end', () => {
   beforeAll(async () => {
-    service = await Service.start(await importedDataDir());
+    service = await Service.start(await importedDataDir('*'));
     ({ key } = await service.createKey('--quota', 'none', ...FAST));
   });
   afterAll(endAll);
 
-  test(
-    'either process of places is killed and comes back, and not one search fails',
-    async () => {
+  test.each([
+    ['places', search],
+    ['business', searchCompanies],
+  ])(
+    'either process of %s is killed and comes back, and not one search fails',
+    async (searched, ask) => {
       const endings = await searchWhile(async () => {
-        for (const name of ['places 1', 'places 2']) {
+        for (const name of [`${searched} 1`, `${searched} 2`]) {
           await killProcess(name);
           await until(`${name} is asked again`, () => isAsked(name), BACK_MS);
         }
-      });
-      process.stdout.write(`searches while places were killed: ${JSON.stringify(endings)}\n`);
+      }, ask);
+      process.stdout.write(`searches while ${searched} was killed: ${JSON.stringify(endings)}\n`);
       expect(Object.keys(endings)).toEqual(['200']);
     },
     LONG_MS,
