@@ -31,6 +31,9 @@ function sortedByMark(marks: Float64Array, hashes: Uint32Array): Fingerprints {
   };
 }
 
+/** Bits of a whole number that a float holds. */
+const MARK_BITS = 53;
+
 /**
  * The places of marks in ascending order. What fits beside a place into one number is sorted without a comparison function,
  * ten times as fast; the few whose upper bits are equal are put in order afterwards.
@@ -38,7 +41,9 @@ function sortedByMark(marks: Float64Array, hashes: Uint32Array): Fingerprints {
 function orderOf(marks: Float64Array): Uint32Array {
   const count = marks.length;
   const placeFactor = 2 ** Math.ceil(Math.log2(Math.max(2, count)));
-  const lowerFactor = placeFactor * 2;
+  // No more bits than have to be given up: numbers of companies would share their upper ones by ten thousands.
+  const largest = marks.reduce((most, mark) => Math.max(most, mark), 1);
+  const lowerFactor = 2 ** Math.max(0, Math.ceil(Math.log2(largest + 1) + Math.log2(placeFactor)) - MARK_BITS);
   const combined = new Float64Array(count);
   for (let i = 0; i < count; i++) combined[i] = Math.floor(marks[i] / lowerFactor) * placeFactor + i;
   combined.sort();
