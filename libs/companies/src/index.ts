@@ -2,7 +2,7 @@ export { type BuiltCompanyIndex, CompanyIndexBuilder, type CompanyIndexOptions }
 export { businessIdBytes, businessIdText, parseBusinessId } from './business-id';
 export { type CompanyKindOptions, companyKind } from './checks/company-kind';
 export { taxKind } from './checks/tax-kind';
-export type { CompanyThresholds } from './checks/thresholds';
+export { type CompanyThresholds, DEFAULT_THRESHOLDS as companyThresholds } from './checks/thresholds';
 export { type CompanyQuestion, CompanySearch } from './company-search';
 export { type CompanyMethod, CompanyPool } from './pool/company-pool';
 export { CompanyRecords, companyAt } from './records/company-records';

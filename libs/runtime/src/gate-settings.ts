@@ -77,8 +77,17 @@ export const limitsOfGates = {
     default: '0',
     max: 10_000_000,
   }),
+  maximumShareWithoutSeat: limitSetting('IMPORT_MAX_WITHOUT_SEAT_SHARE', {
+    meaning: 'Largest share of companies without a seat.',
+    default: '0.05',
+  }),
+  maximumActiveShift: limitSetting('IMPORT_MAX_ACTIVE_SHIFT', {
+    meaning: 'Most by which the share of companies that exist may move from that of the live generation.',
+    default: '0.03',
+  }),
   minimumGoldenShare: limitSetting('IMPORT_MIN_FOUND_SHARE', {
-    meaning: 'Smallest share of drawn addresses that are found by street, number and municipality.',
+    meaning:
+      'Smallest share of drawn addresses found by street, number and municipality, or of companies by their names.',
     default: '0.97',
   }),
   minimumReverseShare: limitSetting('IMPORT_MIN_FOUND_BY_POINT_SHARE', {

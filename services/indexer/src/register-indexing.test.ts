@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { thresholdsOf } from '@tripoint/addresses';
+import { companyThresholds } from '@tripoint/companies';
 import { byId, type Register, registers } from '@tripoint/registers';
 import { testRecord } from '@tripoint/registers/testing';
 import { gateSettings, limitsFor, loadSettings } from '@tripoint/runtime';
@@ -34,6 +35,8 @@ test.each([
 test('the limits of the settings are those of the checks, for each register, unless they are set', () => {
   const own = loadSettings(gateSettings, {});
   for (const register of registersIndexed) {
-    expect(limitsFor(own, register)).toEqual(thresholdsOf(registers[register]!.country));
+    const { kind, country } = registers[register]!;
+    const checked = kind === 'address' ? thresholdsOf(country) : companyThresholds;
+    expect(limitsFor(own, register)).toMatchObject(checked);
   }
 });
