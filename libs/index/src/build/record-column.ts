@@ -6,7 +6,7 @@ const PIECE_BYTES = 4 << 20;
 /** Most bytes that a character of a text takes in UTF-8. */
 const BYTES_PER_CHARACTER = 3;
 /** Longest record, in characters. */
-export const MAX_RECORD_CHARACTERS = PIECE_BYTES / BYTES_PER_CHARACTER / 4;
+export const MAX_RECORD_CHARACTERS = Math.floor(PIECE_BYTES / BYTES_PER_CHARACTER / 4);
 /** Bytes handed to the writer at a time. */
 const CHUNK_BYTES = 1 << 20;
 
