@@ -7,8 +7,8 @@ import {
   writeIndexFile,
 } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
-import { renumber } from '../records/company-text';
 import { companySchema } from '../schema/company-schema';
+import { renumber } from '../schema/company-text';
 import type { CompanyHeader, companySections } from '../schema/company-types';
 import { CompanyRows } from './company-rows';
 import { sortByLevels } from './sort-by-levels';

@@ -1,7 +1,7 @@
 import { Growing, hashText, markOfKey, mix, numbered, PostingsBuilder, RecordColumn, TermTable } from '@tripoint/index';
 import type { CompanyRecord, Seat } from '@tripoint/registers';
-import { COMPANY_REFERENCES, companyText, SEAT_REFERENCES } from '../records/company-text';
-import { SharedTexts } from '../records/shared-texts';
+import { COMPANY_REFERENCES, companyText, SEAT_REFERENCES } from '../schema/company-text';
+import { SharedTexts } from '../schema/shared-texts';
 import { termsOfName, termsOfSeat } from '../terms';
 
 /** Postings are told of so many terms more than there are, so that their table grows seldom. */

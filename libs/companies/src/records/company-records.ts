@@ -1,7 +1,7 @@
 import { IndexDirectory } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
+import { companyOf } from '../schema/company-text';
 import { type CompanyIndex, type CompanyTypes, cinOf } from '../schema/company-types';
-import { companyOf } from './company-text';
 
 /** Records read from the file at a time. */
 const RECORDS_AT_ONCE = 1024;

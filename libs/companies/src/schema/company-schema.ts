@@ -1,5 +1,5 @@
 import { type IndexSchema, indexKinds, openIndex } from '@tripoint/index';
-import { companyKeyOf } from '../records/company-text';
+import { companyKeyOf } from './company-text';
 import { type CompanyIndex, type CompanyTypes, cinOf, companySections } from './company-types';
 
 /** What an index of companies consists of: companies, each with a record, and the names they had before. */
