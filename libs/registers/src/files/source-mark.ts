@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 const COMPANION_FOLDERS = ['hierarchy', 'teryt'];
 /** Files beside a single file that a reader may look into, of all registers. */
 const COMPANION_NAME =
-  /^(UI_|.*strukt_ADR|.*vazby-cr|.*(terc|simc|ulic|teryt)|.*DavkaInit|lau2\.|cis\d|cznace|pocet_prac|.*kodcis|ares)/i;
+  /^(UI_|.*strukt_ADR|.*vazby-cr|.*(terc|simc|ulic|teryt)|.*DavkaInit|lau2\.|cis\d|cznace|pocet_prac|.*kodcis|ares|ruz|uctovn|init_.*_list)/i;
 /** A folder of more files is no register; the largest has one for each of 6,258 municipalities. */
 const MAX_FILES = 20_000;
 

@@ -2,6 +2,7 @@ import { writeSlovakBusinesses } from '@tripoint/samples';
 import type { RegisterOf } from '../../register';
 import { SAMPLE_ADDRESSES } from '../addresses/sample-size';
 import { openDailyBatches } from './daily-batches';
+import { downloadRpo, downloadRpoDays } from './download';
 import { addressesOf, COMPANIES, SAMPLE_COMPANIES } from './generated-size';
 import { openBusinesses } from './open-businesses';
 import { writeRpoDays } from './rpo-days';
@@ -15,6 +16,17 @@ export const skBusinesses: RegisterOf<'company'> = {
   country: 'sk',
   open: (from, options) => openBusinesses(ID, from, options),
   openChanges: (from, base, options) => openDailyBatches(ID, from, base, options),
+  download: {
+    settings: [
+      {
+        name: 'SK_BUSINESSES_URL',
+        default: 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo/',
+        meaning: 'Object storage (S3) with the initial and daily batches of companies (RPO).',
+      },
+    ],
+    full: downloadRpo,
+    changes: { setting: 'SK_BUSINESSES_URL', fetch: downloadRpoDays },
+  },
   generated: {
     ...COMPANIES,
     write: (folder, { rows }, seed, onRows) => writeSlovakBusinesses(folder, rows, addressesOf(rows), seed, onRows),
@@ -26,7 +38,8 @@ export const skBusinesses: RegisterOf<'company'> = {
   },
   readsFrom: 'the initial JSON batches of RPO and, with --change-set, its daily ones',
   howToGet: [
-    'Get the initial batches of RPO of the Slovak Statistical Office, all parts and their manifest',
+    'Get the initial batches of RPO of the Slovak Statistical Office, all parts and their manifest, from',
+    '  https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo/batch-init/',
     '  init_DATE_001.json.gz to init_DATE_NNN.json.gz, init_DATE_list.txt',
     'in one folder. Then run',
     '  scripts/import sk-businesses --from FOLDER',

@@ -2,6 +2,7 @@ import { writeTaxLists } from '@tripoint/samples';
 import type { RegisterOf } from '../../register';
 import { SAMPLE_ADDRESSES } from '../addresses/sample-size';
 import { addressesOf, COMPANIES, SAMPLE_COMPANIES } from '../businesses/generated-size';
+import { downloadTaxLists } from './download';
 import { openTaxNumbers } from './open-tax-numbers';
 
 const ID = 'sk-tax-numbers';
@@ -12,6 +13,16 @@ export const skTaxNumbers: RegisterOf<'tax'> = {
   kind: 'tax',
   country: 'sk',
   open: (from, options) => openTaxNumbers(ID, from, options),
+  download: {
+    settings: [
+      {
+        name: 'SK_TAX_NUMBERS_URL',
+        default: 'https://report.financnasprava.sk/{list}.zip',
+        meaning: 'Lists of tax numbers of Slovak companies; {list} is ds_dsrdp and ds_dphs.',
+      },
+    ],
+    full: downloadTaxLists,
+  },
   // Rows are the companies of the generated RPO that the lists belong to.
   generated: {
     ...COMPANIES,
