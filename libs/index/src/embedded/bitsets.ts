@@ -41,25 +41,37 @@ export function firstOfAll(sets: readonly Bitset[], limit: number): Uint32Array 
 /** Postings above this many are worth a bitset that stays: it replaces a loop by a look-up. */
 export const HEAVY_POSTINGS = 4096;
 
+/** Documents for each of which that many postings are too few: of millions, a bitset takes more memory than it saves time. */
+const DOCUMENTS_PER_POSTING = 128;
+
+/** Most bitsets kept for one kind of document, and their bytes in each search thread. */
+const MAX_HEAVY_SETS = 1024;
+const MAX_HEAVY_BYTES = 64 << 20;
+
 /** Bitsets of the terms and short prefixes that are in very many documents, each made when it is first asked for. */
 export class HeavyBitsets {
   private readonly sets = new Map<number, Bitset>();
+  private readonly leastPostings: number;
+  private readonly most: number;
 
   constructor(
     private readonly start: Uint32Array,
     private readonly post: Uint32Array,
     readonly documents: number,
-  ) {}
+  ) {
+    this.leastPostings = Math.max(HEAVY_POSTINGS, documents / DOCUMENTS_PER_POSTING);
+    this.most = Math.min(MAX_HEAVY_SETS, Math.floor((MAX_HEAVY_BYTES * 8) / Math.max(1, documents)));
+  }
 
   /** The kept bitset of a range of terms, made when the range is heavy; null when it is light. */
   get(low: number, high: number): Bitset | null {
     const from = this.start[low];
     const to = this.start[high];
-    if (to - from <= HEAVY_POSTINGS) return null;
+    if (to - from <= this.leastPostings) return null;
     const key = low * 2 ** 26 + high;
     let bits = this.sets.get(key);
     if (bits === undefined) {
-      if (this.sets.size >= MAX_HEAVY_SETS) return null;
+      if (this.sets.size >= this.most) return null;
       bits = new Uint32Array((this.documents + 31) >>> 5);
       addPostings(bits, this.post, from, to);
       this.sets.set(key, bits);
@@ -67,9 +79,6 @@ export class HeavyBitsets {
     return bits;
   }
 }
-
-/** Most bitsets kept for one kind of document. */
-const MAX_HEAVY_SETS = 1024;
 
 /** Postings of one kind of document. */
 export interface Postings {
