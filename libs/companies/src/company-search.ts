@@ -6,6 +6,7 @@ import { readCompanyQuery } from './plan/company-query';
 import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
 import { companiesByNumber, digitsOf } from './plan/number-search';
 import { CompanyPresenter } from './present/company-presenter';
+import { ShownCompanies } from './present/shown-companies';
 import { companyAt } from './records/company-records';
 import { companySchema } from './schema/company-schema';
 import type { CompanyEngine, CompanyIndex, CompanyTypes } from './schema/company-types';
@@ -81,14 +82,16 @@ export class CompanySearch {
 
 /** The companies of one country. */
 class IndexedCountry implements NameSearchIndex {
-  private readonly presenter: CompanyPresenter;
+  private readonly shown: ShownCompanies;
 
   constructor(
     readonly directory: IndexDirectory<CompanyTypes>,
     readonly engine: CompanyEngine,
     tax: TaxNumbers | undefined,
   ) {
-    this.presenter = new CompanyPresenter(directory.header.register, (cin) => tax?.taxOf(cin) ?? null);
+    const { country, register } = directory.header;
+    const presenter = new CompanyPresenter(register, (cin) => tax?.taxOf(cin) ?? null);
+    this.shown = new ShownCompanies(country, presenter, (companies) => this.companies(companies));
   }
 
   get country(): string {
@@ -98,8 +101,10 @@ class IndexedCountry implements NameSearchIndex {
   async query(question: CompanyQuestion): Promise<Business[]> {
     const found = await findByName(question.text, this, this.wanted(question));
     const { forms } = readCompanyQuery(question.text, this.directory.header.country);
-    const records = await this.companies(found.map(({ company }) => company));
-    return found.map(({ marks }, i) => this.presenter.company(records[i] as CompanyRecord, { words: marks, forms }));
+    return this.shown.show(
+      found.map(({ company }) => company),
+      (at) => ({ words: found[at]?.marks ?? [], forms }),
+    );
   }
 
   async identifier(question: CompanyQuestion): Promise<Business[]> {
@@ -111,14 +116,14 @@ class IndexedCountry implements NameSearchIndex {
       if (company < before) found.push(company);
       if (found.length === limit) break;
     }
-    return (await this.companies(found)).map((company) => this.presenter.company(company, null));
+    return this.shown.show(found, () => null);
   }
 
   async detail(bytes: Uint8Array): Promise<Business | null> {
     const found = await this.engine.find(bytes);
     if (found === null) return null;
-    const [company] = await this.companies([found.document]);
-    return this.presenter.company(company as CompanyRecord, null);
+    const [company] = await this.shown.show([found.document], () => null);
+    return company ?? null;
   }
 
   sample(count: number, seed: number): Promise<readonly CompanyRecord[]> {

@@ -3,7 +3,6 @@ import type { CompanyRecord, Seat } from '@tripoint/registers';
 import { type AddressParts, type AddressSegment, addressRules, escapeHtml } from '@tripoint/text';
 import { businessIdBytes, businessIdText } from '../business-id';
 import type { CompanyTax } from '../tax/tax-numbers';
-import { markName, type NameMarks } from './mark-name';
 
 /** Turns companies of one register into what callers see. */
 export class CompanyPresenter {
@@ -13,14 +12,14 @@ export class CompanyPresenter {
     private readonly taxOf: (cin: string) => CompanyTax | null,
   ) {}
 
-  /** @param marks what is marked in the name; null: nothing */
-  company(company: CompanyRecord, marks: NameMarks | null): Business {
+  /** The company with nothing marked in its name. */
+  company(company: CompanyRecord): Business {
     const { country, name, cin } = company;
     const code = country === 'cz' ? 'CZ' : 'SK';
     const tax = this.taxOf(cin);
     return {
       business_id: businessIdText(country, businessIdBytes(this.register, company.key)),
-      highlight: marks ? markName(name, country, marks) : escapeHtml(name),
+      highlight: escapeHtml(name),
       name,
       established_on: company.establishedOn,
       terminated_on: company.terminatedOn,

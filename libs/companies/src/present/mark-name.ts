@@ -1,13 +1,5 @@
 import type { Term } from '@tripoint/index';
-import {
-  type CompanyCountry,
-  type CompanyName,
-  escapeHtml,
-  highlight,
-  type LegalForm,
-  readCompanyName,
-  type WordSpan,
-} from '@tripoint/text';
+import { type CompanyName, escapeHtml, highlight, type LegalForm, type WordSpan } from '@tripoint/text';
 
 /** What a text marks in a name: words, whole or begun, and the form. */
 export interface NameMarks {
@@ -22,9 +14,8 @@ interface MarkedSpan extends WordSpan {
 
 const WHOLE = Number.POSITIVE_INFINITY;
 
-/** A name as HTML in which what was typed stands in `<em>`. */
-export function markName(name: string, country: CompanyCountry, { words, forms }: NameMarks): string {
-  const read = readCompanyName(name, country);
+/** A name as HTML in which what was typed stands in `<em>`. @param read the name as it is read */
+export function markName(name: string, read: CompanyName, { words, forms }: NameMarks): string {
   const letters = new Map<number, number>();
   const typed = new Set(words.map(({ text }) => text));
   read.words.forEach((word, i) => {
