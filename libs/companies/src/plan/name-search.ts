@@ -84,10 +84,11 @@ class NameSearch {
     await this.stages(exactPasses(query));
     if (this.found.size === 0) await this.stages(joinedPasses(query, directory));
     await this.stages([
+      ...placePasses(query, country, directory, 'exact'),
       ...wholePasses(query),
-      ...placePasses(query, country, directory, false),
+      ...placePasses(query, country, directory, 'whole'),
       ...begunPasses(query),
-      ...placePasses(query, country, directory, true),
+      ...placePasses(query, country, directory, 'begun'),
     ]);
   }
 

@@ -1,8 +1,8 @@
 import type { Clause, Conjunction, Term } from '@tripoint/index';
-import { addressRules, type CompanyCountry } from '@tripoint/text';
+import { addressRules, type CompanyCountry, readCompanyName } from '@tripoint/text';
 import type { CompanyTypes } from '../schema/company-types';
 import { countTerm, seatTerm } from '../terms';
-import type { CompanyQuery } from './company-query';
+import { type CompanyQuery, exactNameOf } from './company-query';
 import { bounds } from './weights';
 
 /** What the vocabulary knows. */
@@ -132,9 +132,10 @@ export function placePasses(
   query: CompanyQuery,
   country: CompanyCountry,
   vocabulary: Vocabulary,
-  hasBegun: boolean,
+  names: 'exact' | 'whole' | 'begun',
 ): Stage[] {
   const { words } = query;
+  const hasBegun = names === 'begun';
   const seat = (word: string, isLast: boolean): Clause => [
     hasBegun && isLast ? begunTerm(seatTerm(word)) : wholeTerm(seatTerm(word)),
     ...addressRules[country].baseForms(word).map((base) => wholeTerm(seatTerm(base))),
@@ -151,13 +152,19 @@ export function placePasses(
       });
       const seats = said.map((word) => seat(word, word === last));
       if (said.length === 0 || !seats.every((clause) => isKnown(clause, vocabulary))) continue;
-      const names = name.map((word): Clause => [hasBegun && word === last ? begunTerm(word) : wholeTerm(word)]);
-      const rest = { marks: names.flat(), exact: null };
-      const exact = [...names, ...seats, anyCount([name.length])];
-      stages.push(
-        ...withForm(exact, query, { ...rest, kind: 'company' }),
-        ...currentThenFormer([...names, ...seats], query, rest),
-      );
+      const clauses = [
+        ...name.map((word): Clause => [hasBegun && word === last ? begunTerm(word) : wholeTerm(word)]),
+        ...seats,
+      ];
+      const rest = { marks: clauses.slice(0, name.length).flat() };
+      if (names === 'exact') {
+        const typed = name.join(' ');
+        const exact = exactNameOf(readCompanyName(typed, country));
+        const named = { ...query, typed, words: name, exact };
+        stages.push(
+          ...withForm([...clauses, anyCount(exact.counts)], query, { ...rest, kind: 'company', exact: named }),
+        );
+      } else stages.push(...currentThenFormer(clauses, query, { ...rest, exact: null }));
     }
   }
   return stages;

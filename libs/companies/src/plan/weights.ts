@@ -38,7 +38,7 @@ export const bounds = {
   /** Companies whose names are compared by the slips between. */
   repairCandidates: 24,
   /** Most words of a text that name its place. */
-  placeWords: 4,
+  placeWords: 6,
   /** Most ways to join or to split words of a text. */
   splits: 6,
   /** Shortest word that is repaired, and from which on two edits are. */

@@ -55,6 +55,7 @@ describe('the legal form', () => {
     ['Alfa, s.r.o. v likvidaci', 'alfa', 'sro'],
     ['Alfa s. r. o. "v likvidácii"', 'alfa', 'sro'],
     ['Alfa v likvidaci', 'alfa', undefined],
+    ['Alfa s.r.o. v likvidaci Brno', 'alfa brno', 'sro'],
     ['Bytové družstvo', 'bytove druzstvo', undefined],
     ['Horná Lehota ZŠ', 'horna lehota zs', undefined],
     ['Družstvo', 'druzstvo', undefined],

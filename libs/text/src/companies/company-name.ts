@@ -1,7 +1,15 @@
 import { abbreviations } from '../names/abbreviations';
 import { type WordSpan, wordSpans } from '../spelling/fold';
 import { phraseOf, phrasesFrom } from './acronyms';
-import { formOf, isState, type LegalForm, MAX_FORM_WORDS, MAX_STATE_WORDS, mayBeginForm } from './legal-forms';
+import {
+  formOf,
+  isState,
+  type LegalForm,
+  MAX_FORM_WORDS,
+  MAX_STATE_WORDS,
+  mayBeginForm,
+  STATE_BEGINS,
+} from './legal-forms';
 
 /** Countries whose companies are understood, as lower-case codes of ISO 3166. */
 export type CompanyCountry = 'cz' | 'sk';
@@ -131,11 +139,15 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
     for (let i = from + 1; i < to; i++) text += ` ${spans[i]!.text}`;
     return text;
   };
-  for (let words = Math.min(MAX_STATE_WORDS, end - 1); words > 1; words--) {
-    if (!isState(textOf(end - words, end))) continue;
-    isCore.fill(false, end - words);
-    end -= words;
-    break;
+  for (let from = 1; from < spans.length; from++) {
+    if (spans[from]!.text !== STATE_BEGINS) continue;
+    // A town may stand behind the state in what is typed.
+    for (let words = Math.min(MAX_STATE_WORDS, spans.length - from); words > 1; words--) {
+      if (!isState(textOf(from, from + words))) continue;
+      isCore.fill(false, from, from + words);
+      if (from + words === end) end = from;
+      break;
+    }
   }
   /** The longest form that begins at a place, or none. */
   const formAt = (from: number, words: number): boolean => {

@@ -88,11 +88,14 @@ export const mayBeginForm = (word: string): boolean => firstWords.has(word);
 /** The form that folded words with one space between them write; null where they are none. */
 export const formOf = (words: string): FormWriting | null => byText.get(words) ?? null;
 
+/** The first word of every state. */
+export const STATE_BEGINS = 'v';
+
 /** What may be written behind a name and a form: the company is being wound up. */
 const states = new Set(
   ['likvidaci', 'likvidacii', 'konkurzu', 'konkurze', 'konkursu', 'konkurse', 'upadku', 'restrukturalizacii']
     .concat(['likv', 'lik', 'nutenej sprave', 'nucene sprave', 'konkurznim rizeni', 'konkurznom konani'])
-    .map((word) => `v ${word}`),
+    .map((word) => `${STATE_BEGINS} ${word}`),
 );
 
 /** Most words of a state. */
