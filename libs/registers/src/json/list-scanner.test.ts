@@ -98,3 +98,36 @@ it('an item nested deeper than any is refused', () => {
   expect(scan(nested(MAX_ITEM_DEPTH - 1))).toHaveLength(1);
   expect(() => scan(nested(MAX_ITEM_DEPTH))).toThrow(expect.objectContaining({ reason: 'damaged', line: 1 }));
 });
+
+it.each([1, 7, 1000])(
+  'the wanted members alone are given, however an item is written, in pieces of %d bytes',
+  (size) => {
+    const whole = { a: '}"\\', no: [{ a: 1 }], é: 0, b: [{ no: '€' }], last: null };
+    const wanted = new Set(['a', 'b', 'é']);
+    const lines = collection(`\n${JSON.stringify(whole)},\n{"no":1}\n`);
+    const spread = collection(` ${JSON.stringify(whole, null, 2)} ,{}`);
+    const picked = { a: '}"\\', é: 0, b: [{ no: '€' }] };
+    for (const text of [lines, spread]) {
+      expect(scan(text, size, { wanted }).map(([item]) => JSON.parse(item) as unknown)).toEqual([picked, {}]);
+    }
+    expect(scan(lines, size, { wanted }).map(([, line]) => line)).toEqual([2, 3]);
+    expect(scan(`${spread.slice(0, -2)},\n{}]}`, size, { wanted }).at(-1)).toEqual(['{}', 16]);
+  },
+);
+
+it.each([1000, 3])('an item with wanted members has the same bounds, in pieces of %d bytes', (size) => {
+  const wanted = new Set(['a']);
+  const nested = collection(`{"b":${'['.repeat(MAX_ITEM_DEPTH)}${']'.repeat(MAX_ITEM_DEPTH)}}`);
+  expect(() => scan(nested, size, { wanted })).toThrow(expect.objectContaining({ reason: 'damaged', line: 1 }));
+  const long = collection(`{"b":"${'x'.repeat(200)}"}`);
+  expect(() => scan(long, size, { wanted, maxItemBytes: 100 })).toThrow(
+    expect.objectContaining({ reason: 'line-too-long', line: 1 }),
+  );
+});
+
+it('an item that is no UTF-8 is refused, also in members that are not wanted', () => {
+  const scanner = new ListScanner('x', { ...FORM, wanted: new Set(['a']) }, () => undefined);
+  expect(() => scanner.write(Buffer.from('{"features":[{"a":1,"b":"\xe9"}]}', 'latin1'))).toThrow(
+    expect.objectContaining({ reason: 'encoding', line: 1 }),
+  );
+});

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { RegisterFileError, type RegisterFileReason } from '../register-file-error';
+import { ItemPicker } from './item-picker';
 
 /** Where the items of a file are. */
 export interface ListForm {
@@ -10,6 +12,8 @@ export interface ListForm {
   readonly format: string;
   /** Longest item, in bytes. */
   readonly maxItemBytes: number;
+  /** Members of an item that are given; all where there are none. */
+  readonly wanted?: ReadonlySet<string>;
 }
 
 /** Most bytes outside the list: the type, a name, the date. */
@@ -31,12 +35,12 @@ const CLOSE_OBJECT = 0x7d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const NOTHING = Buffer.alloc(0);
 
-/** Called for each item with the bytes it stands in and the 1-based line of its start. */
+/** Called for each item with the bytes that its wanted members stand in and the 1-based line of its start. */
 export type ItemHandler = (bytes: Buffer, start: number, end: number, line: number) => void;
 
 /**
  * Finds the objects of a list in a stream of JSON by counting brackets outside strings, so that only one of them is in
- * memory. Throws RegisterFileError for what has no such list, is cut or has an endless item.
+ * memory. Throws RegisterFileError for what has no such list, is cut, is no UTF-8 or has an endless item.
  */
 export class ListScanner {
   private state: 'start' | 'frame' | 'list' | 'item' | 'end' = 'start';
@@ -52,6 +56,7 @@ export class ListScanner {
   private sawList = false;
   private inArray = false;
   private readonly listKey: RegExp;
+  private readonly picker: ItemPicker | null;
   private frame: Buffer[] = [];
   /** Bytes of the frame at the start of the next piece that were passed over as an escaped character. */
   private passed = 0;
@@ -62,6 +67,7 @@ export class ListScanner {
     private readonly onItem: ItemHandler,
   ) {
     this.listKey = new RegExp(`"${form.list}"\\s*:\\s*$`);
+    this.picker = form.wanted === undefined ? null : new ItemPicker(form.wanted, MAX_ITEM_DEPTH);
   }
 
   /** The members before the list, as one JSON text; known once the list has begun. */
@@ -163,7 +169,11 @@ export class ListScanner {
         this.itemStart = at;
         this.itemLine = this.line;
         this.depth = 0;
-        return at;
+        const end = this.picker?.pick(bytes, at) ?? -1;
+        if (end === -1) return at;
+        this.line += this.picker?.lines ?? 0;
+        this.give(bytes, end);
+        return end;
       }
       if (byte === CLOSE_ARRAY && (this.form.list !== null || this.inArray)) {
         this.state = this.form.list === null ? 'end' : 'frame';
@@ -197,10 +207,9 @@ export class ListScanner {
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
         depth -= 1;
         if (depth === 0) {
-          if (at - this.itemStart > this.form.maxItemBytes) this.refuseLongItem();
           this.inString = false;
-          this.onItem(bytes, this.itemStart, at, this.itemLine);
-          this.state = 'list';
+          this.picker?.pick(bytes, this.itemStart);
+          this.give(bytes, at);
           return at;
         }
       } else if (byte === LINE_FEED) {
@@ -210,6 +219,19 @@ export class ListScanner {
     this.depth = depth;
     this.inString = inString;
     return at;
+  }
+
+  /** Gives the item that ends there. */
+  private give(bytes: Buffer, end: number): void {
+    const { picker, itemStart, itemLine } = this;
+    if (end - itemStart > this.form.maxItemBytes) this.refuseLongItem();
+    if (!isUtf8(bytes.subarray(itemStart, end))) {
+      this.line = itemLine;
+      this.refuse('encoding', 'the text is not UTF-8 (windows-1250 perhaps); take the file as it is published');
+    }
+    if (picker === null) this.onItem(bytes, itemStart, end, itemLine);
+    else this.onItem(picker.picked, 0, picker.length, itemLine);
+    this.state = 'list';
   }
 
   private whatItIs(head: Buffer): string {

@@ -2,6 +2,7 @@ import type { CompanyRecord, SizeBand } from '../../company-record';
 import { encodingEvidence } from '../../encoding/double-encoding';
 import { RegisterFileError } from '../../register-file-error';
 import type { ReadReport, RefusedRow, RowSample } from '../../register-reader';
+import { remembered } from '../../remembered';
 import { RowTallies } from '../../row-tallies';
 import { type EntityOutcome, readEntity, refused } from './entity';
 import type { ReadEntity } from './rpo-batch';
@@ -14,7 +15,7 @@ export class CompanyTallies {
   readonly warnings = new RowTallies();
   private readonly refused = new RowTallies();
   private readonly leftOut: Record<string, number> = {};
-  private lastForm = '';
+  private readonly evidenceOf = remembered(encodingEvidence);
 
   constructor(private readonly onRefused?: (row: RefusedRow) => void) {}
 
@@ -66,9 +67,8 @@ export class CompanyTallies {
 
   /** The few texts of legal forms show how the whole file is written. */
   private checkEncoding({ legalForm }: CompanyRecord, file: string, line: number): void {
-    if (legalForm === null || legalForm.text === this.lastForm) return;
-    this.lastForm = legalForm.text;
-    const evidence = encodingEvidence(legalForm.text);
+    if (legalForm === null) return;
+    const evidence = this.evidenceOf(legalForm.text);
     if (evidence === 'none' || evidence === 'sound') return;
     const why = `its text was encoded twice (read as ${evidence}); take the file as it is published`;
     throw new RegisterFileError('encoding', `${file} line ${line}: ${why}`, file, line);

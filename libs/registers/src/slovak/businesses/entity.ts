@@ -1,6 +1,7 @@
 import { hasCheckDigit, readCin } from '../../cin';
 import type { CodedText, CompanyRecord, Seat, SizeBand } from '../../company-record';
 import { isJsonObject, type JsonObject, objectsOf, textOf } from '../../json/json-values';
+import { remembered } from '../../remembered';
 import { LEFT_OUT, REFUSED, WARNING } from './row-reasons';
 import { type ReadSeat, readSeat } from './seat';
 import { newestFirst, readDay } from './timed-values';
@@ -38,6 +39,7 @@ const MAX_NAME = 1_000;
 const MAX_FORMER = 50;
 /** Longest text of a code, in characters. */
 const MAX_CODE_TEXT = 300;
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u;
 const LINE_BREAK = /\s*[\n\r\v\f\t\u0085\u2028\u2029]\s*/g;
 const CONTROL = /\p{Cc}/gu;
 /** Legal statuses of what has ended (CL010108): ended, record cancelled. */
@@ -119,8 +121,9 @@ function cinOf(entity: JsonObject, hasEnded: boolean): string | null {
 
 /** As registered; a line break becomes a blank. */
 function nameOf(value: unknown): string | null {
-  const name = textOf(value).replace(LINE_BREAK, ' ').replace(CONTROL, '').trim().normalize('NFC');
-  return name === '' ? null : name;
+  const text = textOf(value);
+  const printable = UNPRINTABLE.test(text) ? text.replace(LINE_BREAK, ' ').replace(CONTROL, '').trim() : text;
+  return printable === '' ? null : printable.normalize('NFC');
 }
 
 const distinct = (names: readonly string[]): string[] => (names.length < 2 ? [...names] : [...new Set(names)]);
@@ -129,11 +132,13 @@ function currentForm({ legalForms }: JsonObject): CodedText | null {
   return newestFirst(objectsOf(legalForms), ({ value }) => codedText(value), textOfCode)[0]?.value ?? null;
 }
 
+const textOfCoded = remembered(nameOf);
+
 /** Null where there is neither a code nor a text. */
 function codedText(value: unknown): CodedText | null {
   if (!isJsonObject(value)) return null;
   const code = textOf(value.code).slice(0, MAX_CODE_TEXT);
-  const text = (nameOf(value.value) ?? code).slice(0, MAX_CODE_TEXT);
+  const text = (textOfCoded(textOf(value.value)) ?? code).slice(0, MAX_CODE_TEXT);
   return text === '' ? null : { code, text };
 }
 

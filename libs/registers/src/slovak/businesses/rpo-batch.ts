@@ -16,6 +16,7 @@ const ENTITIES: ListForm = {
   item: 'an entity',
   format: 'a batch of RPO',
   maxItemBytes: MAX_ENTITY_BYTES,
+  wanted: WANTED_MEMBERS,
 };
 
 /** One entity with the 1-based line on which it begins. */
@@ -35,7 +36,7 @@ export class RpoBatch {
   constructor(readonly file: string) {
     this.scanner = new ListScanner(file, ENTITIES, (bytes, start, end, line) => {
       if (this.day === 0) this.day = this.readDay(line);
-      this.entities.push({ entity: parseItem(bytes, start, end, WANTED_MEMBERS, { file, line }), file, line });
+      this.entities.push({ entity: parseItem(bytes, start, end, { file, line }), file, line });
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Seat } from '../../company-record';
 import { isJsonObject, type JsonObject, textOf } from '../../json/json-values';
+import { remembered } from '../../remembered';
 import { readConscriptionNumber, readOrientationNumber } from '../addresses/slovak-number';
 
 /** A seat, and what was doubtful about it. */
@@ -100,11 +101,14 @@ const codeValue = (value: unknown): { code: string; value: string } => ({
   value: nameOf(plainValue(value)) ?? '',
 });
 
-function nameOf(value: unknown): string | null {
-  const name = textOf(value)
+const nameOf = (value: unknown): string | null => cleanName(textOf(value));
+
+/** Towns, streets and countries come again and again. */
+const cleanName = remembered((text: string): string | null => {
+  const name = text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .normalize('NFC')
     .slice(0, MAX_TEXT);
   return NO_NAME.test(name) ? null : name;
-}
+});

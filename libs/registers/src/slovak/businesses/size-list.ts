@@ -19,12 +19,12 @@ const MAX_UNITS = 5_000_000;
 /** RÚZ knows some twenty-five members of a unit, none of them long. */
 const MAX_UNIT_BYTES = 64 * 1024;
 
-const WANTED: ReadonlySet<string> = new Set(['ico', 'velkostOrganizacie']);
 const UNITS: ListForm = {
   list: null,
   item: 'an accounting unit',
   format: 'a list of accounting units of RÚZ',
   maxItemBytes: MAX_UNIT_BYTES,
+  wanted: new Set(['ico', 'velkostOrganizacie']),
 };
 const PLACE_OF_CODE = new Map(SIZE_BANDS.map(({ code }, place) => [code, place]));
 
@@ -59,7 +59,7 @@ async function readUnits(path: string, bands: CinMap, warnings: RowTallies): Pro
   let scanner: ListScanner | null = null;
   for await (const { file, bytes, last } of pieces()) {
     scanner ??= new ListScanner(file, UNITS, (from, start, end, line) => {
-      const { ico, velkostOrganizacie } = parseItem(from, start, end, WANTED, { file, line });
+      const { ico, velkostOrganizacie } = parseItem(from, start, end, { file, line });
       const code = textOf(velkostOrganizacie);
       if (code === '') return;
       const sample = () => ({ file, line, row: JSON.stringify({ ico, velkostOrganizacie }) });

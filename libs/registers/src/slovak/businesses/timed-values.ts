@@ -1,4 +1,4 @@
-import { type JsonObject, textOf } from '../../json/json-values';
+import type { JsonObject } from '../../json/json-values';
 
 /** A value of RPO with the days on which it was in force. */
 export interface Timed<T> {
@@ -13,14 +13,19 @@ export interface Timed<T> {
 const FIRST_YEAR = 1801;
 const LAST_YEAR = 2999;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
+/** Days read before: a register repeats its days, of which the calendar has few. */
+const KNOWN_DAYS = new Set<string>();
 const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A day as `YYYY-MM-DD`; empty where there is none, one that stands for always or never, or none of the calendar. */
 export function readDay(value: unknown): string {
-  const match = DAY.exec(textOf(value));
+  if (typeof value !== 'string') return '';
+  if (KNOWN_DAYS.has(value)) return value;
+  const match = DAY.exec(value.trim());
   if (match === null) return '';
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (year < FIRST_YEAR || year > LAST_YEAR || day < 1 || !(day <= DAYS_OF_MONTH[month - 1])) return '';
+  KNOWN_DAYS.add(match[0]);
   return match[0];
 }
 
@@ -38,17 +43,17 @@ export function newestFirst<T>(
   const timed: Timed<T>[] = [];
   for (const entry of entries) {
     const value = read(entry);
-    if (value !== null) timed.push({ value, ...windowOf(entry) });
+    if (value !== null) timed.push(timedOf(value, entry));
   }
   if (timed.length > 1) timed.sort((a, b) => order(b, a) || compare(textOf(a.value), textOf(b.value)));
   return timed;
 }
 
 /** A window that ends before it begins has ended, on the later of the two days. */
-function windowOf({ validFrom, validTo }: JsonObject): Pick<Timed<unknown>, 'from' | 'to'> {
+function timedOf<T>(value: T, { validFrom, validTo }: JsonObject): Timed<T> {
   const from = readDay(validFrom);
   const to = readDay(validTo);
-  return to !== '' && to < from ? { from: to, to: from } : { from, to };
+  return to !== '' && to < from ? { value, from: to, to: from } : { value, from, to };
 }
 
 function order(a: Timed<unknown>, b: Timed<unknown>): number {

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { ListForm } from '../../../json/list-scanner';
 import { RegisterFileError } from '../../../register-file-error';
 
@@ -23,17 +22,7 @@ const PADDED = /^[ \t\r\n]|[ \t\r\n]$/;
 const PADDING = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze({});
 
-/** Reads one feature. Throws RegisterFileError when it is no UTF-8 or no JSON: the file is damaged then. */
-export function readFeature(bytes: Buffer, start: number, end: number, file: string, line: number): Feature {
-  const part = bytes.subarray(start, end);
-  if (!isUtf8(part)) {
-    const why = 'the text is not UTF-8 (windows-1250 perhaps); take the file as it is published';
-    throw new RegisterFileError('encoding', `${file} line ${line}: ${why}`, file, line);
-  }
-  return parseFeature(part.toString('utf8'), file, line);
-}
-
-/** Reads one feature from its text. Throws RegisterFileError when it is no JSON. */
+/** Reads one feature from its text. Throws RegisterFileError when it is no JSON: the file is damaged then. */
 export function parseFeature(text: string, file: string, line: number): Feature {
   try {
     const { properties, geometry } = JSON.parse(text) as { properties?: unknown; geometry?: unknown };

@@ -4,7 +4,7 @@ import { ListScanner } from '../../../json/list-scanner';
 import { RegisterFileError } from '../../../register-file-error';
 import type { RefusedRow, RowSample } from '../../../register-reader';
 import { dayOfIsoDate, releaseDateOfName } from '../../../release-date';
-import { type Feature, featureList, parseFeature, readFeature, textOf } from './feature';
+import { type Feature, featureList, parseFeature, textOf } from './feature';
 import { FlatRecords } from './flat-records';
 import { GeoJsonLevels, type GeoJsonName, geoJsonNameOf } from './geojson-names';
 import { cleanName } from './place-names';
@@ -81,13 +81,9 @@ export class SlovakGeoJsonParser {
     this.day = this.releaseDay || releaseDateOfName(file);
     this.encoding = 'none';
     this.found = new Map();
-    this.scanner = new ListScanner(file, featureList(), (bytes, start, end, line) => {
-      this.takeFeature(readFeature(bytes, start, end, file, line), line, () => ({
-        file,
-        line,
-        row: bytes.toString('utf8', start, end),
-      }));
-    });
+    this.scanner = new ListScanner(file, featureList(), (bytes, start, end, line) =>
+      this.writeRow({ file, line, row: bytes.toString('utf8', start, end) }),
+    );
   }
 
   private takeFeature({ properties, coordinates }: Feature, line: number, sample: () => RowSample): void {

@@ -5,7 +5,7 @@ import { ListScanner } from '../../../json/list-scanner';
 import { RegisterFileError } from '../../../register-file-error';
 import { XmlScanner } from '../../../xml/xml-scanner';
 import { splitLau2 } from '../slovak-unit-codes';
-import { featureList, readFeature, textOf } from './feature';
+import { featureList, parseFeature, textOf } from './feature';
 import { MunicipalityList } from './municipality-list';
 
 /** Folder beside a register where the list may lie. */
@@ -53,7 +53,7 @@ async function readLayer(path: string): Promise<MunicipalityList> {
   let scanner: ListScanner | null = null;
   for await (const piece of piecesOf(path)) {
     scanner ??= new ListScanner(piece.file, featureList(MAX_AREA_BYTES), (bytes, start, end, line) => {
-      const { properties } = readFeature(bytes, start, end, piece.file, line);
+      const { properties } = parseFeature(bytes.toString('utf8', start, end), piece.file, line);
       rows.push(['lau2_name', 'lau1_name', 'lau2_id'].map((name) => textOf(properties, name)));
     });
     scanner.write(piece.bytes);
