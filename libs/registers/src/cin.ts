@@ -1,5 +1,6 @@
 const EIGHT = /^\d{1,8}$/;
 const TWELVE = /^\d{12}$/;
+const ZERO = 0x30;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2] as const;
 
 /**
@@ -16,6 +17,7 @@ export function readCin(text: string): string | null {
 
 /** Whether the last of the first eight digits checks the seven before it (modulus 11). */
 export function hasCheckDigit(cin: string): boolean {
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(cin[at]), 0);
-  return (11 - (sum % 11)) % 10 === Number(cin[7]);
+  let sum = 0;
+  for (let at = 0; at < WEIGHTS.length; at += 1) sum += WEIGHTS[at] * (cin.charCodeAt(at) - ZERO);
+  return (11 - (sum % 11)) % 10 === cin.charCodeAt(7) - ZERO;
 }

@@ -39,7 +39,8 @@ const MAX_NAME = 1_000;
 const MAX_FORMER = 50;
 /** Longest text of a code, in characters. */
 const MAX_CODE_TEXT = 300;
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u;
+/** Text of Latin letters and signs, composed and without control characters: most names. */
+const PLAIN = /^[ -~\u00a0-\u02ff]*$/;
 const LINE_BREAK = /\s*[\n\r\v\f\t\u0085\u2028\u2029]\s*/g;
 const CONTROL = /\p{Cc}/gu;
 /** Legal statuses of what has ended (CL010108): ended, record cancelled. */
@@ -122,8 +123,8 @@ function cinOf(entity: JsonObject, hasEnded: boolean): string | null {
 /** As registered; a line break becomes a blank. */
 function nameOf(value: unknown): string | null {
   const text = textOf(value);
-  const printable = UNPRINTABLE.test(text) ? text.replace(LINE_BREAK, ' ').replace(CONTROL, '').trim() : text;
-  return printable === '' ? null : printable.normalize('NFC');
+  const name = PLAIN.test(text) ? text : text.replace(LINE_BREAK, ' ').replace(CONTROL, '').trim().normalize('NFC');
+  return name === '' ? null : name;
 }
 
 const distinct = (names: readonly string[]): string[] => (names.length < 2 ? [...names] : [...new Set(names)]);
@@ -151,8 +152,9 @@ function hasEndedStatus({ legalStatuses }: JsonObject): boolean {
 /** Seats before the current one, each once and none of them where it is now. */
 function formerSeats(seats: readonly ReadSeat[]): Seat[] {
   if (seats.length < 2) return [];
-  const byText = new Map(seats.map((read) => [textOfSeat(read), read.seat]));
-  byText.delete(textOfSeat(seats[0]));
+  const texts = seats.map(textOfSeat);
+  const byText = new Map(texts.map((text, at) => [text, seats[at].seat]));
+  byText.delete(texts[0]);
   return [...byText.values()].slice(0, MAX_FORMER);
 }
 
