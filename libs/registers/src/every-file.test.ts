@@ -63,10 +63,10 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, Outcome | null>
     // The code lists that the register is read with.
     hierarchy: /holds no file of the register/,
     'psc_casti_obci_2021.csv': OTHER_COLUMNS,
-    'res_data_header.csv': OTHER_COLUMNS,
+    'res_data_header.csv': /is CSV of RES, the Czech register of companies: import it as cz-businesses/,
     'ares_openapi.json': JSON_OF_NONE,
-    'ares_v3_24269158_partial.json': JSON_OF_NONE,
-    'ares_v3_26168685.json': JSON_OF_NONE,
+    'ares_v3_24269158_partial.json': /is an answer of ARES/,
+    'ares_v3_26168685.json': /is an answer of ARES/,
     'companies_normalised.jsonl': JSON_OF_NONE,
   },
   pl: {
