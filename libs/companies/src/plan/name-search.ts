@@ -86,8 +86,8 @@ class NameSearch {
     await this.stages([
       ...placePasses(query, country, directory, 'exact'),
       ...wholePasses(query),
-      ...placePasses(query, country, directory, 'whole'),
       ...begunPasses(query),
+      ...placePasses(query, country, directory, 'whole'),
       ...placePasses(query, country, directory, 'begun'),
     ]);
   }
