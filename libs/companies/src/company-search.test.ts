@@ -40,6 +40,10 @@ const records = testCompanies([
   { name: 'Haj lesnická', ...employing(9) },
   { name: 'Zázrak OZ' },
   { name: '<b>Xerxes & syn</b>' },
+  { name: 'Adam Lipovský', seat: testSeat({ municipality: 'Horní Lhota' }) },
+  { name: 'Adam', seat: testSeat({ municipality: 'Horní Lhota' }) },
+  { name: 'Adam Mák', seat: testSeat({ municipality: 'Lipov' }) },
+  { name: 'Adam Horní Mlýn' },
 ]);
 
 let search: CompanySearch;
@@ -70,6 +74,12 @@ describe('the order of what is found', () => {
       'ALFA STAVBY, a.s.',
       'Stavby Alfa v.o.s.',
     ]);
+  });
+
+  it('is a name that begins so before a town, and a whole town before a part of its name', async () => {
+    expect(await names('adam lipov')).toEqual(['Adam Lipovský', 'Adam Mák']);
+    expect(await names('adam horní')).toEqual(['Adam Horní Mlýn', 'Adam', 'Adam Lipovský']);
+    expect((await names('adam horní lhota'))[0]).toBe('Adam');
   });
 
   it('puts current names before former ones, within the exact names too', async () => {

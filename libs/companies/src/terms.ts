@@ -81,15 +81,25 @@ export function termsOfSeat(seat: Seat, country: CompanyRecord['country']): stri
   return [...terms];
 }
 
+/** Is a whole name in a seat made of these terms? `praha` is one of a seat in Praha 8, `horni` none of one in Horní Lhota. */
+export function hasNameOf(seat: Seat, terms: ReadonlySet<string>, country: CompanyRecord['country']): boolean {
+  const { street, part, cityDistrict, municipality } = seat;
+  const isWhole = (name: string | null, use: 'street' | 'place'): boolean =>
+    name !== null && placeWords(name, use, country).every((word) => word.some((term) => terms.has(term)));
+  return isWhole(street, 'street') || [municipality, part, cityDistrict].some((name) => isWhole(name, 'place'));
+}
+
+function placeWords(name: string, use: 'street' | 'place', country: CompanyRecord['country']): string[][] {
+  const rules = addressRules[country];
+  const words = (use === 'street' ? rules.streetWords : rules.placeWords)(name);
+  return words.map(({ text, aliases }) => [text, ...aliases].filter((word) => searchable.test(word)).map(seatTerm));
+}
+
 function placeTerms(name: string, use: 'street' | 'place', country: CompanyRecord['country']): readonly string[] {
   const key = `${use}${country}${name}`;
   let terms = places.get(key);
   if (terms === undefined) {
-    const rules = addressRules[country];
-    const words = (use === 'street' ? rules.streetWords : rules.placeWords)(name);
-    terms = words.flatMap(({ text, aliases }) =>
-      [text, ...aliases].filter((word) => searchable.test(word)).map(seatTerm),
-    );
+    terms = placeWords(name, use, country).flat();
     if (places.size >= REMEMBERED_PLACES) places.clear();
     places.set(key, terms);
   }

@@ -2,6 +2,7 @@ import { type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/i
 import type { CompanyRecord } from '@tripoint/registers';
 import { readCompanyName } from '@tripoint/text';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
+import { hasNameOf } from '../terms';
 import { type CompanyQuery, isSearchable, readCompanyQuery, withoutShortForms } from './company-query';
 import { ExactNames } from './exact-names';
 import {
@@ -139,8 +140,11 @@ class NameSearch {
       return;
     }
     const fresh = Array.from(companies).filter((company) => !this.found.has(company));
-    const names = new ExactNames(pass.exact, this.index.directory.header.country);
-    const ranked = await this.ranked(fresh, ({ name, formerNames }) => {
+    const { country } = this.index.directory.header;
+    const names = new ExactNames(pass.exact, country);
+    const inSeat = pass.seat;
+    const ranked = await this.ranked(fresh, ({ name, formerNames, seat, formerSeats }) => {
+      if (inSeat && ![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
       const ranks = (pass.kind === 'company' ? [name] : formerNames).flatMap((one) => names.rankOf(one) ?? []);
       return ranks.length > 0 ? Math.min(...ranks) : null;
     });

@@ -19,6 +19,8 @@ export interface Pass {
   readonly marks: readonly Term[];
   /** Its names are compared with the text of this query: those that differ are none of this pass. */
   readonly exact: CompanyQuery | null;
+  /** Words of which a whole name in the seat must be made, where names are compared; absent: any seat will do. */
+  readonly seat?: ReadonlySet<string>;
 }
 
 /** Passes that are as good as each other. */
@@ -161,9 +163,9 @@ export function placePasses(
         const typed = name.join(' ');
         const exact = exactNameOf(readCompanyName(typed, country));
         const named = { ...query, typed, words: name, exact };
-        stages.push(
-          ...withForm([...clauses, anyCount(exact.counts)], query, { ...rest, kind: 'company', exact: named }),
-        );
+        const all = [...clauses, anyCount(exact.counts)];
+        const inSeat = new Set(seats.flat().map(({ text }) => text));
+        stages.push(...withForm(all, query, { ...rest, kind: 'company', exact: named, seat: inSeat }));
       } else stages.push(...currentThenFormer(clauses, query, { ...rest, exact: null }));
     }
   }
