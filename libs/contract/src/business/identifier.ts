@@ -9,7 +9,7 @@ const fields = {
   query: optional(filledText, {
     description:
       'Organization identification number or its beginning, with or without spaces; a full number also without its leading zeros.',
-    example: '512 34 564',
+    example: '044 79 475',
   }),
   limit,
   country: namedCountry,
@@ -60,7 +60,7 @@ export const identifier = defineOperation({
   ],
   errors: ['missing', 'over_query_limit'],
   example: {
-    params: { query: '51234564', country: 'CZ' },
+    params: { query: '04479475', country: 'CZ' },
     answer: [{ ...existing, highlight: existing.name }],
   },
 });

@@ -7,7 +7,7 @@ const noStreet = 'Null where the place has no streets or the seat is not known.'
 const noNumber = 'Null where the seat has none.';
 
 /** Identifier of the company of the examples. */
-export const exampleId = 'cz_Zk0c4mQh8eUoW2vTn5yXbg';
+export const exampleId = 'cz_bORyfbx1X1waW6n3mrcaLg';
 
 /** A legal entity or a sole trader. */
 export const business = defineObject('Business', 'A legal entity or a sole trader.', {
@@ -17,50 +17,50 @@ export const business = defineObject('Business', 'A legal entity or a sole trade
   ),
   highlight: textField(
     'The name. HTML: the text is escaped, and what matches the query is wrapped in `<em>` tags; a detail has no tags.',
-    '<em>Pekárna</em> Karlova, <em>s.r.o.</em>',
+    '<em>Stavební</em> <em>firma</em> <em>Plotemex</em> s.r.o.',
   ),
-  name: textField('Name as registered.', 'Pekárna Karlova, s.r.o.'),
-  established_on: nullable(dateField('Date of establishment, `YYYY-MM-DD`.', '2009-04-01'), notRegistered),
+  name: textField('Name as registered.', 'Stavební firma Plotemex s.r.o.'),
+  established_on: nullable(dateField('Date of establishment, `YYYY-MM-DD`.', '2003-11-16'), notRegistered),
   terminated_on: nullable(dateField('Date of termination, `YYYY-MM-DD`.', '2024-12-31'), 'Null while it exists.'),
   cin: textField(
     'Organization identification number: eight digits, or twelve of an organizational unit, which begin with those of its parent.',
-    '51234564',
+    '04479475',
   ),
-  tin: nullable(textField('Tax identification number.', '512345640'), 'Null where no public source has one.'),
+  tin: nullable(textField('Tax identification number.', '2020317068'), 'Null where no public source has one.'),
   vatin: nullable(
-    textField('VAT identification number with its country code.', 'CZ51234564'),
+    textField('VAT identification number with its country code.', 'SK2020317068'),
     'Null where no public source has one.',
   ),
   formatted_address: textField(
     'Address of the seat in one line, with the country where it is another one; empty where the seat is not known.',
-    'Karlova 213/1, 350 02 Cheb',
+    'Sokolská třída 520/44, Moravská Ostrava, 702 00 Ostrava',
   ),
-  street: nullable(textField('Street name.', 'Karlova'), noStreet),
+  street: nullable(textField('Street name.', 'Sokolská třída'), noStreet),
   formatted_street: textField(
     'Street and number; where there is no street, the name that stands in its place and the number. Empty where the seat is not known.',
-    'Karlova 213/1',
+    'Sokolská třída 520/44',
   ),
-  street_number: nullable(textField('Registration (conscription) number.', '213'), noNumber),
-  building_number: nullable(textField('Orientation number along the street, with its letter.', '1'), noNumber),
+  street_number: nullable(textField('Registration (conscription) number.', '520'), noNumber),
+  building_number: nullable(textField('Orientation number along the street, with its letter.', '44'), noNumber),
   formatted_number: textField(
     'Registration and orientation number with a slash, or the one that exists; empty where there is none.',
-    '213/1',
+    '520/44',
   ),
   postal_code: nullable(
-    textField('Postal code, written as the post of the country writes it.', '350 02'),
+    textField('Postal code, written as the post of the country writes it.', '702 00'),
     notRegistered,
   ),
-  municipality: nullable(textField('Municipality name.', 'Cheb'), notRegistered),
+  municipality: nullable(textField('Municipality name.', 'Ostrava'), notRegistered),
   legal_form: nullable(
     textField("Legal form in the country's own language.", 'Společnost s ručením omezeným'),
     notRegistered,
   ),
   segment: textField(
     "Main activity in the country's own language; empty where the register has none.",
-    'Výroba pekařských výrobků',
+    'Stravování v restauracích',
   ),
   organization_size: nullable(
-    textField("Band of the number of employees, in the country's own language.", '10 - 19 zaměstnanců'),
+    textField("Band of the number of employees, in the country's own language.", '6 - 9 zaměstnanců'),
     notRegistered,
   ),
   object: wordField('Object type.', 'business'),
@@ -69,5 +69,5 @@ export const business = defineObject('Business', 'A legal entity or a sole trade
 });
 export type Business = ObjectOf<typeof business>;
 
-/** The company of the examples as each operation answers it: it exists. */
-export const existing = { ...business.example, terminated_on: null } satisfies Business;
+/** The company of the examples as each operation answers it: it exists, and its register has no tax numbers. */
+export const existing = { ...business.example, terminated_on: null, tin: null, vatin: null } satisfies Business;

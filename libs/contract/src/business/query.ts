@@ -15,7 +15,7 @@ export const query = defineOperation({
     query: required(filledText, {
       description:
         'Search expression: words of the name in any order, with or without diacritics and legal form, also with a town or street.',
-      example: 'pekarna s.r.o.',
+      example: 'stavebni firma plotemex',
     }),
     limit,
     country: searchedCountry,
@@ -24,5 +24,5 @@ export const query = defineOperation({
   result: arrayOf(business, 'The matching companies, best match first; empty when nothing matches.'),
   area: [{ param: 'country', holds: 'country' }],
   errors: ['over_query_limit'],
-  example: { params: { query: 'pekarna s.r.o.', country: 'CZ', limit: 5 }, answer: [existing] },
+  example: { params: { query: 'stavebni firma plotemex', country: 'CZ', limit: 5 }, answer: [existing] },
 });
