@@ -4,7 +4,7 @@ import { COMPANY_REFERENCES, companyText, SEAT_REFERENCES } from '../schema/comp
 import { SharedTexts } from '../schema/shared-texts';
 import { termsOfName, termsOfSeat } from '../terms';
 
-/** Postings are told of so many terms more than there are, so that their table grows seldom. */
+/** Postings get room for so many terms more than there are, so that their table grows seldom. */
 const TERMS_AHEAD = 256;
 /** Words of a name that are counted. */
 const MAX_NAME_WORDS = 255;

@@ -79,7 +79,7 @@ const byText = new Map<string, FormWriting>(
 /** Most words of a writing. */
 export const MAX_FORM_WORDS = Math.max(...Array.from(byText.values(), ({ words }) => words));
 
-/** First words of all writings: most places of a name are told by them to begin no form. */
+/** First words of all writings: by them most places of a name are known to begin no form. */
 const firstWords = new Set(Array.from(byText.keys(), (text) => text.split(' ', 1)[0] as string));
 
 /** Can a form begin with this folded word? */

@@ -115,7 +115,7 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])('companies in %s', (
     );
     expect(report).toMatch(/index {7}398 companies, 398 existing, 0 former names/);
 
-    // One more comes on the list, and the day brings news of another who is on it.
+    // One more comes on the list, and the day changes another who is on it.
     await suppress(12, 401);
     const day = await record('--change-set', '--from', daily);
     expect([day.state, day.read?.leftOut]).toEqual(['live', { 'on the suppression list': 1 }]);
