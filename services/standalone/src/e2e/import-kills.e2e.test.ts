@@ -9,7 +9,7 @@ import { endAll, newDataDir } from './testing/service';
 const KILLS = 12;
 /** Another seed kills at other moments. */
 const SEED = process.env.TRIPOINT_KILL_SEED ?? '1';
-const LONG_MS = 300_000;
+const LONG_MS = 600_000;
 
 interface Figures {
   readonly results: readonly {
@@ -24,7 +24,7 @@ afterEach(endAll);
 
 describeForm('power cuts on one machine', () => {
   test(
-    'loads and change sets of the three registers, killed at random moments, leave the old data or the new, and the next goes through',
+    'loads and change sets of addresses and companies, killed at random moments, leave the old data or the new, and the next goes through',
     async () => {
       const folder = await newDataDir();
       const json = join(folder, 'kills.json');
@@ -37,8 +37,11 @@ describeForm('power cuts on one machine', () => {
         'sk-addresses load',
         'cz-addresses load',
         'pl-addresses load',
+        'sk-businesses load',
+        'cz-businesses load',
         'sk-addresses change set',
         'cz-addresses change set',
+        'sk-businesses change set',
       ]);
       const kills = results.flatMap((result) => result.kills);
       expect(kills).toHaveLength(KILLS);

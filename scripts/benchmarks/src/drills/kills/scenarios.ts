@@ -25,14 +25,23 @@ export interface Scenario {
 /** Houses of the registers that change sets are about. */
 const HOUSES = 400;
 const CHANGED = 60;
+/** Daily batches of companies. */
+const DAYS = 3;
 
-/** Writes the registers. @param rows addresses of each load */
+/** Writes the registers. @param rows addresses or companies of each load */
 export async function writeScenarios(folder: string, rows: number, seed: number): Promise<Scenario[]> {
   const loads: Scenario[] = [];
-  for (const register of ['sk-addresses', 'cz-addresses', 'pl-addresses'] as const) {
+  for (const register of ['sk-addresses', 'cz-addresses', 'pl-addresses', 'sk-businesses', 'cz-businesses'] as const) {
     loads.push(await load(register, join(folder, register), rows, seed));
   }
-  return [...loads, await slovakChanges(join(folder, 'sk-changes')), await czechChanges(join(folder, 'cz-changes'))];
+  const companies = join(folder, 'companies');
+  await generateRegister({ register: 'sk-businesses', folder: companies, rows, seed: String(seed), days: DAYS });
+  return [
+    ...loads,
+    await slovakChanges(join(folder, 'sk-changes')),
+    await czechChanges(join(folder, 'cz-changes')),
+    changeSet('sk-businesses', companies, join(companies, 'changes')),
+  ];
 }
 
 async function load(register: string, folder: string, rows: number, seed: number): Promise<Scenario> {
