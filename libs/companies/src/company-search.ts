@@ -99,11 +99,11 @@ class IndexedCountry implements NameSearchIndex {
   }
 
   async query(question: CompanyQuestion): Promise<Business[]> {
-    const found = await findByName(question.text, this, this.wanted(question));
-    const { forms } = readCompanyQuery(question.text, this.directory.header.country);
+    const query = readCompanyQuery(question.text, this.directory.header.country);
+    const found = await findByName(query, this, this.wanted(question));
     return this.shown.show(
       found.map(({ company }) => company),
-      (at) => ({ words: found[at]?.marks ?? [], forms }),
+      (at) => ({ words: found[at]?.marks ?? [], forms: query.forms }),
     );
   }
 

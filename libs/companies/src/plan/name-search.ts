@@ -3,7 +3,7 @@ import type { CompanyRecord } from '@tripoint/registers';
 import { readCompanyName } from '@tripoint/text';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
 import { hasNameOf } from '../terms';
-import { type CompanyQuery, isSearchable, readCompanyQuery, withoutShortForms } from './company-query';
+import { type CompanyQuery, isSearchable, withoutShortForms } from './company-query';
 import { ExactNames } from './exact-names';
 import {
   begunPasses,
@@ -46,12 +46,10 @@ export interface Wanted {
 
 /** The companies that a text names, best first. */
 export async function findByName(
-  text: string,
+  query: CompanyQuery,
   index: NameSearchIndex,
   wanted: Wanted,
 ): Promise<readonly FoundCompany[]> {
-  const { country } = index.directory.header;
-  const query = readCompanyQuery(text, country);
   if (!isSearchable(query)) return [];
   return new NameSearch(query, index, wanted).run();
 }

@@ -1,24 +1,12 @@
 import type { CompanyRecord } from '@tripoint/registers';
+import { testCompanies } from '../testing/sample-companies';
 import { CompanyPresenter } from './company-presenter';
 import { ShownCompanies } from './shown-companies';
 
-const recordOf = (company: number): CompanyRecord => ({
-  country: 'cz',
-  key: String(company),
-  sourceVersion: 1,
-  cin: String(company).padStart(8, '0'),
-  name: `Cihelna & Pila ${company}`,
-  formerNames: [],
-  establishedOn: null,
-  terminatedOn: null,
-  tin: null,
-  vatin: null,
-  legalForm: null,
-  activity: null,
-  size: null,
-  seat: null,
-  formerSeats: [],
-});
+const recordOf = (company: number): CompanyRecord => {
+  const cin = String(company).padStart(8, '0');
+  return testCompanies([{ key: String(company), cin, name: `Cihelna & Pila ${company}` }])[0]!;
+};
 
 const marks = (text: string) => () => ({ words: [{ text, prefix: false }], forms: [] });
 

@@ -1,8 +1,9 @@
 import { EmbeddedEngine } from '@tripoint/index';
 import type { CompanyRecord, KnownCompanies } from '@tripoint/registers';
 import { businessIdBytes } from '../business-id';
+import { companiesByNumber } from '../plan/number-search';
 import { companySchema, openCompanyIndex } from '../schema/company-schema';
-import { type CompanyTypes, cinOf } from '../schema/company-types';
+import type { CompanyTypes } from '../schema/company-types';
 import { CompanyRecords } from './company-records';
 
 /** The companies of a generation as a reader of changes asks for them, answered from its index file. */
@@ -19,18 +20,7 @@ export class IndexedCompanies implements KnownCompanies {
   }
 
   *ofNumber(cin: string): Generator<CompanyRecord> {
-    const { sections } = this.records.directory;
-    const { companyNumber, numberOrder } = sections;
-    const number = Number(cin.slice(0, 8));
-    let low = 0;
-    for (let high = numberOrder.length; low < high; ) {
-      const middle = (low + high) >>> 1;
-      if (companyNumber[numberOrder[middle]] < number) low = middle + 1;
-      else high = middle;
-    }
-    for (; companyNumber[numberOrder[low]] === number; low++) {
-      if (cinOf(sections, numberOrder[low]).startsWith(cin)) yield this.records.at(numberOrder[low]);
-    }
+    for (const company of companiesByNumber(cin, this.records.directory.sections)) yield this.records.at(company);
   }
 }
 

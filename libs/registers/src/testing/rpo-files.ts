@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { companyCheckDigit } from '@tripoint/samples';
 import type { CompanyRecord } from '../company-record';
 import type { RegisterInput } from '../register-reader';
 
@@ -40,8 +41,7 @@ export function addressOf(members: Readonly<Record<string, unknown>> = {}): obje
 /** An IČO with the right check digit that belongs to a number. */
 export function cinOf(number: number): string {
   const digits = String(number % 10_000_000).padStart(7, '0');
-  const sum = [8, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
-  return `${digits}${(11 - (sum % 11)) % 10}`;
+  return `${digits}${companyCheckDigit(digits)}`;
 }
 
 /** A batch as it is published: one entity to a line. */

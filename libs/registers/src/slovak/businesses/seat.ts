@@ -1,6 +1,7 @@
 import type { Seat } from '../../company-record';
 import { isJsonObject, type JsonObject, textOf } from '../../json/json-values';
 import { remembered } from '../../remembered';
+import { cleanName } from '../addresses/flat/place-names';
 import { readConscriptionNumber, readOrientationNumber } from '../addresses/slovak-number';
 
 /** A seat, and what was doubtful about it. */
@@ -101,14 +102,10 @@ const codeValue = (value: unknown): { code: string; value: string } => ({
   value: nameOf(plainValue(value)) ?? '',
 });
 
-const nameOf = (value: unknown): string | null => cleanName(textOf(value));
+const nameOf = (value: unknown): string | null => seatName(textOf(value));
 
 /** Towns, streets and countries come again and again. */
-const cleanName = remembered((text: string): string | null => {
-  const name = text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .normalize('NFC')
-    .slice(0, MAX_TEXT);
+const seatName = remembered((text: string): string | null => {
+  const name = cleanName(text).slice(0, MAX_TEXT);
   return NO_NAME.test(name) ? null : name;
 });

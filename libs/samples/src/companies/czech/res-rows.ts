@@ -54,7 +54,7 @@ export function seatCells(ruianRow: string, chance: Chance): ResSeat {
     const text = `${street || part} ${number}, ${postalCode.slice(0, 3)}${blank}${postalCode.slice(3)} ${municipality}`;
     return { unit, cells: `,"${text}",,${municipality},,,,,` };
   }
-  // Parts that lie in several districts are told apart by them.
+  // RES names the district of a part that lies in several.
   const partText = district !== '' && district !== part && hashOf(part) % 2 === 0 ? `${part} (${district})` : part;
   const kind = type === 'č.ev.' ? 2 : 1;
   const place = `${postalCode},${municipality},${partText},${street},${kind},${house},${orientation}`;
