@@ -23,6 +23,7 @@ export type {
 export { KeyColumn, markOfKey } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';
+export { commonProblem, isText, isWhole, MAX_KEY_CHARACTERS, type RecordFields } from './build/record-check';
 export { RecordColumn } from './build/record-column';
 export { sortedFingerprints } from './build/sorted-fingerprints';
 export { numbered, TermTable, TextTable } from './build/term-table';

@@ -1,12 +1,16 @@
-import type { IndexedKind } from '@tripoint/index';
+import {
+  commonProblem,
+  type IndexedKind,
+  isText,
+  isWhole,
+  MAX_KEY_CHARACTERS,
+  type RecordFields,
+} from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 
 /** Longer names and keys are no names and keys: the longest ones in use have about 120 characters. */
 const TEXT_CHARACTERS_MAX = 300;
-const KEY_CHARACTERS_MAX = 200;
 const NUMBER_MAX = 65_535;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Says what is wrong with a record that came over the network, or null. A record that passes can be indexed; whether its
@@ -16,9 +20,8 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function addressRecordCheck(country: string): IndexedKind<AddressRecord, never>['check'] {
   return (record) => {
-    if (record.country !== country) return `country is not ${country}`;
-    if (!isText(record.key, KEY_CHARACTERS_MAX) || record.key === '') return 'key is no text of 1 to 200 characters';
-    if (!isWhole(record.sourceVersion, 0, Number.MAX_SAFE_INTEGER)) return 'sourceVersion is no whole number';
+    const common = commonProblem(record, country);
+    if (common !== null) return common;
     for (const name of ['region', 'county', 'city', 'part', 'cityDistrict', 'gmina', 'street']) {
       if (record[name] !== null && !isUnit(record[name])) return `${name} is neither null nor a code with a name`;
     }
@@ -28,7 +31,7 @@ export function addressRecordCheck(country: string): IndexedKind<AddressRecord, 
   };
 }
 
-function numbersOf({ houseNumber, orientationNumber, orientationLetter, numberText, postalCode }: Fields) {
+function numbersOf({ houseNumber, orientationNumber, orientationLetter, numberText, postalCode }: RecordFields) {
   if (houseNumber !== null && !isWhole(houseNumber, 1, NUMBER_MAX)) return 'houseNumber is out of bounds';
   if (orientationNumber !== null && !isWhole(orientationNumber, 1, NUMBER_MAX)) {
     return 'orientationNumber is out of bounds';
@@ -41,7 +44,7 @@ function numbersOf({ houseNumber, orientationNumber, orientationLetter, numberTe
   return null;
 }
 
-function positionOf({ lat, lng }: Fields): string | null {
+function positionOf({ lat, lng }: RecordFields): string | null {
   if (lat === null && lng === null) return null;
   const isInside = (value: unknown, most: number): boolean => typeof value === 'number' && Math.abs(value) <= most;
   return isInside(lat, 90) && isInside(lng, 180) ? null : 'lat and lng are no position';
@@ -49,13 +52,7 @@ function positionOf({ lat, lng }: Fields): string | null {
 
 function isUnit(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { code, name } = value as Fields;
-  const isCode = isWhole(code, 0, Number.MAX_SAFE_INTEGER) || (isText(code, KEY_CHARACTERS_MAX) && code !== '');
+  const { code, name } = value as RecordFields;
+  const isCode = isWhole(code, 0, Number.MAX_SAFE_INTEGER) || (isText(code, MAX_KEY_CHARACTERS) && code !== '');
   return isCode && isText(name, TEXT_CHARACTERS_MAX);
 }
-
-const isText = (value: unknown, charactersMax: number): value is string =>
-  typeof value === 'string' && value.length <= charactersMax;
-
-const isWhole = (value: unknown, min: number, max: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;

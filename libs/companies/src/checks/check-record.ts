@@ -1,18 +1,15 @@
-import type { IndexedKind } from '@tripoint/index';
+import { commonProblem, type IndexedKind, isText, isWhole, type RecordFields } from '@tripoint/index';
 import type { CompanyRecord, TaxRecord } from '@tripoint/registers';
 
 /** Longest name of a company, and longest other text, in characters. */
 const NAME_CHARACTERS_MAX = 2_000;
 const TEXT_CHARACTERS_MAX = 500;
-const KEY_CHARACTERS_MAX = 200;
 /** Names and seats that one company had before. */
 const FORMER_MAX = 200;
 /** Characters of all texts of one company. */
 const ALL_CHARACTERS_MAX = 50_000;
 const NUMBER_MAX = 65_535;
 const EMPLOYEES_MAX = 10_000_000;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Says what is wrong with a company that came over the network, or null. A record that passes can be indexed; whether it is
@@ -37,7 +34,7 @@ export function companyRecordCheck(country: string): IndexedKind<CompanyRecord, 
     }
     if (legalForm !== null && !isCoded(legalForm)) return 'legalForm is neither null nor a code with a text';
     if (activity !== null && !isCoded(activity)) return 'activity is neither null nor a code with a text';
-    if (size !== null && !(isCoded(size) && isWhole((size as Fields).employees, 0, EMPLOYEES_MAX))) {
+    if (size !== null && !(isCoded(size) && isWhole((size as RecordFields).employees, 0, EMPLOYEES_MAX))) {
       return 'size is neither null nor a band of employees';
     }
     if (seat !== null && !isSeat(seat)) return 'seat is neither null nor a seat';
@@ -64,12 +61,6 @@ export function taxRecordCheck(country: string): IndexedKind<TaxRecord, never>['
   };
 }
 
-function commonProblem({ country: own, key, sourceVersion }: Fields, country: string): string | null {
-  if (own !== country) return `country is not ${country}`;
-  if (!isText(key, KEY_CHARACTERS_MAX) || key === '') return `key is no text of 1 to ${KEY_CHARACTERS_MAX} characters`;
-  return isWhole(sourceVersion, 0, Number.MAX_SAFE_INTEGER) ? null : 'sourceVersion is no whole number';
-}
-
 const seatTexts = [
   'foreignCountry',
   'street',
@@ -83,7 +74,7 @@ const seatTexts = [
 
 function isSeat(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const seat = value as Fields;
+  const seat = value as RecordFields;
   const isNumber = (number: unknown): boolean => number === null || isWhole(number, 1, NUMBER_MAX);
   return (
     seatTexts.every((field) => isTextOrNull(seat[field])) &&
@@ -99,7 +90,7 @@ function isSeat(value: unknown): boolean {
 /** A code is one line: a line break ends it where both are stored as one text. */
 function isCoded(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { code, text } = value as Fields;
+  const { code, text } = value as RecordFields;
   return isText(code, TEXT_CHARACTERS_MAX) && !code.includes('\n') && isText(text, TEXT_CHARACTERS_MAX);
 }
 
@@ -118,10 +109,4 @@ function charactersOf(value: unknown): number {
 const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= FORMER_MAX && value.every(isOne);
 
-const isText = (value: unknown, charactersMax: number): value is string =>
-  typeof value === 'string' && value.length <= charactersMax;
-
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value, TEXT_CHARACTERS_MAX);
-
-const isWhole = (value: unknown, min: number, max: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
