@@ -2,15 +2,13 @@ export { AreaNotPermittedError, UnknownAreaError } from './areas';
 export { AddressIndexBuilder, type BuiltAddressIndex } from './build/address-index-builder';
 export { addressKind } from './gates/address-kind';
 export type { OpenedSearch, SampledAddress } from './gates/checked-search';
-export { type KeptList, KeptListError, keptListProblem, loadKeptList } from './gates/kept-list';
 export { type GateThresholds, thresholdsOf } from './gates/thresholds';
 export { placeIdBytes, placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
-export { type AddressChange, addressChanges } from './records/address-changes';
 export { openAddressLookup } from './records/address-lookup';
 export { IndexRecords } from './records/index-records';
-export { openKnownAddresses } from './records/known-addresses';
+export { IndexedAddresses, openKnownAddresses } from './records/known-addresses';
 export {
   addressIndexKinds,
   addressSchema,

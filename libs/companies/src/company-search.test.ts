@@ -44,6 +44,8 @@ const records = testCompanies([
   { name: 'Adam', seat: testSeat({ municipality: 'Horní Lhota' }) },
   { name: 'Adam Mák', seat: testSeat({ municipality: 'Lipov' }) },
   { name: 'Adam Horní Mlýn' },
+  { name: 'Mlékárna Hádek', ...ended },
+  { name: 'Mlékárna Hálek' },
 ]);
 
 let search: CompanySearch;
@@ -103,6 +105,11 @@ describe('the order of what is found', () => {
 
   it('leaves out what has ended where only what exists is asked for', async () => {
     expect(await names('gama servis', { active: true })).toEqual(['Beta servis s.r.o.', 'Gama servis Plzeň s.r.o.']);
+  });
+
+  it('takes the right name of what has ended for no misspelt one', async () => {
+    expect(await names('mlekarna hadek', { active: true })).toEqual([]);
+    expect(await names('mlekarna hafek', { active: true })).toEqual(['Mlékárna Hálek']);
   });
 
   it.each([

@@ -6,9 +6,11 @@ import { readCompanyQuery } from './plan/company-query';
 import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
 import { companiesByNumber, digitsOf } from './plan/number-search';
 import { CompanyPresenter } from './present/company-presenter';
-import { ShownCompanies } from './present/shown-companies';
+import type { NameMarks } from './present/mark-name';
+import { RememberedCompanies, type RememberedCompany } from './present/remembered-companies';
 import { companyAt } from './records/company-records';
 import { companySchema } from './schema/company-schema';
+import { companyParts } from './schema/company-text';
 import type { CompanyEngine, CompanyIndex, CompanyTypes } from './schema/company-types';
 import { TaxNumbers } from './tax/tax-numbers';
 import type { TaxIndex } from './tax/tax-schema';
@@ -82,16 +84,20 @@ export class CompanySearch {
 
 /** The companies of one country. */
 class IndexedCountry implements NameSearchIndex {
-  private readonly shown: ShownCompanies;
+  private readonly remembered: RememberedCompanies;
 
   constructor(
     readonly directory: IndexDirectory<CompanyTypes>,
     readonly engine: CompanyEngine,
     tax: TaxNumbers | undefined,
   ) {
-    const { country, register } = directory.header;
-    const presenter = new CompanyPresenter(register, (cin) => tax?.taxOf(cin) ?? null);
-    this.shown = new ShownCompanies(country, presenter, (companies) => this.companies(companies));
+    const presenter = new CompanyPresenter(directory.header.register, (cin) => tax?.taxOf(cin) ?? null);
+    this.remembered = new RememberedCompanies(
+      directory.header.country,
+      presenter,
+      (companies) => engine.records('company', companies),
+      (company, parts) => companyAt(directory, company, parts),
+    );
   }
 
   get country(): string {
@@ -101,7 +107,7 @@ class IndexedCountry implements NameSearchIndex {
   async query(question: CompanyQuestion): Promise<Business[]> {
     const query = readCompanyQuery(question.text, this.directory.header.country);
     const found = await findByName(query, this, this.wanted(question));
-    return this.shown.show(
+    return this.shown(
       found.map(({ company }) => company),
       (at) => ({ words: found[at]?.marks ?? [], forms: query.forms }),
     );
@@ -116,30 +122,37 @@ class IndexedCountry implements NameSearchIndex {
       if (company < before) found.push(company);
       if (found.length === limit) break;
     }
-    return this.shown.show(found, () => null);
+    return this.shown(found, () => null);
   }
 
   async detail(bytes: Uint8Array): Promise<Business | null> {
     const found = await this.engine.find(bytes);
     if (found === null) return null;
-    const [company] = await this.shown.show([found.document], () => null);
+    const [company] = await this.shown([found.document], () => null);
     return company ?? null;
   }
 
   sample(count: number, seed: number): Promise<readonly CompanyRecord[]> {
     const { rows } = this.directory.header.counts;
     const drawn = Math.min(count, rows);
-    return this.companies(
+    return this.records(
       Array.from({ length: drawn }, (_, i) =>
         Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / drawn) * rows),
       ),
     );
   }
 
-  async companies(companies: readonly number[]): Promise<readonly CompanyRecord[]> {
-    if (companies.length === 0) return [];
+  companies(companies: readonly number[]): Promise<readonly RememberedCompany[]> {
+    return this.remembered.of(companies);
+  }
+
+  private async shown(companies: readonly number[], marksOf: (at: number) => NameMarks | null): Promise<Business[]> {
+    return (await this.companies(companies)).map((company, i) => company.shown(marksOf(i)));
+  }
+
+  private async records(companies: readonly number[]): Promise<readonly CompanyRecord[]> {
     const records = await this.engine.records('company', companies);
-    return records.map((record, i) => companyAt(this.directory, companies[i] as number, record));
+    return records.map((record, i) => companyAt(this.directory, companies[i] as number, companyParts(record)));
   }
 
   private wanted({ limit, active }: CompanyQuestion): Wanted {

@@ -127,10 +127,13 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
 
   /** The records of documents from `from` up to and without `to`, read together. */
   recordsBetween(from: number, to: number): string[] {
-    const start = readCold(this.cold, 'recordStart', from, to - from + 1);
-    const bytes = readCold(this.cold, 'recordBytes', start[0], start[to - from] - start[0]);
+    const { recordStart } = this.cold;
+    if (recordStart === null) throw new Error('This index has no records.');
+    const [first, end] = [recordStart[from], recordStart[to]];
+    const { buffer } = readCold(this.cold, 'recordBytes', first, end - first);
+    const bytes = Buffer.from(buffer);
     return Array.from({ length: to - from }, (_, i) =>
-      this.decoder.decode(bytes.subarray(start[i] - start[0], start[i + 1] - start[0])),
+      bytes.toString('utf8', recordStart[from + i] - first, recordStart[from + i + 1] - first),
     );
   }
 

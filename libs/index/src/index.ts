@@ -20,6 +20,15 @@ export type {
   IndexedKind,
   VersionedRecord,
 } from './build/indexed-kind';
+export { keptGate } from './build/kept-gate';
+export {
+  type KeptCompany,
+  type KeptExpectation,
+  type KeptList,
+  KeptListError,
+  keptListProblem,
+  loadKeptList,
+} from './build/kept-list';
 export { KeyColumn, markOfKey } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';

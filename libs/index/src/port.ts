@@ -20,6 +20,11 @@ export interface Conjunction<T extends IndexTypes = IndexTypes> {
   readonly limit: number;
   /** Which rows of its documents are looked at; only those need to be fetched. Absent: all with their positions. */
   readonly rows?: T['need'];
+  /**
+   * Documents, ascending, that hold all that satisfy the clauses: an engine in memory looks at these alone, another one
+   * may ignore them.
+   */
+  readonly among?: Uint32Array;
   /** The records of its documents are asked for next: an engine elsewhere fetches them in the same round trip. */
   readonly withRecords?: boolean;
 }
@@ -61,6 +66,11 @@ export interface SearchEngine<T extends IndexTypes = IndexTypes> {
   readonly isRemote: boolean;
   /** The documents of each conjunction, in the order asked. */
   match(conjunctions: readonly Conjunction<T>[]): Promise<readonly Matched<T>[]>;
+  /**
+   * All documents that satisfy the clauses, ascending.
+   * @returns null where they are more than so many, or cannot be found at less cost than a conjunction
+   */
+  few(kind: T['kind'], clauses: readonly Clause[], most: number): Uint32Array | null;
   /**
    * Rows within a distance of a WGS84 point, nearest first, then by row.
    * @param areas the areas whose rows count; null = all

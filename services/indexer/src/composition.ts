@@ -1,6 +1,6 @@
-import { loadKeptList } from '@tripoint/addresses';
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
 import { type RunEvent, writeClient } from '@tripoint/generations';
+import { loadKeptList } from '@tripoint/index';
 import type { RegisterRecord } from '@tripoint/registers';
 import {
   createProbeApp,

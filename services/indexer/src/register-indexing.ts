@@ -1,7 +1,7 @@
-import { addressKind, type GateThresholds, type KeptList } from '@tripoint/addresses';
+import { addressKind, type GateThresholds } from '@tripoint/addresses';
 import { type CompanyThresholds, companyKind, taxKind } from '@tripoint/companies';
 import { type Generations, type IndexStore, openGenerations, type RunLock } from '@tripoint/generations';
-import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
+import type { ClosableSearch, IndexedKind, KeptList, VersionedRecord } from '@tripoint/index';
 import { type Register, type RegisterRecord, type Registers, registers } from '@tripoint/registers';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
@@ -14,7 +14,7 @@ export interface RegisterIndexingOptions {
   readonly store: IndexStore;
   /** Thresholds instead of those of its kind and country. */
   readonly thresholds?: Partial<GateThresholds & CompanyThresholds>;
-  /** Queries and points of the operator that a new generation of addresses must answer as the list says. */
+  /** Queries and points of the operator that a new generation must answer as the list says. */
   readonly keptList?: KeptList;
 }
 

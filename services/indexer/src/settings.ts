@@ -1,4 +1,4 @@
-import { keptListProblem } from '@tripoint/addresses';
+import { keptListProblem } from '@tripoint/index';
 import {
   busHasBrokers,
   busSettings,

@@ -1,5 +1,5 @@
 import { isInCountryBox } from '@tripoint/geo';
-import type { GenerationChecks, IndexedKind } from '@tripoint/index';
+import type { GenerationChecks, IndexedKind, KeptList } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { PlaceSearch } from '../place-search';
@@ -9,7 +9,6 @@ import type { AddressCounts, AddressTypes } from '../schema/address-types';
 import { addressRecordCheck } from './check-record';
 import { type CheckedSearch, checkedSearch, type OpenedSearch } from './checked-search';
 import { keptGates } from './kept-gates';
-import type { KeptList } from './kept-list';
 import { rowGates } from './row-gates';
 import { searchGates } from './search-gates';
 import { type GateThresholds, thresholdsOf } from './thresholds';

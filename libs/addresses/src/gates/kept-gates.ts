@@ -1,13 +1,13 @@
 import type { Gate } from '@tripoint/generations';
+import { type KeptExpectation, type KeptList, keptGate } from '@tripoint/index';
 import type { CheckedSearch, FoundAddress } from './checked-search';
-import type { KeptExpectation, KeptList } from './kept-list';
 import { GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
 
-/** Misses named in a gate's note. */
-const MISSES_SHOWN = 5;
-
 /** The gates of the operator's own list: each entry must be answered, one that is not stops the switch. */
-export async function keptGates(search: CheckedSearch, { queries, points }: KeptList): Promise<Gate[]> {
+export async function keptGates(
+  search: CheckedSearch,
+  { queries, points }: Pick<KeptList, 'queries' | 'points'>,
+): Promise<Gate[]> {
   const gates: Gate[] = [];
   if (queries.length > 0) {
     const missed: string[] = [];
@@ -15,7 +15,7 @@ export async function keptGates(search: CheckedSearch, { queries, points }: Kept
       const found = await search.query({ text: entry.query, limit: GOLDEN_LIMIT });
       if (!found.some((place) => isMeant(place, entry))) missed.push(`"${entry.query}" (line ${entry.line})`);
     }
-    gates.push(gate(`kept queries answered in the first ${GOLDEN_LIMIT}`, queries.length, missed));
+    gates.push(keptGate(`kept queries answered in the first ${GOLDEN_LIMIT}`, queries.length, missed));
   }
   if (points.length > 0) {
     const missed: string[] = [];
@@ -24,7 +24,7 @@ export async function keptGates(search: CheckedSearch, { queries, points }: Kept
       const found = await search.reverse({ lat, lng, distanceMetres: REVERSE_DISTANCE_METRES, limit: REVERSE_LIMIT });
       if (!found.some((place) => isMeant(place, entry))) missed.push(`${lat},${lng} (line ${entry.line})`);
     }
-    gates.push(gate(`kept points answered within ${REVERSE_DISTANCE_METRES} m`, points.length, missed));
+    gates.push(keptGate(`kept points answered within ${REVERSE_DISTANCE_METRES} m`, points.length, missed));
   }
   return gates;
 }
@@ -34,18 +34,4 @@ function isMeant(place: FoundAddress, { formattedAddress, placeId }: KeptExpecta
     (placeId === null || place.place_id === placeId) &&
     (formattedAddress === null || place.formatted_address === formattedAddress)
   );
-}
-
-function gate(name: string, asked: number, missed: readonly string[]): Gate {
-  const more = missed.length > MISSES_SHOWN ? ` and ${missed.length - MISSES_SHOWN} more` : '';
-  return {
-    name,
-    figure: `${asked - missed.length} of ${asked}`,
-    threshold: 'all',
-    passed: missed.length === 0,
-    note:
-      missed.length === 0
-        ? ''
-        : `Not found: ${missed.slice(0, MISSES_SHOWN).join('; ')}${more}. Mend the data, or the list in IMPORT_GOLDEN_QUERIES.`,
-  };
 }

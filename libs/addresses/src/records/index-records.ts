@@ -29,6 +29,17 @@ export class IndexRecords {
     for (let unit = 0; unit + 1 < unitRowStart.length; unit++) yield* this.ofUnit(unit);
   }
 
+  /** Every address but those whose key is passed over, which are not read. */
+  *allBut(isPassedOver: (key: string) => boolean): Generator<AddressRecord> {
+    const { unitRowStart } = this.directory.sections;
+    for (let unit = 0; unit + 1 < unitRowStart.length; unit++) {
+      const from = unitRowStart[unit];
+      for (const [place, key] of this.directory.rowKeys(from, unitRowStart[unit + 1]).entries()) {
+        if (!isPassedOver(key)) yield this.record(from + place, unit, key);
+      }
+    }
+  }
+
   *ofUnit(unit: number): Generator<AddressRecord> {
     const { unitRowStart } = this.directory.sections;
     const from = unitRowStart[unit];

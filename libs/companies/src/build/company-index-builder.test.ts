@@ -7,6 +7,7 @@ import { businessIdBytes } from '../business-id';
 import { CompanyRecords, companyAt } from '../records/company-records';
 import { IndexedCompanies } from '../records/known-companies';
 import { companySchema } from '../schema/company-schema';
+import { companyParts } from '../schema/company-text';
 import { type CompanyIndex, cinOf } from '../schema/company-types';
 import { companyIndexOf, registerOf, testCompanies, testSeat } from '../testing/sample-companies';
 
@@ -144,7 +145,9 @@ describe('an index of companies', () => {
         const found = await engine.find(businessIdBytes(registerOf('cz'), 'x/7'));
         return {
           former: [...former.documents],
-          current: stored.map((text, i) => companyAt(directory, [...asked, ...current.documents][i] as number, text)),
+          current: stored.map((text, i) =>
+            companyAt(directory, [...asked, ...current.documents][i] as number, companyParts(text)),
+          ),
           found,
         };
       });

@@ -1,4 +1,4 @@
-import type { IndexedKind } from '@tripoint/index';
+import type { IndexedKind, KeptList } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
 import { CompanyIndexBuilder } from '../build/company-index-builder';
 import { CompanyRecords } from '../records/company-records';
@@ -6,6 +6,7 @@ import { companyIndexKinds, companySchema } from '../schema/company-schema';
 import type { CompanyTypes } from '../schema/company-types';
 import { companyRecordCheck } from './check-record';
 import { checkedCompanies, type OpenedCompanies } from './checked-companies';
+import { keptGates } from './kept-gates';
 import { companyRowGates } from './row-gates';
 import { searchGates } from './search-gates';
 import { type CompanyThresholds, DEFAULT_THRESHOLDS } from './thresholds';
@@ -16,13 +17,15 @@ export interface CompanyKindOptions<R extends { readonly country: string }> {
   readonly country: R['country'];
   /** Thresholds instead of the usual ones. */
   readonly thresholds?: Partial<CompanyThresholds>;
+  /** Names and numbers of the operator. */
+  readonly keptList?: Pick<KeptList, 'companies'>;
 }
 
 /** The companies of one register as a kind of record: how they are built, searched and proved. */
 export function companyKind(
   options: CompanyKindOptions<CompanyRecord>,
 ): IndexedKind<CompanyRecord, OpenedCompanies, CompanyTypes> {
-  const { register, country } = options;
+  const { register, country, keptList } = options;
   const thresholds = { ...DEFAULT_THRESHOLDS, ...options.thresholds };
   return {
     schema: companySchema,
@@ -37,6 +40,7 @@ export function companyKind(
       gates: async (built, search) => [
         ...companyRowGates(built, thresholds),
         ...(await searchGates(search, thresholds)),
+        ...(await keptGates(search, keptList?.companies ?? [])),
       ],
     }),
   };

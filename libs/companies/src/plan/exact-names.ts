@@ -1,4 +1,4 @@
-import { type CompanyCountry, fold, readCompanyName } from '@tripoint/text';
+import { type CompanyName, fold } from '@tripoint/text';
 import { type CompanyQuery, exactNameOf } from './company-query';
 import { exactRanks } from './weights';
 
@@ -14,20 +14,16 @@ export class ExactNames {
   private readonly folded: string;
   private readonly words: ReadonlySet<string>;
 
-  constructor(
-    private readonly query: CompanyQuery,
-    private readonly country: CompanyCountry,
-  ) {
+  constructor(private readonly query: CompanyQuery) {
     this.tidied = tidied(query.typed);
     this.letters = lettersOf(query.typed);
     this.folded = fold(this.letters);
     this.words = new Set(query.words);
   }
 
-  /** How well a name is what was typed; null: it is another name. */
-  rankOf(name: string): number | null {
+  /** How well a name is what was typed; null: it is another name. @param read the name as it is read */
+  rankOf(name: string, read: CompanyName): number | null {
     if (tidied(name) === this.tidied) return exactRanks.same;
-    const read = readCompanyName(name, this.country);
     const { key, units } = exactNameOf(read);
     const { exact } = this.query;
     const title = read.words.some(({ unit, text }) => unit === null && !this.words.has(text)) ? exactRanks.title : 0;

@@ -19,8 +19,10 @@ export function farTexts(word: string, vocabulary: Vocabulary): string[] {
   let before = '';
   let isFar = false;
   for (let term = low; term < high; term++) {
+    if (isFar) term = endOf(before, term, high, vocabulary);
+    if (term >= high) break;
     const text = vocabulary.term(term);
-    if ((isFar && text.startsWith(before)) || text.length > LETTERS) continue;
+    if (text.length > LETTERS) continue;
     let depth = 0;
     while (depth < before.length && before.charCodeAt(depth) === text.charCodeAt(depth)) depth++;
     isFar = false;
@@ -33,6 +35,20 @@ export function farTexts(word: string, vocabulary: Vocabulary): string[] {
     .sort((a, b) => a.edits - b.edits)
     .slice(0, bounds.neighbours)
     .map(({ text }) => text);
+}
+
+/** The first term from a place on that does not begin with a text, where those that do come first. */
+function endOf(prefix: string, from: number, high: number, vocabulary: Vocabulary): number {
+  const begins = (term: number): boolean => term < high && vocabulary.term(term).startsWith(prefix);
+  let step = 1;
+  while (begins(from + step - 1)) step *= 2;
+  let [first, last] = [from + (step >>> 1), Math.min(high, from + step - 1)];
+  while (first < last) {
+    const middle = (first + last) >>> 1;
+    if (begins(middle)) first = middle + 1;
+    else last = middle;
+  }
+  return first;
 }
 
 /** The distances of the first letters of a text to all beginnings of the word. @returns the smallest */

@@ -1,18 +1,18 @@
-import { type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
-import type { CompanyRecord } from '@tripoint/registers';
-import { readCompanyName } from '@tripoint/text';
+import { type Clause, type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
+import { type CompanyCountry, type CompanyName, readCompanyName } from '@tripoint/text';
+import type { RememberedCompany } from '../present/remembered-companies';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
 import { hasNameOf } from '../terms';
 import { type CompanyQuery, isSearchable, withoutShortForms } from './company-query';
 import { ExactNames } from './exact-names';
 import {
   begunPasses,
+  exactBegunPasses,
   exactPasses,
   exactStages,
   joinedAndSplit,
   joinedPasses,
   type Pass,
-  placePasses,
   possible,
   type Stage,
   wholeClauses,
@@ -20,6 +20,7 @@ import {
   wholeTerm,
   wordStages,
 } from './passes';
+import { PlacePasses } from './place-passes';
 import { misplacedPasses, type Repaired, repairsOf, slipCost } from './repairs';
 import { bounds, slipCosts } from './weights';
 
@@ -34,7 +35,7 @@ export interface NameSearchIndex {
   readonly directory: IndexDirectory<CompanyTypes>;
   readonly engine: CompanyEngine;
   /** The companies of these numbers, in the order asked. */
-  companies(companies: readonly number[]): Promise<readonly CompanyRecord[]>;
+  companies(companies: readonly number[]): Promise<readonly RememberedCompany[]>;
 }
 
 /** Which companies may be answered, and how many. */
@@ -54,9 +55,35 @@ export async function findByName(
   return new NameSearch(query, index, wanted).run();
 }
 
+/** Documents of each kind. */
+type Few = Readonly<Record<Pass['kind'], Uint32Array>>;
+
+const isEmpty = ({ company, former }: Few): boolean => company.length === 0 && former.length === 0;
+
+/** The stages, where it is known which documents they can find. */
+const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
+  few === null
+    ? stages
+    : stages.map((stage) =>
+        stage.flatMap((pass) => (few[pass.kind].length > 0 ? { ...pass, among: few[pass.kind] } : [])),
+      );
+
+/** The names of a company that a pass looks at, as written and as read. */
+function namesOf(
+  company: RememberedCompany,
+  { kind }: Pass,
+  country: CompanyCountry,
+): readonly (readonly [string, CompanyName])[] {
+  if (kind === 'company') return [[company.name, company.readName]];
+  return company.formerNames.map((name) => [name, readCompanyName(name, country)]);
+}
+
 /** One search: the companies found so far, in their order. */
 class NameSearch {
   private readonly found = new Map<number, FoundCompany>();
+  private readonly ways = new Map<CompanyQuery, readonly (readonly string[])[]>();
+  /** Has a company the words of the text that is not wanted, because it has ended? */
+  private hasEnded = false;
 
   constructor(
     private readonly query: CompanyQuery,
@@ -72,7 +99,8 @@ class NameSearch {
       return this.best();
     }
     await this.typed(query);
-    if (this.found.size === 0) await this.meant();
+    // Who asks for what exists and names what does not means no other name.
+    if (this.found.size === 0 && !this.hasEnded) await this.meant();
     return this.best();
   }
 
@@ -80,15 +108,48 @@ class NameSearch {
   private async typed(query: CompanyQuery): Promise<void> {
     const { directory } = this.index;
     const { country } = directory.header;
-    await this.stages(exactPasses(query));
-    if (this.found.size === 0) await this.stages(joinedPasses(query, directory));
-    await this.stages([
-      ...placePasses(query, country, directory, 'exact'),
-      ...wholePasses(query),
-      ...begunPasses(query),
-      ...placePasses(query, country, directory, 'whole'),
-      ...placePasses(query, country, directory, 'begun'),
-    ]);
+    const places = new PlacePasses(query, country, directory);
+    const few = this.fewOf(places.anywhere());
+    await this.stages([...among(few, exactPasses(query)), ...exactBegunPasses(query)]);
+    if (this.found.size === 0) await this.stages(joinedPasses(query, this.waysOf(query)));
+    const rest = [
+      () => places.stages('exact'),
+      () => wholePasses(query),
+      () => begunPasses(query),
+      () => places.stages('whole'),
+      () => places.stages('begun'),
+    ];
+    if (few === null) return this.stages(rest.flatMap((make) => make()));
+    for (const make of rest) {
+      if (this.hasAll(few)) return;
+      await this.stages(among(few, make()));
+    }
+  }
+
+  /** The words of a text joined and split. */
+  private waysOf(query: CompanyQuery): readonly (readonly string[])[] {
+    let ways = this.ways.get(query);
+    if (ways === undefined) {
+      ways = joinedAndSplit(query.words, this.index.directory);
+      this.ways.set(query, ways);
+    }
+    return ways;
+  }
+
+  /** All documents that have something for each clause; null where they are many. */
+  private fewOf(clauses: readonly Clause[]): Few | null {
+    if (clauses.length === 0) return null;
+    const [company, former] = (['company', 'former'] as const).map((kind) =>
+      this.index.engine.few(kind, clauses, bounds.few),
+    ) as [Uint32Array | null, Uint32Array | null];
+    return company && former && { company, former };
+  }
+
+  /** Can none of these documents add anything to what is found? */
+  private hasAll(few: Few): boolean {
+    if (isEmpty(few)) return true;
+    const isFound = (one: number): boolean => one >= this.wanted.before || this.found.has(one);
+    return this.found.size > 0 && few.company.every(isFound) && this.companiesOf('former', few.former).every(isFound);
   }
 
   /** What else may have been meant, when nothing is what was typed. */
@@ -98,8 +159,8 @@ class NameSearch {
     for (const other of [query.begun, withoutShortForms(query)]) {
       if (other && this.found.size === 0) await this.typed(other);
     }
-    if (this.found.size > 0) return;
-    for (const words of joinedAndSplit(query.words, directory)) {
+    if (this.found.size > 0 || this.hasEnded) return;
+    for (const words of this.waysOf(query)) {
       await this.stages(wordStages(wholeClauses(words), query));
     }
     const tries = new Tries(bounds.repairConjunctions);
@@ -133,17 +194,22 @@ class NameSearch {
   }
 
   private async take(pass: Pass, companies: Uint32Array): Promise<void> {
+    const wanted = companies.filter((company) => company < this.wanted.before);
     if (pass.exact === null) {
-      for (const company of companies) this.add(company, pass.marks);
+      if (wanted.length < companies.length) this.hasEnded = true;
+      for (const company of wanted) this.add(company, pass.marks);
       return;
     }
-    const fresh = Array.from(companies).filter((company) => !this.found.has(company));
+    const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
     const { country } = this.index.directory.header;
-    const names = new ExactNames(pass.exact, country);
+    const names = new ExactNames(pass.exact);
     const inSeat = pass.seat;
-    const ranked = await this.ranked(fresh, ({ name, formerNames, seat, formerSeats }) => {
-      if (inSeat && ![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
-      const ranks = (pass.kind === 'company' ? [name] : formerNames).flatMap((one) => names.rankOf(one) ?? []);
+    const ranked = await this.ranked(fresh, (company) => {
+      if (inSeat) {
+        const { seat, formerSeats } = company.record;
+        if (![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
+      }
+      const ranks = namesOf(company, pass, country).flatMap(([name, read]) => names.rankOf(name, read) ?? []);
       return ranks.length > 0 ? Math.min(...ranks) : null;
     });
     for (const company of ranked) this.add(company, pass.marks);
@@ -156,12 +222,12 @@ class NameSearch {
   /** Companies by a rank of their own, then by importance; those without one are left out. */
   private async ranked(
     companies: readonly number[],
-    rankOf: (company: CompanyRecord) => number | null,
+    rankOf: (company: RememberedCompany) => number | null,
   ): Promise<readonly number[]> {
-    const records = await this.index.companies(companies);
+    const remembered = await this.index.companies(companies);
     return companies
       .flatMap((company, i) => {
-        const rank = rankOf(records[i] as CompanyRecord);
+        const rank = rankOf(remembered[i] as RememberedCompany);
         return rank === null ? [] : [{ company, rank }];
       })
       .sort((a, b) => a.rank - b.rank || a.company - b.company)
@@ -196,29 +262,24 @@ class NameSearch {
     const { country } = this.index.directory.header;
     const marks = new Map<number, readonly Term[]>();
     for (const [i, companies] of (await this.match(passes)).entries()) {
-      for (const company of companies) if (!marks.has(company)) marks.set(company, (passes[i] as Pass).marks);
+      for (const company of companies) {
+        if (company < this.wanted.before && !marks.has(company)) marks.set(company, (passes[i] as Pass).marks);
+      }
     }
-    const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), ({ name, formerNames }) => {
-      const isFormer = (passes[0] as Pass).kind === 'former';
-      const costs = (isFormer ? formerNames : [name]).map((one) => {
-        const { words } = readCompanyName(one, country);
+    const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) => {
+      const costs = namesOf(company, passes[0] as Pass, country).map(([, { words }]) => {
         const more = Math.max(0, words.length - this.query.words.length) * slipCosts.moreWords;
-        return (
-          slipCost(
-            this.query.words,
-            words.flatMap(({ text, aliases }) => [text, ...aliases]),
-          ) + more
-        );
+        const texts = words.flatMap(({ text, aliases }) => [text, ...aliases]);
+        return slipCost(this.query.words, texts) + more;
       });
       return Math.min(...costs);
     });
     for (const company of ranked) this.add(company, marks.get(company) as readonly Term[]);
   }
 
-  /** The companies of each pass in order of importance, those alone that are wanted. */
+  /** The companies of each pass in order of importance. */
   private async match(passes: readonly Pass[]): Promise<readonly Uint32Array[]> {
-    const { limit, before } = this.wanted;
-    const { formerCompany } = this.index.directory.sections;
+    const { limit } = this.wanted;
     const matched = await this.index.engine.match(
       passes.map((pass) => ({
         ...pass,
@@ -227,10 +288,11 @@ class NameSearch {
         withRecords: true,
       })),
     );
-    return matched.map(({ documents }, i) => {
-      const isFormer = passes[i]?.kind === 'former';
-      const companies = isFormer ? documents.map((document) => formerCompany[document] as number) : documents;
-      return companies.filter((company) => company < before);
-    });
+    return matched.map(({ documents }, i) => this.companiesOf((passes[i] as Pass).kind, documents));
+  }
+
+  private companiesOf(kind: Pass['kind'], documents: Uint32Array): Uint32Array {
+    const { formerCompany } = this.index.directory.sections;
+    return kind === 'former' ? documents.map((document) => formerCompany[document] as number) : documents;
   }
 }

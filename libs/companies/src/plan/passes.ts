@@ -1,8 +1,7 @@
 import type { Clause, Conjunction, Term } from '@tripoint/index';
-import { addressRules, type CompanyCountry, readCompanyName } from '@tripoint/text';
 import type { CompanyTypes } from '../schema/company-types';
-import { countTerm, seatTerm } from '../terms';
-import { type CompanyQuery, exactNameOf } from './company-query';
+import { countTerm } from '../terms';
+import type { CompanyQuery } from './company-query';
 import { bounds } from './weights';
 
 /** What the vocabulary knows. */
@@ -21,6 +20,8 @@ export interface Pass {
   readonly exact: CompanyQuery | null;
   /** Words of which a whole name in the seat must be made, where names are compared; absent: any seat will do. */
   readonly seat?: ReadonlySet<string>;
+  /** Documents that hold all of this pass. */
+  readonly among?: Uint32Array;
 }
 
 /** Passes that are as good as each other. */
@@ -30,7 +31,7 @@ export const wholeTerm = (text: string): Term => ({ text, prefix: false });
 export const begunTerm = (text: string): Term => ({ text, prefix: true });
 
 /** Has the vocabulary any term of the clause? */
-const isKnown = (clause: Clause, vocabulary: Vocabulary): boolean =>
+export const isKnown = (clause: Clause, vocabulary: Vocabulary): boolean =>
   clause.some(({ text, prefix }) => {
     if (!prefix) return vocabulary.termId(text) >= 0;
     const { low, high } = vocabulary.prefixRange(text);
@@ -49,7 +50,7 @@ export function withForm(clauses: readonly Clause[], { form }: CompanyQuery, res
 }
 
 /** A pass on current names before one on former names. */
-function currentThenFormer(
+export function currentThenFormer(
   clauses: readonly Clause[],
   query: CompanyQuery,
   rest: Omit<Pass, 'clauses' | 'kind'>,
@@ -60,7 +61,7 @@ function currentThenFormer(
   ];
 }
 
-const anyCount = (counts: readonly number[]): Clause => counts.map((count) => wholeTerm(countTerm(count)));
+export const anyCount = (counts: readonly number[]): Clause => counts.map((count) => wholeTerm(countTerm(count)));
 
 /** Names that have these words and no others. @param clauses of words */
 export const exactStages = (clauses: readonly Clause[], query: CompanyQuery, counts = query.exact.counts): Stage[] =>
@@ -73,19 +74,17 @@ export const wordStages = (clauses: readonly Clause[], query: CompanyQuery): Sta
 /** Names must have these words, whole. */
 export const wholeClauses = (words: readonly string[]): Clause[] => words.map((word) => [wholeTerm(word)]);
 
-/** Exact names; also where the form is still being typed. */
-export function exactPasses(query: CompanyQuery): Stage[] {
-  const { begun } = query;
-  const typed = exactStages(wholeClauses(query.words), query);
-  if (begun === null) return typed;
-  // A form that is being typed says less than words do.
-  return [...typed, ...exactStages(wholeClauses(begun.words), begun).slice(0, 1)];
-}
+/** Exact names. */
+export const exactPasses = (query: CompanyQuery): Stage[] => exactStages(wholeClauses(query.words), query);
 
-/** Exact names with words joined or split. */
-export function joinedPasses(query: CompanyQuery, vocabulary: Vocabulary): Stage[] {
+/** Exact names where the form is still being typed, which says less than words do. */
+export const exactBegunPasses = ({ begun }: CompanyQuery): Stage[] =>
+  begun === null ? [] : exactStages(wholeClauses(begun.words), begun).slice(0, 1);
+
+/** Exact names with words joined or split. @param ways of `joinedAndSplit` */
+export function joinedPasses(query: CompanyQuery, ways: readonly (readonly string[])[]): Stage[] {
   const { length } = query.words;
-  return joinedAndSplit(query.words, vocabulary).flatMap((words) => {
+  return ways.flatMap((words) => {
     const counts = query.exact.counts.map((count) => count + words.length - length).filter((count) => count > 0);
     return exactStages(wholeClauses(words), query, [...new Set([...counts, words.length])]);
   });
@@ -106,69 +105,6 @@ export function begunPasses(query: CompanyQuery): Stage[] {
         query,
       ),
     );
-  return stages;
-}
-
-/** Words before places that say nothing. */
-const prepositions = new Set([
-  'v',
-  've',
-  'z',
-  'ze',
-  'zo',
-  'vo',
-  'na',
-  'u',
-  'pri',
-  'pod',
-  'nad',
-  'do',
-  'ulice',
-  'ulica',
-  'ul',
-]);
-const digits = /^[0-9]+$/;
-
-/** Words of the name with words of its seat, which stand together before or behind them. */
-export function placePasses(
-  query: CompanyQuery,
-  country: CompanyCountry,
-  vocabulary: Vocabulary,
-  names: 'exact' | 'whole' | 'begun',
-): Stage[] {
-  const { words } = query;
-  const hasBegun = names === 'begun';
-  const seat = (word: string, isLast: boolean): Clause => [
-    hasBegun && isLast ? begunTerm(seatTerm(word)) : wholeTerm(seatTerm(word)),
-    ...addressRules[country].baseForms(word).map((base) => wholeTerm(seatTerm(base))),
-  ];
-  const stages: Stage[] = [];
-  for (let count = 1; count <= Math.min(bounds.placeWords, words.length - 1); count++) {
-    for (const atEnd of [true, false]) {
-      const place = atEnd ? words.slice(-count) : words.slice(0, count);
-      const name = atEnd ? words.slice(0, -count) : words.slice(count);
-      const last = words.at(-1);
-      const said = place.filter((word, i) => {
-        const isLoose = (i === 0 && count > 1 && prepositions.has(word)) || digits.test(word);
-        return !isLoose || isKnown([wholeTerm(seatTerm(word))], vocabulary);
-      });
-      const seats = said.map((word) => seat(word, word === last));
-      if (said.length === 0 || !seats.every((clause) => isKnown(clause, vocabulary))) continue;
-      const clauses = [
-        ...name.map((word): Clause => [hasBegun && word === last ? begunTerm(word) : wholeTerm(word)]),
-        ...seats,
-      ];
-      const rest = { marks: clauses.slice(0, name.length).flat() };
-      if (names === 'exact') {
-        const typed = name.join(' ');
-        const exact = exactNameOf(readCompanyName(typed, country));
-        const named = { ...query, typed, words: name, exact };
-        const all = [...clauses, anyCount(exact.counts)];
-        const inSeat = new Set(seats.flat().map(({ text }) => text));
-        stages.push(...withForm(all, query, { ...rest, kind: 'company', exact: named, seat: inSeat }));
-      } else stages.push(...currentThenFormer(clauses, query, { ...rest, exact: null }));
-    }
-  }
   return stages;
 }
 

@@ -1,6 +1,6 @@
 import { type Clause, forEachNearText, type IndexDirectory } from '@tripoint/index';
-import { editDistance, forEachNeighbour, forEachSlip, swapYz } from '@tripoint/text';
-import { seatTerm } from '../terms';
+import { editDistance, forEachSlip, swapYz } from '@tripoint/text';
+import { companyTerms, seatTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
 import { farTexts } from './far-texts';
 import { begunTerm, type Stage, wholeTerm } from './passes';
@@ -107,8 +107,8 @@ export function misplacedPasses({ words }: CompanyQuery, vocabulary: Vocabulary)
 function nearSeats(word: string, vocabulary: Vocabulary): Clause {
   if (hasDigit.test(word) || word.length <= MAX_SLIP_LETTERS) return [];
   const found = new Set<string>();
-  forEachNeighbour(word, (text) => {
-    if (vocabulary.termId(seatTerm(text)) >= 0) found.add(seatTerm(text));
+  forEachNearText(seatTerm(word), vocabulary, (text) => {
+    if (text.startsWith(companyTerms.seat) && vocabulary.termId(text) >= 0) found.add(text);
   });
   return Array.from(found, wholeTerm);
 }

@@ -31,6 +31,8 @@ export const slipCosts = {
 } as const;
 
 export const bounds = {
+  /** Most companies and most former names that are tested one by one, instead of asking for each pass anew. */
+  few: 256,
   /** Words of a text that are read. */
   words: 12,
   /** Companies whose name is compared with the text, letter by letter. */

@@ -1,13 +1,17 @@
 import { IndexDirectory } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
-import { companyOf } from '../schema/company-text';
+import { type CompanyParts, companyOf, companyParts } from '../schema/company-text';
 import { type CompanyIndex, type CompanyTypes, cinOf } from '../schema/company-types';
 
 /** Records read from the file at a time. */
 const RECORDS_AT_ONCE = 1024;
 
-/** A company of an index by its stored text, which an engine gives. */
-export function companyAt(directory: IndexDirectory<CompanyTypes>, company: number, stored: string): CompanyRecord {
+/** A company of an index by its stored text, which an engine gives, taken apart. */
+export function companyAt(
+  directory: IndexDirectory<CompanyTypes>,
+  company: number,
+  stored: CompanyParts,
+): CompanyRecord {
   const { header, sections } = directory;
   const place = { country: header.country, cin: cinOf(sections, company), text: (id: number) => directory.text(id) };
   return companyOf(stored, place);
@@ -30,11 +34,11 @@ export class CompanyRecords {
     const count = directory.sections.companyNumber.length;
     for (let from = 0; from < count; from += RECORDS_AT_ONCE) {
       const stored = directory.recordsBetween(from, Math.min(count, from + RECORDS_AT_ONCE));
-      for (const [i, text] of stored.entries()) yield companyAt(directory, from + i, text);
+      for (const [i, text] of stored.entries()) yield companyAt(directory, from + i, companyParts(text));
     }
   }
 
   at(company: number): CompanyRecord {
-    return companyAt(this.directory, company, this.directory.record(company));
+    return companyAt(this.directory, company, companyParts(this.directory.record(company)));
   }
 }

@@ -94,24 +94,39 @@ export function renumber(bytes: Uint8Array, from: number, order: Uint32Array): v
   }
 }
 
+/** Where the former names are. */
+const FORMER_NAMES = 5;
+
 type Fields = readonly (string | number | readonly unknown[] | undefined)[];
 
-/** The parts of the text of a company. */
-function partsOf(text: string): { readonly references: readonly number[]; readonly fields: Fields } {
+/** The text of a company taken apart. */
+export interface CompanyParts {
+  readonly references: readonly number[];
+  readonly fields: Fields;
+}
+
+/** Takes the text of a company apart. */
+export function companyParts(text: string): CompanyParts {
   const number = (at: number, count: number): number => base64Number((place) => text.charCodeAt(place), at, count);
   const count = number(0, COUNT_DIGITS);
-  const references = Array.from({ length: count }, (_, i) =>
-    number(COUNT_DIGITS + i * REFERENCE_DIGITS, REFERENCE_DIGITS),
-  );
+  const references: number[] = [];
+  for (let i = 0; i < count; i++) references.push(number(COUNT_DIGITS + i * REFERENCE_DIGITS, REFERENCE_DIGITS));
   return { references, fields: JSON.parse(text.slice(COUNT_DIGITS + count * REFERENCE_DIGITS)) as Fields };
 }
 
 /** The register's key in the text of a company. */
-export const companyKeyOf = (text: string, cin: string): string => keyOf(partsOf(text).fields, cin);
+export const companyKeyOf = (text: string, cin: string): string => keyOf(companyParts(text).fields, cin);
 
 const keyOf = (fields: Fields, cin: string): string => (isNothing(fields[1]) ? cin : String(fields[1]));
 const isNothing = (field: unknown): boolean => field === undefined || field === NOTHING;
 const textOrNull = (field: unknown): string | null => (isNothing(field) ? null : String(field));
+
+/** The name in the text of a company. */
+export const nameIn = ({ fields }: CompanyParts): string => String(fields[0]);
+
+/** The names that it had before. */
+export const formerNamesIn = ({ fields }: CompanyParts): readonly string[] =>
+  isNothing(fields[FORMER_NAMES]) ? [] : (fields[FORMER_NAMES] as readonly string[]);
 
 /** What of a company is not in its text. */
 export interface CompanyPlace {
@@ -122,24 +137,28 @@ export interface CompanyPlace {
 }
 
 /** The company of a text, all but its source version (0 here). */
-export function companyOf(stored: string, { country, cin, text }: CompanyPlace): CompanyRecord {
-  const { references, fields } = partsOf(stored);
+export function companyOf(parts: CompanyParts, { country, cin, text }: CompanyPlace): CompanyRecord {
+  const { references, fields } = parts;
   const shared = (at: number): string | null => (references[at] === NOTHING ? null : text(references[at] - 1));
-  const [name, , established, terminated, hasSeat, formerNames, tin, vatin, ...seats] = fields;
-  const all = Array.from({ length: (references.length - COMPANY_REFERENCES) / SEAT_REFERENCES }, (_, i): Seat => {
-    const [municipality, part, cityDistrict, street] = [0, 1, 2, 3].map((field) =>
-      shared(COMPANY_REFERENCES + i * SEAT_REFERENCES + field),
-    ) as [string | null, string | null, string | null, string | null];
-    return { ...seatOf((seats[i] ?? []) as readonly unknown[]), municipality, part, cityDistrict, street };
-  });
+  const [, , established, terminated, hasSeat, , tin, vatin, ...seats] = fields;
+  const all: Seat[] = [];
+  for (let at = COMPANY_REFERENCES, i = 0; at < references.length; at += SEAT_REFERENCES, i++) {
+    const place = {
+      municipality: shared(at),
+      part: shared(at + 1),
+      cityDistrict: shared(at + 2),
+      street: shared(at + 3),
+    };
+    all.push(seatOf((seats[i] ?? []) as readonly unknown[], place));
+  }
   const isSeated = !isNothing(hasSeat);
   return {
     country,
     key: keyOf(fields, cin),
     sourceVersion: 0,
     cin,
-    name: String(name),
-    formerNames: isNothing(formerNames) ? [] : (formerNames as readonly string[]),
+    name: nameIn(parts),
+    formerNames: formerNamesIn(parts),
     establishedOn: dayText(established),
     terminatedOn: dayText(terminated),
     tin: textOrNull(tin),
@@ -152,9 +171,15 @@ export function companyOf(stored: string, { country, cin, text }: CompanyPlace):
   };
 }
 
-function seatOf(fields: readonly unknown[]): Omit<Seat, 'municipality' | 'part' | 'cityDistrict' | 'street'> {
+type SharedOfSeat = Pick<Seat, 'municipality' | 'part' | 'cityDistrict' | 'street'>;
+
+function seatOf(fields: readonly unknown[], { municipality, part, cityDistrict, street }: SharedOfSeat): Seat {
   const [house, orientation, letter, numberText, postalCode, addressKey, kind, foreignCountry, text] = fields;
   return {
+    municipality,
+    part,
+    cityDistrict,
+    street,
     foreignCountry: textOrNull(foreignCountry),
     numberKind: isNothing(kind) ? 'conscription' : 'registration',
     houseNumber: isNothing(house) ? null : (house as number),

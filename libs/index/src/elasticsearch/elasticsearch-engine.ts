@@ -71,6 +71,11 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     return this.remote;
   }
 
+  /** Every question is a round trip. */
+  few(): null {
+    return null;
+  }
+
   async match(conjunctions: readonly Conjunction<T>[]): Promise<readonly Matched<T>[]> {
     const queries = conjunctions.map(({ clauses }) => conjunctionQuery(clauses, this.directory));
     const asked = conjunctions.flatMap((conjunction, i) => (queries[i] ? [{ conjunction, query: queries[i] }] : []));

@@ -9,25 +9,32 @@ export function addPostings(bits: Bitset, post: Uint32Array, from: number, to: n
   }
 }
 
-/** Adds every document of another set. */
-export function addBitset(bits: Bitset, other: Bitset): void {
-  for (let w = 0; w < bits.length; w++) bits[w] = bits[w] | other[w];
-}
-
 /** Is the document in the set? */
 export function hasDocument(bits: Bitset, document: number): boolean {
   return ((bits[document >>> 5] >>> (document & 31)) & 1) === 1;
 }
 
-/** The first `limit` documents that are in every set, ascending. */
-export function firstOfAll(sets: readonly Bitset[], limit: number): Uint32Array {
+/** Is the document in one of the sets? */
+export function isInAny(sets: readonly Bitset[], document: number): boolean {
+  const word = document >>> 5;
+  const bit = 1 << (document & 31);
+  for (let i = 0; i < sets.length; i++) if ((sets[i][word] & bit) !== 0) return true;
+  return false;
+}
+
+/** The first `limit` documents, ascending, that are in some set of every clause. */
+export function firstOfAll(clauses: readonly (readonly Bitset[])[], limit: number): Uint32Array {
   const found = new Uint32Array(limit);
   let count = 0;
-  const head = sets[0];
-  const words = head.length;
+  const words = clauses[0][0].length;
   for (let w = 0; w < words; w++) {
-    let bits = head[w];
-    for (let s = 1; bits !== 0 && s < sets.length; s++) bits &= sets[s][w];
+    let bits = -1;
+    for (let c = 0; bits !== 0 && c < clauses.length; c++) {
+      const sets = clauses[c];
+      let any = sets[0][w];
+      for (let s = 1; s < sets.length; s++) any |= sets[s][w];
+      bits &= any;
+    }
     while (bits !== 0) {
       const lowest = bits & -bits;
       found[count++] = w * 32 + (31 - Math.clz32(lowest));

@@ -2,7 +2,7 @@ import { readCold } from '../file/cold-file';
 import type { TypedArrays } from '../file/sections';
 import { identifierBytes, idSlot } from '../identifiers';
 import { documentOfRow, type IndexDirectory } from '../index-directory';
-import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
+import type { Clause, Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IdentifierSchema, IndexSchema, IndexTypes, KindSchema, RowSchema } from '../schema';
 import { Matcher } from './matcher';
 import { NearestRows } from './nearest';
@@ -68,6 +68,10 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
       const documents = this.matchers[conjunction.kind].match(conjunction);
       return conjunction.kind === rowKind ? this.withRows(documents) : this.withoutRows(documents);
     });
+  }
+
+  few(kind: T['kind'], clauses: readonly Clause[], most: number): Uint32Array | null {
+    return this.matchers[kind].few(clauses, most);
   }
 
   private withRows(documents: Uint32Array): Matched<T> {

@@ -1,22 +1,44 @@
 import type { IndexDirectory } from '../index-directory';
 import type { Clause, Conjunction } from '../port';
-import { addBitset, addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, type Postings } from './bitsets';
+import { addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, isInAny, type Postings } from './bitsets';
 
-interface ResolvedClause {
-  /** Slices of postings, as pairs of begin and end. */
-  readonly slices: readonly number[];
-  /** Kept bitsets of heavy ranges, in place of their slices. */
-  readonly heavy: readonly Bitset[];
-  readonly total: number;
-  /** True when the only slice is the postings of one term, which ascend. */
+/** Postings of a term or of a range of terms. */
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+  /** Those of one term ascend. */
   readonly ascending: boolean;
 }
+
+/** One clause: the documents of any of its slices. */
+interface ResolvedClause {
+  readonly slices: readonly Slice[];
+  /** The slices that have no set. */
+  readonly light: readonly Slice[];
+  /** Sets of the other slices. */
+  readonly heavy: readonly Bitset[];
+  /** Postings of all slices. */
+  readonly total: number;
+}
+
+/**
+ * Documents for each posting of the rarest clause from which on its documents are tested one by one: building and reading
+ * sets of all documents costs more.
+ */
+const DOCUMENTS_PER_TESTED = 256;
+
+/** About the steps of looking a document up in a slice; fewer postings are read through. */
+const LOOK_UP_STEPS = 16;
 
 /** Finds the documents of one kind that satisfy a conjunction. Not re-entrant: it reuses its scratch sets. */
 export class Matcher {
   private readonly heavy: HeavyBitsets;
   private readonly scratch: Bitset[] = [];
+  /** Empty but while a clause is tested. */
+  private marked: Bitset | undefined;
+  private found: Bitset | undefined;
   private readonly words: number;
+  private readonly mostTested: number;
 
   constructor(
     private readonly directory: Pick<IndexDirectory, 'termId' | 'prefixRange'>,
@@ -24,46 +46,50 @@ export class Matcher {
   ) {
     this.heavy = new HeavyBitsets(postings.start, postings.post, postings.documents);
     this.words = (postings.documents + 31) >>> 5;
+    this.mostTested = Math.floor(postings.documents / DOCUMENTS_PER_TESTED);
   }
 
   /** The first documents that satisfy every clause, ascending. */
-  match({ clauses, limit }: Pick<Conjunction, 'clauses' | 'limit'>): Uint32Array {
+  match({ clauses, limit, among }: Pick<Conjunction, 'clauses' | 'limit' | 'among'>): Uint32Array {
+    const resolved = this.resolveAll(clauses);
+    if (resolved === null) return none;
+    if (among) return this.tested(among, resolved).subarray(0, limit);
+    const [driver, ...others] = resolved as [ResolvedClause, ...ResolvedClause[]];
+    const isTested = driver.total <= this.mostTested;
+    const isWalked = isOfOneTerm(driver) && !(isTested && others.some(({ light }) => light.length > 0));
+    if (isTested && !isWalked) return this.ofDriver(driver, others).subarray(0, limit);
+    const sets = others.map((clause, i) => this.setsOf(clause, i));
+    if (isWalked) return this.walk(driver.slices[0], sets, limit);
+    return firstOfAll([this.setsOf(driver, others.length), ...sets], limit);
+  }
+
+  /** All documents that satisfy every clause, ascending; null where they are more than so many, or dear to find. */
+  few(clauses: readonly Clause[], most: number): Uint32Array | null {
+    const resolved = this.resolveAll(clauses);
+    if (resolved === null) return none;
+    const [driver, ...others] = resolved as [ResolvedClause, ...ResolvedClause[]];
+    if (driver.total > this.mostTested) return null;
+    const found = this.ofDriver(driver, others);
+    return found.length > most ? null : found;
+  }
+
+  /** The clauses, the rarest first; null where one has no documents, or there are none. */
+  private resolveAll(clauses: readonly Clause[]): ResolvedClause[] | null {
     const resolved: ResolvedClause[] = [];
     for (const clause of clauses) {
       const part = this.resolve(clause);
-      if (part.total === 0) return none;
+      if (part.total === 0) return null;
       resolved.push(part);
     }
-    if (resolved.length === 0) return none;
-    resolved.sort((a, b) => a.total - b.total);
-    const driver = resolved[0];
-    const others = resolved.slice(1).map((clause, i) => this.bitsetOf(clause, i));
-    if (driver.ascending) {
-      return this.walk(driver.slices[0], driver.slices[1], others, limit);
-    }
-    return firstOfAll([this.bitsetOf(driver, others.length), ...others], limit);
-  }
-
-  /** Walks one ascending slice of postings and keeps what is in every other set. */
-  private walk(from: number, to: number, others: readonly Bitset[], limit: number): Uint32Array {
-    const { post } = this.postings;
-    const found = new Uint32Array(Math.min(limit, to - from));
-    let count = 0;
-    next: for (let i = from; i < to; i++) {
-      const document = post[i];
-      for (const set of others) if (!hasDocument(set, document)) continue next;
-      found[count++] = document;
-      if (count === limit) break;
-    }
-    return found.subarray(0, count);
+    return resolved.length === 0 ? null : resolved.sort((a, b) => a.total - b.total);
   }
 
   private resolve(clause: Clause): ResolvedClause {
     const { start } = this.postings;
-    const slices: number[] = [];
+    const slices: Slice[] = [];
+    const light: Slice[] = [];
     const heavy: Bitset[] = [];
     let total = 0;
-    let terms = 0;
     for (const { text, prefix } of clause) {
       let low: number;
       let high: number;
@@ -74,33 +100,126 @@ export class Matcher {
         high = low + 1;
       }
       if (low < 0 || low >= high) continue;
-      const from = start[low];
-      const to = start[high];
-      if (from === to) continue;
-      total += to - from;
-      terms += high - low;
-      const kept = this.heavy.get(low, high);
-      if (kept) heavy.push(kept);
-      else slices.push(from, to);
+      const slice = { from: start[low], to: start[high], ascending: high === low + 1 };
+      if (slice.from === slice.to) continue;
+      total += slice.to - slice.from;
+      slices.push(slice);
+      const set = this.heavy.get(low, high);
+      if (set) heavy.push(set);
+      else light.push(slice);
     }
-    return { slices, heavy, total, ascending: terms === 1 && heavy.length === 0 };
+    return { slices, light, heavy, total };
   }
 
-  private bitsetOf({ slices, heavy }: ResolvedClause, slot: number): Bitset {
-    if (slices.length === 0 && heavy.length === 1) return heavy[0];
-    let bits = this.scratch[slot];
-    if (bits === undefined) {
-      bits = new Uint32Array(this.words);
-      this.scratch[slot] = bits;
+  /** All documents of the rarest clause that satisfy the others. */
+  private ofDriver({ slices, total }: ResolvedClause, others: readonly ResolvedClause[]): Uint32Array {
+    const { post } = this.postings;
+    if (isOfOneTerm({ slices })) return this.tested(post.subarray(slices[0].from, slices[0].to), others);
+    const documents = new Uint32Array(total);
+    let at = 0;
+    for (const { from, to } of slices) {
+      documents.set(post.subarray(from, to), at);
+      at += to - from;
     }
-    if (heavy.length > 0) bits.set(heavy[0]);
-    else bits.fill(0);
-    for (let i = 1; i < heavy.length; i++) addBitset(bits, heavy[i]);
-    for (let i = 0; i < slices.length; i += 2) {
-      addPostings(bits, this.postings.post, slices[i], slices[i + 1]);
+    return distinct(this.tested(documents, others));
+  }
+
+  /** Those of some documents that satisfy every clause, in their order. */
+  private tested(documents: Uint32Array, clauses: readonly ResolvedClause[]): Uint32Array {
+    let left = documents;
+    for (const { light, heavy } of clauses) {
+      if (light.length === 0) left = inSets(left, heavy);
     }
-    return bits;
+    for (const clause of clauses) {
+      if (left.length === 0) return none;
+      if (clause.light.length > 0) left = this.within(left, clause);
+    }
+    return left;
+  }
+
+  /** Those of some documents that a clause has. */
+  private within(documents: Uint32Array, { light, heavy }: ResolvedClause): Uint32Array {
+    const { post } = this.postings;
+    this.marked ??= new Uint32Array(this.words);
+    this.found ??= new Uint32Array(this.words);
+    const { marked, found } = this;
+    for (const document of documents) marked[document >>> 5] |= 1 << (document & 31);
+    for (const { from, to, ascending } of light) {
+      if (ascending && documents.length * LOOK_UP_STEPS < to - from) {
+        for (const document of documents) {
+          if (hasPosting(post, from, to, document)) found[document >>> 5] |= 1 << (document & 31);
+        }
+        continue;
+      }
+      for (let at = from; at < to; at++) {
+        const document = post[at];
+        if (hasDocument(marked, document)) found[document >>> 5] |= 1 << (document & 31);
+      }
+    }
+    const left = inSets(documents, [found, ...heavy]);
+    for (const document of documents) {
+      marked[document >>> 5] = 0;
+      found[document >>> 5] = 0;
+    }
+    return left;
+  }
+
+  /** Walks ascending postings and picks what every clause has. */
+  private walk({ from, to }: Slice, clauses: readonly (readonly Bitset[])[], limit: number): Uint32Array {
+    const { post } = this.postings;
+    const found = new Uint32Array(Math.min(limit, to - from));
+    let count = 0;
+    next: for (let i = from; i < to; i++) {
+      const document = post[i];
+      for (let c = 0; c < clauses.length; c++) if (!isInAny(clauses[c], document)) continue next;
+      found[count++] = document;
+      if (count === limit) break;
+    }
+    return found.subarray(0, count);
+  }
+
+  /** The sets of a clause. @param slot number of the scratch set that light slices are put into */
+  private setsOf({ light, heavy }: ResolvedClause, slot: number): readonly Bitset[] {
+    if (light.length === 0) return heavy;
+    this.scratch[slot] ??= new Uint32Array(this.words);
+    const bits = this.scratch[slot].fill(0);
+    for (const { from, to } of light) addPostings(bits, this.postings.post, from, to);
+    return [bits, ...heavy];
   }
 }
 
 const none = new Uint32Array(0);
+
+const isOfOneTerm = ({ slices }: Pick<ResolvedClause, 'slices'>): boolean => slices.length === 1 && slices[0].ascending;
+
+/** Those of some documents that are in any of the sets, in their order. */
+function inSets(documents: Uint32Array, sets: readonly Bitset[]): Uint32Array {
+  const left = new Uint32Array(documents.length);
+  let count = 0;
+  for (let i = 0; i < documents.length; i++) {
+    const document = documents[i];
+    if (isInAny(sets, document)) left[count++] = document;
+  }
+  return left.subarray(0, count);
+}
+
+/** Has an ascending slice of postings the document? */
+function hasPosting(post: Uint32Array, from: number, to: number, document: number): boolean {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (post[middle] < document) low = middle + 1;
+    else high = middle;
+  }
+  return low < to && post[low] === document;
+}
+
+/** Documents in ascending order, each once. */
+function distinct(documents: Uint32Array): Uint32Array {
+  const sorted = documents.slice().sort();
+  let count = 0;
+  for (const document of sorted) {
+    if (count === 0 || document !== sorted[count - 1]) sorted[count++] = document;
+  }
+  return sorted.subarray(0, count);
+}

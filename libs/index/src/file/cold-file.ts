@@ -16,6 +16,8 @@ export interface ColdFile {
   /** Those of records are absent where there are none. */
   readonly sections: Readonly<Record<keyof typeof keySectionTypes, SectionPlace>> &
     Readonly<Partial<Record<ColdSectionName, SectionPlace>>>;
+  /** Where each record begins (CSR), in memory that threads share: reading one takes one call of the system. */
+  readonly recordStart: Uint32Array | null;
 }
 
 const types = { ...keySectionTypes, ...recordSectionTypes };
@@ -29,8 +31,12 @@ const forgotten = new FinalizationRegistry<number>((descriptor) => {
 });
 
 /** Takes an open descriptor over. To be called once for each, in the thread that goes on holding the result. */
-export function coldFile(descriptor: number, sections: ColdFile['sections']): ColdFile {
-  const file = { descriptor, sections };
+export function coldFile(
+  descriptor: number,
+  sections: ColdFile['sections'],
+  recordStart: Uint32Array | null,
+): ColdFile {
+  const file = { descriptor, sections, recordStart };
   forgotten.register(file, descriptor);
   return file;
 }

@@ -194,14 +194,22 @@ async function readIndex<T extends IndexTypes>(
     return [name, { offset: dataStart + offset, length }];
   });
   const { sections: _sections, memoryLength: _memory, dataLength: _data, checksum: _checksum, ...own } = header;
+  const cold = Object.fromEntries(places) as ColdFile['sections'];
+  const recordStart = cold.recordStart ? await sharedNumbers(descriptor, cold.recordStart, path) : null;
   return {
     // Every section of the schema is made with its declared type; the header is as the same schema wrote it.
     header: own as T['header'],
     sections: sectionsOf(buffer, header, schema) as SectionsOf<T['sections']>,
     buffer,
-    cold: coldFile(descriptor, Object.fromEntries(places) as ColdFile['sections']),
+    cold: coldFile(descriptor, cold, recordStart),
     remote: null,
   };
+}
+
+async function sharedNumbers(descriptor: number, { offset, length }: SectionPlace, path: string): Promise<Uint32Array> {
+  const numbers = new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+  await readInto(descriptor, new Uint8Array(numbers.buffer), offset, path);
+  return numbers;
 }
 
 /**

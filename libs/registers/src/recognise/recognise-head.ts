@@ -4,8 +4,8 @@ export interface Recognised {
   readonly what: string;
   /** The register it belongs to; null when it is of none. */
   readonly register: string | null;
-  /** `full`: a whole register, `changes`: a change set, `companion`: a list that is read beside one. */
-  readonly form: 'full' | 'changes' | 'companion' | 'other';
+  /** `full`: a whole register, `changes`: a change set, `either`: its name says which, `companion`: a list read beside one. */
+  readonly form: 'full' | 'changes' | 'either' | 'companion' | 'other';
 }
 
 interface Mark extends Recognised {
@@ -65,7 +65,7 @@ const MARKS: readonly Mark[] = [
     pattern: /^(\xef\xbb\xbf)?\s*\{[\s\S]*"exportDate"[\s\S]*"results"\s*:\s*\[/,
     what: `a batch of ${RPO}`,
     register: 'sk-businesses',
-    form: 'full',
+    form: 'either',
   },
   {
     pattern: /^(\xef\xbb\xbf)?\s*[[{][\s\S]*"velkostOrganizacie"\s*:/,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { encodeWindows1250 } from '../encoding/windows-1250';
 import type { ChangeBase } from '../register-reader';
 import { registers } from '../registers';
 import { entityOf, rpoBatchOf } from '../testing/rpo-files';
@@ -122,6 +123,19 @@ test('a packed file and a whole folder are recognised by what they hold', async 
   const whole = await mkdtemp(join(folder, 'folder-'));
   await writeFile(join(whole, 'prg.gml'), PRG);
   await expect(registers['cz-addresses']!.open(whole)).rejects.toThrow(/prg\.gml is GML of PRG/);
+});
+
+test('a batch that its own reader refuses is refused in the words of that reader, whole or of a day', async () => {
+  const damaged = RPO_BATCH.replace('"fullNames":', '"fullNames:');
+  for (const [name, changes] of [
+    ['rpo.json', false],
+    ['actual_2026-03-07.json', true],
+  ] as const) {
+    expect(await refusal('sk-businesses', name, encodeWindows1250(RPO_BATCH), changes)).toMatch(
+      /line 2: the text is not/,
+    );
+    expect(await refusal('sk-businesses', name, damaged, changes)).toMatch(/line \d/);
+  }
 });
 
 test('a whole register given as a change set is to be imported without --change-set', async () => {

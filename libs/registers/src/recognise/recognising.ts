@@ -64,7 +64,7 @@ async function otherThan(register: Register, mode: Mode, from: string, error: un
   for (const path of await filesOf(from)) {
     const recognised = recogniseHead(await headOf(path));
     // Beside a file of this register, the one that was refused is a damaged part of it.
-    if (recognised?.register === register.id && recognised.form === mode) return error;
+    if (recognised?.register === register.id && [mode, 'either'].includes(recognised.form)) return error;
     const why = recognised === null ? null : explain(register, mode, recognised);
     if (why !== null) {
       other ??= new RegisterFileError('not-a-register', `${basename(path)} is ${why}`, path, null, error);

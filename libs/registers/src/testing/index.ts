@@ -25,11 +25,13 @@ export {
   UNITS_2012,
   xmlOf,
 } from './prg-files';
-export { cinOf, entityOf, rpoBatchOf, writeRpoSet } from './rpo-files';
+export { RES_COLUMNS, resFile, resLine } from './res-files';
+export { addressOf, cinOf, entityOf, rpoBatchOf, writeRpoSet } from './rpo-files';
 export { fileOf, lineOf, manyLines } from './ruian-rows';
 export { csvFile, csvLine, csvLines, featureText, geoJsonFile } from './slovak-flat-files';
 export { changeBatchXml, initialName, SlovakHistory } from './slovak-history';
 export { slovakTown, TOWN, TOWN_STREETS, townPosition } from './slovak-houses';
+export { taxListOf } from './tax-lists';
 export { testRecord, testRecords } from './test-records';
 export { contentOf, type VfrElement, type VfrHead, vfrOf } from './vfr-files';
 export { type TestPoint, TestRegister, type TestTable } from './vfr-register';

@@ -43,6 +43,7 @@ describe('the legal form', () => {
     ['Alfa z.s.', 'alfa', 'zs'],
     ['Občianske združenie Alfa', 'alfa', 'oz'],
     ['OZ Alfa', 'alfa', 'oz'],
+    ['PS Alfa s.r.o.', 'ps alfa', 'sro'],
     ['Alfa n. o.', 'alfa', 'no'],
     ['Dom Alfa n.o., Gbely', 'dom alfa gbely', 'no'],
     ['Lesy š.p.', 'lesy', 'sp'],

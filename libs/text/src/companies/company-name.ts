@@ -159,7 +159,9 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
     const isAtEnd = from + words === end && from > 0;
     const isSure = found.kind === 'sure' || (words > 1 && first.dotted && (isAtEnd || !isAmongInitials(from, words)));
     const isSetOff = isAtEnd && setsOff.test(name.slice(spans[from - 1]!.end, first.start));
-    const isAcronym = found.kind === 'short' && (isAtEnd || from === 0) && isPlain(name.slice(first.start, last.end));
+    // `PS software s.r.o.` begins with a word, `as alfa` with a form.
+    const mayBeForm = isAtEnd || (from === 0 && forms.length === 0);
+    const isAcronym = found.kind === 'short' && mayBeForm && isPlain(name.slice(first.start, last.end));
     if (!isSure && !isSetOff && !isAcronym) return false;
     isCore.fill(false, from, from + words);
     forms.push({

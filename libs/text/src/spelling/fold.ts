@@ -57,13 +57,37 @@ export interface WordSpan {
 
 const wordOrNumber = /[\p{L}\p{M}]+|[0-9]+/gu;
 
+/** What the characters of `latin` are part of. */
+const [NOTHING, WORD, NUMBER] = [0, 1, 2];
+const partOf = Uint8Array.from(latin, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (character >= '0' && character <= '9') return NUMBER;
+  return /[\p{L}\p{M}]/u.test(character) ? WORD : NOTHING;
+});
+
 /** The words and digit groups of a display string, each with its offsets, so that a match can be marked in the original. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = [];
-  for (const match of text.matchAll(wordOrNumber)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    spans.push({ text: fold(match[0]), start, end, dotted: text.charCodeAt(end) === 46 });
+  for (let at = 0; at < text.length; ) {
+    const part = partOf[text.charCodeAt(at)];
+    if (part === undefined) return anyWordSpans(text);
+    if (part === NOTHING) {
+      at++;
+      continue;
+    }
+    const start = at;
+    let folded = '';
+    while (at < text.length && partOf[text.charCodeAt(at)] === part) folded += latin[text.charCodeAt(at++)];
+    spans.push({ text: folded, start, end: at, dotted: text.charCodeAt(at) === FULL_STOP });
   }
   return spans;
+}
+
+const FULL_STOP = 46;
+
+function anyWordSpans(text: string): WordSpan[] {
+  return Array.from(text.matchAll(wordOrNumber), ({ 0: word, index: start }) => {
+    const end = start + word.length;
+    return { text: fold(word), start, end, dotted: text.charCodeAt(end) === FULL_STOP };
+  });
 }

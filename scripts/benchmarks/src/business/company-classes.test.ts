@@ -63,8 +63,10 @@ test('a company of an equal name is right, in another town or of another form it
   const alfa = { ...other, name: 'ALFA, a.s.' };
   expect(agrees(alfa, meant, formerNames)).toBe(true);
   expect(agrees(alfa, { ...meant, form: 'limited', typed: 'alfa beta' }, formerNames)).toBe(false);
-  expect(agrees(alfa, { ...meant, town: 'Cheb' }, formerNames)).toBe(false);
-  expect(agrees(alfa, { ...meant, town: 'Lhota' }, formerNames)).toBe(true);
+  const inTown = { ...meant, typed: 'alfa cheb', town: 'Cheb' };
+  expect(agrees(alfa, inTown, formerNames)).toBe(false);
+  expect(agrees(alfa, { ...inTown, typed: 'alfa lhota', town: 'Lhota' }, formerNames)).toBe(true);
+  expect(agrees({ ...alfa, name: 'Alfa Cheb, a.s.' }, inTown, formerNames)).toBe(true);
 });
 
 test('longer texts than a query may have are not drawn', () => {

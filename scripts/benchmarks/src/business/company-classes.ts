@@ -80,6 +80,8 @@ const names: readonly CompanyClass[] = [
     (core, _record, random) => {
       const words = core.split(/[\s,]+/u);
       const other = shuffled(words, random).join(' ');
+      // `T + M` and `j. s. a.` are each one thing, whose letters nobody shuffles.
+      if (words.some((word) => plain(word).length === 1)) return null;
       return words.length < 2 || other === words.join(' ') ? null : other;
     },
     { inAnyOrder: true },
@@ -106,7 +108,8 @@ const names: readonly CompanyClass[] = [
       const { core } = partsOf(record.name, record.country);
       const town = record.seat?.municipality;
       if (!town || plain(core).includes(plain(town))) return null;
-      return { text: `${core} ${town}`, expected: { ...meaning(record, core, core), town } };
+      const text = `${core} ${town}`;
+      return { text, expected: { ...meaning(record, text, core), town } };
     },
   },
   {

@@ -12,7 +12,7 @@ export interface AnsweredCompany {
 /** What a query expressed; what it did not say is not in it. */
 export interface ExpectedCompany {
   readonly country: CompanyRecord['country'];
-  /** Text of the query without what is no name. */
+  /** Text of the query. */
   readonly typed: string;
   /** The name that was meant, without its form; companies of equal names cannot be distinguished. */
   readonly name?: string;
@@ -34,7 +34,8 @@ export type FormerNames = (cin: string) => readonly string[];
 export function agrees(answer: AnsweredCompany, expected: ExpectedCompany, formerNames: FormerNames): boolean {
   const { numbers, town } = expected;
   if (numbers !== undefined) return numbers.some((number) => answer.cin.startsWith(number));
-  if (isNamed(answer.name, expected.typed, expected) && town === undefined) return true;
+  // `Sokol Praha` is a whole name and names a Sokol in Praha; nobody can tell which one was meant.
+  if (isNamed(answer.name, expected.typed, expected)) return true;
   if (town !== undefined && !` ${plain(answer.formatted_address)} `.includes(` ${plain(town)} `)) return false;
   return [answer.name, ...formerNames(answer.cin)].some((name) => isMeant(name, expected));
 }

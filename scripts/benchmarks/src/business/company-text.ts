@@ -52,6 +52,8 @@ export const acronyms: Readonly<Record<Country, readonly (readonly [phrase: stri
     ['Telovýchovná jednota', 'TJ'],
     ['Základná organizácia', 'ZO'],
     ['Poľnohospodárske družstvo', 'PD'],
+    ['Dobrovoľný hasičský zbor', 'DHZ'],
+    ['Spoločenstvo vlastníkov bytov', 'SVB'],
   ],
 };
 

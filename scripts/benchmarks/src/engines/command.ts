@@ -1,26 +1,43 @@
-import { openAddressIndex, PlaceSearch } from '@tripoint/addresses';
-import { type Drawing, drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
-import { type Row, rowOf, searchTable, slowestLines } from '../search/rows';
-import type { SearchGoals } from '../search/search-goals';
+import { randomInt } from 'node:crypto';
+import { addressSchema, openAddressIndex, PlaceSearch } from '@tripoint/addresses';
+import {
+  CompanySearch,
+  type CompanyTypes,
+  companySchema,
+  openCompanyIndex,
+  openTaxIndex,
+  taxSchema,
+} from '@tripoint/companies';
+import { currentIndexPath } from '@tripoint/generations';
+import { LiveCompanies } from '../business/live-companies';
+import { drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
+import { searchTable, slowestLines } from '../search/rows';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption } from '../shared/live-search';
 import { describeLoad, machineLoad } from '../shared/machine-load';
-import { commonHelp, readOptions, textOption, wholeOption } from '../shared/options';
-import { copyToElasticsearch } from '../shared/remote-copy';
+import {
+  commonHelp,
+  dataDirOption,
+  MAX_SEED,
+  type OptionValues,
+  readOptions,
+  textOption,
+  wholeOption,
+} from '../shared/options';
+import { copyToElasticsearch, type RemoteCopy } from '../shared/remote-copy';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { UsageError } from '../shared/usage-error';
+import { askCompanies, type CompanyAsked, companyQuestions } from './company-questions';
+import { type Ask, type Asked, compare, type QuestionClass, time } from './compare';
 import { GatewayClient } from './gateway-client';
-import { askSearch, everyQuestion, type Question, type QuestionClass } from './questions';
+import { askSearch, everyQuestion, type Question } from './questions';
 
 const COUNT_DEFAULT = 5_000;
 const MAX_COUNT = 100_000;
 const DIFFERENCES_SHOWN = 5;
 const jsonDefault = 'bench-results/engines.json';
 const BYTES_PER_MEGABYTE = 1e6;
-
-/** Of every class; one client, whose next question follows the last answer. */
-const remoteGoals: SearchGoals = { p50: 5, p99: 25, max: 50, perCpuSecond: null };
 
 const help = `Usage: scripts/bench engines [options]
 
@@ -29,6 +46,7 @@ field and in order; then times Elasticsearch, class by class, one question after
 comes from ELASTICSEARCH_URL (scripts/stack up prints it). Its indices are made for the run and removed afterwards. Exit
 code 1 when an answer differs or a goal is missed.
 
+  --companies       companies of every country that is live, with their tax numbers, in place of addresses
   --count N         questions in all, about (default ${COUNT_DEFAULT})
   --gateway URL     ask a running gateway, whose service searches the same data, instead of indices of the run's own
   --key KEY         access key for that gateway
@@ -37,98 +55,115 @@ ${drawingHelp}
 ${commonHelp}
                     (default ${jsonDefault})`;
 
-/** Answers a question as JSON text. */
-type Ask = (question: Question) => Promise<string>;
-
-const asked =
-  (search: PlaceSearch): Ask =>
-  (question) =>
-    askSearch(search, question);
-
-/** @returns texts of the questions whose answers differ */
-async function compare(classes: readonly QuestionClass[], one: Ask, other: Ask): Promise<string[]> {
-  const different: string[] = [];
-  const outcome = (answer: Promise<string>): Promise<string> => answer.catch((error: unknown) => String(error));
-  for (const { name, questions } of classes) {
-    for (const question of questions) {
-      const [first, second] = await Promise.all([outcome(one(question)), outcome(other(question))]);
-      if (first !== second) different.push(`${name}: ${question.text}`);
-    }
-  }
-  return different;
-}
-
-async function time(classes: readonly QuestionClass[], ask: Ask): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { name, questions } of classes) {
-    const durations: number[] = [];
-    for (const question of questions) {
-      const started = performance.now();
-      await ask(question);
-      durations.push(performance.now() - started);
-    }
-    const texts = questions.map(({ text }) => text);
-    rows.push(rowOf(name, texts, durations, { scope: 'all', goals: remoteGoals }));
-  }
-  return rows;
-}
-
-/** What is compared with the embedded engine and timed. */
-interface Measured {
-  readonly ask: Ask;
-  /** A line about it for the report. */
+/** The same questions, answered by two. */
+interface Compared<Q extends Asked> {
+  /** Questions of a part of the draw. */
+  readonly classes: (part: string) => Promise<readonly QuestionClass<Q>[]>;
+  readonly embedded: Ask<Q>;
+  readonly remote: Ask<Q>;
+  /** A line about what is asked besides the embedded engine. */
   readonly about: string;
+  /** Of the draw. */
+  readonly seed: number;
   close(): Promise<void>;
 }
 
-/** @param gateway address of a running gateway; null: indices of their own, searched in this process */
-async function openMeasured(
-  gateway: string | undefined,
-  key: string | undefined,
-  register: string,
-  indexFile: string,
-): Promise<Measured> {
-  if (gateway !== undefined) {
-    if (key === undefined) throw new UsageError('--gateway needs --key, an access key without narrow limits.');
-    const client = new GatewayClient(gateway, key);
-    const about = `Through the gateway at ${gateway}`;
-    return { ask: ({ path, params }) => client.ask(path, params), about, close: async () => client.close() };
-  }
-  const url = process.env.ELASTICSEARCH_URL;
-  if (!url) throw new UsageError('ELASTICSEARCH_URL is not set: run scripts/stack up and set what it prints.');
-  say('Writing the index into Elasticsearch');
-  const copy = await copyToElasticsearch(url, register, indexFile);
-  const megabytes = Math.round(copy.bytes / BYTES_PER_MEGABYTE);
-  const about = `Documents written in ${copy.seconds.toFixed(1)} s, ${megabytes} MB on disk`;
-  return { ask: asked(copy.search), about, close: () => copy.remove() };
+const aboutCopies = (copies: readonly { readonly seconds: number; readonly bytes: number }[]): string => {
+  const sum = (of: (copy: (typeof copies)[number]) => number): number =>
+    copies.reduce((all, copy) => all + of(copy), 0);
+  const megabytes = Math.round(sum(({ bytes }) => bytes) / BYTES_PER_MEGABYTE);
+  return `Documents written in ${sum(({ seconds }) => seconds).toFixed(1)} s, ${megabytes} MB on disk`;
+};
+
+/** A running gateway in place of indices of the run's own; null where none is given. */
+function gatewayOf(values: OptionValues): Pick<Compared<Asked>, 'remote' | 'about' | 'close'> | null {
+  const [gateway, key] = [textOption(values, 'gateway'), textOption(values, 'key')];
+  if (gateway === undefined) return null;
+  if (key === undefined) throw new UsageError('--gateway needs --key, an access key without narrow limits.');
+  const client = new GatewayClient(gateway, key);
+  const about = `Through the gateway at ${gateway}`;
+  return { remote: ({ path, params }) => client.ask(path, params), about, close: async () => client.close() };
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const values = readOptions(args, {
-    ...drawingOptions,
-    count: { type: 'string' },
-    slowest: { type: 'boolean' },
-    gateway: { type: 'string' },
-    key: { type: 'string' },
-  });
-  const count = wholeOption(values, 'count', COUNT_DEFAULT, 12, MAX_COUNT);
+async function openPlaces(values: OptionValues, count: number): Promise<Compared<Question>> {
   const index = await indexOption(values);
-  const drawing: Drawing = await openDrawing(values, index, say);
-  const embedded = new PlaceSearch([await openAddressIndex(index.indexFile)]);
-  const remote = await openMeasured(
-    textOption(values, 'gateway'),
-    textOption(values, 'key'),
-    index.register,
-    index.indexFile,
+  const drawing = await openDrawing(values, index, say);
+  const search = new PlaceSearch([await openAddressIndex(index.indexFile)]);
+  const asked = {
+    classes: (part: string) => everyQuestion(drawing, part, count, search),
+    embedded: (question: Question) => askSearch(search, question),
+    seed: drawing.seed,
+  };
+  const gateway = gatewayOf(values);
+  if (gateway !== null) return { ...asked, ...gateway };
+  say('Writing the index into Elasticsearch');
+  const copy = await copyToElasticsearch(index.register, index.indexFile, addressSchema);
+  const remote = new PlaceSearch([copy.index]);
+  return {
+    ...asked,
+    remote: (question) => askSearch(remote, question),
+    about: aboutCopies([copy]),
+    close: () => copy.remove(),
+  };
+}
+
+/** Companies of every country that is live, with their tax numbers. */
+async function openCompanies(values: OptionValues, count: number): Promise<Compared<CompanyAsked>> {
+  const dataDir = dataDirOption(values);
+  const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
+  const countries = await LiveCompanies.open(dataDir);
+  const pools = await Promise.all(countries.map(async (live) => ({ live, pool: await live.draw(seed) })));
+  for (const { live, pool } of pools) {
+    say(`Seed ${seed}, drawing from ${pool.length} companies of ${live.country.toUpperCase()}`);
+  }
+  const taxFile = await currentIndexPath(dataDir, 'sk-tax-numbers');
+  const search = new CompanySearch(
+    await Promise.all(countries.map(({ indexFile }) => openCompanyIndex(indexFile))),
+    taxFile === null ? [] : [await openTaxIndex(taxFile)],
   );
+  const asked = {
+    classes: async (part: string) =>
+      pools.flatMap(({ live: { country }, pool }) =>
+        companyQuestions(country, pool, seed, part, count / pools.length).map(({ name, questions }) => ({
+          name: `${country.toUpperCase()}: ${name}`,
+          questions,
+        })),
+      ),
+    embedded: (question: CompanyAsked) => askCompanies(search, question),
+    seed,
+  };
+  const gateway = gatewayOf(values);
+  if (gateway !== null) return { ...asked, ...gateway };
+  say('Writing the indexes into Elasticsearch');
+  const companies: RemoteCopy<CompanyTypes>[] = [];
+  for (const { country, indexFile } of countries) {
+    companies.push(await copyToElasticsearch(`${country}-businesses`, indexFile, companySchema));
+  }
+  const tax = taxFile === null ? [] : [await copyToElasticsearch('sk-tax-numbers', taxFile, taxSchema)];
+  const remote = new CompanySearch(
+    companies.map(({ index }) => index),
+    tax.map(({ index }) => index),
+  );
+  return {
+    ...asked,
+    remote: (question) => askCompanies(remote, question),
+    about: aboutCopies([...companies, ...tax]),
+    close: async () => {
+      await remote.close();
+      for (const copy of [...companies, ...tax]) await copy.remove();
+    },
+  };
+}
+
+async function report<Q extends Asked>(compared: Compared<Q>, values: OptionValues): Promise<number> {
+  const { classes, embedded, remote, about, seed } = compared;
   try {
-    const measured = await everyQuestion(drawing, 'measured', count, embedded);
-    const warmUp = await everyQuestion(drawing, 'warm-up', count, embedded);
+    const measured = await classes('measured');
     say('Comparing answers');
-    const different = await compare(measured, asked(embedded), remote.ask);
+    const different = await compare(measured, embedded, remote);
     say('Timing');
-    await time(warmUp, remote.ask);
-    const rows = await time(await everyQuestion(drawing, 'timed', count, embedded), remote.ask);
+    await time(await classes('warm-up'), remote);
+    const rows = await time(await classes('timed'), remote);
     const questions = measured.reduce((sum, one) => sum + one.questions.length, 0);
     const ok = different.length === 0 && rows.every((row) => row.ok);
     const load = machineLoad();
@@ -136,7 +171,7 @@ async function run(args: readonly string[]): Promise<number> {
       `${searchTable(rows)}
 
 Same answers: ${questions - different.length} of ${questions}
-${remote.about}
+${about}
 ${describeLoad(load)}
 `,
     );
@@ -146,18 +181,33 @@ ${describeLoad(load)}
       benchmark: 'engines',
       at: new Date().toISOString(),
       ok,
-      seed: drawing.seed,
+      seed,
       questions,
       different,
-      about: remote.about,
+      about,
       load,
       rows,
     });
     say(`Written to ${file}`);
     return ok ? exitCodes.ok : exitCodes.failed;
   } finally {
-    await remote.close();
+    await compared.close();
   }
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, {
+    ...drawingOptions,
+    companies: { type: 'boolean' },
+    count: { type: 'string' },
+    slowest: { type: 'boolean' },
+    gateway: { type: 'string' },
+    key: { type: 'string' },
+  });
+  const count = wholeOption(values, 'count', COUNT_DEFAULT, 12, MAX_COUNT);
+  return values.companies
+    ? report(await openCompanies(values, count), values)
+    : report(await openPlaces(values, count), values);
 }
 
 export const enginesCommand: BenchCommand = {

@@ -3,19 +3,15 @@ import type { Drawing } from '../relevance/drawing';
 import { RESULT_LIMIT } from '../search/time-queries';
 import { adversarialQueries, fullQueries, keystrokes, typedQueries } from '../search/workload';
 import { seededRandom, seedFor } from '../shared/random';
+import type { Asked, QuestionClass } from './compare';
 
 type Operation = 'query' | 'street' | 'municipality' | 'postal' | 'reverse' | 'detail';
 
-/** One call of the public interface, as a search is asked it. */
-export interface Question {
-  /** For a person who looks at what differs. */
-  readonly text: string;
+/** A question about places. */
+export interface Question extends Asked {
   readonly operation: Operation;
   /** What the method of the search is given. */
   readonly input: object;
-  /** The same over HTTP: path of the operation and its parameters. */
-  readonly path: string;
-  readonly params: Readonly<Record<string, unknown>>;
 }
 
 /** The answer as JSON text. */
@@ -25,11 +21,6 @@ export async function askSearch(
 ): Promise<string> {
   const ask = search[operation] as (input: object) => Promise<unknown>;
   return JSON.stringify(await ask.call(search, input));
-}
-
-export interface QuestionClass {
-  readonly name: string;
-  readonly questions: readonly Question[];
 }
 
 /** Distances that are asked for around a point, in metres. */
@@ -83,7 +74,7 @@ export async function everyQuestion(
   part: string,
   count: number,
   known: PlaceSearch,
-): Promise<QuestionClass[]> {
+): Promise<QuestionClass<Question>[]> {
   const random = seededRandom(seedFor(drawing.seed, `${part} questions`));
   const kinds = fullQueries(drawing, part, Math.ceil(count / 12));
   const each = Math.ceil(count / 12);

@@ -1,3 +1,4 @@
+import { addressSchema, PlaceSearch } from '@tripoint/addresses';
 import { type LiveSearch, openLiveSearch } from '../shared/live-search';
 import { copyToElasticsearch } from '../shared/remote-copy';
 import { say } from '../shared/say';
@@ -19,15 +20,14 @@ export async function openEngine(
     return { query: (text, limit, country) => search.query(text, limit, country), close: async () => undefined };
   }
   if (engine !== 'elasticsearch') throw new UsageError(`There is no engine "${engine}": embedded or elasticsearch.`);
-  const url = process.env.ELASTICSEARCH_URL;
-  if (!url) throw new UsageError('ELASTICSEARCH_URL is not set: run scripts/stack up and set what it prints.');
   const [file, ...others] = indexFiles;
   if (file === undefined || others.length > 0)
     throw new UsageError('Elasticsearch is asked about one register at a time.');
   say('Writing the index into Elasticsearch');
-  const copy = await copyToElasticsearch(url, register, file);
+  const copy = await copyToElasticsearch(register, file, addressSchema);
+  const search = new PlaceSearch([copy.index]);
   return {
-    query: async (text, limit) => JSON.stringify(await copy.search.query({ text, limit })),
+    query: async (text, limit) => JSON.stringify(await search.query({ text, limit })),
     close: () => copy.remove(),
   };
 }

@@ -1,4 +1,4 @@
-import { KeptListError } from '@tripoint/addresses';
+import { KeptListError } from '@tripoint/index';
 import { limitsFor, loadSettings, SettingsError } from '@tripoint/runtime';
 import { type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';

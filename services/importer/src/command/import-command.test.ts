@@ -166,6 +166,15 @@ test('a kept list that cannot be read is wrong use, reported before anything is 
   expect([code, stderr]).toEqual([2, expect.stringContaining('golden.jsonl line 1: give either')]);
 });
 
+test('companies that a kept list expects must be found before they become live', async () => {
+  const [list, dataDir] = [join(work, 'companies.jsonl'), join(work, 'companies')];
+  await writeFile(list, '{"register":"cz-businesses","query":"nobody has this name","cin":"99999999"}\n');
+  const words = ['cz-businesses', '--sample', '--data-dir', dataDir];
+  const { code, stderr } = await runHere(words, { IMPORT_GOLDEN_QUERIES: list });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('99999999 (line 1)')]);
+  expect(await liveId(dataDir, 'cz-businesses')).toBeNull();
+});
+
 test('a register is fetched from its publisher; one that cannot be used is reported with the file to get', async () => {
   const settings = { CZ_ADDRESSES_URL: 'http://127.0.0.1:9/{date}.zip' };
   const { code, stderr } = await runHere(['cz-addresses', '--data-dir', join(work, 'silent')], settings);

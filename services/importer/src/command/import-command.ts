@@ -1,4 +1,4 @@
-import { KeptListError } from '@tripoint/addresses';
+import { KeptListError } from '@tripoint/index';
 import { registers as allRegisters } from '@tripoint/registers';
 import { limitsFor, loadSettings, SettingsError, type SettingsOf, warningLines } from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';

@@ -1,20 +1,25 @@
 import {
   type AddressCounts,
-  addressChanges,
   addressIndexKinds,
+  IndexedAddresses,
+  IndexRecords,
   openAddressGeneration,
   openAddressIndex,
   openAddressLookup,
   openKnownAddresses,
   PlaceSearch,
 } from '@tripoint/addresses';
+import { markOfKey } from '@tripoint/index';
+import type { AddressRecord } from '@tripoint/registers';
 import {
+  type ComparedFile,
   type ImportedKind,
   type RecordFields,
   TRIAL_ANSWERS,
   type TrialPlace,
   type TrialSearch,
 } from './imported-kind';
+import { recordDifferences } from './record-differences';
 
 /** Metres around a point of a trial search. */
 const REVERSE_METRES = 100;
@@ -33,10 +38,49 @@ export const importedAddresses: ImportedKind<'address'> = {
   ofNumber: null,
   openKnown: openKnownAddresses,
   openLookup: openAddressLookup,
-  differences: addressChanges,
+  async *differences({ before, after }) {
+    const [old, now] = [await compared(before), await compared(after)];
+    yield* recordDifferences(old, now, { markOf: (key) => markOfKey(now.keyForm, key), fieldsOf });
+  },
   lineOf,
   openTrial,
 };
+
+async function compared({ path, fingerprints }: ComparedFile) {
+  const records = new IndexRecords(await openAddressIndex(path));
+  const known = new IndexedAddresses(records);
+  return {
+    allBut: (isPassedOver: (key: string) => boolean) => records.allBut(isPassedOver),
+    find: (key: string) => known.find(key),
+    fingerprints,
+    keyForm: records.directory.header.keyForm,
+  };
+}
+
+const UNITS = ['region', 'county', 'city', 'municipality', 'part', 'cityDistrict', 'gmina', 'street'] as const;
+const PLAIN = [
+  'numberKind',
+  'houseNumber',
+  'orientationNumber',
+  'orientationLetter',
+  'numberText',
+  'postalCode',
+  'lat',
+  'lng',
+] as const;
+
+/** Names and numbers of an address, its units as `street` and `streetCode`. */
+function fieldsOf(record: AddressRecord): RecordFields {
+  const fields: Record<string, string | number | null> = {};
+  for (const name of UNITS) {
+    const unit = record[name];
+    if (unit === null) continue;
+    fields[name] = unit.name;
+    fields[`${name}Code`] = unit.code;
+  }
+  for (const name of PLAIN) fields[name] = record[name];
+  return fields;
+}
 
 /** `Karlova 213/1, 350 02 Cheb`. */
 function lineOf(fields: RecordFields): string {

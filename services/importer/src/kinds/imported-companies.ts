@@ -8,17 +8,17 @@ import {
   openCompanyIndex,
   openKnownCompanies,
 } from '@tripoint/companies';
-import type { Fingerprints } from '@tripoint/generations';
 import { markOfKey, openGeneration } from '@tripoint/index';
 import type { CompanyRecord, Seat } from '@tripoint/registers';
 import {
+  type ComparedFile,
   type ImportedKind,
   type RecordFields,
   TRIAL_ANSWERS,
   type TrialPlace,
   type TrialSearch,
 } from './imported-kind';
-import { type ComparedRecords, recordDifferences } from './record-differences';
+import { type ComparedRecords, recordDifferences, without } from './record-differences';
 
 export const importedCompanies: ImportedKind<'company'> = {
   plural: 'companies',
@@ -68,13 +68,14 @@ async function openTrial({ path, remote }: TrialPlace): Promise<TrialSearch> {
   };
 }
 
-async function compared(file: {
-  readonly path: string;
-  readonly fingerprints: Fingerprints | null;
-}): Promise<ComparedRecords<CompanyRecord>> {
+async function compared(file: ComparedFile): Promise<ComparedRecords<CompanyRecord>> {
   const records = new CompanyRecords(await openCompanyIndex(file.path));
   const known = new IndexedCompanies(records);
-  return { all: () => records.all(), find: (key) => known.find(key), fingerprints: file.fingerprints };
+  return {
+    allBut: (isPassedOver) => without(records.all(), isPassedOver),
+    find: (key) => known.find(key),
+    fingerprints: file.fingerprints,
+  };
 }
 
 /** Between the parts of a field that holds several. */

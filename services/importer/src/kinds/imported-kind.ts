@@ -29,7 +29,7 @@ export interface ImportedKind<K extends RecordKind = RecordKind> {
 }
 
 /** An index file, and the fingerprints of its rows where there are some. */
-interface ComparedFile {
+export interface ComparedFile {
   readonly path: string;
   readonly fingerprints: Fingerprints | null;
 }

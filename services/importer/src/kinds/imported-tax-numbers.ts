@@ -1,7 +1,7 @@
 import { openKnownTaxNumbers, type TaxCounts } from '@tripoint/companies';
 import type { TaxRecord } from '@tripoint/registers';
 import type { ImportedKind, RecordFields } from './imported-kind';
-import { recordDifferences } from './record-differences';
+import { recordDifferences, without } from './record-differences';
 
 const CIN_DIGITS = 8;
 
@@ -39,7 +39,7 @@ export const importedTaxNumbers: ImportedKind<'tax'> = {
 };
 
 const compared = (numbers: Awaited<ReturnType<typeof openKnownTaxNumbers>>) => ({
-  all: () => numbers.all(),
+  allBut: (isPassedOver: (key: string) => boolean) => without(numbers.all(), isPassedOver),
   find: (key: string) => numbers.find(key),
 });
 

@@ -3,7 +3,8 @@ import type { RecordDifference, RecordFields } from './imported-kind';
 
 /** The records of a generation, and how two generations compare those of one key. */
 export interface ComparedRecords<R> {
-  all(): Iterable<R>;
+  /** Every record but those whose key is passed over. */
+  allBut(isPassedOver: (key: string) => boolean): Iterable<R>;
   find(key: string): R | null;
   readonly fingerprints: Fingerprints | null;
 }
@@ -30,9 +31,8 @@ export function* recordDifferences<R extends { readonly key: string }>(
     const hash = fingerprintOf(after.fingerprints, mark);
     return hash !== null && hash === fingerprintOf(before.fingerprints, mark);
   };
-  for (const record of after.all()) {
+  for (const record of after.allBut(isSame)) {
     const { key } = record;
-    if (isSame(key)) continue;
     const old = before.find(key);
     if (old === null) yield { change: 'added', key, after: fieldsOf(record) };
     else {
@@ -40,10 +40,18 @@ export function* recordDifferences<R extends { readonly key: string }>(
       if (difference.fields.length > 0) yield difference;
     }
   }
-  for (const record of before.all()) {
+  for (const record of before.allBut(isSame)) {
     const { key } = record;
-    if (!isSame(key) && after.find(key) === null) yield { change: 'removed', key, before: fieldsOf(record) };
+    if (after.find(key) === null) yield { change: 'removed', key, before: fieldsOf(record) };
   }
+}
+
+/** Of records that are read in any case. */
+export function* without<R extends { readonly key: string }>(
+  records: Iterable<R>,
+  isPassedOver: (key: string) => boolean,
+): Generator<R> {
+  for (const record of records) if (!isPassedOver(record.key)) yield record;
 }
 
 function changed(key: string, before: RecordFields, after: RecordFields) {

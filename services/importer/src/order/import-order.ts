@@ -1,4 +1,4 @@
-import { loadKeptList } from '@tripoint/addresses';
+import { loadKeptList } from '@tripoint/index';
 import { registers as allRegisters, type RecordKind, type Registers } from '@tripoint/registers';
 import type { Downloader } from '../run/downloader';
 import { type KnownOfAny, type OpenKnown, openIndexed } from '../run/live-generation';

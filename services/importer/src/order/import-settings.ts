@@ -1,4 +1,4 @@
-import { keptListProblem } from '@tripoint/addresses';
+import { keptListProblem } from '@tripoint/index';
 import { DownloadError, type Registers, registers, type SourceSetting, sourceUrl } from '@tripoint/registers';
 import {
   busHasBrokers,

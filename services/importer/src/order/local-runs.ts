@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { GateThresholds, KeptList } from '@tripoint/addresses';
+import type { GateThresholds } from '@tripoint/addresses';
 import type { KeyedRecord, RecordBus } from '@tripoint/bus';
 import type { IndexStore } from '@tripoint/generations';
+import type { KeptList } from '@tripoint/index';
 import { type ChangesParts, type ChangesRequest, importChanges } from '../run/change-sets';
 import { type ImportRequest, importRegister } from '../run/full-load';
 import { type ImportStores, storesOf } from '../run/import-stores';

@@ -124,8 +124,8 @@ export async function runWith(
 }
 
 /** Test support: id of the live generation of a data directory; null when there is none. */
-export async function liveId(dataDir: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, 'registers/cz-addresses/current.json'), 'utf8').catch(() => null);
+export async function liveId(dataDir: string, register = 'cz-addresses'): Promise<string | null> {
+  const text = await readFile(join(dataDir, 'registers', register, 'current.json'), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as { current: string }).current;
 }
 

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { Chance } from '@tripoint/samples';
 import type { CompanyRecord } from '../../company-record';
 import type { ChangeInput, RecordChange } from '../../register-reader';
+import { zipOf } from '../../testing/archives';
 import { addressOf, cinOf, companiesOf, entityOf, rpoBatchOf, writeRpoSet } from '../../testing/rpo-files';
 import { skBusinesses } from './register';
 import { WARNING } from './row-reasons';
@@ -154,6 +155,17 @@ it.each<[string, () => Promise<string>, Partial<Live>, string, RegExp]>([
     /without --change-set/,
   ],
   ['the folder has no batch', async () => folder, {}, 'empty', /no daily batch/],
+  [
+    'the archive has none',
+    async () => {
+      const path = join(folder, 'other.zip');
+      await writeFile(path, zipOf([{ name: 'OB_ADR.csv', bytes: Buffer.from('x') }]));
+      return path;
+    },
+    {},
+    'empty',
+    /no daily batch|no file/,
+  ],
   ['there is no such file', async () => join(folder, 'actual_2026-03-08.json'), {}, 'not-found', /does not exist/],
   [
     'its day is another than its name says',

@@ -39,6 +39,7 @@ export async function openDailyBatches(
   const files = await dailyFiles(from);
   const tallies = new CompanyTallies(onRefused);
   const days = new Set(applied);
+  let found = 0;
   const reached = (): AppliedDays => ({ release, applied: [...days].sort((a, b) => a - b) });
 
   function isApplied({ day, file }: RpoBatch): boolean {
@@ -71,6 +72,7 @@ export async function openDailyBatches(
           }
         }
         if (!piece.last) continue;
+        found += 1;
         if (!isLeftOut) {
           tallies.files += 1;
           days.add(batch.day);
@@ -78,6 +80,7 @@ export async function openDailyBatches(
         batch = null;
       }
     }
+    if (found === 0) refuseEmpty(from);
     if (changes.length > 0) yield changes;
   }
 
@@ -114,10 +117,12 @@ async function dailyFiles(from: string): Promise<RegisterFiles[]> {
     return [await openRegisterFiles(from, ANY_JSON)];
   }
   const names = (await readdir(from)).filter((name) => rpoNameOf(name)?.kind === 'daily').sort();
-  if (names.length === 0) {
-    throw new RegisterFileError('empty', `${from} holds no daily batch of RPO (actual_DATE.json.gz)`, from);
-  }
+  if (names.length === 0) refuseEmpty(from);
   return Promise.all(names.map((name) => openRegisterFiles(join(from, name), ANY_JSON)));
+}
+
+function refuseEmpty(from: string): never {
+  throw new RegisterFileError('empty', `${from} holds no daily batch of RPO (actual_DATE.json.gz)`, from);
 }
 
 const ANY_JSON = { chooseInFolder: () => [], wantsEntry: (name: string) => /\.json$/i.test(name) };

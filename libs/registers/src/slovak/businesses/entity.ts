@@ -76,6 +76,7 @@ export function readEntity(
   const seats = newestFirst(objectsOf(entity.addresses), readSeat, textOfSeat).map(bare);
   if (seats[0]?.isNumberLost) warnings.push(WARNING.number);
   if (seats[0]?.isPostalCodeLost) warnings.push(WARNING.postalCode);
+  if (seats[0]?.isTextCut) warnings.push(WARNING.seatText);
   const legalForm = currentForm(entity);
   if (legalForm !== null && legalForm.text === legalForm.code) {
     warnings.push(`${WARNING.formWithoutText} ${legalForm.code}`);

@@ -15,7 +15,7 @@ const MANIFEST_BYTES = 1024 * 1024;
 export async function openInitialSet(from: string): Promise<RegisterFiles> {
   const found = await stat(from).catch(() => null);
   const name = rpoNameOf(basename(from));
-  if (found?.isDirectory()) await checkSet(from, newestSet(await readdir(from)));
+  if (found?.isDirectory()) await checkSet(from, newestSet(await filesOf(from)));
   else if (name?.kind === 'daily') refuse('not-a-register', from, DAILY);
   else if (found !== null && name?.kind === 'part') {
     const count = await checkSet(dirname(from), name.day);
@@ -32,9 +32,15 @@ export async function openInitialSet(from: string): Promise<RegisterFiles> {
 
 const DAILY = 'a daily batch of RPO is applied with --change-set, to the initial batches';
 
+/** A folder that has the name of a part is none. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+}
+
 /** @returns how many parts the set has */
 async function checkSet(folder: string, day: number | null): Promise<number> {
-  const names = await readdir(folder);
+  const names = await filesOf(folder);
   if (day === null) {
     if (names.some((name) => rpoNameOf(name)?.kind === 'daily')) refuse('not-a-register', folder, DAILY);
     return 0;

@@ -21,6 +21,7 @@ export const WARNING = {
   formWithoutText: 'legal form without a text; its code is shown:',
   activityWithoutText: 'main activity without a text; its code is shown:',
   number: 'house number cannot be read; kept without it',
+  seatText: 'text of the seat is longer than 300 characters; cut',
   postalCode: 'PSČ is not five digits; kept without it',
   sizeCode: 'size band of RÚZ is not in its list; kept without it:',
   sizeNumber: 'accounting unit of RÚZ without an IČO of 8 digits',

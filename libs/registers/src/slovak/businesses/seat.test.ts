@@ -61,7 +61,12 @@ test.each<[string, object, object]>([
   ],
   ['a foreign country by its code alone', { country: { code: '203' } }, { foreignCountry: '203' }],
 ])('%s', (_what, members, expected) => {
-  expect(read(members)).toMatchObject({ seat: expected, isNumberLost: false, isPostalCodeLost: false });
+  expect(read(members)).toMatchObject({
+    seat: expected,
+    isNumberLost: false,
+    isPostalCodeLost: false,
+    isTextCut: false,
+  });
 });
 
 const NOTHING = { street: '', regNumber: 0, buildingNumber: null, postalCodes: [], municipality: null };
@@ -78,6 +83,8 @@ test.each([
   ['a number above all', { regNumber: 70_000 }, { isNumberLost: true }],
   ['a text in place of the number', { regNumber: 'x' }, { isNumberLost: true }],
   ['an orientation number without end', { buildingNumber: '1'.repeat(30) }, { isNumberLost: true }],
+  ['a number of a thousand digits', { regNumber: Number.POSITIVE_INFINITY }, { isNumberLost: true }],
+  ['a street without end', { street: 'x'.repeat(301) }, { isTextCut: true, seat: { street: 'x'.repeat(300) } }],
   ['a PSČ of four digits', { postalCodes: ['9740'] }, { isPostalCodeLost: true, seat: { postalCode: '' } }],
 ])('%s is left out of the seat', (_what, members, expected) => {
   expect(read(members)).toMatchObject(expected);

@@ -9,6 +9,7 @@ export interface ReadSeat {
   readonly seat: Seat;
   readonly isNumberLost: boolean;
   readonly isPostalCodeLost: boolean;
+  readonly isTextCut: boolean;
 }
 
 type Numbers = Pick<Seat, 'houseNumber' | 'orientationNumber' | 'orientationLetter' | 'numberText'>;
@@ -60,12 +61,16 @@ export function readSeat(address: JsonObject): ReadSeat | null {
     },
     isNumberLost: numbers === null,
     isPostalCodeLost: postalCode === null,
+    isTextCut: [address.street, plainValue(address.municipality), text && address.formatedAddress].some(
+      (given) => textOf(given).length > MAX_TEXT,
+    ),
   };
 }
 
 /** Null for what is no number of a house. */
 function readNumbers({ regNumber, buildingNumber, buildingIndex }: JsonObject, street: string | null): Numbers | null {
-  const houseNumber = readConscriptionNumber(textOf(regNumber));
+  // More digits than a number has are none of a house.
+  const houseNumber = regNumber === Number.POSITIVE_INFINITY ? undefined : readConscriptionNumber(textOf(regNumber));
   let building = textOf(buildingNumber);
   const index = textOf(buildingIndex);
   if (index !== '' && !/[a-z]$/i.test(building)) building += index;

@@ -17,11 +17,38 @@ test('queries and points of one register are read, with their lines; notes and o
   );
   expect(list).toEqual({
     queries: [{ line: 2, query: 'masarykovo 1 jihlava', formattedAddress: 'Masarykovo náměstí 1', placeId: null }],
+    companies: [],
     points: [{ line: 4, lat: 49.4, lng: 15.6, formattedAddress: null, placeId: ID }],
   });
 });
 
+test('a company has its number in place of an address', () => {
+  const lines = [
+    '{"register":"cz-businesses","query":"kovárna lípa","cin":"00000019"}',
+    '{"register":"sk-businesses","query":"x","cin":"00000019"}',
+    '{"register":"cz-businesses","query":"000 000 19","cin":"000000190001"}',
+  ];
+  expect(parseKeptList(lines.join('\n'), 'golden.jsonl', 'cz-businesses')).toEqual({
+    queries: [],
+    points: [],
+    companies: [
+      { line: 1, query: 'kovárna lípa', cin: '00000019' },
+      { line: 3, query: '000 000 19', cin: '000000190001' },
+    ],
+  });
+});
+
 test.each<[string, string, string]>([
+  ['a company without its number', '{"register":"cz-businesses","query":"x"}', 'cin must be a text of eight digits'],
+  ['a short number', '{"register":"cz-businesses","query":"x","cin":"19"}', 'cin must be a text of eight digits'],
+  ['a number that is no text', '{"register":"cz-businesses","query":"x","cin":12345678}', 'cin must be a text'],
+  ['a company without a query', '{"register":"cz-businesses","cin":"00000019"}', 'query must be a text'],
+  [
+    'a company with a point',
+    '{"register":"cz-businesses","query":"x","cin":"00000019","lat":1}',
+    'lat is for registers of addresses',
+  ],
+  ['an address with a number', '{"register":"cz-addresses","query":"x","cin":"00000019"}', 'cin is for registers of'],
   ['no JSON', '{"register":', 'is not JSON'],
   ['a list', '[]', 'must be a JSON object'],
   ['no register', '{"query":"x","formatted_address":"y"}', 'register must be'],

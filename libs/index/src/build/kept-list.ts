@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isPlaceId } from '@tripoint/contract';
 
 /** What the answer must hold: an address by its text, or by its identifier. */
 export interface KeptExpectation {
@@ -22,10 +21,20 @@ export interface KeptPoint extends KeptExpectation {
   readonly lng: number;
 }
 
+/** A name or a number that must find its company. */
+export interface KeptCompany {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly query: string;
+  /** Number that the answer must hold: eight digits, twelve of an organisational unit. */
+  readonly cin: string;
+}
+
 /** What an operator wants every generation of a register to answer. */
 export interface KeptList {
   readonly queries: readonly KeptQuery[];
   readonly points: readonly KeptPoint[];
+  readonly companies: readonly KeptCompany[];
 }
 
 /** Most lines of a list: each is asked at every import. */
@@ -34,7 +43,19 @@ const MAX_TEXT_CHARACTERS = 500;
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 
 const REGISTER = /^[a-z]{2}(?:-[a-z]+)+$/;
-const FIELDS: ReadonlySet<string> = new Set(['register', 'query', 'lat', 'lng', 'formatted_address', 'place_id']);
+const COMPANIES = /-businesses$/;
+/** An identifier as callers see it: the country, and 16 bytes in base64url. */
+const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{21}[AQgw]$/;
+const CIN = /^\d{8}(?:\d{4})?$/;
+const FIELDS: ReadonlySet<string> = new Set([
+  'register',
+  'query',
+  'lat',
+  'lng',
+  'formatted_address',
+  'place_id',
+  'cin',
+]);
 
 /** The list cannot be used; the message names file and line and says what is wrong. */
 export class KeptListError extends Error {
@@ -46,6 +67,7 @@ export class KeptListError extends Error {
  *
  *     {"register": "cz-addresses", "query": "masarykovo nám 1 jihlava", "formatted_address": "..."}
  *     {"register": "cz-addresses", "lat": 49.3961, "lng": 15.5903, "place_id": "cz_..."}
+ *     {"register": "cz-businesses", "query": "kovárna lípa", "cin": "00000019"}
  *
  * Blank lines and lines that begin with # are left out; lines of other registers are checked too.
  *
@@ -82,6 +104,7 @@ function readKeptList(path: string, register: string): KeptList {
 export function parseKeptList(text: string, file: string, register: string): KeptList {
   const queries: KeptQuery[] = [];
   const points: KeptPoint[] = [];
+  const companies: KeptCompany[] = [];
   let entries = 0;
   for (const [index, content] of text.split('\n').entries()) {
     const trimmed = content.trim();
@@ -94,15 +117,21 @@ export function parseKeptList(text: string, file: string, register: string): Kep
     if (entries > MAX_KEPT_ENTRIES) refuse(`more than ${MAX_KEPT_ENTRIES} lines`);
     const entry = parseEntry(trimmed, line, refuse);
     if (entry.register !== register) continue;
-    if ('query' in entry.kept) queries.push(entry.kept);
+    if ('cin' in entry.kept) companies.push(entry.kept);
+    else if ('query' in entry.kept) queries.push(entry.kept);
     else points.push(entry.kept);
   }
-  return { queries, points };
+  return { queries, points, companies };
 }
 
 type Refuse = (why: string) => never;
 
-function parseEntry(text: string, line: number, refuse: Refuse): { register: string; kept: KeptQuery | KeptPoint } {
+interface Entry {
+  readonly register: string;
+  readonly kept: KeptQuery | KeptPoint | KeptCompany;
+}
+
+function parseEntry(text: string, line: number, refuse: Refuse): Entry {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -116,6 +145,8 @@ function parseEntry(text: string, line: number, refuse: Refuse): { register: str
   const { register } = fields;
   if (typeof register !== 'string' || !REGISTER.test(register))
     return refuse('register must be one such as cz-addresses');
+  if (COMPANIES.test(register)) return { register, kept: companyOf(fields, line, refuse) };
+  if (fields.cin !== undefined) refuse('cin is for registers of companies, such as cz-businesses');
   const expected = expectationOf(fields, line, refuse);
   if (fields.query !== undefined) {
     if (fields.lat !== undefined || fields.lng !== undefined) refuse('give either query or lat and lng');
@@ -125,13 +156,21 @@ function parseEntry(text: string, line: number, refuse: Refuse): { register: str
   return { register, kept: { lat, lng: degreesOf(fields.lng, 'lng', 180, refuse), ...expected } };
 }
 
+function companyOf(fields: Record<string, unknown>, line: number, refuse: Refuse): KeptCompany {
+  const { query, cin, ...others } = fields;
+  const more = Object.keys(others).find((name) => name !== 'register');
+  if (more !== undefined) refuse(`${more} is for registers of addresses; companies have query and cin`);
+  if (typeof cin !== 'string' || !CIN.test(cin)) return refuse('cin must be a text of eight digits, twelve of a unit');
+  return { line, query: textOf(query, 'query', refuse), cin };
+}
+
 function expectationOf(fields: Record<string, unknown>, line: number, refuse: Refuse): KeptExpectation {
   const { formatted_address: address, place_id: id } = fields;
   if ((address === undefined) === (id === undefined)) refuse('give either formatted_address or place_id');
   if (address !== undefined) {
     return { line, formattedAddress: textOf(address, 'formatted_address', refuse), placeId: null };
   }
-  if (!isPlaceId(id)) return refuse('place_id must be one that the service gave');
+  if (typeof id !== 'string' || !PLACE_ID.test(id)) return refuse('place_id must be one that the service gave');
   return { line, formattedAddress: null, placeId: id };
 }
 

@@ -1,0 +1,75 @@
+import type { Business } from '@tripoint/contract';
+import type { CompanyRecord } from '@tripoint/registers';
+import { type CompanyName, readCompanyName } from '@tripoint/text';
+import { LRUCache } from 'lru-cache';
+import { type CompanyParts, companyParts, formerNamesIn, nameIn } from '../schema/company-text';
+import type { CompanyPresenter } from './company-presenter';
+import { markName, type NameMarks } from './mark-name';
+
+/** Companies that are remembered, about 4 kB each. */
+const MAX_REMEMBERED = 4_000;
+
+/** A company with what searches make of it, each made when it is first asked for. */
+export class RememberedCompany {
+  readonly name: string;
+  readonly formerNames: readonly string[];
+  private read: CompanyName | null = null;
+  private whole: CompanyRecord | null = null;
+  private plain: Business | null = null;
+
+  constructor(
+    private readonly company: number,
+    private readonly parts: CompanyParts,
+    private readonly memory: Pick<RememberedCompanies, 'country' | 'presenter' | 'recordOf'>,
+  ) {
+    this.name = nameIn(parts);
+    this.formerNames = formerNamesIn(parts);
+  }
+
+  /** The name that it has today as it is read. */
+  get readName(): CompanyName {
+    this.read ??= readCompanyName(this.name, this.memory.country);
+    return this.read;
+  }
+
+  get record(): CompanyRecord {
+    this.whole ??= this.memory.recordOf(this.company, this.parts);
+    return this.whole;
+  }
+
+  /** What callers see of it. @param marks what is marked in its name; null: nothing */
+  shown(marks: NameMarks | null): Business {
+    this.plain ??= this.memory.presenter.company(this.record);
+    if (marks === null) return { ...this.plain };
+    return { ...this.plain, highlight: markName(this.name, this.readName, marks) };
+  }
+}
+
+/** Reads companies and remembers them: while a name is typed, the same ones are compared and shown again and again. */
+export class RememberedCompanies {
+  private readonly companies = new LRUCache<number, RememberedCompany>({ max: MAX_REMEMBERED });
+
+  /**
+   * @param stored the texts of the companies of these numbers, in the order asked
+   * @param recordOf the company of a number and its text
+   */
+  constructor(
+    readonly country: CompanyRecord['country'],
+    readonly presenter: CompanyPresenter,
+    private readonly stored: (companies: readonly number[]) => Promise<readonly string[]>,
+    readonly recordOf: (company: number, parts: CompanyParts) => CompanyRecord,
+  ) {}
+
+  /** The companies of these numbers, in the order asked. */
+  async of(companies: readonly number[]): Promise<RememberedCompany[]> {
+    const known = companies.map((company) => this.companies.get(company));
+    const missing = companies.filter((_, i) => known[i] === undefined);
+    if (missing.length === 0) return known as RememberedCompany[];
+    const texts = await this.stored(missing);
+    const fresh = new Map(
+      missing.map((company, i) => [company, new RememberedCompany(company, companyParts(texts[i] as string), this)]),
+    );
+    for (const [company, read] of fresh) this.companies.set(company, read);
+    return companies.map((company, i) => known[i] ?? (fresh.get(company) as RememberedCompany));
+  }
+}
