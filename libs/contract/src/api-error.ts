@@ -145,3 +145,15 @@ export function unavailable(retryAfterSeconds: number = DEFAULT_RETRY_SECONDS, c
 export function gatewayTimeout(cause?: unknown): ApiError {
   return new ApiError('gateway_timeout', 'The answer was not ready in time. Please try again.', { cause });
 }
+
+/**
+ * Something outside that the operation depends on does not answer.
+ * @param message names it, with the code that it gave, and says what to do
+ */
+export function outsideDown(
+  message: string,
+  retryAfterSeconds: number = DEFAULT_RETRY_SECONDS,
+  cause?: unknown,
+): ApiError {
+  return new ApiError('unavailable', message, { retryAfterSeconds, cause });
+}

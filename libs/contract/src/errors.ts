@@ -57,7 +57,8 @@ export const errorTable = {
     type: 'invalid_request',
     code: 'restricted',
     status: { spec: 402, clients: 400, http: 403 },
-    meaning: 'The key is restricted to other websites, IP addresses or areas than those of this request.',
+    meaning:
+      'The key is restricted to other websites, IP addresses or areas than those of this request, or a key in a website may not do this.',
     fix: 'Call from a permitted website or address, search a permitted area, or use a key without the restriction.',
   },
   over_query_limit: {

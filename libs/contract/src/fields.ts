@@ -47,6 +47,8 @@ export interface ParamField<T, Always extends boolean = boolean> {
   readonly offered: boolean;
   /** Whether a segment of a path can be a value. One that cannot leads nowhere: it is `missing`, not a wrong value. */
   readonly canBe: ((segment: string) => boolean) | null;
+  /** Whether the parameter says which thing is asked for: `missing` names it when there is none. */
+  readonly identifies: boolean;
   /** Value of an absent parameter, as the handler gets it; carries the type. */
   readonly default?: T;
   /** Checks and converts the value. */
@@ -63,21 +65,26 @@ interface Said {
   readonly example: unknown;
 }
 
-interface Kind<T> {
+/** A kind of parameters: what a value must be, and how it is read. */
+export interface Kind<T> {
   readonly rule: string;
   readonly read: (value: unknown) => T | Refusal | null;
   readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
   readonly list?: boolean;
   readonly offered?: boolean;
   readonly canBe?: (segment: string) => boolean;
+  /** `read` gets the value as it came: spaces, line breaks and members are part of it. */
+  readonly asGiven?: boolean;
+  readonly identifies?: boolean;
 }
 
 function isOffered(named: unknown, countries: readonly unknown[]): boolean {
   return Array.isArray(named) ? named.every((code) => countries.includes(code)) : countries.includes(named);
 }
 
-function joiOf<T>({ read, list = false, offered = false }: Kind<T>, countries: readonly CountryCode[]): Joi.AnySchema {
-  return parameter({ read, list, ...(offered && { isOffered: (named) => isOffered(named, countries) }) });
+function joiOf<T>(kind: Kind<T>, countries: readonly CountryCode[]): Joi.AnySchema {
+  const { read, list = false, asGiven = false, offered = false } = kind;
+  return parameter({ read, list, asGiven, ...(offered && { isOffered: (named) => isOffered(named, countries) }) });
 }
 
 function field<T, Always extends boolean>(kind: Kind<T>, said: Said, always: Always, required: boolean, fallback?: T) {
@@ -91,6 +98,7 @@ function field<T, Always extends boolean>(kind: Kind<T>, said: Said, always: Alw
     list: kind.list ?? false,
     offered: kind.offered ?? false,
     canBe: kind.canBe ?? null,
+    identifies: kind.identifies ?? false,
     joi: (countries) => {
       const joi = joiOf(kind, countries);
       return required ? joi.required() : fallback === undefined ? joi : joi.default(fallback);
@@ -222,6 +230,7 @@ export const placeId: Kind<string> = {
   read: (value) => (isPlaceId(value) ? value : null),
   jsonSchema: () => placeIdSchema,
   canBe: isPlaceId,
+  identifies: true,
 };
 
 /** Identifiers of places; each is kept once. */

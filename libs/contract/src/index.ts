@@ -4,6 +4,7 @@ export {
   gatewayTimeout,
   invalidParameter,
   missing,
+  outsideDown,
   overQueryLimit,
   rateLimit,
   restricted,
@@ -22,6 +23,15 @@ export { errorAnswer } from './error-answer';
 export { type ErrorProfile, type ErrorSituation, errorTable } from './errors';
 export type { ParamField, ParamFields } from './fields';
 export * from './imports/operations';
+export type { GivenDocument } from './intl/kinds';
+export { type Locale, readLocale } from './intl/locale';
+export type {
+  LocaleProgressAnswer,
+  PhraseAnswer,
+  PhraseWithTranslationsAnswer,
+  TranslationAnswer,
+  VariationGridAnswer,
+} from './intl/objects';
 export { openApiDocument } from './openapi/document';
 export {
   type AnyOperation,
@@ -47,4 +57,7 @@ export type { ReverseParams } from './places/reverse';
 export type { Result, ResultField, ResultFields, ResultObject } from './result-fields';
 export type { ServiceContract } from './service';
 export * from './services';
+export type { IpDetails } from './utils/ip';
+export { MEMBER_STATES, type MemberState } from './utils/member-states';
+export type { VatVerification } from './utils/vat';
 export { isPlaceId, type LatLng } from './wire-values';

@@ -50,8 +50,12 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly repeatable: boolean;
   /** The answer is the same until the data changes: it carries an `ETag`, and who names that is answered with 304. */
   readonly kept?: boolean;
-  /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. */
+  /** The answer has any size and is sent while it is made. */
+  readonly streamed?: boolean;
+  /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. A larger one may hold documents, of any depth. */
   readonly bodyLimitBytes?: number;
+  /** How long its answer may take when that is longer than others may, in milliseconds. */
+  readonly deadlineMs?: number;
   /** The parameters that a key's restriction to areas applies to. */
   readonly area: readonly AreaParam[];
   /** The errors it gives, besides those every operation gives (`commonErrors`). */

@@ -21,6 +21,8 @@ export const MISTAKES = {
 /** How a parameter's value is read. */
 export interface Reading {
   readonly list: boolean;
+  /** The value is read as it came, an object too; '' and null are absent. */
+  readonly asGiven: boolean;
   /** Converts a value, or the elements of a list, cleaned of outer spaces and not empty; null when it is wrong. */
   readonly read: (value: never) => unknown;
   readonly isOffered?: (value: never) => boolean;
@@ -47,9 +49,10 @@ const joi: ParameterJoi = Joi.extend({
 export const parameter = (reading: Reading): Joi.AnySchema => joi.parameter().reads(reading);
 
 /** All in one step of Joi: a rule more for each parameter would double the time of the check. */
-function convert(given: unknown, { list, read, isOffered }: Reading, error: MakeError): Joi.CoerceResult {
+function convert(given: unknown, { list, asGiven, read, isOffered }: Reading, error: MakeError): Joi.CoerceResult {
   let value: unknown;
-  if (list) {
+  if (asGiven) value = given === '' || given === null ? undefined : given;
+  else if (list) {
     const elements = elementsOf(given);
     if (elements === null || elements.length > MAX_LIST || elements.some(isObject))
       return mistake(error, MISTAKES.shape);

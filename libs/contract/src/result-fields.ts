@@ -72,6 +72,83 @@ export const numberField = (description: string, min: number, max: number, examp
   }),
 });
 
+/** A whole number, 0 or more. */
+export const integerField = (description: string, example: number): ResultField<number> => ({
+  description,
+  example,
+  joi: Joi.number().strict().integer().min(0).required(),
+  jsonSchema: () => ({ type: 'integer', minimum: 0, description, examples: [example] }),
+});
+
+/** Yes or no. */
+export const flagField = (description: string, example: boolean): ResultField<boolean> => ({
+  description,
+  example,
+  joi: Joi.boolean().strict().required(),
+  jsonSchema: () => ({ type: 'boolean', description, examples: [example] }),
+});
+
+/** One of a few words. */
+export const choiceField = <const W extends string>(
+  description: string,
+  words: readonly W[],
+  example: W,
+): ResultField<W> => ({
+  description,
+  example,
+  joi: Joi.string<W>()
+    .valid(...words)
+    .required(),
+  jsonSchema: () => ({ type: 'string', enum: words, description, examples: [example] }),
+});
+
+/** A list of what the inner field describes. */
+export const listField = <T>(
+  description: string,
+  inner: ResultField<T>,
+  example: readonly T[] = [inner.example],
+): ResultField<readonly T[]> => ({
+  description,
+  example,
+  joi: Joi.array().items(inner.joi.optional()).required(),
+  jsonSchema: (countries) => ({ type: 'array', items: inner.jsonSchema(countries), description, examples: [example] }),
+});
+
+/** A value of a format that is described elsewhere; `schema` gives its types. */
+export const openField = <T>(
+  description: string,
+  schema: JsonSchema & { readonly type: unknown },
+  example: T,
+): ResultField<T> => ({
+  description,
+  example,
+  joi: Joi.any().required(),
+  jsonSchema: () => ({ ...schema, description, examples: [example] }),
+});
+
+/** A moment in UTC, `YYYY-MM-DD HH:MM:SS`. */
+export const momentField = (description: string, example: string): ResultField<string> => ({
+  description,
+  example,
+  joi: Joi.string()
+    .pattern(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .required(),
+  jsonSchema: () => ({
+    type: 'string',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
+    description,
+    examples: [example],
+  }),
+});
+
+/** A moment in UTC, ISO 8601 with milliseconds and `Z`. */
+export const timestampField = (description: string, example: string): ResultField<string> => ({
+  description,
+  example,
+  joi: Joi.string().isoDate().required(),
+  jsonSchema: () => ({ type: 'string', format: 'date-time', description, examples: [example] }),
+});
+
 /** A day, `YYYY-MM-DD`. */
 export const dateField = (description: string, example: string): ResultField<string> => ({
   description,
@@ -125,6 +202,23 @@ export function defineObject<F extends ResultFields>(
   };
 }
 
+/** An object whose names are data, each with a value that `schema` describes. */
+export function defineMap<T extends object>(
+  name: string,
+  description: string,
+  schema: JsonSchema,
+  example: T,
+): ResultObject<T> {
+  return {
+    name,
+    description,
+    fields: {},
+    example,
+    joi: Joi.object().required(),
+    jsonSchema: () => ({ type: 'object', additionalProperties: schema, description, examples: [example] }),
+  };
+}
+
 /** An array of one kind of object. */
 export const arrayOf = <T extends object>(object: ResultObject<T>, description: string): Result<readonly T[]> => ({
   description,
@@ -133,15 +227,16 @@ export const arrayOf = <T extends object>(object: ResultObject<T>, description: 
   joi: arrayJoi(object),
 });
 
-/** An array of one kind of object, or one alone where the parameters name it. */
-export const arrayOrOne = <T extends object>(
-  object: ResultObject<T>,
+/** An array of one kind of object, or one object alone where the parameters name it. */
+export const arrayOrOne = <T extends object, O extends object = T>(
+  element: ResultObject<T>,
   description: string,
-): Result<readonly T[] | T> => ({
+  one: ResultObject<T> | ResultObject<O> = element,
+): Result<readonly T[] | O> => ({
   description,
   shape: 'array or one',
-  objects: [object],
-  joi: Joi.alternatives().try(arrayJoi(object), object.joi).required(),
+  objects: one === element ? [element] : [element, one],
+  joi: Joi.alternatives().try(arrayJoi(element), one.joi).required(),
 });
 
 /** One object out of several kinds, distinguished by its `object` field. */

@@ -1,7 +1,7 @@
 import { checkParams } from './check-params';
 import type { ParamFields } from './fields';
 import { type AnyOperation, commonErrors } from './operation';
-import { business, operations, places, services } from './services';
+import { business, intl, operations, places, services, utils } from './services';
 import { resultProblem } from './testing/check-result';
 
 const all: readonly AnyOperation[] = operations;
@@ -30,6 +30,23 @@ describe('the operations', () => {
       'POST /v1/business/query',
       'POST /v1/business/identifier',
       'POST /v1/business/{business_id}',
+      'POST /v1/intl/phrases/query',
+      'POST /v1/intl/phrases/upload',
+      'GET /v1/intl/phrases/raw',
+      'POST /v1/intl/translations/query',
+      'POST /v1/intl/translation/submit',
+      'POST /v1/intl/translations/submit',
+      'POST /v1/intl/translations/vote',
+      'POST /v1/intl/translations/approve',
+      'POST /v1/intl/translations/upload',
+      'GET /v1/intl/translations/raw',
+      'POST /v1/intl/translations/variationGrid',
+      'POST /v1/intl/translations/progress',
+      'POST /v1/intl/fbt/initialize',
+      'POST /v1/utils/vies/check-vat-number',
+      'GET /v1/utils/ip/{ip_address}',
+      'POST /v1/utils/email/validate',
+      'POST /v1/utils/translator/translate',
     ]);
   });
 
@@ -40,7 +57,9 @@ describe('the operations', () => {
   });
 
   it('are all listed, each once', () => {
-    expect(new Set(all)).toEqual(new Set([...Object.values(places), ...Object.values(business)]));
+    expect(new Set(all)).toEqual(
+      new Set([places, business, intl, utils].flatMap((each) => Object.values<AnyOperation>(each))),
+    );
     expect(new Set(all.map((operation) => operation.id)).size).toBe(all.length);
   });
 
@@ -79,14 +98,15 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     for (const [name, field] of Object.entries(params)) {
       expect(field.description).toMatch(/^[A-Z`].*\.$/s);
       expect(field.rule).toMatch(/^must /);
-      if (!['jtskX', 'jtskY'].includes(name)) {
+      if (!['jtskX', 'jtskY', 'state', 'locale_translations', 'hash'].includes(name)) {
         expect(() => checkParams(operation, { ...operation.example.params, [name]: field.example })).not.toThrow();
       }
     }
   });
 
   it('restricts keys by parameters it has', () => {
-    expect(operation.area.length).toBeGreaterThan(0);
+    // Phrases and utilities lie nowhere.
+    expect(operation.area.length > 0).toBe(!['intl', 'utils'].includes(operation.service));
     for (const { param } of operation.area) expect(Object.keys(params)).toContain(param);
   });
 
@@ -115,8 +135,9 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
 
   it('wraps matches in <em> in search answers alone', () => {
     const answer = JSON.stringify(operation.example.answer);
-    // Numbers are no part of a name.
-    expect(answer.includes('<em>')).toBe('query' in params && operation !== business.identifier);
+    // Numbers are no part of a name, and a phrase is answered as it was uploaded.
+    const isMarked = 'query' in params && operation !== business.identifier && operation.service !== 'intl';
+    expect(answer.includes('<em>')).toBe(isMarked);
   });
 });
 
@@ -149,8 +170,30 @@ describe('objects of answers', () => {
         ...['postal_code', 'municipality', 'legal_form', 'segment', 'organization_size', 'object'],
         ...['formatted_country', 'country'],
       ],
+      Phrase: [
+        ...['id', 'parent_id', 'object', 'source', 'hash', 'text', 'description', 'author', 'project', 'created_at'],
+      ],
+      Translation: [
+        ...['id', 'phrase_id', 'object', 'phrase_hash', 'hash', 'translation', 'approval_status', 'variations'],
+        ...['tokens', 'types', 'locale', 'created_at'],
+      ],
+      EmailVerification: [
+        ...['email_id', 'email', 'username', 'domain', 'reachable', 'disposable', 'roleAccount', 'mxValid'],
+        ...['connection', 'inboxFull', 'catchAll', 'deliverable', 'disabled', 'free', 'took'],
+      ],
+      TextTranslation: ['translation'],
+      IpDetails: [
+        ...['ip', 'hostname', 'city', 'region', 'country_code', 'org', 'postal', 'timezone', 'latitude', 'longitude'],
+      ],
+      VatVerification: [
+        ...['countryCode', 'vatNumber', 'requestDate', 'valid', 'requestIdentifier', 'name', 'address', 'traderName'],
+        ...['traderStreet', 'traderPostalCode', 'traderCity', 'traderCompanyType', 'traderNameMatch'],
+        ...['traderStreetMatch', 'traderPostalCodeMatch', 'traderCityMatch', 'traderCompanyTypeMatch', 'object'],
+      ],
     };
-    const declared = all.flatMap((operation) => operation.result.objects);
+    // The specification describes no others of the operations of phrases.
+    const described = all.filter(({ id, service }) => service !== 'intl' || id === 'intl.phrases.query');
+    const declared = [...described.flatMap(({ result }) => result.objects), ...intl.submit.result.objects];
     expect(Object.fromEntries(declared.map((object) => [object.name, Object.keys(object.fields)]))).toEqual(expected);
   });
 

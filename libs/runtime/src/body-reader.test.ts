@@ -5,10 +5,14 @@ import { BodyProblem, readBody } from './body-reader';
 import { listen, type RunningServer } from './http-server';
 
 const LIMIT_BYTES = 1_000;
+/** Beyond what is read of a body that is refused. */
+const LARGE_BYTES = 3_000_000;
+let limitBytes = LIMIT_BYTES;
 let server: RunningServer;
 let outcome: Promise<string>;
 
 beforeEach(async () => {
+  limitBytes = LIMIT_BYTES;
   let settle: (text: string) => void = () => {};
   outcome = new Promise((resolve) => {
     settle = resolve;
@@ -17,7 +21,7 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: 0,
     handler: (req, res) => {
-      readBody(req, LIMIT_BYTES).then(
+      readBody(req, limitBytes).then(
         (body) => {
           settle(`${body.length}`);
           res.end();
@@ -50,6 +54,23 @@ test.each([
 ])('body %#', async (body, headers, expected) => {
   send(body, headers);
   expect(await outcome).toBe(expected);
+});
+
+test.each([
+  ['of a known length', { 'Content-Length': LARGE_BYTES }],
+  ['in chunks', {}],
+])('a large body %s is read whole where the limit allows it, and not a byte more', async (_, headers) => {
+  limitBytes = LARGE_BYTES;
+  send('x'.repeat(LARGE_BYTES), headers);
+  expect(await outcome).toBe(String(LARGE_BYTES));
+});
+
+test('a body beyond a large limit is refused', async () => {
+  limitBytes = LARGE_BYTES;
+  for (const length of [LARGE_BYTES + 1, 3 * LARGE_BYTES]) {
+    send('x'.repeat(length));
+    expect(await outcome).toBe('too large');
+  }
 });
 
 test('an announced size beyond what is worth reading is refused before it arrives', async () => {

@@ -8,8 +8,10 @@ export class BodyProblem extends Error {
   }
 }
 
-/** An oversized body is read and dropped up to this many bytes, so that the caller gets to see the refusal. */
+/** An oversized body is read and dropped up to so many bytes, so that the caller gets to see the refusal. */
 const DRAIN_LIMIT_BYTES = 1_048_576;
+/** The same of a large limit: so many times of it. */
+const DRAINED_TIMES = 2;
 const EMPTY = Buffer.alloc(0);
 
 /** How large a body will be, in bytes, as far as its request says. */
@@ -25,8 +27,9 @@ export function announcedBytes(headers: IncomingHttpHeaders): number {
  */
 export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const announced = announcedBytes(req.headers);
+  const readBytes = Math.max(DRAINED_TIMES * limitBytes, DRAIN_LIMIT_BYTES);
   if (announced === 0) return Promise.resolve(EMPTY);
-  if (Number.isFinite(announced) && announced > DRAIN_LIMIT_BYTES) return Promise.reject(new BodyProblem('too large'));
+  if (Number.isFinite(announced) && announced > readBytes) return Promise.reject(new BodyProblem('too large'));
   // The caller hung up before anybody listened: no event will say so.
   if (req.destroyed) return Promise.reject(new BodyProblem('incomplete'));
   return new Promise((resolve, reject) => {
@@ -49,7 +52,7 @@ export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buff
       }
       only = null;
       chunks = null;
-      if (size > DRAIN_LIMIT_BYTES) {
+      if (size > readBytes) {
         req.pause();
         fail('too large');
       }

@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 
 /** How an answer is compressed, as `Content-Encoding` names it. */
 export type Coding = 'br' | 'gzip';
@@ -38,4 +39,9 @@ export function compressed(
   const coding = body.length < MIN_COMPRESSED_BYTES ? null : acceptedCoding(acceptEncoding);
   if (coding === null) return { body, coding };
   return { body: coding === 'gzip' ? gzipSync(body, GZIP) : brotliCompressSync(body, { params: BROTLI }), coding };
+}
+
+/** Compresses an answer of any size piece by piece, in another thread. */
+export function createCompressor(coding: Coding): Transform {
+  return coding === 'gzip' ? createGzip({ level: 1 }) : createBrotliCompress({ params: BROTLI });
 }

@@ -101,7 +101,7 @@ export const gateSettings = {
   ...limitsOfGates,
   goldenQueriesFile: fileSetting('IMPORT_GOLDEN_QUERIES', {
     meaning:
-      'File of queries and points with their expected answers, as JSON lines. Every new generation must give these answers.',
+      'File of queries and points with their expected addresses, and of names and numbers of companies, as JSON lines. Every new generation must give these answers.',
     default: null,
   }),
 } as const;

@@ -16,3 +16,9 @@ test('a draining process is live but not ready', () => {
   expect(health.ready()).toEqual({ status: 503, body: '{"status":"draining"}' });
   expect(health.live().status).toBe(200);
 });
+
+test('what is asked outside is named, and never takes readiness away', () => {
+  const health = new Health({ data: () => null }, [() => ({ 'vies:DE': 'down' }), () => ({ smtp: 'off' })]);
+  const { status, body } = health.ready();
+  expect([status, JSON.parse(body)]).toEqual([200, { status: 'ready', outside: { 'vies:DE': 'down', smtp: 'off' } }]);
+});

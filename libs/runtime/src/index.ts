@@ -1,9 +1,9 @@
 export { announcedBytes, BodyProblem, readBody } from './body-reader';
 export { type Clock, systemClock } from './clock';
-export { acceptedCoding, type Coding, compressed } from './content-coding';
+export { acceptedCoding, type Coding, compressed, createCompressor } from './content-coding';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
 export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './gate-settings';
-export { Health, type ReadyCheck } from './health';
+export { Health, type OutsideReport, type ReadyCheck } from './health';
 export { listen, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { hasTag, KeptJson, tagOf, wantedHeaders, wantedOf } from './kept-json';
@@ -22,9 +22,11 @@ export {
   listenerSettings,
   probeListenerSettings,
   processSettings,
+  publicUrlSetting,
 } from './process-settings';
 export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
+export { sendStream } from './send-stream';
 export {
   type Answer,
   answer,
@@ -53,6 +55,7 @@ export {
   integerSetting,
   listSetting,
   loadSettings,
+  numberSetting,
   type Setting,
   SettingProblem,
   type SettingsCheck,
@@ -77,3 +80,4 @@ export {
   limitsHaveUrl,
   limitsSettings,
 } from './stack-settings';
+export { textTable } from './text-table';

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
 import { LOG_LEVELS } from './log';
-import { choiceSetting, integerSetting, type Setting, SettingProblem, type TextOptions, textSetting } from './settings';
+import {
+  choiceSetting,
+  integerSetting,
+  type Setting,
+  SettingProblem,
+  type TextOptions,
+  textSetting,
+  urlSetting,
+} from './settings';
 
 /** Settings that every process has. */
 export const processSettings = {
@@ -68,6 +76,12 @@ export function probeListenerSettings(port: number) {
   const portMeaning = 'Port of the listener with metrics and probes; with 0 a free port.';
   return listenerSettings('Address of the listener with metrics and probes.', portMeaning, port);
 }
+
+export const publicUrlSetting = urlSetting('PUBLIC_URL', {
+  meaning:
+    'Address under which callers reach the service, shown in the documentation and in sign-in links. Without it: the address of the request.',
+  default: null,
+});
 
 export const internalSecretSetting = textSetting('INTERNAL_SECRET', {
   meaning: 'Shared secret of gateway and services.',

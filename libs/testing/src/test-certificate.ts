@@ -14,7 +14,8 @@ IA2y+qjWucQ7fobPbfe9racCrLDlavXTRISpN/jqrHKcAiEAvGqJvNDINmd4wCkP
 SzKvifXDL5zU8Mk72Z7Klj+mqGk=
 -----END CERTIFICATE-----
 `;
-const KEY = `-----BEGIN PRIVATE KEY-----
+/** The private key of `CERTIFICATE`. */
+export const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcuA0NduU54f+PgP5
 /bdabZBDJcM3ikDqIHXSORNwkUqhRANCAAQ8fB2YramFen2vpeN5TYRUomfXAQ1+
 pm4lVliuFiVaSlJkryb8gZwWu2ik9NUlgPJO4tKKGcuA4eUhE3fYDeDz
@@ -25,6 +26,6 @@ pm4lVliuFiVaSlJkryb8gZwWu2ik9NUlgPJO4tKKGcuA4eUhE3fYDeDz
 export function writeTestCertificate(folder: string): { readonly certFile: string; readonly keyFile: string } {
   const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
   writeFileSync(files.certFile, CERTIFICATE);
-  writeFileSync(files.keyFile, KEY);
+  writeFileSync(files.keyFile, CERTIFICATE_KEY);
   return files;
 }

@@ -37,7 +37,7 @@ export interface OpenApiDocument {
 }
 
 const description = `Search of addresses, streets, municipalities and postal codes while typing, reverse geocoding,
-place details and catalogs; companies by name and by number.
+place details and catalogs; companies by name and by number; phrases of programs and their translations.
 
 Parameters are sent as form fields or as JSON in the request body, or in the query string; where a parameter stands in
 both, the body wins. An empty value counts as absent. The access key is sent in the header \`X-Service-API-Key\` or as
@@ -93,5 +93,6 @@ function objectSchemas({ operations, countries }: ServiceContract): NamedSchema[
 }
 
 function requestSchemas({ operations, countries }: ServiceContract): NamedSchema[] {
-  return operations.map((operation) => [requestName(operation), requestSchema(operation, countries)]);
+  const withBody = operations.filter(({ method }) => method === 'POST');
+  return withBody.map((operation) => [requestName(operation), requestSchema(operation, countries)]);
 }

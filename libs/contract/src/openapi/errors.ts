@@ -28,7 +28,7 @@ const examples: Readonly<Record<ErrorSituation, (operation: AnyOperation, offer:
   restricted: () => restricted('This access key may not be used from this website.'),
   over_query_limit: () => overQueryLimit(DAY_IN_SECONDS),
   rate_limit: () => rateLimit(1),
-  missing: (operation) => missing(operation.area.find(({ holds }) => holds === 'place_id')!.param),
+  missing: ({ params }) => missing(Object.keys(params).find((name) => params[name].identifies)!),
   server_error: () => serverError(),
   bad_gateway: () => badGateway(),
   unavailable: () => unavailable(),

@@ -49,15 +49,22 @@ function alternativesSchema({ alternatives = [], exclusive = false }: AnyOperati
   return exclusive ? { oneOf: sets } : { anyOf: sets };
 }
 
-function pathParameter(name: string, { description, example }: ParamField<unknown>, schema: JsonSchema): JsonSchema {
-  return { name, in: 'path', required: true, description, schema, example };
+function urlParameter(
+  where: 'path' | 'query',
+  [name, { description, example, required, jsonSchema }]: readonly [string, ParamField<unknown>],
+  countries: readonly CountryCode[],
+): JsonSchema {
+  const schema = jsonSchema(countries);
+  // As forms write the members of an object: `fallback[sk_SK]=cs_CZ`.
+  const style = schema.type === 'object' ? { style: 'deepObject', explode: true } : {};
+  return { name, in: where, required, description, schema, example, ...style };
 }
 
 function resultSchema(result: Result<unknown>): JsonSchema {
   const refs = result.objects.map((object) => ref(object.name));
   const array = { type: 'array', description: result.description, items: refs[0]! };
   if (result.shape === 'array') return array;
-  if (result.shape === 'array or one') return { description: result.description, oneOf: [array, refs[0]!] };
+  if (result.shape === 'array or one') return { description: result.description, oneOf: [array, refs.at(-1)!] };
   if (refs.length === 1) return { description: result.description, ...refs[0]! };
   const kinds = result.objects.map((object) => [String(object.fields.object?.example), ref(object.name).$ref]);
   return {
@@ -76,6 +83,7 @@ export function operationObject(
 ): JsonSchema {
   const bodyParams = Object.entries(operation.example.params).filter(([name]) => !isInPath(operation, name));
   const media = { schema: ref(requestName(operation)), example: Object.fromEntries(bodyParams) };
+  const isInUrl = (name: string): boolean => operation.method === 'GET' || isInPath(operation, name);
   return {
     operationId: operation.id,
     tags: [operation.service],
@@ -84,15 +92,17 @@ export function operationObject(
     'x-quota-cost': operation.quotaCost,
     // The query string may hold the others too; to describe each twice would ask for it twice.
     parameters: named(operation)
-      .filter(([name]) => isInPath(operation, name))
-      .map(([name, field]) => pathParameter(name, field, field.jsonSchema(countries))),
-    requestBody: {
-      description: 'The parameters, of which any may stand in the query string instead.',
-      required:
-        named(operation).some(([name, field]) => field.required && !isInPath(operation, name)) ||
-        operation.alternatives !== undefined,
-      content: { 'application/x-www-form-urlencoded': media, 'application/json': media },
-    },
+      .filter(([name]) => isInUrl(name))
+      .map((param) => urlParameter(isInPath(operation, param[0]) ? 'path' : 'query', param, countries)),
+    ...(operation.method === 'POST' && {
+      requestBody: {
+        description: 'The parameters, of which any may stand in the query string instead.',
+        required:
+          named(operation).some(([name, field]) => field.required && !isInPath(operation, name)) ||
+          operation.alternatives !== undefined,
+        content: { 'application/x-www-form-urlencoded': media, 'application/json': media },
+      },
+    }),
     responses: {
       200: {
         description: operation.result.description,

@@ -6,6 +6,6 @@ const DEFAULT_CALL_MS = 5_000;
 
 /** A call of nobody in particular: no key, no restriction, five seconds. */
 export function openCall(fields: Partial<CallFields> = {}, wanted?: Wanted): Call {
-  const defaults = { keyId: null, areas: null, clientIp: null, deadlineMs: Date.now() + DEFAULT_CALL_MS };
-  return new Call({ requestId: randomUUID(), ...defaults, ...fields }, wanted);
+  const nobody = { keyId: null, organisationId: null, isPublicKey: false, areas: null, clientIp: null };
+  return new Call({ requestId: randomUUID(), ...nobody, deadlineMs: Date.now() + DEFAULT_CALL_MS, ...fields }, wanted);
 }
