@@ -1,0 +1,8 @@
+export {
+  DocumentIndex,
+  type Found,
+  type IndexOptions,
+  type SearchOptions,
+  versionOf,
+  type Write,
+} from './document-index';

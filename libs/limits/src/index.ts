@@ -1,0 +1,11 @@
+export { Checkpoints } from './checkpoints';
+export { countsFile, LibsqlCountStore, readMonthCounts, restoreCounts } from './libsql-count-store';
+export type { KeyLimits, Limiter, Taken, TakeRequest, Verdict } from './limiter';
+export { monthAt } from './month';
+export { type LimiterSettings, openLimiter } from './open-limiter';
+export { countsName } from './redis/limit-commands';
+export { luaScript } from './redis/lua-script';
+export { openRedis } from './redis/redis-client';
+export { REDIS_TIMEOUT_MS } from './redis/redis-limiter';
+export { readRedisMonthCounts } from './redis/redis-month-counts';
+export { MILLIONTHS, translationCounts, translationLimits } from './translation-counts';

@@ -1,0 +1,2 @@
+export * from './limiter-contract';
+export { MemoryCountStore } from './memory-count-store';

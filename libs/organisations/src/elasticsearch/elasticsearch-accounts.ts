@@ -1,0 +1,22 @@
+import { Client } from '@elastic/elasticsearch';
+import type { Accounts } from '../accounts';
+import { ElasticsearchAdministrativeLog } from './elasticsearch-administrative-log';
+import { ElasticsearchOrganisationStore } from './elasticsearch-organisation-store';
+import { ElasticsearchSessionStore } from './elasticsearch-session-store';
+
+/** How long a change or a list may take, which a person waits for. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/**
+ * Opens the accounts in Elasticsearch. It need not be there yet.
+ * @param prefix what the names of all indices and aliases begin with
+ */
+export function openElasticsearchAccounts(url: string, prefix: string): Accounts {
+  const client = new Client({ node: url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+  return {
+    organisations: new ElasticsearchOrganisationStore(client, prefix),
+    sessions: new ElasticsearchSessionStore(client, prefix),
+    log: new ElasticsearchAdministrativeLog(client, prefix),
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,1 @@
+export { unlogged } from './unlogged';

@@ -1,0 +1,3 @@
+export { breakersContract, type TestedBreakers } from './breakers-contract';
+export { cacheContract } from './cache-contract';
+export { FakeClock } from './fake-clock';

@@ -1,0 +1,1 @@
+export { type Locale, readLocale } from '@tripoint/contract';

@@ -1,0 +1,3 @@
+export { ApertiumServer } from './apertium-server';
+export * from './stub-engines';
+export * from './stub-server';

@@ -1,0 +1,1 @@
+export { StubVies } from './stub-vies';
