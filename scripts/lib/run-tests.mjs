@@ -12,18 +12,8 @@ const endToEnd = '\\.e2e\\.test\\.js$';
 const fuzzing = '\\.fuzz\\.test\\.js$';
 /** What the listener of the gateway decides alone, which is the same in both forms. */
 const listenerTests = '(browser|hostile-requests|https|published-client)\\.e2e\\.test\\.js$';
-/**
- * Pure functions, answers over HTTP servers that are tested by themselves, and commands that the end-to-end tests start on
- * both versions of Node.js: a second version proves nothing more of them.
- */
-const sameOnEveryNode = [
-  'libs/(companies|contract|geo|samples|text)/',
-  'libs/addresses/dist/(?!pool/)',
-  'services/(business|places)/',
-  'services/importer/dist/command/',
-  'services/indexer/dist/distributed/',
-  'scripts/benchmarks/',
-];
+/** Real collectors and translate tools: what they read and write is the same in every form and on every Node.js. */
+const toolTests = 'translations\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
@@ -46,25 +36,22 @@ const suites = {
   fuzz: () => jest(['--forceExit', '--testPathPatterns', fuzzing]),
 };
 
-function unit(own, without = []) {
-  return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/', ...without], own);
+function unit(own) {
+  return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/'], own);
 }
 
 /** A test that fails may leave a process behind, and the run would wait for its end for ever. */
-function endToEndTests(form, own = {}, more = ['--testPathPatterns', endToEnd]) {
-  return jest(['--maxWorkers=2', '--forceExit', ...more], { ...own, E2E_FORM: form });
+function endToEndTests(form, own = {}, more = []) {
+  const which = ['--testPathPatterns', endToEnd, ...more];
+  return jest(['--maxWorkers=2', '--forceExit', ...which], { ...own, E2E_FORM: form });
 }
 
 /** Containers run every service as a process of its own, on this version. */
 const distributedOnLts = (own) =>
-  endToEndTests('distributed', own, ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', listenerTests]);
+  endToEndTests('distributed', own, ['--testPathIgnorePatterns', listenerTests, toolTests]);
 
-/** What the distributed form leaves open of this version: its own interfaces, and the listener. */
 function lts(own) {
-  const [first, second] = [
-    unit(own, sameOnEveryNode),
-    endToEndTests('embedded', own, ['--testPathPatterns', listenerTests]),
-  ];
+  const [first, second] = [unit(own), endToEndTests('embedded', own, ['--testPathIgnorePatterns', toolTests])];
   return { passed: first.passed + second.passed, failed: first.failed + second.failed };
 }
 
@@ -92,7 +79,7 @@ const help = `Usage: scripts/test [suite...]
   distributed
            the same tests with every service in processes of its own, but those of the listener; on the Node.js of the
            image (.nvmrc)
-  lts      on the Node.js of the image: unit tests of what uses its interfaces, and the listener
+  lts      unit and e2e again on the Node.js of the image
   fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
 
 Without a suite, all suites run. All but the first four and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
@@ -135,6 +122,11 @@ function withStack(suite) {
     return { passed: 0, failed: 1 };
   }
   Object.assign(env, stack.addresses);
+  testServers ??= run(join(root, 'scripts/lib/test-servers.sh'), []);
+  if (testServers !== 0) {
+    process.stdout.write('Servers of the tests could not be installed: see above. Nothing of this suite was run.\n');
+    return { passed: 0, failed: 1 };
+  }
   return suite();
 }
 
@@ -188,6 +180,8 @@ const chosen = asked.length > 0 ? Object.keys(suites).filter((name) => asked.inc
 const total = { passed: 0, failed: 0 };
 /** Undefined until a suite needs it, null when it could not be started. */
 let stack;
+/** Exit code of the installation of servers that tests start by themselves. */
+let testServers;
 if (!chosen.includes('types') && run('node_modules/.bin/tsc', ['-b']) !== 0) total.failed++;
 for (const name of chosen) {
   process.stdout.write(`\n== ${name}\n`);

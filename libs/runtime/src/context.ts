@@ -5,6 +5,10 @@ export interface CallContext {
   readonly requestId: string;
   /** Identifier of the access key, never the key; null when no key was needed. */
   readonly keyId: string | null;
+  /** The organisation that the key, or the signed-in member, belongs to; null when no key was needed. */
+  readonly organisationId: string | null;
+  /** Whether visitors of a website can read the key, because it is restricted to websites: nothing it says of a person is proved. */
+  readonly isPublicKey: boolean;
   /** What the key may search: lower-case country codes (`cz`) and place ids of regions, counties, municipalities; null = all. */
   readonly areas: readonly string[] | null;
   readonly clientIp: string | null;
@@ -36,6 +40,8 @@ export class CallerGoneError extends Error {
 export class Call implements CallContext {
   readonly requestId: string;
   readonly keyId: string | null;
+  readonly organisationId: string | null;
+  readonly isPublicKey: boolean;
   readonly areas: readonly string[] | null;
   readonly clientIp: string | null;
   readonly deadlineMs: number;
@@ -50,6 +56,8 @@ export class Call implements CallContext {
   ) {
     this.requestId = fields.requestId;
     this.keyId = fields.keyId;
+    this.organisationId = fields.organisationId;
+    this.isPublicKey = fields.isPublicKey;
     this.areas = fields.areas;
     this.clientIp = fields.clientIp;
     this.deadlineMs = fields.deadlineMs;

@@ -6,6 +6,7 @@ export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './ga
 export { Health, type OutsideReport, type ReadyCheck } from './health';
 export { listen, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
+export { JsonStream } from './json-stream';
 export { hasTag, KeptJson, tagOf, wantedHeaders, wantedOf } from './kept-json';
 export { LoadWatch } from './load-watch';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
@@ -67,6 +68,7 @@ export {
   urlSetting,
   WrongUseError,
 } from './settings';
+export { Shared } from './shared';
 export { Shutdown } from './shutdown';
 export {
   type BusSettings,

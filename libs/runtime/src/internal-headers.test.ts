@@ -7,6 +7,8 @@ test('a call survives the way to another process', () => {
   const call = openCall({
     requestId: 'request-1',
     keyId: 'k',
+    organisationId: 'org_k',
+    isPublicKey: true,
     areas: ['cz', 'sk_x'],
     clientIp: '2001:db8::1',
     deadlineMs: 2_000,
@@ -15,10 +17,20 @@ test('a call survives the way to another process', () => {
   expect(arrived).toMatchObject({
     requestId: 'request-1',
     keyId: 'k',
+    organisationId: 'org_k',
+    isPublicKey: true,
     areas: ['cz', 'sk_x'],
     clientIp: '2001:db8::1',
     deadlineMs: 2_000,
   });
+});
+
+/** Security: a service that is told nothing of an organisation must not take the call for anybody's. */
+test('a call without a key belongs to no organisation', () => {
+  const nobody = internalHeaders(openCall(), null, 0);
+  expect(Object.keys(nobody)).toEqual(['x-request-id', 'x-deadline-ms']);
+  expect(callFromHeaders(nobody, defaults)).toMatchObject({ organisationId: null, isPublicKey: false });
+  expect(callFromHeaders({ 'x-tripoint-organisation': '' }, defaults).organisationId).toBeNull();
 });
 
 /** Security: "no areas" must not turn into "all areas" on the way. */

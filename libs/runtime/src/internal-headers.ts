@@ -12,6 +12,9 @@ export const INTERNAL_HEADERS = {
   /** Milliseconds left until the deadline, not a moment: clocks of two machines differ. */
   deadlineMs: 'x-deadline-ms',
   keyId: 'x-tripoint-key',
+  organisationId: 'x-tripoint-organisation',
+  /** `1` when visitors of a website can read the key, else absent. */
+  isPublicKey: 'x-tripoint-public-key',
   /** Comma-separated; absent when the key may search everywhere. */
   areas: 'x-tripoint-areas',
   clientIp: 'x-tripoint-client-ip',
@@ -32,6 +35,8 @@ export function internalHeaders(ctx: CallContext, secret: string | null, nowMs: 
   };
   if (secret !== null) headers.authorization = `Bearer ${secret}`;
   if (ctx.keyId !== null) headers[INTERNAL_HEADERS.keyId] = ctx.keyId;
+  if (ctx.organisationId !== null) headers[INTERNAL_HEADERS.organisationId] = ctx.organisationId;
+  if (ctx.isPublicKey) headers[INTERNAL_HEADERS.isPublicKey] = '1';
   if (ctx.areas !== null) headers[INTERNAL_HEADERS.areas] = ctx.areas.join(',');
   if (ctx.clientIp !== null) headers[INTERNAL_HEADERS.clientIp] = ctx.clientIp;
   return headers;
@@ -66,6 +71,8 @@ export function callFromHeaders(headers: IncomingHttpHeaders, defaults: CallDefa
   const fields = {
     requestId: isRequestId(requestId ?? undefined) ? requestId! : defaults.requestId,
     keyId: one(INTERNAL_HEADERS.keyId),
+    organisationId: one(INTERNAL_HEADERS.organisationId),
+    isPublicKey: one(INTERNAL_HEADERS.isPublicKey) !== null,
     areas: typeof areas === 'string' ? areas.split(',').filter((area) => area !== '') : null,
     clientIp: one(INTERNAL_HEADERS.clientIp),
     deadlineMs: defaults.nowMs + (left > 0 ? Math.min(left, defaults.deadlineMs) : defaults.deadlineMs),

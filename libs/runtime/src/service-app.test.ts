@@ -49,6 +49,8 @@ const internal = {
   'x-request-id': 'request-1',
   'x-deadline-ms': '1500',
   'x-tripoint-key': 'key1',
+  'x-tripoint-organisation': 'org_1',
+  'x-tripoint-public-key': '1',
   'x-tripoint-areas': 'cz,sk_012345678901234567890A',
   'x-tripoint-client-ip': '192.0.2.1',
 };
@@ -60,6 +62,8 @@ test('with the secret the internal headers describe the call', async () => {
   expect(seen).toMatchObject({
     requestId: 'request-1',
     keyId: 'key1',
+    organisationId: 'org_1',
+    isPublicKey: true,
     areas: ['cz', 'sk_012345678901234567890A'],
     clientIp: '192.0.2.1',
     deadlineMs: NOW_MS + 1_500,
@@ -79,7 +83,7 @@ test.each([{}, { authorization: 'Bearer wrong' }, { authorization: SECRET }])(
 
 test('without a configured secret internal headers are not believed', async () => {
   await request(app(null)).post('/v1/places/query').set(internal).send({ query: 'a' });
-  expect(seen).toMatchObject({ keyId: null, areas: null, clientIp: null });
+  expect(seen).toMatchObject({ keyId: null, organisationId: null, isPublicKey: false, areas: null, clientIp: null });
   expect(seen?.requestId).not.toBe('request-1');
 });
 

@@ -18,6 +18,7 @@ import { errorFields, type Logger } from './log';
 import { type Metrics, UNMATCHED_ROUTE } from './metrics';
 import { serveProbe } from './probes';
 import { RouteTable } from './route-table';
+import { type SentStream, sendStream } from './send-stream';
 import { type Answer, answer, refusalOf, type Service } from './service';
 
 /** A service answers within this time; the gateway waits a second longer. */
@@ -52,8 +53,11 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
   const routes = new RouteTable(service.operations);
   const allowed = options.internalSecret === null ? null : createSecretCheck(options.internalSecret);
 
+  /** The gateway says how long it waits; nobody may make an operation last longer than the longest one does. */
+  const deadlineMs = Math.max(SERVICE_DEADLINE_MS, ...service.operations.map((each) => each.deadlineMs ?? 0));
+
   const openCallOf = (req: IncomingMessage): Call => {
-    const defaults = { requestId: randomUUID(), nowMs: clock.now(), deadlineMs: SERVICE_DEADLINE_MS };
+    const defaults = { requestId: randomUUID(), nowMs: clock.now(), deadlineMs };
     return callFromHeaders(allowed === null ? {} : req.headers, defaults);
   };
 
@@ -61,13 +65,13 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
     const startedMs = performance.now();
     if (allowed !== null && !allowed(req.headers.authorization)) {
       const requestId = randomUUID();
-      send(res, requestId, refusalOf(unauthorized(), service.errorStatuses));
+      await send(res, requestId, refusalOf(unauthorized(), service.errorStatuses));
       logger.warn('internal call without the right secret', { requestId });
       return;
     }
     const call = openCallOf(req);
     if (options.load?.refuses() === true) {
-      send(res, call.requestId, refusalOf(unavailable(BUSY_RETRY_SECONDS), service.errorStatuses));
+      await send(res, call.requestId, refusalOf(unavailable(BUSY_RETRY_SECONDS), service.errorStatuses));
       metrics.observeRequest(UNMATCHED_ROUTE, req.method ?? '', 503, (performance.now() - startedMs) / 1_000);
       return;
     }
@@ -89,7 +93,8 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
       result = refusalOf(known, service.errorStatuses);
       if (result.status >= 500) logger.error('request failed', { requestId: call.requestId, ...errorFields(error) });
     }
-    send(res, call.requestId, result);
+    const { bytes, failure } = await send(res, call.requestId, result);
+    if (failure !== null) logger.error('answer broken off', { requestId: call.requestId, ...errorFields(failure) });
     const ms = performance.now() - startedMs;
     metrics.observeRequest(route, req.method ?? '', result.status, ms / 1_000);
     logger.info('request', {
@@ -99,18 +104,18 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
       status: result.status,
       code: result.code,
       ms: Math.round(ms * 100) / 100,
-      bytes: result.body.length,
+      bytes,
     });
   };
 
   return (req, res) => {
     const path = (req.url ?? '').split('?', 1)[0]!;
     if (serveProbe(options, req.method, path, res)) return;
-    serveOperation(req, res, path).catch((error: unknown) => {
+    serveOperation(req, res, path).catch(async (error: unknown) => {
       const requestId = randomUUID();
       logger.error('request failed', { requestId, ...errorFields(error) });
       if (res.headersSent) res.destroy();
-      else send(res, requestId, refusalOf(error, service.errorStatuses));
+      else await send(res, requestId, refusalOf(error, service.errorStatuses));
     });
   };
 }
@@ -139,15 +144,25 @@ export function parseParams(body: Buffer): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-function send(res: ServerResponse, requestId: string, answer: Answer): void {
-  const { status, body, retryAfterSeconds, tag, coding } = answer;
-  sendJson(res, status, body, {
+/** Ends with the stream of a large answer. */
+async function send(res: ServerResponse, requestId: string, answer: Answer): Promise<SentStream> {
+  const { status, body, stream, retryAfterSeconds, tag, coding } = answer;
+  const headers = {
     'Request-Id': requestId,
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     ...(tag !== undefined && { ETag: tag }),
     ...(coding !== undefined && { 'Content-Encoding': coding }),
-  });
+  };
+  if (stream !== undefined) return sendStream(stream, null, res.writeHead(status, { ...JSON_HEADERS, ...headers }));
+  sendJson(res, status, body, headers);
+  return { bytes: body.length, failure: null };
 }
+
+const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
 
 /** Sends an answer that only its caller keeps. */
 export function sendJson(
@@ -156,11 +171,6 @@ export function sendJson(
   body: string | Buffer,
   headers: Record<string, string>,
 ): void {
-  const common = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  };
-  res.writeHead(status, { ...common, ...headers }).end(body);
+  const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+  res.writeHead(status, { ...JSON_HEADERS, ...length, ...headers }).end(body);
 }

@@ -1,5 +1,5 @@
 import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
-import { Health, type ReadyCheck } from './health';
+import { Health, type OutsideReport, type ReadyCheck } from './health';
 import { listen, type RunningServer } from './http-server';
 import { LoadWatch } from './load-watch';
 import { Metrics } from './metrics';
@@ -9,6 +9,7 @@ import { type ProcessParts, runServiceProcess } from './run-process';
 import type { Service } from './service';
 import { createServiceApp } from './service-app';
 import type { Declarations, SettingsCheck, SettingsOf } from './settings';
+import { Shared } from './shared';
 
 /** Settings that a service finds in every process. */
 export interface CommonServiceSettings {
@@ -18,6 +19,8 @@ export interface CommonServiceSettings {
 
 export interface ServiceParts extends ProcessParts {
   readonly metrics: Metrics;
+  /** Of all services of the process. */
+  readonly shared: Shared;
 }
 
 /** A service that is able to answer. */
@@ -25,6 +28,8 @@ export interface OpenedService {
   readonly service: Service;
   /** What it needs to be ready for calls. */
   readonly ready: ReadyCheck;
+  /** What it asks outside, whose states are shown with its readiness. */
+  readonly outside?: OutsideReport;
 }
 
 /** All that is to be known about a service to run it in a process of its own or inside another. */
@@ -71,8 +76,13 @@ export async function startService(
 ): Promise<RunningServer> {
   const { host, port, internalSecret, shutdownGraceMs, shutdownDelayMs, maxDelayMs } = settings;
   const metrics = new Metrics(true);
-  const { service, ready } = await declaration.open(settings, { logger, shutdown, metrics });
-  const health = new Health({ data: ready });
+  const { service, ready, outside } = await declaration.open(settings, {
+    logger,
+    shutdown,
+    metrics,
+    shared: new Shared(),
+  });
+  const health = new Health({ data: ready }, outside === undefined ? [] : [outside]);
   const load = new LoadWatch(maxDelayMs, logger);
   shutdown.add('watch of the load', () => load.close());
   const handler = createServiceApp({ service, internalSecret, logger, metrics, health, load });

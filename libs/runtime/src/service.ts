@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type AnyOperation,
   ApiError,
@@ -13,6 +14,7 @@ import {
 } from '@tripoint/contract';
 import type { Coding } from './content-coding';
 import { type Call, type CallContext, DeadlineError } from './context';
+import { JsonStream, streamedAnswer } from './json-stream';
 import { hasTag, KeptJson } from './kept-json';
 import { errorFields, type Logger } from './log';
 import { OutageLog } from './outage-log';
@@ -25,7 +27,7 @@ export class JsonText {
 /** Answers one operation: checked parameters in, the declared result or its JSON text out. */
 export type Handler<O extends AnyOperation> = (params: ParamsOf<O>, ctx: CallContext) => Made<O> | Promise<Made<O>>;
 
-type Made<O extends AnyOperation> = ResultOf<O> | JsonText | KeptJson;
+type Made<O extends AnyOperation> = ResultOf<O> | JsonText | KeptJson | JsonStream;
 
 /** An operation together with the function that answers it. */
 export interface Handled {
@@ -76,8 +78,10 @@ export function createService(options: ServiceOptions): Service {
 /** What goes back to the caller. */
 export interface Answer {
   readonly status: number;
-  /** A JSON object or array; nothing with 304. */
+  /** A JSON object or array; nothing with 304 and with `stream`. */
   readonly body: string | Buffer;
+  /** The body of a large answer, which is made while it is read. Who has it reads it to its end or destroys it. */
+  readonly stream?: Readable;
   /** The `code` of an error answer, for the log; null for results and errors of the service. */
   readonly code: string | null;
   /** Whole seconds, at least 1. */
@@ -117,6 +121,10 @@ export async function answerChecked(
     const pending = handled.run(params, call);
     const result = pending instanceof Promise ? await withinDeadline(pending, call) : pending;
     if (result instanceof KeptJson) return await keptAnswer(result, call);
+    if (result instanceof JsonStream) {
+      if (operation.streamed !== true) throw new Error(`${operation.id} does not declare that its answer is streamed`);
+      return await withinDeadline(streamedAnswer(result, call), call);
+    }
     if (result instanceof JsonText) return { status: 200, body: result.text, code: null };
     if (typeof result !== 'object' || result === null) throw new Error('the handler gave no object or array');
     return { status: 200, body: JSON.stringify(result), code: null };
@@ -134,7 +142,7 @@ async function keptAnswer(kept: KeptJson, { wanted }: Call): Promise<Answer> {
 }
 
 /** Rejects with 504 at the deadline and stops the handler through the call's signal. */
-function withinDeadline(pending: Promise<unknown>, call: Call): Promise<unknown> {
+function withinDeadline<T>(pending: Promise<T>, call: Call): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => {

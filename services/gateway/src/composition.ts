@@ -1,14 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services as allServices } from '@tripoint/contract';
-import { type Clock, Health, LoadWatch, type Logger, Metrics, type Shutdown, systemClock } from '@tripoint/runtime';
+import { type LimiterSettings, openLimiter } from '@tripoint/limits';
+import { type AccountSettings, openAccounts, showActs } from '@tripoint/organisations';
+import {
+  type Clock,
+  Health,
+  type LimitsSettings,
+  LoadWatch,
+  type Logger,
+  Metrics,
+  type Shutdown,
+  systemClock,
+} from '@tripoint/runtime';
+import { openAccountPages } from './account/open-account';
+import type { AccountPageSettings } from './account/settings';
 import { createGateway } from './gateway';
 import type { ForwardedService, GatewaySettings } from './gateway-options';
 import { type KeyStoreSettings, openKeyStore, openKeyVerifier, type VerifierSettings } from './keys/open-key-store';
-import { type LimiterSettings, openLimiter } from './limits/open-limiter';
 import { type ListenerSettings, type Listening, openListeners } from './listeners';
 import { countriesOf, type GatewayProcessSettings, urlsOf } from './settings';
 import { createHttpUpstream } from './upstream/http-upstream';
+import { openUsage, type UsageSettings } from './usage/open-usage';
 
 export interface GatewayParts {
   readonly clock: Clock;
@@ -37,29 +50,40 @@ export async function startGateway(
   return serveGateway(settings, { ...parts, ...access, services: forwarded, health: new Health() });
 }
 
-/** Opens what decides about calls: keys and limits. */
+/** Opens what decides about calls and counts them: keys and whom they belong to, limits, usage. */
 export async function openAccess(
-  settings: KeyStoreSettings & VerifierSettings & LimiterSettings,
+  settings: AccountSettings & KeyStoreSettings & VerifierSettings & LimiterSettings & UsageSettings,
   { clock, metrics, logger, shutdown }: GatewayParts,
 ) {
+  const accounts = openAccounts(settings);
+  shutdown.add('accounts', () => accounts.close());
+  showActs(metrics, accounts.log, logger);
   const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
   const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
   const limiter = await openLimiter(settings, { clock, logger, metrics });
   shutdown.add('limiter and its counts', () => limiter.close());
-  return { store, keys, limiter };
+  const usage = await openUsage(settings, { clock, logger, metrics });
+  shutdown.add('usage of keys', () => usage.close());
+  return { accounts, store, keys, limiter, usage };
 }
+
+type ServeSettings = Omit<GatewaySettings, 'version'> &
+  ListenerSettings &
+  AccountPageSettings &
+  LimitsSettings & { readonly maxDelayMs: number; readonly keyPrefix: string };
 
 type Access = Awaited<ReturnType<typeof openAccess>>;
 
 /** Opens the listeners of a gateway in front of services. */
 export function serveGateway(
-  settings: Omit<GatewaySettings, 'version'> & ListenerSettings & { readonly maxDelayMs: number },
+  settings: ServeSettings,
   parts: GatewayParts & Access & { readonly services: readonly ForwardedService[]; readonly health: Health },
 ): Promise<Listening> {
   const load = new LoadWatch(settings.maxDelayMs, parts.logger);
   parts.shutdown.add('watch of the load', () => load.close());
-  const gateway = createGateway({ ...parts, load, settings: { ...settings, version: ownVersion() } });
+  const account = openAccountPages(settings, parts);
+  const gateway = createGateway({ ...parts, account, load, settings: { ...settings, version: ownVersion() } });
   return openListeners({ ...parts, gateway, settings });
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyOperation } from '@tripoint/contract';
+import type { Taken } from '@tripoint/limits';
 import { isRequestId } from '@tripoint/runtime';
 import type { Connection } from './access/connection';
 import type { Principal } from './keys/principal';
-import type { Taken } from './limits/limiter';
 
 /** One request on its way through the gateway: what each step found out, for the answer and the log. */
 export interface Exchange {

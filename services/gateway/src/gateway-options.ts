@@ -1,8 +1,10 @@
 import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
+import type { Limiter } from '@tripoint/limits';
 import type { Clock, Health, LoadWatch, Logger, Metrics } from '@tripoint/runtime';
+import type { AccountOptions } from './account/account-options';
 import type { KeyVerifier } from './keys/principal';
-import type { Limiter } from './limits/limiter';
 import type { Upstream } from './upstream/upstream';
+import type { UsageRecorder } from './usage/usage-recorder';
 
 export interface GatewaySettings {
   /** Addresses and CIDR blocks of the proxies whose forwarding headers are believed. */
@@ -30,11 +32,15 @@ export interface GatewayOptions {
   readonly services: readonly ForwardedService[];
   readonly keys: KeyVerifier;
   readonly limiter: Limiter;
+  /** What counts calls by key, day and operation. */
+  readonly usage: Pick<UsageRecorder, 'record' | 'remember'>;
   readonly settings: GatewaySettings;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly health: Health;
+  /** Without it there are no pages of accounts. */
+  readonly account?: AccountOptions;
   /** Without it every call is taken. */
   readonly load?: Pick<LoadWatch, 'refuses'>;
 }

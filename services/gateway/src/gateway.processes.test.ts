@@ -3,6 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from '@elastic/elasticsearch';
+import { countsName, monthAt, REDIS_TIMEOUT_MS } from '@tripoint/limits';
+import { unlogged } from '@tripoint/organisations/testing';
 import { type RunningServer, systemClock } from '@tripoint/runtime';
 import { stackAddress, TcpDoor, testPrefix, until } from '@tripoint/testing';
 import { OwnRedis, removeRedisKeys } from '@tripoint/testing/redis';
@@ -10,9 +12,6 @@ import Redis from 'ioredis';
 import { ElasticsearchKeyStore } from './keys/elasticsearch/elasticsearch-key-store';
 import { KeyFormat } from './keys/key-format';
 import { type IssuedKey, KeyRing } from './keys/key-ring';
-import { monthAt } from './limits/month';
-import { countsName } from './limits/redis/limit-commands';
-import { REDIS_TIMEOUT_MS } from './limits/redis/redis-limiter';
 import { GatewayProcess, servePlaces } from './testing/gateway-process';
 
 const runProgram = promisify(execFile);
@@ -74,7 +73,13 @@ async function startRedis(): Promise<OwnRedis> {
 
 async function makeKey(monthlyQuota: number | null = null): Promise<IssuedKey> {
   const store = new ElasticsearchKeyStore({ url: stackAddress('ELASTICSEARCH_URL'), prefix });
-  const ring = new KeyRing({ store, format: new KeyFormat('tp_live'), clock: systemClock });
+  const ring = new KeyRing({
+    store,
+    format: new KeyFormat('tp_live'),
+    clock: systemClock,
+    acts: unlogged,
+    organisationId: null,
+  });
   const issued = await ring.create({ label: 'test', ratePerSecond: 100_000, burst: 1_000_000, monthlyQuota });
   await store.close();
   return issued;

@@ -112,8 +112,9 @@ test.each(['get', 'put', 'patch', 'delete'] as const)(
 test('every operation of the contract answers its example as JSON without a top-level error', async () => {
   for (const operation of operations) {
     const { params, answer } = operation.example;
-    const res = await request(bench.gateway)
-      .post(pathOf(operation, params))
+    const path = pathOf(operation, params);
+    const call = operation.method === 'GET' ? request(bench.gateway).get(path) : request(bench.gateway).post(path);
+    const res = await call
       .set('X-Service-API-Key', KEY)
       .send(Object.fromEntries(Object.entries(params).filter(([name]) => !operation.path.includes(`{${name}}`))));
     expect([operation.id, res.status]).toEqual([operation.id, 200]);
@@ -128,6 +129,15 @@ test('the service learns who calls and what the key may search', async () => {
   await post('/v1/places/query', `query=a&api_key=${KEY}`);
   expect(bench.calls[0]?.ctx).toMatchObject({ keyId: 'key1', areas: ['cz'], clientIp: '127.0.0.1' });
   expect(JSON.stringify(bench.calls[0]?.params)).not.toContain(KEY);
+});
+
+test('an operation that takes longer has longer', async () => {
+  const leftMs = async (path: string, body: string) => {
+    await post(path, body);
+    return bench.calls.at(-1)!.ctx.deadlineMs - bench.clock.nowMs;
+  };
+  expect(await leftMs('/v1/places/query', `query=a&api_key=${KEY}`)).toBe(5_000);
+  expect(await leftMs('/v1/intl/phrases/upload', `native_strings=[]&api_key=${KEY}`)).toBe(30_000);
 });
 
 describe('on a real listener', () => {

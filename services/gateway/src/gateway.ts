@@ -1,24 +1,31 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { ApiError, BODY_LIMIT_BYTES, checkParams, unavailable } from '@tripoint/contract';
 import {
+  acceptedCoding,
   announcedBytes,
   BUSY_RETRY_SECONDS,
+  type Coding,
   compressed,
   errorFields,
   type Logger,
+  neighbourhood,
   OutageLog,
   RouteTable,
   refusalOf,
+  sendStream,
   serveProbe,
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
 import { checkAreas } from './access/restrictions';
+import { createAccountRouter } from './account/account-router';
 import { type Exchange, openExchange } from './exchange';
 import type { GatewayOptions } from './gateway-options';
 import { answerHeaders, commonHeaders, type SentAnswer } from './headers/answer-headers';
 import { preflightHeaders } from './headers/cors';
-import { createPagesApp, type SentPage } from './pages/pages-app';
+import type { SentPage } from './pages/page-response';
+import { createPagesApp } from './pages/pages-app';
 import { headerKey } from './params/merge';
 import type { Params } from './params/parameter-rules';
 import { recordRequest } from './request-log';
@@ -26,7 +33,10 @@ import { Admission } from './steps/admission';
 import { callUpstream } from './steps/call-upstream';
 import { countAndCall } from './steps/count-and-call';
 import { findRoute } from './steps/find-route';
+import { LargeBodies } from './steps/large-bodies';
+import { OpenStreams } from './steps/open-streams';
 import { readParams } from './steps/read-params';
+import { recordUsage } from './steps/record-usage';
 import { refusePlainHttp, refuseWrongHost } from './steps/refuse-plain-http';
 import { chargeRefused, takeFromLimits, takeRequestOf } from './steps/take-from-limits';
 import type { Upstream, UpstreamAnswer } from './upstream/upstream';
@@ -55,6 +65,9 @@ class Pipeline {
   private readonly trustedProxies: AddressList;
   private readonly keyHeaders: readonly string[];
   private readonly admission: Admission;
+  private readonly streams: OpenStreams;
+  private readonly bodiesOfKeys = new LargeBodies();
+  private readonly bodiesOfStrangers = new LargeBodies();
   private readonly busy: UpstreamAnswer;
   private readonly outage: OutageLog;
   private readonly sendPage: (exchange: Exchange) => Promise<SentPage>;
@@ -68,7 +81,9 @@ class Pipeline {
     this.admission = new Admission({ ...options, ...options.settings });
     const { logger } = options;
     this.outage = new OutageLog({ logger, away: 'upstream did not answer', back: 'upstreams answer again' });
-    this.sendPage = createPagesApp(options);
+    const { account = null } = options;
+    this.sendPage = createPagesApp(options, account === null ? null : createAccountRouter(account));
+    this.streams = new OpenStreams(options.settings.errorStatuses);
     this.busy = refusalOf(unavailable(BUSY_RETRY_SECONDS), options.settings.errorStatuses);
   }
 
@@ -79,18 +94,18 @@ class Pipeline {
     try {
       // Over plain HTTP too: that is how clusters probe.
       if (serveProbe({ health }, exchange.method, exchange.path, res, () => commonHeaders(exchange))) return;
-      if (this.options.load?.refuses() === true) return this.send(exchange, this.busy);
+      if (this.options.load?.refuses() === true) return await this.send(exchange, this.busy);
       if (!isCall && exchange.method !== 'OPTIONS') this.admission.countStranger(exchange);
       refusePlainHttp(exchange);
       refuseWrongHost(exchange);
       if (exchange.method === 'OPTIONS') this.answerPreflight(exchange);
-      else if (isCall) this.send(exchange, await this.answerCall(exchange));
+      else if (isCall) await this.send(exchange, await this.answerCall(exchange));
       else {
         const { status, bytes } = await this.sendPage(exchange);
         this.record(exchange, status, null, bytes);
       }
     } catch (error) {
-      this.refuse(exchange, isCall ? this.admission.countRefused(exchange, error) : error);
+      await this.refuse(exchange, isCall ? this.admission.countRefused(exchange, error) : error);
     }
   }
 
@@ -106,7 +121,9 @@ class Pipeline {
     let params: Params;
     let checked: unknown;
     try {
-      const read = await readParams(exchange, operation, pathParams);
+      const caller = principal?.keyId ?? neighbourhood(exchange.connection.clientIp ?? '');
+      const bodies = principal === null ? this.bodiesOfStrangers : this.bodiesOfKeys;
+      const read = await bodies.read(exchange, caller, () => readParams(exchange, operation, pathParams));
       params = read.params;
       principal ??= await this.admission.admit(exchange, read.key);
       checked = checkParams(operation, params, { countries: upstream.countries() });
@@ -120,7 +137,7 @@ class Pipeline {
       operation,
       params: { given: params, checked },
       principal,
-      deadlineMs: clock.now() + settings.deadlineMs,
+      deadlineMs: clock.now() + Math.max(settings.deadlineMs, operation.deadlineMs ?? 0),
     };
     const { quotaCost } = operation;
     const request = takeRequestOf(principal, quotaCost);
@@ -128,7 +145,13 @@ class Pipeline {
       limiter,
       request,
       count: () => takeFromLimits(limiter, exchange, request),
-      call: () => callUpstream(exchange, upstreamCall, settings.errorStatuses, { logger, outage: this.outage }),
+      call: async () => {
+        const outage = { logger, outage: this.outage };
+        return this.streams.admit(
+          upstreamCall.principal.keyId,
+          await callUpstream(exchange, upstreamCall, settings.errorStatuses, outage),
+        );
+      },
     });
     if (answer.status >= 400 && answer.status !== 404) this.refund(principal.keyId, taken.month, quotaCost);
     return answer;
@@ -148,27 +171,38 @@ class Pipeline {
     this.record(exchange, 204, null, 0);
   }
 
-  private refuse(exchange: Exchange, error: unknown): void {
+  private refuse(exchange: Exchange, error: unknown): Promise<void> {
     const answer = refusalOf(error, this.options.settings.errorStatuses);
     if (answer.status >= 500) {
       const cause = error instanceof ApiError ? (error.cause ?? error) : error;
       this.options.logger.error('request failed', { requestId: exchange.requestId, ...errorFields(cause) });
     }
-    this.send(exchange, answer);
+    return this.send(exchange, answer);
   }
 
-  private send(exchange: Exchange, answer: UpstreamAnswer): void {
+  private async send(exchange: Exchange, answer: UpstreamAnswer): Promise<void> {
     const { req, res } = exchange;
+    recordUsage(this.options.usage, exchange, answer, this.options.clock.now());
     const sent = inAcceptedForm(answer, req.headers);
-    const { body } = sent;
-    if (!res.headersSent && !res.destroyed) {
+    const { body, stream, coding = null } = sent;
+    let bytes = body.length;
+    if (res.headersSent || res.destroyed) stream?.destroy();
+    else {
       const headers = answerHeaders(exchange, sent);
       // What the caller is still sending is not waited for, unless it is little: many send a body after its headers, and
       // would lose the answer with the connection.
       if (!req.complete && announcedBytes(req.headers) > BODY_LIMIT_BYTES) headers.push('Connection', 'close');
-      res.writeHead(answer.status, headers).end(body);
+      res.writeHead(answer.status, headers);
+      if (stream === undefined) res.end(body);
+      else bytes = await this.sendStream(exchange, stream, coding);
     }
-    this.record(exchange, answer.status, answer.code, body.length);
+    this.record(exchange, answer.status, answer.code, bytes);
+  }
+
+  private async sendStream({ requestId, res }: Exchange, stream: Readable, coding: Coding | null): Promise<number> {
+    const { bytes, failure } = await sendStream(stream, coding, res);
+    if (failure !== null) this.options.logger.error('answer broken off', { requestId, ...errorFields(failure) });
+    return bytes;
   }
 
   private record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
@@ -176,11 +210,13 @@ class Pipeline {
   }
 }
 
-/** What has a tag comes in the form that the caller accepts already. */
+/** What is compressed already is so as the caller accepts it. */
 function inAcceptedForm(answer: UpstreamAnswer, headers: IncomingHttpHeaders): SentAnswer {
   const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  if (answer.tag !== undefined) return { ...answer, body: plain };
-  const { body, coding } = compressed(plain, headers['accept-encoding']);
+  if (answer.coding !== undefined) return { ...answer, body: plain };
+  const accepted = headers['accept-encoding'];
+  const { body, coding } =
+    answer.stream === undefined ? compressed(plain, accepted) : { body: plain, coding: acceptedCoding(accepted) };
   return { ...answer, body, ...(coding !== null && { coding }) };
 }
 

@@ -1,3 +1,4 @@
+export { countsFile, restoreCounts } from '@tripoint/limits';
 export { openAccess, serveGateway, startGateway } from './composition';
 export type { ForwardedService } from './gateway-options';
 export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
@@ -7,9 +8,6 @@ export { keysFile, type RestoredKeys, restoreKeys } from './keys/libsql-key-stor
 export { openKeyStore } from './keys/open-key-store';
 export { REVOCATIONS } from './keys/pending-revocations';
 export { keySettings } from './keys/settings';
-export { copyDatabase, DamagedDatabaseError } from './libsql/copy-database';
-export { DatabaseFileError, NewerSchemaError } from './libsql/libsql-file';
-export { restoreUsage, usageFile } from './limits/libsql-usage-store';
 export type { Listening } from './listeners';
 export {
   type GatewayProcessSettings,
@@ -20,3 +18,4 @@ export {
   urlVariable,
 } from './settings';
 export { createDirectUpstream } from './upstream/direct-upstream';
+export { restoreUsageHistory, usageHistoryFile } from './usage/libsql-usage-history';

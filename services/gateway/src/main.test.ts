@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { places } from '@tripoint/contract';
+import { unlogged } from '@tripoint/organisations/testing';
 import {
   createService,
   createServiceApp,
@@ -65,7 +66,13 @@ function start(env: Record<string, string>): ChildProcess {
 
 async function makeKey(dataDir: string): Promise<string> {
   const store = LibsqlKeyStore.open(dataDir);
-  const ring = new KeyRing({ store, format: new KeyFormat('tp_live'), clock: systemClock });
+  const ring = new KeyRing({
+    store,
+    format: new KeyFormat('tp_live'),
+    clock: systemClock,
+    acts: unlogged,
+    organisationId: null,
+  });
   const { key } = await ring.create({ label: 'test' });
   await store.close();
   return key;
@@ -81,6 +88,8 @@ test('the process answers through the service, lets a call finish at SIGTERM and
     COUNTRIES: 'cz',
     PLACES_URL: service.url,
     BUSINESS_URL: service.url,
+    INTL_URL: service.url,
+    UTILS_URL: service.url,
     INTERNAL_SECRET: SECRET,
     LOG_LEVL: 'debug',
     REDIS_URL: 'redis://127.0.0.1:9',
@@ -129,7 +138,8 @@ test('wrong settings are all named at once and the process exits 2', async () =>
     text += chunk;
   });
   expect(await once(child, 'close')).toEqual([2, null]);
-  for (const name of ['PORT', 'INTERNAL_SECRET', 'PLACES_URL', 'BUSINESS_URL']) expect(text).toContain(name);
+  for (const name of ['PORT', 'INTERNAL_SECRET', 'PLACES_URL', 'BUSINESS_URL', 'INTL_URL', 'UTILS_URL'])
+    expect(text).toContain(name);
   expect(text).not.toContain('canary');
 });
 
@@ -140,6 +150,8 @@ test('a port that is taken ends the process with 1 and a reason', async () => {
     PORT: String(service.port),
     PLACES_URL: service.url,
     BUSINESS_URL: service.url,
+    INTL_URL: service.url,
+    UTILS_URL: service.url,
     INTERNAL_SECRET: SECRET,
   });
   let text = '';

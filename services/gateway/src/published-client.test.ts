@@ -1,5 +1,5 @@
 import { listen, type RunningServer } from '@tripoint/runtime';
-import { createClient } from '@tripoint/testing/published-client';
+import { createClient, publishedClients } from '@tripoint/testing/published-client';
 import { type Bench, BUSINESS_ID, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
 
 let bench: Bench;
@@ -60,6 +60,54 @@ test('every method of companies is answered', async () => {
   ]);
 });
 
+describe.each(Object.entries(publishedClients))('release %s', (_, create) => {
+  const of = () => create(KEY, { host: '127.0.0.1', port: server.port, protocol: 'http' });
+
+  test('every method of phrases and translations is answered, its parameters as they are meant', async () => {
+    const { phrases, translations, fbt } = of();
+    const hash = 'UcqNK96elTRGQpItXUUU4w==';
+    const contributor = 'a@b.sk';
+    const nativeStrings = JSON.stringify([{ hashToText: { [hash]: 'You have a photo' }, desc: 'photos & count' }]);
+    await phrases.query();
+    await phrases.query({ query: '' });
+    expect(await phrases.upload({ native_strings: nativeStrings })).toHaveProperty('inserted');
+    expect(await phrases.raw({ project: 'p' })).toHaveProperty('phrases');
+    await translations.query({ hash, locale: 'sk_SK', contributor });
+    await translations.translate({ translation: 'Ahoj {name}', hash, phash: hash, locale: 'sk_SK', contributor });
+    await translations.vote({ trid: 5, contributor });
+    await translations.upload({ translations: '[]' });
+    await translations.raw({ fallback: { sk_SK: 'cs_CZ' } });
+    await translations.variationGrid({ hash, locale: 'sk_SK' });
+    await fbt.init({ platform: 'react', version: '1', hash_module: 'md5', md5_digest: 'hex' });
+    const hex = '51ca8d2bde9e95344642922d5d4514e3';
+    expect(bench.calls.map(({ operation, params }) => [operation, params])).toEqual([
+      ['intl.phrases.query', {}],
+      ['intl.phrases.query', {}],
+      ['intl.phrases.upload', { native_strings: nativeStrings }],
+      ['intl.phrases.raw', { project: 'p' }],
+      ['intl.translations.query', { hash: hex, locale: 'sk_SK', contributor, reviewed: false }],
+      ['intl.translations.submit', { translation: 'Ahoj {name}', hash: hex, phash: hex, locale: 'sk_SK', contributor }],
+      ['intl.translations.vote', { trid: 5, contributor }],
+      ['intl.translations.upload', { param: 'translations', given: '[]' }],
+      ['intl.translations.raw', { fallback: new Map([['sk_SK', 'cs_CZ']]), form: 'runtime' }],
+      ['intl.translations.variationGrid', { hash: hex, locale: 'sk_SK' }],
+      ['intl.fbt.initialize', { platform: 'react', version: '1', hash_module: 'md5', md5_digest: 'hex' }],
+    ]);
+  });
+
+  test('a vote that fails is not repeated, another call is', async () => {
+    await server.close(0);
+    bench = openBench({ answer: () => Promise.reject(new Error('CANARY')) });
+    server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0 });
+    const retrying = (method: keyof ReturnType<typeof of>['translations'], data: object) =>
+      (of().translations[method] as (...args: unknown[]) => Promise<unknown>)(data, { maxNetworkRetries: 1 });
+    await expect(retrying('vote', { trid: 5, contributor: 'a@b.sk' })).rejects.toMatchObject({ statusCode: 500 });
+    expect(bench.calls).toHaveLength(1);
+    await expect(retrying('query', {})).rejects.toMatchObject({ statusCode: 500 });
+    expect(bench.calls).toHaveLength(3);
+  });
+});
+
 test.each<[string, (key?: string) => Promise<unknown>, object]>([
   [
     'a missing parameter',
@@ -80,7 +128,7 @@ test.each<[string, (key?: string) => Promise<unknown>, object]>([
     { code: 'invalid_parameter', param: 'country', statusCode: 400 },
   ],
   ['an unknown company', () => client().business.detail('a/b?c'), { code: 'missing', statusCode: 404 }],
-  ['an unknown endpoint', () => client().ipUtil.info('2001:4860:4860::8888'), { code: 'missing', statusCode: 404 }],
+  ['an unknown endpoint', () => client().places.validate({ query: 'a' }), { code: 'missing', statusCode: 404 }],
 ])('%s reaches the caller as an error that keeps its code', async (_, call, expected) => {
   await expect(call()).rejects.toMatchObject({ rawType: 'invalid_request', ...expected });
 });

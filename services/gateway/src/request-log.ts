@@ -57,7 +57,7 @@ function decoded(segment: string): string {
 const DECODINGS_MAX = 2;
 
 /** Host of the page that called; the rest of a referer may hold anything, a key included. */
-function siteOf(headers: IncomingHttpHeaders): string | null {
+export function siteOf(headers: IncomingHttpHeaders): string | null {
   const page = headers.referer ?? headers.origin;
   if (page === undefined || !URL.canParse(page)) return null;
   const { host } = new URL(page);

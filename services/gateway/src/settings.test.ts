@@ -6,6 +6,8 @@ import { countriesOf, gatewayProcessChecks, gatewayProcessSettings } from './set
 const required = {
   PLACES_URL: 'http://places:8081',
   BUSINESS_URL: 'http://business:8082',
+  INTL_URL: 'http://intl:8085',
+  UTILS_URL: 'http://utils:8086',
   INTERNAL_SECRET: 'internal-secret-0123',
 };
 const { certFile, keyFile } = writeTestCertificate(temporaryFolder('settings'));

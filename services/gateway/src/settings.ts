@@ -7,6 +7,7 @@ import {
   countryCode,
   type ServiceContract,
 } from '@tripoint/contract';
+import { accountSettings } from '@tripoint/organisations';
 import {
   callerSettings,
   connectionsProblem,
@@ -22,6 +23,7 @@ import {
   listenerSettings,
   listSetting,
   processSettings,
+  publicUrlSetting,
   type Setting,
   SettingProblem,
   type SettingsCheck,
@@ -29,7 +31,9 @@ import {
   urlSetting,
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
+import { accountChecks, accountPageSettings } from './account/settings';
 import { keySettings } from './keys/settings';
+import { usageSettings } from './usage/settings';
 
 const PORT_MAX = 65_535;
 /** The part of all addresses that proxies may have: sixteen IPv4 blocks of the size of 10.0.0.0/8, eight of fc00::/7. */
@@ -97,18 +101,17 @@ export const gatewaySettings = {
     min: 1,
     max: 1_000_000,
   }),
+  ...usageSettings,
+  ...accountSettings,
+  ...accountPageSettings,
   deadlineMs: integerSetting('DEADLINE_MS', {
-    meaning: 'Longest time of a call; then it is answered with 504.',
+    meaning: 'Longest time of a call; then it is answered with 504. Uploads have 30 seconds at least.',
     default: 5_000,
     min: 100,
     max: 60_000,
     unit: 'milliseconds',
   }),
-  publicUrl: urlSetting('PUBLIC_URL', {
-    meaning:
-      'Address under which callers reach the service, shown in the documentation. Without it: the address of the request.',
-    default: null,
-  }),
+  publicUrl: publicUrlSetting,
   adminHost: hostSetting('ADMIN_HOST', {
     meaning: 'Address of the listener with metrics and probes.',
     default: '127.0.0.1',
@@ -148,7 +151,7 @@ const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trus
     : 'TRUSTED_PROXIES must name the proxies in front of the service alone, not most of all addresses';
 
 /** What the settings of the public listener must satisfy together. */
-export const gatewayChecks = [filesSuffice, tlsIsWhole, tlsIsUsable, proxiesAreFew];
+export const gatewayChecks = [filesSuffice, tlsIsWhole, tlsIsUsable, proxiesAreFew, ...accountChecks];
 
 /** Where the processes of a service are; by the property `<name>Urls`. */
 type UrlSettings = Readonly<Record<`${string}Urls`, Setting<readonly string[]>>>;

@@ -3,6 +3,3 @@ export interface IpLocator {
   /** WGS84 degrees, or null when the address is unknown: then nothing is preferred. */
   locate(ip: string): { readonly lat: number; readonly lng: number } | null;
 }
-
-/** Knows no address: the default as long as the operator gives no location data. */
-export const unknownLocations: IpLocator = { locate: () => null };

@@ -1,22 +1,23 @@
 import { placesService } from '@tripoint/contract';
+import { ipSettings, openIpDatabase } from '@tripoint/ip';
 import { declareService, engineHasUrl } from '@tripoint/runtime';
 import { searchSettings } from '@tripoint/serving';
-import { unknownLocations } from './ip-locator';
 import { openPlaceData } from './place-data';
 import { createPlacesService } from './places-service';
 
 /** The places service, as every process runs it that has it. */
 export const places = declareService({
   contract: placesService,
-  settings: searchSettings,
+  settings: { ...searchSettings, ...ipSettings },
   checks: [engineHasUrl],
   port: 8081,
   processes: 2,
   async open(settings, parts) {
     const { search, ready } = await openPlaceData(settings, parts);
+    const locator = await openIpDatabase(settings, parts);
     const { errorStatuses } = settings;
     return {
-      service: createPlacesService({ search, locator: unknownLocations, errorStatuses, logger: parts.logger }),
+      service: createPlacesService({ search, locator, errorStatuses, logger: parts.logger }),
       ready,
     };
   },

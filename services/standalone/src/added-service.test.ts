@@ -11,6 +11,7 @@ import {
   openKeyStore,
   startGateway,
 } from '@tripoint/gateway';
+import { unlogged } from '@tripoint/organisations/testing';
 import {
   createService,
   declareService,
@@ -93,7 +94,13 @@ interface Form {
 
 async function keyWithQuota(settings: StandaloneSettings | GatewayProcessSettings): Promise<string> {
   const store = openKeyStore(settings);
-  const ring = new KeyRing({ store, format: new KeyFormat(settings.keyPrefix), clock: systemClock });
+  const ring = new KeyRing({
+    store,
+    format: new KeyFormat(settings.keyPrefix),
+    clock: systemClock,
+    acts: unlogged,
+    organisationId: null,
+  });
   const { key } = await ring.create({ label: 'test', monthlyQuota: QUOTA });
   await store.close();
   return key;
@@ -110,7 +117,14 @@ async function inOneProcess(): Promise<Form> {
 async function distributed(): Promise<Form> {
   const env = { ...listener, DATA_DIR: join(dataDir, 'several'), INTERNAL_SECRET };
   const service = await startService(capitals, loadSettings(serviceProcessSettings(capitals), env), parts);
-  const urls = { PLACES_URL: 'http://127.0.0.1:9', BUSINESS_URL: 'http://127.0.0.1:9', CAPITALS_URL: service.url };
+  const nowhere = 'http://127.0.0.1:9';
+  const urls = {
+    PLACES_URL: nowhere,
+    BUSINESS_URL: nowhere,
+    INTL_URL: nowhere,
+    UTILS_URL: nowhere,
+    CAPITALS_URL: service.url,
+  };
   const settings = loadSettings(
     gatewayProcessSettings(contracts),
     { ...env, ...urls, COUNTRIES: 'cz,pl' },

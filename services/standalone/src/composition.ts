@@ -9,7 +9,16 @@ import {
   serveGateway,
 } from '@tripoint/gateway';
 import { startImporter } from '@tripoint/importer';
-import { Health, type Logger, Metrics, type ReadyCheck, type Shutdown, systemClock } from '@tripoint/runtime';
+import {
+  Health,
+  type Logger,
+  Metrics,
+  type OutsideReport,
+  type ReadyCheck,
+  Shared,
+  type Shutdown,
+  systemClock,
+} from '@tripoint/runtime';
 import { services as allServices } from './services';
 import type { StandaloneSettings } from './settings';
 
@@ -33,17 +42,20 @@ export async function startStandalone(
   const metrics = new Metrics(true);
   const access = await openAccess(settings, { clock, metrics, logger, shutdown });
   const format = new KeyFormat(keyPrefix);
-  const developmentKey = await createDevelopmentKey({ dataDir, store: access.store, format, clock });
+  const developmentKey = await createDevelopmentKey({ ...access, dataDir, format, clock });
 
+  const shared = new Shared();
   const forwarded: ForwardedService[] = [];
   const checks: Record<string, ReadyCheck> = {};
+  const reports: OutsideReport[] = [];
   for (const { contract, open } of services) {
-    const { service, ready } = await open(settings, { logger, shutdown, metrics });
+    const { service, ready, outside } = await open(settings, { logger, shutdown, metrics, shared });
     forwarded.push({ contract, upstream: createDirectUpstream(service) });
     checks[contract.name] = ready;
+    if (outside !== undefined) reports.push(outside);
   }
   await startImporter(settings, { logger, shutdown, metrics, importModule });
-  const health = new Health(checks);
+  const health = new Health(checks, reports);
   const parts = { ...access, services: forwarded, health, clock, metrics, logger, shutdown };
   return { ...(await serveGateway(settings, parts)), developmentKey };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorTable } from '@tripoint/contract';
+import { VIES_CODES } from '@tripoint/vat';
 import { settingsByHeading } from './settings-table';
 
 const root = join(__dirname, '../../..');
@@ -67,7 +68,7 @@ describe.each(documents)('%s', (document) => {
     );
     const unknown = [...markdown.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
       .map(([, name]) => name as string)
-      .filter((name) => ![...known, ...ofTheScripts].includes(name));
+      .filter((name) => ![...known, ...ofTheScripts, ...VIES_CODES].includes(name));
     expect(unknown).toEqual([]);
   });
 });

@@ -22,25 +22,20 @@ export class CallerLimits {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Counts one time.
+   * Counts one time, or several.
    * @param about distinguishes what the same caller does
    * @returns 0, or whole seconds to wait when the caller is over the rate, which is not counted
    */
-  take(clientIp: string | null, rate: CallerRate, about = ''): number {
-    return this.decide(clientIp, rate, about, true);
+  take(clientIp: string | null, rate: CallerRate, about = '', times = 1): number {
+    return this.decide(clientIp, rate, about, times);
   }
 
   /** What `take` would answer now. */
   waitSeconds(clientIp: string | null, rate: CallerRate, about = ''): number {
-    return this.clearMs.size === 0 ? 0 : this.decide(clientIp, rate, about, false);
+    return this.clearMs.size === 0 ? 0 : this.decide(clientIp, rate, about, 0);
   }
 
-  private decide(
-    clientIp: string | null,
-    { burst, ratePerSecond }: CallerRate,
-    about: string,
-    counts: boolean,
-  ): number {
+  private decide(clientIp: string | null, { burst, ratePerSecond }: CallerRate, about: string, times: number): number {
     const name = `${about} ${clientIp === null ? '' : neighbourhood(clientIp)}`;
     const intervalMs = MS_PER_SECOND / ratePerSecond;
     const nowMs = this.clock.now();
@@ -48,7 +43,7 @@ export class CallerLimits {
     const aheadMs = Math.min(Math.max(0, (this.clearMs.get(name) ?? 0) - nowMs), burst * intervalMs);
     const overMs = aheadMs - (burst - 1) * intervalMs;
     if (overMs > 0) return Math.max(1, Math.ceil(overMs / MS_PER_SECOND));
-    if (counts) this.clearMs.set(name, nowMs + aheadMs + intervalMs);
+    if (times > 0) this.clearMs.set(name, nowMs + aheadMs + times * intervalMs);
     return 0;
   }
 }

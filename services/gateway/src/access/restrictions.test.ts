@@ -4,6 +4,7 @@ import { checkAreas, checkOrigin, mayRead } from './restrictions';
 
 const open: Principal = {
   keyId: 'k',
+  organisationId: 'org_k',
   label: '',
   tier: 'free',
   websites: [],

@@ -18,6 +18,8 @@ const JSON_ONLY: readonly string[] = ['Content-Security-Policy', "default-src 'n
 const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
 /** The caller alone may keep the answer, and asks before using it again. */
 const REVALIDATE: readonly string[] = ['Cache-Control', 'private, no-cache'];
+/** With more to wait, a repetition within two seconds, as clients make it, has no chance. */
+const LONG_WAIT_SECONDS = 10;
 const JSON_TYPE: readonly string[] = ['Content-Type', 'application/json; charset=utf-8'];
 
 /** Headers that every answer of the gateway has, as a flat list of names and values. */
@@ -32,10 +34,11 @@ export type SentAnswer = Answer & { readonly body: Buffer };
 
 /** Headers of a JSON answer to a call: its form, what the key has left, who may read it, whether anybody may keep it. */
 export function answerHeaders(exchange: Exchange, answer: SentAnswer): string[] {
-  const { principal, taken, req } = exchange;
-  const { status, body, retryAfterSeconds, tag, coding } = answer;
+  const { principal, taken, req, operation } = exchange;
+  const { status, body, stream, retryAfterSeconds, tag, coding } = answer;
   const headers = commonHeaders(exchange);
-  if (status !== 304) headers.push(...JSON_TYPE, 'Content-Length', String(body.length));
+  if (status !== 304) headers.push(...JSON_TYPE);
+  if (status !== 304 && stream === undefined) headers.push('Content-Length', String(body.length));
   if (coding !== undefined) headers.push('Content-Encoding', coding);
   if (tag === undefined) headers.push(...NO_STORE);
   else headers.push('ETag', tag, ...REVALIDATE);
@@ -46,5 +49,10 @@ export function answerHeaders(exchange: Exchange, answer: SentAnswer): string[] 
     headers.push('RateLimit-Policy', policyHeader(principal.limits, taken.month), 'RateLimit', remainingHeader(taken));
   }
   if (retryAfterSeconds !== undefined) headers.push('Retry-After', String(retryAfterSeconds));
+  // Existing clients repeat a call at once after a failure of the server, unless they are asked not to.
+  const isPointless = status === 503 && (retryAfterSeconds ?? 0) >= LONG_WAIT_SECONDS;
+  if (isPointless || (status >= 400 && operation?.repeatable === false)) {
+    headers.push('Swiftyper-Should-Retry', 'false');
+  }
   return headers;
 }

@@ -1,4 +1,4 @@
-import type { Taken } from '../limits/limiter';
+import type { Taken } from '@tripoint/limits';
 import { monthSeconds, policyHeader, remainingHeader } from './rate-limit-headers';
 
 const taken: Taken = {

@@ -1,4 +1,4 @@
-import type { KeyLimits, Taken } from '../limits/limiter';
+import type { KeyLimits, Taken } from '@tripoint/limits';
 
 const SECONDS_PER_DAY = 86_400;
 

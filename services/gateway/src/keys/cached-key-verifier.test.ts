@@ -1,3 +1,5 @@
+import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
+import { unlogged } from '@tripoint/organisations/testing';
 import { type Logger, silentLogger } from '@tripoint/runtime';
 import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
 import { CachedKeyVerifier } from './cached-key-verifier';
@@ -36,7 +38,13 @@ function bench(logger: Logger = silentLogger) {
   const shared: SharedKeys = { keys: new Map(), changes: 0 };
   const store = new WatchedKeyStore(shared);
   const format = new KeyFormat('tp_live');
-  const elsewhere = new KeyRing({ store: new MemoryKeyStore(shared), format, clock });
+  const elsewhere = new KeyRing({
+    store: new MemoryKeyStore(shared),
+    format,
+    clock,
+    acts: unlogged,
+    organisationId: null,
+  });
   const verifier = new CachedKeyVerifier({ store, format, clock, logger });
   const create = (given: GivenProperties = {}) => elsewhere.create(given);
   return { clock, store, shared, format, elsewhere, verifier, create };
@@ -49,6 +57,7 @@ describe('a key', () => {
     const principal = await verifier.verify(key);
     expect(principal).toEqual({
       keyId: stored.selector,
+      organisationId: FIRST_ORGANISATION_ID,
       label: 'shop',
       tier: 'pro',
       websites: ['example.com'],

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LibsqlCountStore } from '@tripoint/limits';
+import { Administration, accountsFile, FIRST_ORGANISATION_ID, openAccounts } from '@tripoint/organisations';
 import { silentLogger } from '@tripoint/runtime';
-import { LibsqlUsageStore } from '../limits/libsql-usage-store';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { runKeysCommand } from './command';
 import { KeyFormat } from './key-format';
@@ -10,6 +11,8 @@ import type { UsedKeyReport } from './key-report';
 import { keysFile, LibsqlKeyStore } from './libsql-key-store';
 
 const clock = { nowMs: Date.parse('2026-11-15T12:00:00Z'), now: () => clock.nowMs };
+
+const embedded = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: 'tripoint' } as const;
 
 describe('scripts/keys', () => {
   let dataDir: string;
@@ -79,6 +82,7 @@ describe('scripts/keys', () => {
     expect(key).toContain(`_${selector}_`);
     expect(rest).toEqual({
       key_id: selector,
+      organisation_id: FIRST_ORGANISATION_ID,
       label: "Bobby'); DROP TABLE access_key;--",
       tier: 'pro',
       state: 'active',
@@ -103,10 +107,12 @@ describe('scripts/keys', () => {
       key: string;
       selector: string;
     };
-    const usage = LibsqlUsageStore.open(dataDir, silentLogger);
-    usage.add([{ keyId: first.key_id, month: '2026-11', delta: 42 }]);
-    usage.add([{ keyId: first.key_id, month: '2026-10', delta: 7 }]);
-    await usage.close();
+    const counts = LibsqlCountStore.open(dataDir, silentLogger);
+    counts.add([{ keyId: first.key_id, month: '2026-11', delta: 42 }]);
+    counts.add([{ keyId: first.key_id, month: '2026-10', delta: 7 }]);
+    counts.add([{ keyId: `characters:${first.key_id}`, month: '2026-11', delta: 1_200 }]);
+    counts.add([{ keyId: `spending:${first.key_id}`, month: '2026-11', delta: 30_000 }]);
+    await counts.close();
     for (const words of [['list'], ['list', '--json']]) {
       const { out } = await run(words);
       for (const { key } of [first, second]) expect(out).not.toContain(key.slice(-49));
@@ -116,8 +122,96 @@ describe('scripts/keys', () => {
       [first.selector, 42, '2026-11-16T12:00:01.000Z'],
       [second.selector, 42, null],
     ]);
+    expect(json.map((one) => [one.translated_this_month, one.spent_this_month, one.spending_cap])).toEqual([
+      [1_200, 0.03, 10],
+      [1_200, 0.03, 10],
+    ]);
     const table = (await run(['list'])).out.split('\n');
-    expect(table[1]).toMatch(/shop +free +active until 2026-11-16 12:00 +42\/500 +50\/s +100/);
+    expect(table[1]).toMatch(/shop +free +active until 2026-11-16 12:00 +42\/500 +1200 +0.03\/10 +50\/s +100/);
+  });
+
+  it('create and list take an organisation by its id or name, and every act is in its log', async () => {
+    const accounts = openAccounts({ ...embedded, dataDir });
+    const actor = { name: 'test', from: 'test' };
+    const { id } = await new Administration({ accounts, clock, actor }).createOrganisation('Košík', 'ann@example.com');
+    const own = await created('--organisation', 'Košík');
+    const first = await created();
+    expect((await run(['create', '--organisation', id])).code).toBe(0);
+    expect(await verify(own.key)).toMatchObject({ organisationId: id });
+    expect(await verify(first.key)).toMatchObject({ organisationId: FIRST_ORGANISATION_ID });
+    const listed = JSON.parse((await run(['list', '--organisation', id, '--json'])).out) as UsedKeyReport[];
+    expect(listed.map((key) => key.organisation_id)).toEqual([id, id]);
+    expect((await run(['list'])).out).toContain(id);
+    for (const action of ['create', 'list']) {
+      expect(await run([action, '--organisation', 'Nobody'])).toMatchObject({
+        code: 1,
+        out: '',
+        said: expect.stringContaining('There is no such organisation.'),
+      });
+    }
+    await run(['rotate', own.selector]);
+    await run(['revoke', own.selector]);
+    const { acts } = await accounts.log.list({ organisationId: id, after: null, limit: 10 });
+    expect(acts.map(({ act }) => act)).toEqual([
+      'key.revoke',
+      'key.rotate',
+      'key.create',
+      'key.create',
+      'organisation.create',
+    ]);
+    expect(acts[0]).toMatchObject({
+      subject: own.selector,
+      actor: expect.stringMatching(/^operator ./),
+      from: expect.stringMatching(/^command on ./),
+    });
+    expect(JSON.stringify(acts)).not.toContain(own.key.slice(-49));
+    await accounts.close();
+  });
+
+  it('revoke ends a key although accounts.db is damaged, and says that it is not in the log', async () => {
+    const { key, selector } = await created();
+    for (const suffix of ['-wal', '-shm']) rmSync(accountsFile(dataDir) + suffix, { force: true });
+    writeFileSync(accountsFile(dataDir), 'no database');
+    expect(await run(['create'])).toMatchObject({ code: 1, said: expect.stringContaining('accounts.db is damaged') });
+    const { code, said } = await run(['revoke', selector]);
+    expect(code).toBe(1);
+    expect(said).toMatch(/key\.revoke \w+ is done, but is not in the log.*accounts\.db is damaged/s);
+    expect(await verify(key)).toBeNull();
+  });
+
+  it('revoke ends a key although accounts.db is gone', async () => {
+    const { key, selector } = await created();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(accountsFile(dataDir) + suffix, { force: true });
+    expect(await run(['create'])).toMatchObject({ code: 1, said: expect.stringContaining('OLDER_ACCOUNTS=accept') });
+    expect(await run(['revoke', selector])).toMatchObject({ code: 1, said: expect.stringContaining('is done, but') });
+    expect(await verify(key)).toBeNull();
+  });
+
+  it('change gives a key in use what is named, and leaves the rest', async () => {
+    const { key, selector } = await created('--label', 'shop', '--website', 'a.example', '--area', 'cz');
+    const words = [
+      'change',
+      key,
+      '--website',
+      'b.example',
+      '--website',
+      '*.b.example',
+      '--area',
+      'none',
+      '--quota',
+      '5',
+    ];
+    const { code, out, said } = await run([...words, '--json']);
+    expect([code, said]).toEqual([0, `The key ${selector} is changed.\n`]);
+    const changed = { label: 'shop', websites: ['b.example', '*.b.example'], areas: [], monthly_quota: 5, burst: 100 };
+    expect(JSON.parse(out)).toMatchObject({ selector, ...changed });
+    expect(await verify(key)).toMatchObject({ websites: ['b.example', '*.b.example'], areas: [] });
+    await run(['revoke', selector]);
+    expect(await run(['change', selector, '--label', 'x'])).toMatchObject({
+      code: 1,
+      out: '',
+      said: expect.stringContaining('revoked'),
+    });
   });
 
   it('rotate prints a successor and lets the old key work for the overlap', async () => {
@@ -172,7 +266,7 @@ describe('scripts/keys', () => {
   );
 
   it.each<[string[], string]>([
-    [[], 'create, list, rotate or revoke'],
+    [[], 'create, list, change, rotate, revoke or usage'],
     [['destroy'], '"destroy"'],
     [['create', 'surplus'], 'surplus'],
     [['create', '--colour', 'red'], '--colour'],
@@ -193,6 +287,11 @@ describe('scripts/keys', () => {
     [['create', '--expires', '2027-01-31T12:00'], '--expires'],
     [['create', '--expires', '2020-01-31'], 'future'],
     [['create', '--data-dir', ''], '--data-dir'],
+    [['change'], 'which key to change'],
+    [['change', 'a'], 'what to change'],
+    [['change', 'a', '--label', ' development'], 'first start'],
+    [['change', 'a', '--tier', 'pro'], '--tier'],
+    [['change', 'a', '--organisation', 'b'], '--organisation'],
     [['rotate'], 'which key to rotate'],
     [['rotate', 'a', 'b'], 'which key to rotate'],
     [['rotate', 'a', '--overlap', '1w'], '--overlap'],

@@ -1,62 +1,50 @@
 import { existsSync } from 'node:fs';
+import { DatabaseFileError, OlderDatabaseError } from '@tripoint/libsql';
 import {
-  type Clock,
-  engineHasUrl,
-  engineSettings,
-  limitsHaveUrl,
-  limitsSettings,
-  loadSettings,
-  SettingsError,
-  type SettingsOf,
-  warningLines,
-} from '@tripoint/runtime';
-import { DatabaseFileError } from '../libsql/libsql-file';
-import { readMonthUsage } from '../limits/libsql-usage-store';
-import { monthAt } from '../limits/month';
-import { readRedisMonthUsage } from '../limits/redis/redis-month-usage';
+  type Accounts,
+  ActRecorder,
+  type AdministrativeLog,
+  openAccounts,
+  operator,
+  organisationNamed,
+  RefusedActError,
+  UnloggedActError,
+} from '@tripoint/organisations';
+import { type Clock, engineHasUrl, limitsHaveUrl, loadSettings, SettingsError, warningLines } from '@tripoint/runtime';
 import { gatewaySettings } from '../settings';
+import {
+  type CommandContext,
+  CommandFailure,
+  type CommandSettings,
+  commandSettings,
+  selectorOf,
+  textOf,
+} from './command-parts';
 import { type KeyRequest, keyRequest, WrongUseError } from './key-arguments';
 import { KeyFormat } from './key-format';
 import { KEY_HELP } from './key-help';
 import { KeyInputError } from './key-input-error';
-import { keyReport, keyTable } from './key-report';
-import { type IssuedKey, KeyRing, NotRotatableError } from './key-ring';
+import { keyReport } from './key-report';
+import { type IssuedKey, KeyRing } from './key-ring';
 import type { KeyStore } from './key-store';
 import { keysFile } from './libsql-key-store';
 import { openKeyStore } from './open-key-store';
 import { PendingRevocations, RevocationPendingError } from './pending-revocations';
 import { publishKeyChange } from './redis/publish-key-change';
-import { OlderKeysError } from './seen-keys';
-import { keySettings } from './settings';
-import type { StoredKey } from './stored-key';
-
-const commandSettings = { ...keySettings, ...engineSettings, ...limitsSettings };
-type CommandSettings = SettingsOf<typeof commandSettings>;
+import { listKeys, showUsage } from './show-keys';
 
 type Answered = Exclude<KeyRequest, { action: 'help' }>;
-
-/** What the command needs of the process that runs it. */
-export interface CommandContext {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly clock: Clock;
-  /** For programs: keys, tables, JSON. */
-  readonly out: (text: string) => void;
-  /** For people. */
-  readonly say: (text: string) => void;
-}
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USE = 2;
 
-/** Something the person asked for cannot be done: said as it is, exit code 1. */
-class CommandFailure extends Error {}
-
 const forPeople = [
   CommandFailure,
-  NotRotatableError,
+  RefusedActError,
+  UnloggedActError,
   RevocationPendingError,
-  OlderKeysError,
+  OlderDatabaseError,
   DatabaseFileError,
 ] as const;
 
@@ -82,26 +70,55 @@ export async function runKeysCommand(words: readonly string[], context: CommandC
   }
 }
 
-function textOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
 async function answer(request: Answered, context: CommandContext): Promise<void> {
   const env = { ...context.env, ...(request.dataDir === undefined ? {} : { DATA_DIR: request.dataDir }) };
   const settings = loadSettings(commandSettings, env, [engineHasUrl, limitsHaveUrl]);
-  if (request.action !== 'list') context.say(warningLines(commandSettings, env, gatewaySettings));
+  if (request.action !== 'list' && request.action !== 'usage')
+    context.say(warningLines(commandSettings, env, gatewaySettings));
   const isNew = settings.engine === 'embedded' && !existsSync(keysFile(settings.dataDir));
   if (request.action !== 'create' && isNew) {
     throw new CommandFailure(`There are no keys in ${settings.dataDir}: name the service's folder with --data-dir.`);
   }
   const store = openFor(request, settings, context.clock);
   try {
-    if (request.action === 'list') await list(store, settings, request.json, context);
-    else await publish(await change(request, store, settings, context), settings, context);
+    if (request.action === 'list') await listKeys(store, settings, request, context);
+    else if (request.action === 'usage') await showUsage(request, store, settings, context);
+    else {
+      const selectors = await withAccounts(request, settings, (accounts) =>
+        change(request, { store, accounts }, settings, context),
+      );
+      await publish(selectors, settings, context);
+    }
   } finally {
     // On a full disk the log stays beside the file. What was done, or why it was not, is what the person needs to read.
     await store.close().catch(() => undefined);
   }
+}
+
+/** A key is revoked even when its act cannot be logged. */
+async function withAccounts<T>(
+  request: Answered,
+  settings: CommandSettings,
+  work: (accounts: OpenedAccounts) => Promise<T>,
+): Promise<T> {
+  let accounts: Accounts;
+  try {
+    accounts = openAccounts(settings);
+  } catch (cause) {
+    if (request.action !== 'revoke') throw cause;
+    return work({ organisations: null, log: { append: () => Promise.reject(cause) } });
+  }
+  try {
+    return await work(accounts);
+  } finally {
+    await accounts.close().catch(() => undefined);
+  }
+}
+
+interface OpenedAccounts {
+  /** null = they cannot be opened. */
+  readonly organisations: Accounts['organisations'] | null;
+  readonly log: Pick<AdministrativeLog, 'append'>;
 }
 
 function openFor(request: Answered, settings: CommandSettings, clock: Clock): KeyStore {
@@ -114,26 +131,33 @@ function openFor(request: Answered, settings: CommandSettings, clock: Clock): Ke
   }
 }
 
-/** Someone who found a key somewhere has the whole of it and not its selector. */
-const selectorOf = (key: string, { keyPrefix }: CommandSettings): string =>
-  new KeyFormat(keyPrefix).selectorOf(key) ?? key;
-
-/** @returns selectors of the keys that were made or ended. */
+/** @returns selectors of the keys that were made, changed or ended. */
 async function change(
-  request: Extract<KeyRequest, { action: 'create' | 'rotate' | 'revoke' }>,
-  store: KeyStore,
+  request: Extract<KeyRequest, { action: 'create' | 'change' | 'rotate' | 'revoke' }>,
+  { store, accounts: { organisations, log } }: { readonly store: KeyStore; readonly accounts: OpenedAccounts },
   settings: CommandSettings,
   context: CommandContext,
 ): Promise<readonly string[]> {
+  const { clock } = context;
   const format = new KeyFormat(settings.keyPrefix);
-  const ring = new KeyRing({ store, format, clock: context.clock });
-  if (request.action === 'create') return [show(await ring.create(request.given), request.json, context)];
+  const acts = new ActRecorder({ log, clock, actor: operator('command') });
+  const ring = new KeyRing({ store, format, clock, acts, organisationId: null });
+  if (request.action === 'create') {
+    const { id } = await organisationNamed(organisations!, request.organisation);
+    return [show(await ring.create(request.given, id), request.json, context)];
+  }
   const selector = selectorOf(request.key, settings);
   if (request.action === 'rotate') {
     return [selector, show(await ring.rotate(selector, request.overlapMs), request.json, context)];
   }
+  if (request.action === 'change') {
+    const changed = await ring.change(selector, request.given);
+    context.say(`The key ${selector} is changed.\n`);
+    if (request.json) context.out(`${JSON.stringify(keyReport(changed, clock.now()))}\n`);
+    return [selector];
+  }
   const result = await ring.revoke(selector).catch((cause: unknown) => {
-    if (cause instanceof RevocationPendingError) throw cause;
+    if (cause instanceof RevocationPendingError || cause instanceof UnloggedActError) throw cause;
     throw new CommandFailure(`The key ${selector} is not revoked: ${textOf(cause)}`);
   });
   if (result === 'unknown') throw new CommandFailure('There is no such key: scripts/keys list shows the selectors.');
@@ -161,31 +185,4 @@ function show({ key, stored }: IssuedKey, json: boolean, { clock, out, say }: Co
   say('Keep this key: it is shown only now.\n');
   out(json ? `${JSON.stringify({ key, ...keyReport(stored, clock.now()) })}\n` : `${key}\n`);
   return stored.selector;
-}
-
-async function list(store: KeyStore, settings: CommandSettings, json: boolean, context: CommandContext): Promise<void> {
-  const nowMs = context.clock.now();
-  const keys = await store.list();
-  const usage = await usageOf(keys, monthAt(nowMs).name, settings, context);
-  const reports = keys.map((key) => ({
-    ...keyReport(key, nowMs),
-    used_this_month: usage === null ? null : (usage.get(key.keyId) ?? 0),
-  }));
-  context.out(json ? `${JSON.stringify(reports)}\n` : keyTable(reports));
-}
-
-/** Null when the counts cannot be read: the keys are shown all the same. */
-async function usageOf(
-  keys: readonly StoredKey[],
-  month: string,
-  { limits, redisUrl, redisPrefix, dataDir }: CommandSettings,
-  { say }: CommandContext,
-): Promise<ReadonlyMap<string, number> | null> {
-  if (limits !== 'redis' || redisUrl === null) return readMonthUsage(dataDir, month);
-  try {
-    return await readRedisMonthUsage(redisUrl, redisPrefix, month, [...new Set(keys.map(({ keyId }) => keyId))]);
-  } catch (cause) {
-    say(`Redis cannot be read (${textOf(cause)}): the use of this month is not shown.\n`);
-    return null;
-  }
 }

@@ -1,7 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FIRST_ORGANISATION_ID, FIRST_OWNER, openAccounts } from '@tripoint/organisations';
+import { unlogged } from '@tripoint/organisations/testing';
 import { silentLogger } from '@tripoint/runtime';
+import { temporaryFolder } from '@tripoint/testing';
 import { checkOrigin } from '../access/restrictions';
 import { MemoryKeyStore } from '../testing/memory-key-store';
 import { CachedKeyVerifier } from './cached-key-verifier';
@@ -14,7 +17,10 @@ describe('the development key', () => {
   const format = new KeyFormat('tp_live');
   let store: MemoryKeyStore;
   let dataDir: string;
-  const start = () => createDevelopmentKey({ dataDir, store, format, clock });
+  const embedded = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: 'tripoint' } as const;
+  const accounts = openAccounts({ ...embedded, dataDir: temporaryFolder('dev-accounts') });
+  afterAll(() => accounts.close());
+  const start = () => createDevelopmentKey({ dataDir, accounts, store, format, clock });
   const verify = async (key: string) =>
     new CachedKeyVerifier({ store, format, clock, logger: silentLogger }).verify(key);
 
@@ -32,6 +38,32 @@ describe('the development key', () => {
     expect(readdirSync(dataDir)).toEqual(['dev-key']);
   });
 
+  it('belongs to the first organisation, which has an owner, and its making is logged', async () => {
+    const { organisations, log } = accounts;
+    const key = await start();
+    expect(await verify(key!)).toMatchObject({ organisationId: FIRST_ORGANISATION_ID });
+    expect(await organisations.membershipsOf(FIRST_OWNER)).toMatchObject([
+      { organisationId: FIRST_ORGANISATION_ID, roles: ['owner'] },
+    ]);
+    const [selector] = (await store.list()).map((stored) => stored.selector);
+    const { acts } = await log.list({ organisationId: FIRST_ORGANISATION_ID, after: null, limit: 1 });
+    expect(acts).toMatchObject([{ act: 'key.create', subject: selector, actor: expect.stringMatching(/^operator ./) }]);
+  });
+
+  it('is none that another organisation called so', async () => {
+    const ring = new KeyRing({ store, format, clock, acts: unlogged, organisationId: null });
+    const { key: foreign, stored } = await ring.create({ label: 'development' }, 'org_other');
+    await ring.revoke(stored.selector);
+    const key = await start();
+    expect(key).not.toBeNull();
+    expect(key).not.toBe(foreign);
+    expect(await verify(key!)).toMatchObject({ organisationId: FIRST_ORGANISATION_ID });
+    const own = new KeyRing({ store, format, clock, acts: unlogged, organisationId: FIRST_ORGANISATION_ID });
+    await expect(own.create({ label: ' development ' })).rejects.toThrow('first start');
+    const { stored: shop } = await own.create({ label: 'shop' });
+    await expect(own.change(shop.selector, { label: 'development' })).rejects.toThrow('first start');
+  });
+
   it('works from this machine alone', async () => {
     const principal = (await verify((await start())!))!;
     for (const address of ['127.0.0.1', '127.8.9.10', '::1']) {
@@ -43,7 +75,7 @@ describe('the development key', () => {
   });
 
   it('is replaced when it works from elsewhere too, and keeps its count', async () => {
-    const ring = new KeyRing({ store, format, clock });
+    const ring = new KeyRing({ store, format, clock, acts: unlogged, organisationId: null });
     const old = await ring.create({ label: 'development', monthlyQuota: null });
     writeFileSync(developmentKeyFile(dataDir), old.key);
     clock.nowMs += 1;
@@ -77,7 +109,9 @@ describe('the development key', () => {
   });
 
   it('is not what the file says when that is a key of somebody else', async () => {
-    const { key: foreign } = await new KeyRing({ store, format, clock }).create({ label: 'shop' });
+    const { key: foreign } = await new KeyRing({ store, format, clock, acts: unlogged, organisationId: null }).create({
+      label: 'shop',
+    });
     writeFileSync(developmentKeyFile(dataDir), foreign);
     expect(await start()).not.toBe(foreign);
   });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Accounts, ActRecorder, FIRST_ORGANISATION_ID, operator } from '@tripoint/organisations';
 import type { Clock } from '@tripoint/runtime';
 import type { KeyFormat } from './key-format';
 import { hashKey, sameHash } from './key-hash';
+import { DEVELOPMENT_LABEL } from './key-properties';
 import { type IssuedKey, KeyRing } from './key-ring';
 import type { KeyStore } from './key-store';
 import { type StoredKey, stateAt } from './stored-key';
 
-/** Nobody else's key may be called so: a lost development key is replaced by its name. */
-export const DEVELOPMENT_LABEL = 'development';
 /** Far more than one person needs, so that nobody trying things out meets a limit. */
 const LIMITS = { ratePerSecond: 20_000, burst: 40_000, monthlyQuota: null };
 /** The machine itself: a key without a quota that is shown at start must be of no use to others who see it. */
@@ -23,6 +23,8 @@ export function developmentKeyFile(dataDir: string): string {
 
 export interface DevelopmentKeyOptions {
   readonly dataDir: string;
+  /** The key belongs to the first organisation, which is made with it. */
+  readonly accounts: Pick<Accounts, 'organisations' | 'log'>;
   readonly store: KeyStore;
   readonly format: KeyFormat;
   readonly clock: Clock;
@@ -34,18 +36,23 @@ export interface DevelopmentKeyOptions {
  */
 export async function createDevelopmentKey({
   dataDir,
+  accounts,
   store,
   format,
   clock,
 }: DevelopmentKeyOptions): Promise<string | null> {
+  await accounts.organisations.first();
   const file = developmentKeyFile(dataDir);
   const written = await readKey(file);
   const nowMs = clock.now();
-  const own = (await store.list()).filter((key) => key.label === DEVELOPMENT_LABEL);
+  const own = (await store.list()).filter(
+    ({ label, organisationId }) => label === DEVELOPMENT_LABEL && organisationId === FIRST_ORGANISATION_ID,
+  );
   if (own.some((key) => key.revokedAtMs !== null)) return null;
   const active = own.filter((key) => stateAt(key, nowMs) === 'active');
   if (written !== null && active.some((key) => isLocal(key) && isKey(key, written))) return written;
-  const { key } = await issue(new KeyRing({ store, format, clock }), active.at(-1));
+  const acts = new ActRecorder({ log: accounts.log, clock, actor: operator('start') });
+  const { key } = await issue(new KeyRing({ store, format, clock, acts, organisationId: null }), active.at(-1));
   await writeKey(file, key);
   return key;
 }

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
-import { DEVELOPMENT_LABEL } from './development-key';
-import type { GivenProperties } from './key-properties';
+import { DEVELOPMENT_LABEL, type GivenChanges, type GivenProperties } from './key-properties';
 
 const MINUTE_MS = 60_000;
 const UNITS_MS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: 24 * 60 * MINUTE_MS };
 export const DEFAULT_OVERLAP = '24h';
 const OVERLAP_MAX_DAYS = 365;
+
+/** Most that the setting USAGE_MONTHS permits. */
+const MAX_MONTHS = 120;
 
 /** Wrong use of the command: exit code 2. */
 export class WrongUseError extends Error {
@@ -20,15 +22,32 @@ interface Common {
 /** What one call of the command asks for. */
 export type KeyRequest =
   | { readonly action: 'help' }
-  | (Common & { readonly action: 'create'; readonly given: GivenProperties })
-  | (Common & { readonly action: 'list' })
+  | (Common & {
+      readonly action: 'create';
+      readonly given: GivenProperties;
+      readonly organisation?: string | undefined;
+    })
+  | (Common & { readonly action: 'list'; readonly organisation?: string | undefined })
   | (Common & { readonly action: 'rotate'; readonly key: string; readonly overlapMs: number })
-  | (Common & { readonly action: 'revoke'; readonly key: string });
+  | (Common & { readonly action: 'change'; readonly key: string; readonly given: GivenChanges })
+  | (Common & { readonly action: 'revoke'; readonly key: string })
+  | (Common & { readonly action: 'usage'; readonly key: string; readonly months: number });
 
 const COMMON = {
   'data-dir': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Options of what can be changed of a key that is in use. */
+const CHANGEABLE = {
+  label: { type: 'string' },
+  quota: { type: 'string' },
+  rate: { type: 'string' },
+  burst: { type: 'string' },
+  website: { type: 'string', multiple: true },
+  ip: { type: 'string', multiple: true },
+  area: { type: 'string', multiple: true },
 } as const;
 
 /**
@@ -42,53 +61,70 @@ export function keyRequest(words: readonly string[]): KeyRequest {
     if (action === 'create') return createRequest(rest);
     if (action === 'list') return listRequest(rest);
     if (action === 'rotate') return rotateRequest(rest);
+    if (action === 'change') return changeRequest(rest);
     if (action === 'revoke') return revokeRequest(rest);
+    if (action === 'usage') return usageRequest(rest);
   } catch (cause) {
     if (isParseError(cause)) throw new WrongUseError(cause.message, { cause });
     throw cause;
   }
   throw new WrongUseError(
-    `${action === undefined ? 'Nothing to do' : `"${action}" is not a thing to do`}: say create, list, rotate or revoke.`,
+    `${action === undefined ? 'Nothing to do' : `"${action}" is not a thing to do`}: say create, list, change, rotate, revoke or usage.`,
   );
 }
 
 function createRequest(args: string[]): KeyRequest {
-  const { values } = parseArgs({
-    args,
-    options: {
-      ...COMMON,
-      label: { type: 'string' },
-      tier: { type: 'string' },
-      quota: { type: 'string' },
-      rate: { type: 'string' },
-      burst: { type: 'string' },
-      website: { type: 'string', multiple: true },
-      ip: { type: 'string', multiple: true },
-      area: { type: 'string', multiple: true },
-      expires: { type: 'string' },
-    },
-  });
+  const options = {
+    ...COMMON,
+    ...CHANGEABLE,
+    organisation: { type: 'string' },
+    tier: { type: 'string' },
+    expires: { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ args, options });
   if (values.help) return { action: 'help' };
-  if (values.label?.trim() === DEVELOPMENT_LABEL) {
+  const expiresAtMs = values.expires === undefined ? null : momentOf(values.expires);
+  const given = { ...changesOf(values), tier: values.tier, expiresAtMs };
+  return { action: 'create', ...commonOf(values), given, organisation: values.organisation };
+}
+
+function changeRequest(args: string[]): KeyRequest {
+  const options = { ...COMMON, ...CHANGEABLE };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) return { action: 'help' };
+  const key = oneKey('change', positionals);
+  const given = changesOf(values);
+  if (Object.values(given).every((value) => value === undefined)) {
+    throw new WrongUseError('Say what to change, such as --website shop.example.com.');
+  }
+  const noneIfSo = (list: readonly string[] | undefined) => (list?.length === 1 && list[0] === 'none' ? [] : list);
+  const { websites, ips, areas } = given;
+  const lists = { websites: noneIfSo(websites), ips: noneIfSo(ips), areas: noneIfSo(areas) };
+  return { action: 'change', ...commonOf(values), key, given: { ...given, ...lists } };
+}
+
+type Texts = { readonly [K in 'label' | 'quota' | 'rate' | 'burst']?: string | undefined } & {
+  readonly [K in 'website' | 'ip' | 'area']?: string[] | undefined;
+};
+
+function changesOf({ label, quota, rate, burst, website, ip, area }: Texts): GivenChanges {
+  if (label?.trim() === DEVELOPMENT_LABEL) {
     throw new WrongUseError(`The label "${DEVELOPMENT_LABEL}" belongs to the key that the first start makes.`);
   }
-  const given = {
-    label: values.label,
-    tier: values.tier,
-    monthlyQuota: values.quota === 'none' ? null : numberOf('quota', values.quota, ' or none'),
-    ratePerSecond: numberOf('rate', values.rate),
-    burst: numberOf('burst', values.burst),
-    websites: values.website,
-    ips: values.ip,
-    areas: values.area,
-    expiresAtMs: values.expires === undefined ? null : momentOf(values.expires),
+  return {
+    label,
+    monthlyQuota: quota === 'none' ? null : numberOf('quota', quota, ' or none'),
+    ratePerSecond: numberOf('rate', rate),
+    burst: numberOf('burst', burst),
+    websites: website,
+    ips: ip,
+    areas: area,
   };
-  return { action: 'create', ...commonOf(values), given };
 }
 
 function listRequest(args: string[]): KeyRequest {
-  const { values } = parseArgs({ args, options: COMMON });
-  return values.help ? { action: 'help' } : { action: 'list', ...commonOf(values) };
+  const { values } = parseArgs({ args, options: { ...COMMON, organisation: { type: 'string' } } });
+  return values.help ? { action: 'help' } : { action: 'list', ...commonOf(values), organisation: values.organisation };
 }
 
 function rotateRequest(args: string[]): KeyRequest {
@@ -107,6 +143,17 @@ function revokeRequest(args: string[]): KeyRequest {
   const { values, positionals } = parseArgs({ args, options: COMMON, allowPositionals: true });
   if (values.help) return { action: 'help' };
   return { action: 'revoke', ...commonOf(values), key: oneKey('revoke', positionals) };
+}
+
+function usageRequest(args: string[]): KeyRequest {
+  const options = { ...COMMON, months: { type: 'string', default: '1' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) return { action: 'help' };
+  const months = Number(values.months);
+  if (!Number.isInteger(months) || months < 1 || months > MAX_MONTHS) {
+    throw new WrongUseError(`--months must be a whole number from 1 to ${MAX_MONTHS}, not "${values.months}".`);
+  }
+  return { action: 'usage', ...commonOf(values), key: oneKey('show', positionals), months };
 }
 
 function commonOf(values: { 'data-dir'?: string | undefined; json?: boolean | undefined }): Common {

@@ -5,6 +5,8 @@ import type { KeyProperties } from './stored-key';
 import { websiteOf } from './website';
 
 export const DEFAULT_LABEL = 'unnamed';
+/** Nobody else's key may be called so: a lost development key is replaced by its name. */
+export const DEVELOPMENT_LABEL = 'development';
 export const DEFAULT_TIER = 'free';
 /** Counted calls per calendar month. */
 export const DEFAULT_QUOTA = 10_000;
@@ -36,6 +38,9 @@ export interface GivenProperties {
   readonly areas?: readonly string[] | undefined;
   readonly expiresAtMs?: number | null | undefined;
 }
+
+/** What may be given for a key that is in use. */
+export type GivenChanges = Omit<GivenProperties, 'tier' | 'expiresAtMs'>;
 
 /**
  * Checks every property and writes it the one way it is kept.

@@ -1,3 +1,4 @@
+import { textTable } from '@tripoint/runtime';
 import { type StoredKey, stateAt } from './stored-key';
 
 /** A key as the command shows it to programs: everything but the secret. */
@@ -5,6 +6,7 @@ export function keyReport(key: StoredKey, nowMs: number) {
   return {
     selector: key.selector,
     key_id: key.keyId,
+    organisation_id: key.organisationId,
     label: key.label,
     tier: key.tier,
     state: stateAt(key, nowMs),
@@ -31,6 +33,12 @@ function timeOf(ms: number | null): string | null {
 export interface UsedKeyReport extends KeyReport {
   /** null when the counts cannot be read. */
   readonly used_this_month: number | null;
+  /** Characters that were translated this month; null when the counts cannot be read. */
+  readonly translated_this_month: number | null;
+  /** What paid translation cost this month, in the currency of its prices; null when the counts cannot be read. */
+  readonly spent_this_month: number | null;
+  /** What it may cost in a month. */
+  readonly spending_cap: number;
 }
 
 const HEADINGS = [
@@ -39,28 +47,20 @@ const HEADINGS = [
   'TIER',
   'STATE',
   'USED/QUOTA',
+  'TRANSLATED',
+  'SPENT/CAP',
   'RATE',
   'BURST',
   'ONLY FOR',
   'CREATED',
   'LAST USED',
+  'ORGANISATION',
 ];
-const GAP = '  ';
 const MINUTES_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 
 /** The same for people: a table, one line a key. */
 export function keyTable(reports: readonly UsedKeyReport[]): string {
-  const rows = [HEADINGS, ...reports.map(cellsOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => cell.padEnd(widths[column]!))
-          .join(GAP)
-          .trimEnd()}\n`,
-    )
-    .join('');
+  return textTable([HEADINGS, ...reports.map(cellsOf)]);
 }
 
 function cellsOf(report: UsedKeyReport): string[] {
@@ -72,11 +72,14 @@ function cellsOf(report: UsedKeyReport): string[] {
     report.tier,
     report.state + ends,
     `${report.used_this_month ?? '?'}/${report.monthly_quota ?? 'none'}`,
+    String(report.translated_this_month ?? '?'),
+    `${report.spent_this_month ?? '?'}/${report.spending_cap}`,
     `${report.rate_per_second}/s`,
     String(report.burst),
     restrictions === '' ? '-' : restrictions,
     minutes(report.created_at),
     report.last_used_at === null ? 'never' : minutes(report.last_used_at),
+    report.organisation_id,
   ];
 }
 

@@ -1,15 +1,15 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDatabase, OlderDatabaseError, openLibsqlFile } from '@tripoint/libsql';
+import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import type Database from 'libsql';
-import { copyDatabase } from '../libsql/copy-database';
-import { openLibsqlFile } from '../libsql/libsql-file';
+
 import { describeKeyStore } from '../testing/key-store-contract';
 import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
 import { sampleKey } from '../testing/sample-key';
-import { keysFile, LibsqlKeyStore, restoreKeys } from './libsql-key-store';
+import { keysFile, LibsqlKeyStore, MIGRATIONS, restoreKeys } from './libsql-key-store';
 import { RevocationPendingError } from './pending-revocations';
-import { OlderKeysError } from './seen-keys';
 
 let shared: SharedKeys;
 describeKeyStore('keys in memory', {
@@ -97,9 +97,29 @@ describe('with a folder', () => {
     const db = openLibsqlFile(keysFile(folder), {
       migrations: Array.from({ length: 9 }, (_, i) => `CREATE TABLE t${i} (x)`),
     });
-    expect(() => LibsqlKeyStore.open(folder)).toThrow(/keys\.db has schema version 9.*knows 1/);
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(/keys\.db has schema version 9.*knows 2/);
     expect(db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toMatchObject({ tables: 9 });
     db.close();
+  });
+
+  it('keys of the first schema belong to the first organisation', async () => {
+    const folder = newFolder();
+    const old = openLibsqlFile(keysFile(folder), { migrations: MIGRATIONS.slice(0, 1) });
+    old.exec(`INSERT INTO access_key VALUES
+      ('s1', 's0', x'0102', 1, 'shop', 'pro', 0.5, 7, NULL, '["example.com"]', '[]', '["cz"]', 1, 2, NULL, 3)`);
+    old.close();
+    const store = LibsqlKeyStore.open(folder);
+    expect(await store.find('s1')).toMatchObject({
+      keyId: 's0',
+      organisationId: FIRST_ORGANISATION_ID,
+      label: 'shop',
+      websites: ['example.com'],
+      createdAtMs: 1,
+      lastUsedAtMs: 3,
+    });
+    await store.insert(sampleKey('s2', { organisationId: 'org_other' }));
+    expect((await store.list()).map((key) => key.organisationId)).toEqual([FIRST_ORGANISATION_ID, 'org_other']);
+    await store.close();
   });
 
   it('a libsql file of an older version gets the scripts that it lacks, once, and keeps its rows', () => {
@@ -136,7 +156,7 @@ describe('with a folder', () => {
   it('an older file of keys is taken once when somebody accepts it', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'keys-seen.json'), '{"keys":3,"revoked":0}');
-    expect(() => LibsqlKeyStore.open(folder)).toThrow(OlderKeysError);
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(OlderDatabaseError);
     await LibsqlKeyStore.open(folder, true).close();
     await LibsqlKeyStore.open(folder).close();
   });

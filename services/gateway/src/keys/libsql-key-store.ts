@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeLibsqlFile, mergeLog, openLibsqlFile, withBackup } from '@tripoint/libsql';
+import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import type Database from 'libsql';
-import { withBackup } from '../libsql/copy-database';
-import { closeLibsqlFile, mergeLog, openLibsqlFile } from '../libsql/libsql-file';
 import type { KeyStore } from './key-store';
 import { PendingRevocations } from './pending-revocations';
-import { type KeyCounts, noteSeenKeys, refuseOlderKeys } from './seen-keys';
-import type { StoredKey } from './stored-key';
+import { type KeyCounts, seenKeys } from './seen-keys';
+import type { ChangeableProperties, StoredKey } from './stored-key';
 
-const MIGRATIONS = [
+/** Versions of the schema of `keys.db`, oldest first. */
+export const MIGRATIONS = [
   `CREATE TABLE access_key (
     selector TEXT PRIMARY KEY,
     key_id TEXT NOT NULL,
@@ -27,6 +28,7 @@ const MIGRATIONS = [
     revoked_at_ms INTEGER,
     last_used_at_ms INTEGER
   ) STRICT, WITHOUT ROWID`,
+  `ALTER TABLE access_key ADD COLUMN organisation_id TEXT NOT NULL DEFAULT '${FIRST_ORGANISATION_ID}'`,
 ];
 
 const COLUMNS = [
@@ -46,6 +48,7 @@ const COLUMNS = [
   'expires_at_ms',
   'revoked_at_ms',
   'last_used_at_ms',
+  'organisation_id',
 ] as const;
 
 const NOTE_USE = `UPDATE access_key SET last_used_at_ms = use.value
@@ -79,6 +82,7 @@ interface KeyRow {
   readonly expires_at_ms: number | null;
   readonly revoked_at_ms: number | null;
   readonly last_used_at_ms: number | null;
+  readonly organisation_id: string;
 }
 
 /** What a restored backup did to the keys of a data folder. */
@@ -119,7 +123,7 @@ export function restoreKeys(dataDir: string, backup: string): RestoredKeys {
       return { keys: db.prepare(RESTORE).run().changes, removed, keptRevoked };
     });
     // That there are fewer keys than there were is wanted here.
-    noteSeenKeys(dataDir, countsOf(db));
+    seenKeys(dataDir).note(countsOf(db));
     return restored;
   } finally {
     closeLibsqlFile(db);
@@ -132,6 +136,7 @@ export class LibsqlKeyStore implements KeyStore {
   private readonly findStatement: Database.Statement;
   private readonly insertStatement: Database.Statement;
   private readonly end: Database.Statement;
+  private readonly changeStatement: Database.Statement;
   private readonly revokeStatement: Database.Statement;
   /** The file's version shows what others changed, this what was changed here. */
   private ownChanges = 0;
@@ -152,6 +157,10 @@ export class LibsqlKeyStore implements KeyStore {
       `INSERT INTO access_key (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
     );
     this.end = db.prepare('UPDATE access_key SET expires_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
+    this.changeStatement = db.prepare(
+      `UPDATE access_key SET label = ?, rate_per_second = ?, burst = ?, monthly_quota = ?, websites = ?, ips = ?, areas = ?
+        WHERE selector = ? AND revoked_at_ms IS NULL`,
+    );
     this.revokeStatement = db.prepare(
       'UPDATE access_key SET revoked_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL',
     );
@@ -160,23 +169,23 @@ export class LibsqlKeyStore implements KeyStore {
   /**
    * @param acceptOlder opens a file that holds fewer keys than this folder had
    * @throws DatabaseFileError when the file is damaged
-   * @throws OlderKeysError unless it is accepted
+   * @throws OlderDatabaseError unless it is accepted
    */
   static open(dataDir: string, acceptOlder = false): LibsqlKeyStore {
     const path = keysFile(dataDir);
     // Before a missing file is made anew.
-    if (!acceptOlder && !existsSync(path)) refuseOlderKeys(dataDir, path, { keys: 0, revoked: 0 });
+    if (!acceptOlder && !existsSync(path)) seenKeys(dataDir).refuseOlder(path, () => ({ keys: 0, revoked: 0 }));
     const db = openLibsqlFile(path, { migrations: MIGRATIONS, whenDamaged: WHEN_DAMAGED });
     try {
       db.exec('PRAGMA synchronous = FULL');
-      if (!acceptOlder) refuseOlderKeys(dataDir, path, countsOf(db));
+      if (!acceptOlder) seenKeys(dataDir).refuseOlder(path, () => countsOf(db));
     } catch (cause) {
       db.close();
       throw cause;
     }
     const store = new LibsqlKeyStore(db, dataDir);
     store.readPending();
-    noteSeenKeys(dataDir, countsOf(db));
+    seenKeys(dataDir).note(countsOf(db));
     return store;
   }
 
@@ -210,6 +219,15 @@ export class LibsqlKeyStore implements KeyStore {
     const done = both.immediate();
     this.changed();
     return done;
+  }
+
+  async change(selector: string, { label, limits, websites, ips, areas }: ChangeableProperties): Promise<boolean> {
+    if (this.pending.has(selector)) return false;
+    const { ratePerSecond, burst, monthlyQuota } = limits;
+    const lists = [websites, ips, areas].map((list) => JSON.stringify(list));
+    const { changes } = this.changeStatement.run(label, ratePerSecond, burst, monthlyQuota, ...lists, selector);
+    if (changes > 0) this.changed();
+    return changes > 0;
   }
 
   /** @throws RevocationPendingError when it cannot be written: from then on every store on the folder honours it */
@@ -278,12 +296,15 @@ export class LibsqlKeyStore implements KeyStore {
     } catch {
       // The change itself is on the disk, in the log file, which the next merge reads.
     }
-    noteSeenKeys(this.dataDir, countsOf(this.db));
+    seenKeys(this.dataDir).note(countsOf(this.db));
   }
 }
 
 function countsOf(db: Database.Database): KeyCounts {
-  return db.prepare('SELECT count(*) AS keys, count(revoked_at_ms) AS revoked FROM access_key').get() as KeyCounts;
+  const counts = 'SELECT count(*) AS keys, count(revoked_at_ms) AS revoked FROM access_key';
+  // The database adds a field of its own.
+  const { keys, revoked } = db.prepare(counts).get() as KeyCounts;
+  return { keys, revoked };
 }
 
 const sameEntries = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
@@ -293,6 +314,7 @@ function keyOf(row: KeyRow): StoredKey {
   return {
     selector: row.selector,
     keyId: row.key_id,
+    organisationId: row.organisation_id,
     // The database gives a Buffer for one row and an ArrayBuffer for a list of rows.
     hash: new Uint8Array(row.hash),
     hashVersion: row.hash_version,
@@ -328,5 +350,6 @@ function valuesOf(key: StoredKey): unknown[] {
     key.expiresAtMs,
     key.revokedAtMs,
     key.lastUsedAtMs,
+    key.organisationId,
   ];
 }

@@ -1,4 +1,4 @@
-import type { KeyLimits } from '../limits/limiter';
+import type { KeyLimits } from '@tripoint/limits';
 
 /**
  * The holder of a valid access key. Steps after the key check see this alone and never how the caller
@@ -7,6 +7,8 @@ import type { KeyLimits } from '../limits/limiter';
 export interface Principal {
   /** Public name of the key, safe in logs and counters. A rotated key keeps it, so limits and counts go on. */
   readonly keyId: string;
+  /** The organisation that the key belongs to. */
+  readonly organisationId: string;
   readonly label: string;
   readonly tier: string;
   /** Hosts whose pages may use the key: `example.com` or `*.example.com`, lower case, punycode, port only if given. */

@@ -1,10 +1,13 @@
 import type { Principal } from './principal';
 
 /** What the owner of a key decides, or the operator for them. */
-export interface KeyProperties extends Omit<Principal, 'keyId'> {
+export interface KeyProperties extends Omit<Principal, 'keyId' | 'organisationId'> {
   /** First moment at which the key is no longer valid, epoch milliseconds; null = it does not expire. */
   readonly expiresAtMs: number | null;
 }
+
+/** What can be changed of a key that is in use. */
+export type ChangeableProperties = Pick<StoredKey, 'label' | 'websites' | 'ips' | 'areas' | 'limits'>;
 
 /** A key as it is kept: everything but the secret. */
 export interface StoredKey extends KeyProperties {
@@ -12,6 +15,8 @@ export interface StoredKey extends KeyProperties {
   readonly selector: string;
   /** Selector of the first key of a chain of rotations; counts and limits go by it. */
   readonly keyId: string;
+  /** Never changes; a rotated key keeps it. */
+  readonly organisationId: string;
   readonly hash: Uint8Array;
   readonly hashVersion: number;
   readonly createdAtMs: number;
@@ -27,6 +32,7 @@ export function stateAt(key: StoredKey, nowMs: number): KeyState {
   return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : 'active';
 }
 
-export function principalOf({ keyId, label, tier, websites, ips, areas, limits }: StoredKey): Principal {
-  return Object.freeze({ keyId, label, tier, websites, ips, areas, limits });
+export function principalOf(key: StoredKey): Principal {
+  const { keyId, organisationId, label, tier, websites, ips, areas, limits } = key;
+  return Object.freeze({ keyId, organisationId, label, tier, websites, ips, areas, limits });
 }

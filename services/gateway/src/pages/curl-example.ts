@@ -5,7 +5,7 @@ import { pathOf } from '@tripoint/runtime';
 export function curlExample(operation: AnyOperation, baseUrl: string): string {
   const { params } = operation.example;
   const lines = [`curl ${quote(baseUrl + pathOf(operation, params))}`, `-H ${quote('X-Service-API-Key: YOUR_KEY')}`];
-  if (operation.method === 'POST') lines[0] = lines[0]!.replace('curl ', 'curl -X POST ');
+  lines[0] = lines[0]!.replace('curl ', operation.method === 'POST' ? 'curl -X POST ' : 'curl -G ');
   for (const [name, value] of Object.entries(params)) {
     if (operation.path.includes(`{${name}}`)) continue;
     for (const [field, text] of fieldsOf(name, value)) lines.push(`--data-urlencode ${quote(`${field}=${text}`)}`);

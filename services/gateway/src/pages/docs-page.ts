@@ -73,9 +73,10 @@ function introduction({ services, baseUrl, countries }: DocsOptions): string {
   const first = services[0]?.operations[0];
   const available = countries.length === 0 ? 'none yet' : countries.join(', ');
   return `<h1>Tripoint API</h1>
-<p class="soft">Addresses, streets, municipalities and postal codes while typing, companies by name and by number. Countries with data: ${escapeHtml(available)}.</p>
+<p class="soft">Addresses, streets, municipalities and postal codes while typing, companies by name and by number, phrases and their translations. Countries with data: ${escapeHtml(available)}.</p>
 <h2 id="start">First call</h2>
-<p>Every call needs an access key, as the header <code>X-Service-API-Key</code> or as the parameter <code>api_key</code>.</p>
+<p>Every call needs an access key, as the header <code>X-Service-API-Key</code> or as the parameter <code>api_key</code>.
+Members of an organisation manage its keys in <a href="/account">their account</a>.</p>
 ${first === undefined ? '' : `<pre><code>${escapeHtml(curlExample(first, baseUrl))}</code></pre>`}
 <h2 id="requests">Requests and answers</h2>
 <p>Parameters are form fields (<code>application/x-www-form-urlencoded</code>), members of a JSON object

@@ -1,30 +1,28 @@
 import { unknownRoute } from '@tripoint/contract';
 import { hasTag, wantedOf } from '@tripoint/runtime';
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, Router } from 'express';
 import type { Exchange } from '../exchange';
 import { commonHeaders } from '../headers/answer-headers';
+import type { PageResponse, SentPage } from './page-response';
 import { formOf, type PageKind, PublicPages, type PublicPagesOptions } from './public-pages';
 
 /** How long a reader's browser may show a page without asking again, in seconds. */
 const FRESH_SECONDS = 60;
 
-/** What was sent, for the log. */
-export interface SentPage {
-  readonly status: number;
-  readonly bytes: number;
-}
-
-type PageResponse = Response<unknown, { exchange: Exchange; sent: (page: SentPage) => void }>;
-
 /**
  * Everything of the public listener that is no API call, as an Express application. Calls pass it by: its router takes
  * about 80 µs of CPU time per request, as much as all steps of a call together.
+ * @param account the pages of `/account`
  * @returns sends the page of a request; rejects with the error to answer when there is none or it failed.
  */
-export function createPagesApp(options: PublicPagesOptions): (exchange: Exchange) => Promise<SentPage> {
+export function createPagesApp(
+  options: PublicPagesOptions,
+  account: Router | null,
+): (exchange: Exchange) => Promise<SentPage> {
   const app = express();
   app.disable('x-powered-by');
   app.use(setCommonHeaders);
+  if (account !== null) app.use(account);
   app.use(documentation(new PublicPages(options)));
   return (exchange) =>
     new Promise((resolve, reject) => {

@@ -22,7 +22,8 @@ export async function readBodyParams(req: IncomingMessage, limitBytes = BODY_LIM
   const format = formatOf(req.headers);
   if (!isUtf8(body)) throw unreadableRequest('The request body is not UTF-8 text.');
   const text = body.toString('utf8');
-  return format === 'form' ? parseForm(text, 'request body') : parseJson(withoutByteOrderMark(text));
+  if (format === 'form') return parseForm(text, 'request body');
+  return parseJson(withoutByteOrderMark(text), limitBytes > BODY_LIMIT_BYTES);
 }
 
 async function readBounded(req: IncomingMessage, limitBytes: number): Promise<Buffer> {

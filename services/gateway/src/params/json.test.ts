@@ -53,3 +53,20 @@ test.each(['{"__proto__":{"x":1}}', '{"a":[{"__proto__":1}]}', '{"constructor":1
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   },
 );
+
+describe('where documents are expected', () => {
+  const deepIn = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)},"b":1}`;
+
+  test('members of any number and depth are theirs to check', () => {
+    const many = JSON.stringify({ a: Array.from({ length: 10_000 }, (_, i) => ({ i })) });
+    expect(Object.keys(parseJson(many, true))).toEqual(['a']);
+    expect(parseJson('{"a":{"__proto__":{"x":1}}}', true).a).toHaveProperty(['__proto__']);
+    expect(() => parseJson(deepIn(64), true)).not.toThrow();
+    expect(() => parseJson(deepIn(65), true)).toThrow('deeper than 64 levels');
+    expect(() => parseJson(deepIn(1_000_000), true)).toThrow('deeper than 64 levels');
+  });
+
+  test.each(['{"__proto__":{}}', '{"constructor":1}'])('%s is refused', (text) => {
+    expect(() => parseJson(text, true)).toThrow('cannot be the name of a parameter');
+  });
+});

@@ -3,6 +3,8 @@ import {
   emptyParams,
   isReservedName,
   MAX_DEPTH,
+  MAX_DOCUMENT_DEPTH,
+  MAX_DOCUMENT_PARTS,
   MAX_PARAMETERS,
   type Params,
   reservedName,
@@ -20,10 +22,12 @@ const CLOSING_CURLY = 0x7d;
 
 /**
  * Reads parameters from a JSON text, which must be an object.
+ * @param holdsDocuments its members may be large and deep: who reads them checks what is inside
  * @throws ApiError when it is not, or there are too many, too deep or reserved names.
  */
-export function parseJson(text: string): Params {
-  refuseTooMuch(text);
+export function parseJson(text: string, holdsDocuments = false): Params {
+  if (holdsDocuments) refuseTooMuch(text, MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_PARTS);
+  else refuseTooMuch(text, MAX_DEPTH, MAX_PARAMETERS);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -33,7 +37,7 @@ export function parseJson(text: string): Params {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw unreadableRequest('The request body must be a JSON object whose members are the parameters.');
   }
-  refuseReserved(parsed);
+  refuseReserved(parsed, !holdsDocuments);
   return Object.assign(emptyParams(), parsed);
 }
 
@@ -41,7 +45,7 @@ export function parseJson(text: string): Params {
  * Counts members, elements and levels before anything is built of them: thousands of names, equal ones too, cost much
  * more to build than to read past. An empty list or object below another counts as one more.
  */
-function refuseTooMuch(text: string): void {
+function refuseTooMuch(text: string, maxDepth: number, maxCount: number): void {
   let count = 0;
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -50,9 +54,9 @@ function refuseTooMuch(text: string): void {
     else if (code === COMMA) count++;
     else if (code === OPENING_CURLY || code === OPENING_SQUARE) {
       count++;
-      if (++depth > MAX_DEPTH + 1) throw tooDeep();
+      if (++depth > maxDepth + 1) throw tooDeep(maxDepth);
     } else if (code === CLOSING_CURLY || code === CLOSING_SQUARE) depth--;
-    if (count > MAX_PARAMETERS) throw tooManyParameters();
+    if (count > maxCount) throw tooManyParameters(maxCount);
   }
 }
 
@@ -69,11 +73,11 @@ function endOfString(text: string, start: number): number {
   return i;
 }
 
-function refuseReserved(value: object): void {
+function refuseReserved(value: object, inside: boolean): void {
   const isList = Array.isArray(value);
   for (const name of Object.keys(value)) {
     if (!isList && isReservedName(name)) throw reservedName(name);
     const member = (value as Params)[name];
-    if (typeof member === 'object' && member !== null) refuseReserved(member);
+    if (inside && typeof member === 'object' && member !== null) refuseReserved(member, inside);
   }
 }

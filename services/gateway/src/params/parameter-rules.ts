@@ -7,6 +7,10 @@ export type Params = Record<string, unknown>;
 export const MAX_PARAMETERS = 100;
 /** How deep a parameter may be nested: `a[b][c]=x` is 2. */
 export const MAX_DEPTH = 2;
+/** How deep a document may be nested: more levels than a table of variants may have. */
+export const MAX_DOCUMENT_DEPTH = 64;
+/** Members and elements that documents of a body may have: more than an upload that is accepted. */
+export const MAX_DOCUMENT_PARTS = 2_000_000;
 /** Longest name that an error repeats, in characters. */
 const MAX_SHOWN_NAME = 64;
 
@@ -14,12 +18,12 @@ export function emptyParams(): Params {
   return Object.create(null) as Params;
 }
 
-export function tooManyParameters() {
-  return unreadableRequest(`The request has more than ${MAX_PARAMETERS} parameters.`);
+export function tooManyParameters(most = MAX_PARAMETERS) {
+  return unreadableRequest(`The request has more than ${most} parameters.`);
 }
 
-export function tooDeep() {
-  return unreadableRequest(`The parameters are nested deeper than ${MAX_DEPTH} levels.`);
+export function tooDeep(levels = MAX_DEPTH) {
+  return unreadableRequest(`The parameters are nested deeper than ${levels} levels.`);
 }
 
 /** Names with a meaning in JavaScript itself: assigning to them could change other objects. */

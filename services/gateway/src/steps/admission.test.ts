@@ -5,7 +5,16 @@ import type { KeyVerifier, Principal } from '../keys/principal';
 import { Admission, BURST_SECONDS, WRONG_KEYS } from './admission';
 
 const limits = { ratePerSecond: 1, burst: 3, monthlyQuota: null };
-const open = { keyId: 'k', label: '', tier: 'free', websites: [], ips: [], areas: [], limits } satisfies Principal;
+const open: Principal = {
+  keyId: 'k',
+  organisationId: 'org_k',
+  label: '',
+  tier: 'free',
+  websites: [],
+  ips: [],
+  areas: [],
+  limits,
+};
 const PER_SECOND = 2;
 const rateLimited = (retryAfterSeconds: number) => expect.objectContaining({ code: 'rate_limit', retryAfterSeconds });
 

@@ -1,4 +1,4 @@
-import { ApiError, rateLimit, unauthorized, unavailable } from '@tripoint/contract';
+import { ApiError, BODY_LIMIT_BYTES, rateLimit, unauthorized, unavailable } from '@tripoint/contract';
 import { announcedBytes, type Clock } from '@tripoint/runtime';
 import { CallerLimits, type CallerRate } from '../access/caller-limits';
 import { checkOrigin } from '../access/restrictions';
@@ -20,6 +20,7 @@ export interface AdmissionOptions {
 }
 
 type Caller = Pick<Exchange, 'req' | 'query' | 'connection'>;
+type RefusedCall = Pick<Exchange, 'req' | 'connection' | 'principal'> & Partial<Pick<Exchange, 'operation'>>;
 
 /**
  * Who may come in. Strangers are counted by their address, and calls that the restrictions of a key refuse by key and
@@ -74,10 +75,16 @@ export class Admission {
     if (waitSeconds > 0) throw rateLimit(waitSeconds);
   }
 
-  /** Counts a request that was refused before a right key was seen. @returns the error to answer. */
-  countRefused({ connection, principal }: Pick<Exchange, 'connection' | 'principal'>, reason: unknown): unknown {
+  /**
+   * Counts a request that was refused before a right key was seen; a large one as so many of the usual size, because
+   * reading it took as long.
+   * @returns the error to answer.
+   */
+  countRefused(exchange: RefusedCall, reason: unknown) {
+    const { connection, principal } = exchange;
     if (principal !== null || !(reason instanceof ApiError) || reason.status >= 500) return reason;
-    return slowed(reason, this.strangers.take(connection.clientIp, this.strangerRate));
+    const times = Math.max(1, Math.ceil(largeBytes(exchange) / BODY_LIMIT_BYTES));
+    return slowed(reason, this.strangers.take(connection.clientIp, this.strangerRate, '', times));
   }
 
   /** That the keys cannot be read is trouble of ours and says nothing about the key. */
@@ -88,6 +95,14 @@ export class Admission {
       throw error instanceof ApiError ? error : unavailable(undefined, error);
     }
   }
+}
+
+/** Bytes that were read of a large body; none where the operation has no large ones, or less than was announced. */
+function largeBytes({ req, operation }: RefusedCall): number {
+  const limitBytes = operation?.bodyLimitBytes ?? 0;
+  const announced = announcedBytes(req.headers);
+  if (announced === Number.POSITIVE_INFINITY) return limitBytes;
+  return announced <= limitBytes ? announced : 0;
 }
 
 function slowed(reason: unknown, waitSeconds: number): unknown {

@@ -19,7 +19,11 @@ beforeEach(() => {
   warnings = [];
 });
 
-function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly string[] = []): Promise<UpstreamAnswer> {
+function call(
+  answer: (call: Call) => Promise<UpstreamAnswer>,
+  areas: readonly string[] = [],
+  websites: readonly string[] = [],
+): Promise<UpstreamAnswer> {
   const upstream: Upstream = {
     countries: () => [],
     call: (_operation, _params, context) => answer(context),
@@ -33,7 +37,7 @@ function call(answer: (call: Call) => Promise<UpstreamAnswer>, areas: readonly s
     res: res as unknown as ServerResponse,
   };
   const logger = { ...silentLogger, warn: (_: string, fields?: LogFields) => void warnings.push(fields ?? {}) };
-  const principal = { keyId: 'k', areas } as unknown as Principal;
+  const principal = { keyId: 'k', organisationId: 'org_k', areas, websites } as unknown as Principal;
   const details = { upstream, operation: places.query, params: { given: {}, checked: {} }, principal, deadlineMs: 99 };
   const outage = new OutageLog({ logger, away: 'upstream did not answer', back: '' });
   return callUpstream(exchange, details, 'spec', { logger, outage });
@@ -47,10 +51,13 @@ test('the service learns who calls, from where, for what areas and until when', 
       return { status: 200, body: '[]', code: null };
     },
     ['cz'],
+    ['example.com'],
   );
   expect(seen).toMatchObject({
     requestId: 'request-1',
     keyId: 'k',
+    organisationId: 'org_k',
+    isPublicKey: true,
     areas: ['cz'],
     clientIp: '192.0.2.1',
     deadlineMs: 99,
@@ -65,6 +72,7 @@ test('a key without areas permits all of them', async () => {
     return { status: 200, body: '[]', code: null };
   });
   expect(seen?.areas).toBeNull();
+  expect(seen?.isPublicKey).toBe(false);
 });
 
 test('trouble becomes an answer, with its cause in the log alone', async () => {

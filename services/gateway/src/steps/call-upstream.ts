@@ -29,8 +29,10 @@ export async function callUpstream(
   { logger, outage }: { readonly logger: Logger; readonly outage: OutageLog },
 ): Promise<UpstreamAnswer> {
   const { requestId, connection, req, res } = exchange;
+  const { keyId, organisationId, websites } = principal;
   const areas = principal.areas.length === 0 ? null : principal.areas;
-  const fields = { requestId, keyId: principal.keyId, areas, clientIp: connection.clientIp, deadlineMs };
+  const isPublicKey = websites.length > 0;
+  const fields = { requestId, keyId, organisationId, isPublicKey, areas, clientIp: connection.clientIp, deadlineMs };
   const call = new Call(fields, operation.kept ? wantedOf(req.headers) : undefined);
   if (res.destroyed) call.abort(new CallerGoneError());
   else {

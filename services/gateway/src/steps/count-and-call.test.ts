@@ -1,5 +1,5 @@
 import { overQueryLimit } from '@tripoint/contract';
-import type { Taken, TakeRequest } from '../limits/limiter';
+import type { Taken, TakeRequest } from '@tripoint/limits';
 import type { UpstreamAnswer } from '../upstream/upstream';
 import { countAndCall } from './count-and-call';
 

@@ -1,4 +1,4 @@
-import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
+import type { Limiter, Taken, TakeRequest } from '@tripoint/limits';
 import type { UpstreamAnswer } from '../upstream/upstream';
 
 export interface CountAndCall {
@@ -17,6 +17,12 @@ export interface CountAndCall {
  */
 export async function countAndCall({ limiter, request, count, call }: CountAndCall) {
   const started = limiter.foresees(request) ? call() : null;
-  const taken = await count();
-  return { taken, answer: await (started ?? call()) };
+  try {
+    const taken = await count();
+    return { taken, answer: await (started ?? call()) };
+  } catch (refusal) {
+    // Otherwise a large answer that nobody reads would hold its connection to the service.
+    started?.then(({ stream }) => stream?.destroy());
+    throw refusal;
+  }
 }

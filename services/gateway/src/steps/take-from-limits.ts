@@ -1,7 +1,7 @@
 import { overQueryLimit, rateLimit, unavailable } from '@tripoint/contract';
+import type { Limiter, Taken, TakeRequest } from '@tripoint/limits';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
-import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 
 /**
  * Charges a call to the burst limit and the monthly quota of its key and notes the state of both for the headers.

@@ -7,6 +7,7 @@ import {
   type ServiceContract,
   services,
 } from '@tripoint/contract';
+import type { Limiter, Taken, TakeRequest } from '@tripoint/limits';
 import {
   type CallContext,
   createService,
@@ -18,12 +19,13 @@ import {
   type LogFields,
   Metrics,
 } from '@tripoint/runtime';
+import type { AccountOptions } from '../account/account-options';
 import { createGateway } from '../gateway';
 import type { GatewayOptions, GatewaySettings } from '../gateway-options';
 import type { Principal } from '../keys/principal';
-import type { Limiter, Taken, TakeRequest } from '../limits/limiter';
 import { createDirectUpstream } from '../upstream/direct-upstream';
 import type { Upstream } from '../upstream/upstream';
+import type { CallOutcome, Refusal } from '../usage/usage-history';
 
 /** The key that the bench knows; its text must never be in a log. */
 export const KEY = 'canary-key-0123456789';
@@ -42,6 +44,8 @@ export interface Bench {
   /** What the limiter was asked. */
   readonly takes: TakeRequest[];
   readonly refunds: { readonly keyId: string; readonly month: string; readonly quotaCost: number }[];
+  /** Calls that were counted as usage, as `key operation outcome`, and refusals that are remembered. */
+  readonly usage: { readonly calls: string[]; readonly refusals: Refusal[] };
   /** Every log line as text. */
   readonly lines: string[];
   readonly metrics: Metrics;
@@ -62,10 +66,13 @@ export interface BenchOptions {
   readonly verify?: (presented: string) => Promise<Principal | null>;
   readonly limiter?: Partial<Limiter>;
   readonly load?: GatewayOptions['load'];
+  /** Makes what the pages of accounts need. */
+  readonly account?: (parts: Pick<GatewayOptions, 'clock' | 'logger'>) => AccountOptions;
 }
 
 const unrestricted: Principal = {
   keyId: 'key1',
+  organisationId: 'org_1',
   label: 'bench',
   tier: 'free',
   websites: [],
@@ -89,6 +96,7 @@ export function openBench(options: BenchOptions = {}): Bench {
   const calls: SeenCall[] = [];
   const takes: TakeRequest[] = [];
   const refunds: Bench['refunds'] = [];
+  const usage: Bench['usage'] = { calls: [], refusals: [] };
   const lines: string[] = [];
   const clock = { nowMs: Date.now() };
   const principal = { ...unrestricted, ...options.principal };
@@ -112,6 +120,7 @@ export function openBench(options: BenchOptions = {}): Bench {
       createService({ name, handlers, countries: () => countries, errorStatuses: 'spec', logger }),
     );
   };
+  const parts = { clock: { now: () => clock.nowMs }, logger };
   const gateway = createGateway({
     services: services.map((contract) => ({ contract, upstream: options.upstream ?? upstreamOf(contract) })),
     keys: { verify: options.verify ?? ((presented) => (presented === KEY ? principal : null)) },
@@ -124,8 +133,13 @@ export function openBench(options: BenchOptions = {}): Bench {
       async refund(keyId, month, quotaCost) {
         refunds.push({ keyId, month, quotaCost });
       },
+      used: async () => 0,
       async close() {},
       ...options.limiter,
+    },
+    usage: {
+      record: (...call: [string, string, CallOutcome]) => void usage.calls.push(call.join(' ')),
+      remember: (_keyId, describe) => void usage.refusals.push(describe()),
     },
     settings: {
       trustedProxies: [],
@@ -138,12 +152,13 @@ export function openBench(options: BenchOptions = {}): Bench {
       ...options.settings,
     },
     logger,
-    clock: { now: () => clock.nowMs },
+    clock: parts.clock,
     metrics,
     health,
     ...(options.load === undefined ? {} : { load: options.load }),
+    ...(options.account === undefined ? {} : { account: options.account(parts) }),
   });
-  return { gateway, calls, takes, refunds, lines, metrics, health, clock };
+  return { gateway, calls, takes, refunds, usage, lines, metrics, health, clock };
 }
 
 /** Identifiers of the right shape. */

@@ -62,6 +62,8 @@ export class GatewayProcess {
         INTERNAL_SECRET: SECRET,
         PLACES_URL: placesUrl,
         BUSINESS_URL: NOWHERE,
+        INTL_URL: NOWHERE,
+        UTILS_URL: NOWHERE,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,6 +26,7 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
     it('gives back every property as it was given, to every process', async () => {
       const key = sampleKey('s1', {
         keyId: 's0',
+        organisationId: 'org_other',
         label: `Robert'); DROP TABLE access_key;-- "Košík" 🛒`,
         tier: 'pro',
         limits: { ratePerSecond: 0.25, burst: 7, monthlyQuota: null },
@@ -79,6 +80,26 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
       expect((await store.find('s2'))?.revokedAtMs).toBeNull();
     });
 
+    it('changes what can be changed of a key that is not revoked, and nothing else', async () => {
+      const properties = {
+        label: 'new',
+        websites: ['shop.example'],
+        ips: ['192.0.2.0/24'],
+        areas: ['cz'],
+        limits: { ratePerSecond: 1, burst: 2, monthlyQuota: null },
+      };
+      await store.insert(sampleKey('s1', { lastUsedAtMs: 50 }));
+      await store.insert(sampleKey('gone', { revokedAtMs: 1 }));
+      expect(await other.change('s1', { ...sampleKey('x', { keyId: 'x' }), ...properties })).toBe(true);
+      const { hash, ...found } = (await store.find('s1'))!;
+      const { hash: _, ...wanted } = sampleKey('s1', { lastUsedAtMs: 50, ...properties });
+      expect(found).toEqual(wanted);
+      expect(Buffer.from(hash)).toEqual(Buffer.from(sampleKey('s1').hash));
+      expect(await store.change('unknown', properties)).toBe(false);
+      expect(await store.change('gone', properties)).toBe(false);
+      expect((await other.find('gone'))?.label).toBe('sample');
+    });
+
     it('adds a successor and ends the old key together', async () => {
       await store.insert(sampleKey('old'));
       expect(await store.succeed('old', sampleKey('new', { keyId: 'old' }), 9)).toBe(true);
@@ -118,6 +139,8 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
         () => other.insert(sampleKey('s2')),
         () => store.succeed('s1', sampleKey('s3'), 9),
         () => other.succeed('s2', sampleKey('s4'), 9),
+        () => store.change('s3', sampleKey('s3', { label: 'other' })),
+        () => other.change('s4', sampleKey('s4', { label: 'other' })),
         () => store.revoke('s1', 9),
         () => other.revoke('s2', 9),
       ];

@@ -1,5 +1,5 @@
 import type { KeyStore } from '../keys/key-store';
-import type { StoredKey } from '../keys/stored-key';
+import type { ChangeableProperties, StoredKey } from '../keys/stored-key';
 
 /** Keys that several adapters share, as several processes share a file. */
 export interface SharedKeys {
@@ -34,6 +34,13 @@ export class MemoryKeyStore implements KeyStore {
     if (old === undefined || old.revokedAtMs !== null) return false;
     await this.insert(successor);
     this.put({ ...old, expiresAtMs: oldExpiresAtMs });
+    return true;
+  }
+
+  async change(selector: string, { label, websites, ips, areas, limits }: ChangeableProperties): Promise<boolean> {
+    const key = this.shared.keys.get(selector);
+    if (key === undefined || key.revokedAtMs !== null) return false;
+    this.put({ ...key, label, websites, ips, areas, limits });
     return true;
   }
 

@@ -6,6 +6,7 @@ export function sampleKey(selector: string, changes: Partial<StoredKey> = {}): S
   return {
     selector,
     keyId: selector,
+    organisationId: 'org_sample',
     hash: hashKey(selector),
     hashVersion: 1,
     label: 'sample',

@@ -53,7 +53,7 @@ export function createHttpUpstream(options: HttpUpstreamOptions): Upstream {
   return new HttpUpstream(options);
 }
 
-/** Bodies are small and buffered, which is faster than piping them. */
+/** Most bodies are small and collected, which is faster than passing them on piece by piece. */
 class HttpUpstream implements Upstream {
   private readonly set: ReplicaSet;
   private running = 0;
@@ -137,6 +137,7 @@ class HttpUpstream implements Upstream {
         path: pathOf(operation, params.given),
         headers,
         body: JSON.stringify(params.given),
+        streamed: operation.streamed === true,
       };
       const answer = await askReplica(replica.pool, request, call);
       replica.answered();

@@ -1,4 +1,6 @@
 import { places } from '@tripoint/contract';
+import { FollowedBooks, IpDatabase, installedFiles } from '@tripoint/ip';
+import { silentLogger } from '@tripoint/runtime';
 import type { IpLocator } from '../ip-locator';
 import { openPlacesBench, type PlacesBench } from '../testing/places-bench';
 
@@ -58,4 +60,19 @@ test('the address is not looked at when the caller does not ask or says where', 
   const said = { ...VIA_IP, around_latlng: `${LIBEREC.lat},${LIBEREC.lng}` };
   expect(await municipalityOfFirst(said, FROM_PLZEN)).toBe('Liberec');
   expect(asked).toEqual([]);
+});
+
+test('with the files of the product, callers of two towns get what lies around each', async () => {
+  const { cities } = installedFiles();
+  const books = await FollowedBooks.open(cities, silentLogger);
+  const located = await openPlacesBench({ locator: new IpDatabase(books, books) });
+  for (const [ip, municipality] of [
+    ['88.101.136.203', 'Plzeň'],
+    ['81.25.20.172', 'Liberec'],
+  ] as const) {
+    const [first] = await located.answer(places.query, VIA_IP, { ip });
+    expect(first?.municipality).toBe(municipality);
+  }
+  books.close();
+  await located.close();
 });

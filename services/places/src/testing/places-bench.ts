@@ -8,7 +8,7 @@ import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
 import request, { type Response } from 'supertest';
 import { AvailablePlaces } from '../available-places';
-import { type IpLocator, unknownLocations } from '../ip-locator';
+import type { IpLocator } from '../ip-locator';
 import { createPlacesService } from '../places-service';
 import { buildSampleIndex } from './sample-index';
 
@@ -50,7 +50,7 @@ export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise
   const broken = new Set(unavailable);
   const service = createPlacesService({
     search: new AvailablePlaces(search, () => broken),
-    locator: locator ?? unknownLocations,
+    locator: locator ?? { locate: () => null },
     errorStatuses: 'spec',
     logger: silentLogger,
   });

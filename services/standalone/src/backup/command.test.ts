@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyStore } from '@tripoint/gateway';
 import { DiskSuppression, GenerationStore, registerDirectory } from '@tripoint/generations';
+import { Administration, openAccounts } from '@tripoint/organisations';
 import { runBackupCommand } from './command';
 
 const engine = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: 'tripoint' } as const;
@@ -108,6 +109,53 @@ test('a keys.db that cannot be read is named, and what to do, when it is copied 
   await run('backup', backup);
   await writeFile(keys, 'x'.repeat(10_000));
   expect(await run('restore', backup)).toMatchObject({ code: 1, said: expect.stringContaining(`${keys} is damaged`) });
+});
+
+test('organisations and members are those of the backup, the log has everything, and everybody is signed out', async () => {
+  const clock = { now: () => Date.parse('2026-11-22T10:00:00Z') };
+  const actor = { name: 'operator test', from: 'test' };
+  const accounts = openAccounts({ ...engine, dataDir });
+  const administration = new Administration({ accounts, clock, actor });
+  const { id } = await administration.createOrganisation('Shop', 'ann@example.com');
+  await administration.addMember(id, 'bob@example.com', ['reviewer']);
+  await run('backup', backup);
+  await administration.renameOrganisation(id, 'Renamed');
+  await administration.removeMember(id, 'bob@example.com');
+  await administration.addMember(id, 'eve@example.com', ['owner']);
+  const later = await administration.createOrganisation('Later', 'cid@example.com');
+  const expiresAtMs = clock.now() + 1;
+  const session = { tokenHash: 'a', id: 's', email: 'eve@example.com', createdAtMs: 1, lastUsedAtMs: 1, expiresAtMs };
+  await accounts.sessions.start({ ...session, replacedAtMs: null, from: null });
+
+  const restored = JSON.parse((await run('restore', backup, '--json')).out) as object;
+  expect(restored).toMatchObject({ accounts: { organisations: 1, members: 2, removed: 1, returned: 1 } });
+  // Also under a running service.
+  const { organisations, sessions, log } = accounts;
+  expect((await organisations.members(id)).map(({ email }) => email)).toEqual(['ann@example.com', 'bob@example.com']);
+  expect((await organisations.list()).map(({ name }) => name).sort()).toEqual(['Later', 'Shop']);
+  expect(await organisations.members(later.id)).toHaveLength(1);
+  expect(await sessions.find('a', clock.now())).toBeNull();
+  const { acts } = await log.list({ organisationId: null, after: null, limit: 100 });
+  expect(acts).toHaveLength(7);
+  expect(acts.map(({ act }) => act)).toContain('backup.restore');
+  await accounts.close();
+
+  dataDir = join(work, 'empty');
+  expect((await run('restore', backup)).said).toContain('1 organisations, 2 members; 0 added since');
+  const elsewhere = openAccounts({ ...engine, dataDir });
+  expect(await elsewhere.organisations.list()).toHaveLength(1);
+  expect((await elsewhere.log.list({ organisationId: id, after: null, limit: 9 })).acts).toHaveLength(2);
+  await elsewhere.close();
+});
+
+test('an accounts.db that cannot be read is named when it is copied or restored over', async () => {
+  await openAccounts({ ...engine, dataDir }).close();
+  await run('backup', backup);
+  const path = join(dataDir, 'accounts.db');
+  await writeFile(path, 'x'.repeat(10_000));
+  const named = (text: string) => ({ code: 1, said: expect.stringContaining(`${path} ${text}`) });
+  expect(await run('restore', backup)).toMatchObject(named('is damaged'));
+  expect(await run('backup', join(work, 'other'))).toMatchObject(named('cannot be copied'));
 });
 
 test('registers are left out when asked, and the list has every file with its digest', async () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { DamagedDatabaseError, DatabaseFileError, keySettings, NewerSchemaError } from '@tripoint/gateway';
+import { keySettings } from '@tripoint/gateway';
 import { GenerationError, RegisterBusyError } from '@tripoint/generations';
+import { DamagedDatabaseError, DatabaseFileError, NewerSchemaError } from '@tripoint/libsql';
 import { loadSettings, WrongUseError } from '@tripoint/runtime';
 import { BackupError } from './backup-folder';
 import { type Restored, restoreBackup } from './restore-backup';
@@ -30,16 +31,17 @@ const COMMON = `  --data-dir DIR   folder of the service (setting DATA_DIR, defa
 const HELP = {
   backup: `Usage: scripts/backup FOLDER [--without-registers] [--data-dir DIR] [--json]
 
-Copies keys, counts, the development key, and the live generation of each register with its records of runs and what
-change sets need into a new folder, also while the service runs. The folder is a data folder itself.
+Copies keys, accounts, phrases and translations, counts, the development key, and the live generation of each register with
+its records of runs and what change sets need into a new folder, also while the service runs. The folder is a data folder
+itself.
 
   --without-registers   leave the registers out: they can be imported again
 ${COMMON}`,
   restore: `Usage: scripts/restore FOLDER [--data-dir DIR] [--json]
 
 Brings a backup of scripts/backup into the folder of a service, which may be running: keys are those of the backup within a
-second, registers within seconds, counts at the next start. A key that was revoked since stays revoked, and no count becomes
-lower. scripts/import rollback REGISTER returns to the data from before.
+second, registers within seconds, counts at the next start. A key that was revoked since stays revoked, no count becomes
+lower, and everybody is signed out. scripts/import rollback REGISTER returns to the data from before.
 
 ${COMMON}`,
 };
@@ -116,13 +118,21 @@ function parsed(words: readonly string[], action: keyof typeof HELP) {
   }
 }
 
-function report({ backupOf, keys, counts, registers }: Restored, dataDir: string): string {
+function report({ backupOf, keys, accounts, phrases, counts, registers }: Restored, dataDir: string): string {
   const lines = [`The backup of ${backupOf} is restored to ${dataDir}.`];
   if (keys !== null) {
     lines.push(
       `  ${keys.keys} keys; ${keys.removed} made since are gone, ${keys.keptRevoked} revoked since stay revoked`,
     );
   }
+  if (accounts !== null) {
+    const { organisations, members, removed, returned } = accounts;
+    lines.push(
+      `  ${organisations} organisations, ${members} members; ${removed} added since are none, ${returned} removed since are members again;`,
+      '    everybody is signed out',
+    );
+  }
+  if (phrases !== null) lines.push(`  ${phrases.phrases} phrases, ${phrases.translations} translations`);
   if (counts !== null) lines.push(`  ${counts} counts: a running service applies them at its next start`);
   for (const [register, id] of Object.entries(registers)) lines.push(`  ${register}: generation ${id} answers`);
   return `${lines.join('\n')}\n`;

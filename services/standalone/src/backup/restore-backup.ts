@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
+  countsFile,
   developmentKeyFile,
   keysFile,
   REVOCATIONS,
   type RestoredKeys,
+  restoreCounts,
   restoreKeys,
-  restoreUsage,
-  usageFile,
+  restoreUsageHistory,
+  usageHistoryFile,
 } from '@tripoint/gateway';
 import { GenerationStore, type RunLock, registerDirectory, SUPPRESSED } from '@tripoint/generations';
+import { accountsFile, openAccounts, operator, type RestoredAccounts, restoreAccounts } from '@tripoint/organisations';
+import { phrasesFile, type RestoredPhrases, restorePhrases } from '@tripoint/phrases';
 import { secretFileName } from '../distributed/internal-secret';
 import { checkBackup } from './backup-folder';
 
@@ -20,6 +24,8 @@ export interface Restored {
   readonly backupOf: string;
   /** Null when the backup has none. */
   readonly keys: RestoredKeys | null;
+  readonly accounts: RestoredAccounts | null;
+  readonly phrases: RestoredPhrases | null;
   readonly counts: number | null;
   /** Registers and the generation of each that answers now. */
   readonly registers: Readonly<Record<string, string>>;
@@ -27,7 +33,7 @@ export interface Restored {
 
 /**
  * Brings a backup into a data folder, empty or in use; a running service applies keys within a second and generations
- * within seconds. What is revoked stays revoked, who is suppressed stays so, no count becomes lower, and the generations that answered before stay
+ * within seconds. What is revoked stays revoked, everybody is signed out, who is suppressed stays so, no count becomes lower, and the generations that answered before stay
  * for a rollback.
  *
  * @throws BackupError, or RegisterBusyError during an import, before anything is changed
@@ -50,7 +56,11 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
     };
     await addMissing(backup, dataDir, (name) => name === REVOCATIONS || name === SUPPRESSED);
     const keys = await restored(keysFile(dataDir), restoreKeys);
-    const counts = await restored(usageFile(dataDir), restoreUsage);
+    const accounts = await restored(accountsFile(dataDir), restoreAccounts);
+    if (accounts !== null) await logRestore(dataDir, createdAt);
+    const phrases = await restored(phrasesFile(dataDir), restorePhrases);
+    const counts = await restored(countsFile(dataDir), restoreCounts);
+    await restored(usageHistoryFile(dataDir), restoreUsageHistory);
     if (keys !== null)
       await place(join(backup, basename(developmentKeyFile(dataDir))), developmentKeyFile(dataDir), work);
     const secret = join(dataDir, secretFileName);
@@ -60,10 +70,22 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
       const id = await restoreRegister(register, backup, dataDir);
       if (id !== null) live[register] = id;
     }
-    return { backupOf: createdAt, keys, counts, registers: live };
+    return { backupOf: createdAt, keys, accounts, phrases, counts, registers: live };
   } finally {
     for (const lock of locks) await lock.release();
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function logRestore(dataDir: string, createdAt: string): Promise<void> {
+  const embedded = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: '' } as const;
+  const { log, close } = openAccounts({ ...embedded, dataDir });
+  try {
+    const { name, from } = operator('command');
+    const act = { act: 'backup.restore', organisationId: null, subject: createdAt, detail: null } as const;
+    await log.append({ ...act, whenMs: Date.now(), actor: name, from });
+  } finally {
+    await close();
   }
 }
 

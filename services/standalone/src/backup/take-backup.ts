@@ -1,8 +1,11 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { copyDatabase, developmentKeyFile, keysFile, REVOCATIONS, usageFile } from '@tripoint/gateway';
+import { countsFile, developmentKeyFile, keysFile, REVOCATIONS, usageHistoryFile } from '@tripoint/gateway';
 import { GenerationError, GenerationStore, registerDirectory, SUPPRESSED } from '@tripoint/generations';
+import { copyDatabase } from '@tripoint/libsql';
+import { accountsFile } from '@tripoint/organisations';
+import { phrasesFile } from '@tripoint/phrases';
 import { secretFileName } from '../distributed/internal-secret';
 import { BackupError, type BackupList, sealBackup } from './backup-folder';
 
@@ -15,7 +18,7 @@ const UNFINISHED = /\.(?:building|draft)$/;
 
 /**
  * Copies what cannot be made again, and what answers now, into a new folder, also while the service runs and imports:
- * keys, counts, the development key, the suppression list, and of each register the live generation, the records of runs and readers' states.
+ * keys, accounts, phrases and translations, counts, the development key, the suppression list, and of each register the live generation, the records of runs and readers' states.
  * The folder is a data folder: a service can be started on it.
  *
  * @param withRegisters false leaves the registers out, which can be imported again
@@ -32,7 +35,9 @@ export async function takeBackup(
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    for (const path of [keysFile(dataDir), usageFile(dataDir)]) copyDatabase(path, join(draft, basename(path)));
+    for (const fileOf of [keysFile, accountsFile, phrasesFile, countsFile, usageHistoryFile]) {
+      copyDatabase(fileOf(dataDir), join(draft, basename(fileOf(dataDir))));
+    }
     for (const path of [developmentKeyFile(dataDir), join(dataDir, secretFileName)]) {
       if (existsSync(path)) await copyFile(path, join(draft, basename(path)));
     }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDevelopmentKey, KeyFormat, openKeyStore, urlVariable } from '@tripoint/gateway';
+import { openAccounts } from '@tripoint/organisations';
 import { type ProcessParts, systemClock } from '@tripoint/runtime';
 import { processesOf } from '../processes';
 import type { StartedForm } from '../run-form';
@@ -123,11 +124,15 @@ export async function startDistributed(
 
 async function firstKey(settings: StandaloneSettings, { ELASTICSEARCH_URL }: StackAddresses): Promise<string | null> {
   const { dataDir, keyPrefix } = settings;
-  const store = openKeyStore({ ...settings, engine: 'elasticsearch', elasticsearchUrl: ELASTICSEARCH_URL });
+  const shared = { ...settings, engine: 'elasticsearch', elasticsearchUrl: ELASTICSEARCH_URL } as const;
+  const store = openKeyStore(shared);
+  const accounts = openAccounts(shared);
   try {
-    return await createDevelopmentKey({ dataDir, store, format: new KeyFormat(keyPrefix), clock: systemClock });
+    const format = new KeyFormat(keyPrefix);
+    return await createDevelopmentKey({ dataDir, accounts, store, format, clock: systemClock });
   } finally {
     await store.close();
+    await accounts.close();
   }
 }
 

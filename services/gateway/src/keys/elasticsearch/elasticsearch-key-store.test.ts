@@ -1,14 +1,20 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client } from '@elastic/elasticsearch';
+import { join } from 'node:path';
+import { Client, type estypes } from '@elastic/elasticsearch';
+import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
 import { describeKeyStore } from '../../testing/key-store-contract';
 import { sampleKey } from '../../testing/sample-key';
 import { ElasticsearchKeyStore } from './elasticsearch-key-store';
+import { documentOf } from './key-document';
 
 /** Longer than a question may take, by more than the second in which the client's own timers tick. */
 const SLOW_ANSWER_MS = 2_500;
+
+const MAPPING_FILE = join(__dirname, '..', '..', '..', 'mappings', 'keys-v1.json');
 
 const prefixes: string[] = [];
 const client = (): Client => new Client({ node: stackAddress('ELASTICSEARCH_URL') });
@@ -64,6 +70,35 @@ describe('the index of keys', () => {
     expect([await store.find('s1'), await store.list(), await store.version()]).toEqual([null, [], 0]);
     expect(await store.revoke('s1', 1)).toBe(false);
     await store.noteUse(new Map([['s1', 1]]));
+    await store.close();
+  });
+
+  it('of an earlier version gets the fields that it lacks, and its keys belong to the first organisation', async () => {
+    const store = openNew();
+    const elastic = client();
+    const prefix = prefixes.at(-1)!;
+    const { settings, mappings } = JSON.parse(readFileSync(MAPPING_FILE, 'utf8')) as {
+      readonly settings: estypes.IndicesIndexSettings;
+      readonly mappings: { readonly dynamic: 'strict'; readonly properties: Record<string, estypes.MappingProperty> };
+    };
+    const { organisation_id: _, ...properties } = mappings.properties;
+    const aliases = { [`${prefix}-keys`]: {} };
+    await elastic.indices.create({
+      index: `${prefix}-keys-v1`,
+      settings,
+      mappings: { ...mappings, properties },
+      aliases,
+    });
+    const { organisation_id: none, ...document } = documentOf(sampleKey('s1'));
+    await elastic.index({ index: `${prefix}-keys`, id: 's1', document });
+    await elastic.close();
+    expect(await store.find('s1')).toMatchObject({ organisationId: FIRST_ORGANISATION_ID });
+    await store.insert(sampleKey('s2', { createdAtMs: 2_000 }));
+    expect(await store.revoke('s1', 60)).toBe(true);
+    expect((await store.list()).map((key) => [key.organisationId, key.revokedAtMs])).toEqual([
+      [FIRST_ORGANISATION_ID, 60],
+      ['org_sample', null],
+    ]);
     await store.close();
   });
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client, type estypes } from '@elastic/elasticsearch';
 import type { KeyStore } from '../key-store';
-import type { StoredKey } from '../stored-key';
+import type { ChangeableProperties, StoredKey } from '../stored-key';
 import { documentOf, type KeyDocument, keyOf } from './key-document';
 import { KeyIndex } from './key-index';
 
@@ -28,6 +28,9 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 /** Type of the error of a change of an index that takes none, because its disk is almost full or somebody wanted it. */
 const BLOCKED = 'cluster_block_exception';
+
+/** Type of the error of a document with a field that the index of an earlier version does not have. */
+const UNKNOWN_FIELD = 'strict_dynamic_mapping_exception';
 
 interface Found {
   readonly key: StoredKey;
@@ -111,16 +114,20 @@ export class ElasticsearchKeyStore implements KeyStore {
     await this.insert(successor);
     let done = false;
     try {
-      done = await this.change(selector, (old) => ({ ...old, expiresAtMs: oldExpiresAtMs }));
+      done = await this.changeWith(selector, (old) => ({ ...old, expiresAtMs: oldExpiresAtMs }));
     } finally {
       if (!done) await this.client.delete({ index: this.alias, id: successor.selector }, { ignore: [NOT_FOUND] });
     }
     return done;
   }
 
+  change(selector: string, { label, websites, ips, areas, limits }: ChangeableProperties): Promise<boolean> {
+    return this.changeWith(selector, (key) => ({ ...key, label, websites, ips, areas, limits }));
+  }
+
   /** Written although a disk is almost full: Elasticsearch blocks its indices then, and leaves room for a few bytes. */
   async revoke(selector: string, atMs: number): Promise<boolean> {
-    const revoke = () => this.change(selector, (key) => ({ ...key, revokedAtMs: atMs }));
+    const revoke = () => this.changeWith(selector, (key) => ({ ...key, revokedAtMs: atMs }));
     try {
       return await revoke();
     } catch (cause) {
@@ -170,7 +177,7 @@ export class ElasticsearchKeyStore implements KeyStore {
   }
 
   /** Changes a key that is not revoked; false when there is none. */
-  private async change(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
+  private async changeWith(selector: string, change: (key: StoredKey) => StoredKey): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const found = await this.read(selector, SLOW_TIMEOUT_MS);
       if (!isAlive(found)) return false;
@@ -193,6 +200,10 @@ export class ElasticsearchKeyStore implements KeyStore {
     let { items } = await this.client.bulk(request);
     if (items.some((item) => resultOf(item).status === NOT_FOUND)) {
       await this.index.create();
+      ({ items } = await this.client.bulk(request));
+    }
+    if (items.some((item) => resultOf(item).error?.type === UNKNOWN_FIELD)) {
+      await this.index.addFields();
       ({ items } = await this.client.bulk(request));
     }
     for (const item of items) refuseFailure(item, [CONFLICT]);

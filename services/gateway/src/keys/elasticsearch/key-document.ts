@@ -1,9 +1,12 @@
+import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import type { StoredKey } from '../stored-key';
 
 /** A key as Elasticsearch keeps it: `mappings/keys-v1.json`. */
 export interface KeyDocument {
   readonly selector: string;
   readonly key_id: string;
+  /** Absent of keys that were made before there were organisations. */
+  readonly organisation_id?: string;
   /** Base64. */
   readonly hash: string;
   readonly hash_version: number;
@@ -25,6 +28,7 @@ export function documentOf(key: StoredKey): KeyDocument {
   return {
     selector: key.selector,
     key_id: key.keyId,
+    organisation_id: key.organisationId,
     hash: Buffer.from(key.hash).toString('base64'),
     hash_version: key.hashVersion,
     label: key.label,
@@ -46,6 +50,7 @@ export function keyOf(document: KeyDocument): StoredKey {
   return {
     selector: document.selector,
     keyId: document.key_id,
+    organisationId: document.organisation_id ?? FIRST_ORGANISATION_ID,
     hash: new Uint8Array(Buffer.from(document.hash, 'base64')),
     hashVersion: document.hash_version,
     label: document.label,

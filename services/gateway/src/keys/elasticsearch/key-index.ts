@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client, errors } from '@elastic/elasticsearch';
+import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 
-/** Raised with the file of the mapping when its fields change. */
+/** Raised with the file of the mapping when a field changes; one that is added is put into existing indices. */
 const VERSION = 'keys-v1';
 const MAPPING_FILE = join(__dirname, '..', '..', '..', 'mappings', `${VERSION}.json`);
 
-type CreateRequest = Omit<Parameters<Client['indices']['create']>[0], 'index'>;
+type CreateRequest = Omit<estypes.IndicesCreateRequest, 'index'>;
 
 /** The index of keys and the alias that everything goes through. */
 export class KeyIndex {
@@ -23,14 +23,19 @@ export class KeyIndex {
 
   /** Makes index and alias unless they exist; safe when several processes do it at once. */
   async create(): Promise<void> {
-    const mapping = JSON.parse(readFileSync(MAPPING_FILE, 'utf8')) as CreateRequest;
     try {
-      await this.client.indices.create({ ...mapping, index: this.index, aliases: { [this.alias]: {} } });
+      await this.client.indices.create({ ...readMapping(), index: this.index, aliases: { [this.alias]: {} } });
     } catch (cause) {
       if (typeOf(cause) !== 'resource_already_exists_exception') throw cause;
       if (await this.client.indices.existsAlias({ name: this.alias })) return;
       await this.client.indices.putAlias({ index: this.index, name: this.alias });
     }
+  }
+
+  /** Gives an index that an earlier version made the fields that it lacks. */
+  async addFields(): Promise<void> {
+    const { properties = {} } = readMapping().mappings ?? {};
+    await this.client.indices.putMapping({ index: this.alias, properties });
   }
 
   /**
@@ -43,6 +48,10 @@ export class KeyIndex {
       settings: { 'index.blocks.read_only_allow_delete': null },
     });
   }
+}
+
+function readMapping(): CreateRequest {
+  return JSON.parse(readFileSync(MAPPING_FILE, 'utf8')) as CreateRequest;
 }
 
 function typeOf(cause: unknown): string {

@@ -1,6 +1,6 @@
+import { openRedis } from '@tripoint/limits';
 import type { Logger } from '@tripoint/runtime';
 import type Redis from 'ioredis';
-import { openRedis } from '../../redis/redis-client';
 import { changeOf, keyChannel } from './key-change';
 
 /** A connection that says nothing is asked for by the system this often, so that a dead one is noticed. */

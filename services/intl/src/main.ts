@@ -1,0 +1,4 @@
+import { runService } from '@tripoint/runtime';
+import { intl } from './service';
+
+void runService(intl);

@@ -1,0 +1,1 @@
+export { utils } from './service';

@@ -1,0 +1,4 @@
+import { runService } from '@tripoint/runtime';
+import { utils } from './service';
+
+void runService(utils);
