@@ -6,10 +6,12 @@ import { businessRelevanceCommand } from './business/relevance-command';
 import { floodsCommand } from './drills/floods/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
+import { emailCommand } from './email/command';
 import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
 import { hostileCommand } from './hostile/command';
 import { httpCommand } from './http/command';
+import { phrasesCommand } from './phrases/command';
 import { relevanceCommand } from './relevance/command';
 import { reverseCommand } from './reverse/command';
 import { searchCommand } from './search/command';
@@ -17,6 +19,7 @@ import type { BenchCommand } from './shared/command';
 import { exitCodes } from './shared/command';
 import { UsageError } from './shared/usage-error';
 import { switchCommand } from './switch/command';
+import { usageCommand } from './usage/command';
 
 /** What is measured. */
 const benchmarks: readonly BenchCommand[] = [
@@ -25,6 +28,7 @@ const benchmarks: readonly BenchCommand[] = [
   reverseCommand,
   httpCommand,
   gatewayCommand,
+  usageCommand,
   hostileCommand,
   switchCommand,
   busCommand,
@@ -33,6 +37,8 @@ const benchmarks: readonly BenchCommand[] = [
   aroundCommand,
   businessCommand,
   businessRelevanceCommand,
+  phrasesCommand,
+  emailCommand,
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */

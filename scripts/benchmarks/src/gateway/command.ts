@@ -90,7 +90,8 @@ async function measureGateway(
   { dataDir, places, secret, apiKey, load }: Surroundings,
   redis: OwnRedis | null,
 ): Promise<Measured> {
-  const settings = { INTERNAL_SECRET: secret, PLACES_URL: places.url, BUSINESS_URL: places.url, ENGINE: 'embedded' };
+  const urls = { PLACES_URL: places.url, BUSINESS_URL: places.url, INTL_URL: places.url };
+  const settings = { INTERNAL_SECRET: secret, ...urls, ENGINE: 'embedded' };
   const limits = redis === null ? { LIMITS: 'embedded' } : { LIMITS: 'redis', REDIS_URL: redis.url };
   const gateway = await startServer(dataDir, gatewayFile, null, { ...settings, ...limits });
   try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { until } from '@tripoint/testing';
-import { Command } from './testing/command';
+import { Command, manageKeys } from './testing/command';
 import { describeForm } from './testing/form-specific';
 import { importedDataDir } from './testing/imported';
 import { endAll, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
@@ -13,14 +13,21 @@ describeForm('files of the data folder', () => {
   const run = async (action: string, folder: string, dataDir: string): Promise<number | null> =>
     (await Command.script(action, [folder, '--data-dir', dataDir]).finished).code;
 
+  const usage = async (dataDir: string, key: string) =>
+    ((await manageKeys(dataDir, ['usage', key])) as unknown as { readonly days: readonly object[] }).days;
+
   let service: Service;
   beforeAll(async () => {
     service = await Service.start(await importedDataDir());
   });
 
-  test('a backup made and restored under running services has keys, counts and data', async () => {
+  test('a backup made and restored under running services has keys, counts, usage and data', async () => {
     const { key } = await service.createKey('--label', 'shop', '--quota', '2');
     expect(await call(service, key)).toBe(200);
+    const written = await until('the call is in the usage of its key', async () => {
+      const days = await usage(service.dataDir, key);
+      return days.length === 1 && days;
+    });
     const backup = join(await newDataDir(), 'backup');
     expect(await run('backup', backup, service.dataDir)).toBe(0);
 
@@ -32,6 +39,7 @@ describeForm('files of the data folder', () => {
 
     const dataDir = await newDataDir();
     expect(await run('restore', backup, dataDir)).toBe(0);
+    expect(await usage(dataDir, key)).toEqual(written);
     const restored = await Service.start(dataDir);
     expect([await call(restored, key), await call(restored, key)]).toEqual([200, 402]);
     expect(await call(restored, await restored.developmentKey())).toBe(200);

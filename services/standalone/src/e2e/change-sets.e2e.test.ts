@@ -4,7 +4,7 @@ import { until } from '@tripoint/testing';
 import { importRegister } from './testing/command';
 import { layOut } from './testing/damaged/register-form';
 import { SLOVAK_FORMS } from './testing/damaged/slovak-forms';
-import { keysThatDiffer, liveAddresses } from './testing/records';
+import { keysThatDiffer, liveContents } from './testing/records';
 import { czechGap, czechStory, type RegisterStory, slovakStory } from './testing/register-story';
 import { endAll, newDataDir, Service } from './testing/service';
 
@@ -97,7 +97,7 @@ test.each([
 
     const fresh = await newDataDir();
     expect(await run(fresh, [register, '--from', story.newer])).toMatchObject({ exit: 0, state: 'live' });
-    const [byChanges, byLoad] = [await liveAddresses(dataDir, register), await liveAddresses(fresh, register)];
+    const [byChanges, byLoad] = [await liveContents(dataDir, register), await liveContents(fresh, register)];
     expect(keysThatDiffer(byChanges, byLoad)).toEqual({ gone: [], changed: [] });
     expect(byLoad.size).toBeGreaterThan(100);
   },
@@ -111,11 +111,11 @@ test(
     const czech = await czechStory(folder);
     const dataDir = await newDataDir();
     expect(await run(dataDir, ['cz-addresses', '--from', czech.older])).toMatchObject({ exit: 0 });
-    const before = await liveAddresses(dataDir, 'cz-addresses');
+    const before = await liveContents(dataDir, 'cz-addresses');
     const gap = await run(dataDir, ['cz-addresses', '--change-set', '--from', await czechGap(folder)]);
     expect(gap).toMatchObject({ exit: 1, state: 'failed', failure: { kind: 'gap' } });
     expect(gap.failure!.message).toMatch(/20260204.*The live data is untouched\.$/);
-    expect(keysThatDiffer(await liveAddresses(dataDir, 'cz-addresses'), before)).toEqual({ gone: [], changed: [] });
+    expect(keysThatDiffer(await liveContents(dataDir, 'cz-addresses'), before)).toEqual({ gone: [], changed: [] });
 
     // Batches speak of objects that only the XML form of the register has.
     const slovak = await slovakStory(await newDataDir());

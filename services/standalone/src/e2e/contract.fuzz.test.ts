@@ -1,3 +1,4 @@
+import { type OutsideStubs, startOutsideStubs } from '../testing/outside-stubs';
 import { fuzz } from './testing/fuzzer';
 import { importedDataDir } from './testing/imported';
 import { endAll, newDataDir, Service } from './testing/service';
@@ -7,12 +8,21 @@ const TIMEOUT_MS = 300_000;
 /** Fewer calls would mean that the fuzzer found nothing to call. */
 const FEWEST_CALLS = 500;
 
-afterAll(endAll);
+let outside: OutsideStubs;
+beforeAll(async () => {
+  outside = await startOutsideStubs();
+  // An outage would be a server error, which no call may cause.
+  outside.vies.others = true;
+});
+afterAll(async () => {
+  await endAll();
+  await outside.close();
+});
 
 test(
   'whatever a caller sends, the answer is a documented one',
   async () => {
-    const service = await Service.start(await importedDataDir('*'), { args: ['--no-sample'] });
+    const service = await Service.start(await importedDataDir('*'), { args: ['--no-sample'], env: outside.env });
     const { key } = await service.createKey('--quota', 'none', '--rate', '100000', '--burst', '100000');
     const { text, passed, calls } = await fuzz(service.url, key, await newDataDir());
     expect(passed ? '' : text).toBe('');

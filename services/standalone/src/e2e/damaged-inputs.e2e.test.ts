@@ -6,6 +6,7 @@ import { type ArchiveFile, TestRegister } from '@tripoint/registers/testing';
 import { importRegister } from './testing/command';
 import { allDamages } from './testing/damaged/all-damages';
 import { BOMBS } from './testing/damaged/bombs';
+import { COMPANY_FORMS } from './testing/damaged/company-forms';
 import { czechForms } from './testing/damaged/czech-forms';
 import type { DamagedInput } from './testing/damaged/damaged-input';
 import { LiveTemplates, liveData, tryImport } from './testing/damaged/import-damaged';
@@ -22,11 +23,12 @@ import { keysThatDiffer } from './testing/records';
 
 /** Another seed damages other bytes. */
 const SEED = process.env.TRIPOINT_DAMAGE_SEED ?? 'damaged inputs';
-const LEAST_INPUTS = 400;
+const LEAST_INPUTS = 600;
+const LEAST_OF_COMPANIES = 200;
 const LONG_MS = 120_000;
-/** Addresses that one fault may change: those of the street, at most, whose name it hits. */
+/** Records that one fault may change: addresses of the street, at most, whose name it hits. */
 const MOST_TOUCHED = 50;
-/** Addresses that one fault may take away or make up: one lost its key or swallowed the next. */
+/** Records that one fault may take away or make up: one lost its key or swallowed the next. */
 const MOST_GONE = 2;
 /** Least memory of a run is some 120 MB; what a file holds may add no more than this to it. */
 const MOST_MEMORY_BYTES = 400 * 1024 ** 2;
@@ -75,7 +77,7 @@ const ALLOWED: Readonly<Record<DamagedInput['ending'], readonly string[]>> = {
 async function expectHandled(input: DamagedInput): Promise<void> {
   const { form, ending } = input;
   const lay = input.lay ?? ((folder: string) => layOut(form, folder, input.damage));
-  const { record, before, after, addresses, leftOvers } = await tryImport(form, templates, work, lay);
+  const { record, before, after, contents, leftOvers } = await tryImport(form, templates, work, lay);
   expect(ALLOWED[ending]).toContain(record.state);
   expect(leftOvers).toEqual([]);
   if (record.state === 'failed') expectWords(record, input);
@@ -84,7 +86,7 @@ async function expectHandled(input: DamagedInput): Promise<void> {
     expect(failed.length).toBeGreaterThan(0);
     for (const { name, figure, threshold } of failed) expect([name, figure, threshold]).not.toContain('');
   }
-  if (addresses === null) {
+  if (contents === null) {
     expect(after).toEqual(before);
     return;
   }
@@ -92,7 +94,7 @@ async function expectHandled(input: DamagedInput): Promise<void> {
     expect({ ...record.read!.refused, ...record.read!.warnings }).not.toEqual({});
     return;
   }
-  const { gone, changed } = keysThatDiffer(await templates.addressesAfter(form), addresses);
+  const { gone, changed } = keysThatDiffer(await templates.contentsAfter(form), contents);
   expect(gone.length).toBeLessThanOrEqual(MOST_GONE);
   // A catalogue names all there is: a letter of its only place is in every address.
   if (form.name.length > 4 && form.mode === 'full') expect(changed.length).toBeLessThanOrEqual(MOST_TOUCHED);
@@ -102,13 +104,17 @@ const FORMS = [
   ...['SK CSV', 'SK GeoJSON', 'SK XML', 'SK XML changes'],
   ...['RÚIAN zip', 'RÚIAN tar.gz', 'RÚIAN folder', 'VFR changes'],
   ...['PRG 2021 zip', 'PRG 2012 xml', 'TERC', 'SIMC', 'ULIC'],
+  ...['RPO parts', 'RPO changes', 'RES CSV', 'VAT list'],
 ];
 
 describeForm('damaged inputs', () => {
   beforeAll(async () => {
     work = await mkdtemp(join(tmpdir(), 'tripoint-damaged-'));
     templates = new LiveTemplates(work);
-    inputs = allDamages([...SLOVAK_FORMS, ...czechForms(await czechRelease()), ...POLISH_FORMS], SEED);
+    inputs = allDamages(
+      [...SLOVAK_FORMS, ...czechForms(await czechRelease()), ...POLISH_FORMS, ...COMPANY_FORMS],
+      SEED,
+    );
     // What an import leaves in the folder for temporary files must show.
     await mkdir(join(work, 'tmp'));
     process.env.TMPDIR = join(work, 'tmp');
@@ -137,6 +143,7 @@ describeForm('damaged inputs', () => {
   test('there are inputs of every form, and many', () => {
     expect([...new Set(inputs.map(({ form }) => form.name))]).toEqual(FORMS);
     expect(inputs.length).toBeGreaterThan(LEAST_INPUTS);
+    expect(inputs.filter(({ form }) => COMPANY_FORMS.includes(form)).length).toBeGreaterThan(LEAST_OF_COMPANIES);
   });
 
   test.each(BOMBS)(

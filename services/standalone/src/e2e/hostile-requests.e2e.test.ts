@@ -80,6 +80,14 @@ test('HTTP/1.0 is answered', async () => {
   expect(firstAnswer(came).status).toBe(200);
 });
 
+const PATHS = [
+  'places/query',
+  'business/query',
+  'business/identifier',
+  'intl/translations/query',
+  'intl/translation/submit',
+].map((path) => `/v1/${path}`);
+
 const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
 const many = Array.from({ length: 101 }, (_, i) => `p${i}=1`).join('&');
 
@@ -103,12 +111,44 @@ test.each([
   ['another kind of body', 'text/xml', '<query>a</query>', null],
   ['a compressed body', JSON_TYPE, Buffer.from('1f8b0800000000000003', 'hex'), null],
 ])('%s is refused', async (_, type, body, param) => {
-  for (const path of ['/v1/places/query', '/v1/business/query', '/v1/business/identifier']) {
+  for (const path of PATHS) {
     const answer = await service.send({ path, headers: { 'content-type': type, 'x-service-api-key': key }, body });
     expect(answer.status).toBe(400);
     expect(errorOf(answer)).toMatchObject({ type: 'invalid_request', param });
     expect(answer.text).not.toMatch(INSIDE);
   }
+});
+
+const UPLOAD_LIMIT_BYTES = 10 * 1_048_576;
+const LEVELS = 2_000_000;
+
+const upload = (type: string, body: string, headers: Record<string, string> = { 'x-service-api-key': key }) =>
+  service.send({ path: '/v1/intl/phrases/upload', headers: { 'content-type': type, ...headers }, body });
+
+describe('an upload', () => {
+  test.each([
+    ['that is too large', FORM, `native_strings=${'a'.repeat(UPLOAD_LIMIT_BYTES)}`, null],
+    [
+      'of ten megabytes that are no JSON',
+      FORM,
+      `native_strings=${'a'.repeat(UPLOAD_LIMIT_BYTES - 500)}`,
+      'native_strings',
+    ],
+    ['of escapes alone', FORM, `native_strings=${'%5B'.repeat(3_000_000)}`, 'native_strings'],
+    ['of millions of levels', FORM, `native_strings=${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`, 'native_strings'],
+    ['of millions of levels in JSON', JSON_TYPE, `{"native_strings":${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}}`, null],
+    ['of millions of elements', FORM, `native_strings=[${'0,'.repeat(4_000_000)}0]`, 'native_strings'],
+    ['of millions of elements in JSON', JSON_TYPE, `{"native_strings":[${'{},'.repeat(3_000_000)}0]}`, null],
+    ['of millions of parameters', FORM, 'a&'.repeat(4_000_000), null],
+    ['with a prototype', JSON_TYPE, '{"native_strings":[{"__proto__":{"hashToText":{}}}]}', 'native_strings[0]'],
+  ])('%s is refused, soon', async (_, type, body, param) => {
+    const startedAtMs = performance.now();
+    const answer = await upload(type, body);
+    expect([answer.status, errorOf(answer).param]).toEqual([400, param]);
+    expect(answer.text).not.toMatch(INSIDE);
+    expect(answer.text.length).toBeLessThan(1_000);
+    expect(performance.now() - startedAtMs).toBeLessThan(3_000);
+  });
 });
 
 test.each([
@@ -189,6 +229,15 @@ test('callers who begin a request and do not go on hold nobody up', async () => 
   for (const socket of slow) socket.destroy();
 });
 
+test('large uploads of strangers are refused before it costs much', async () => {
+  const body = `native_strings=${'a'.repeat(UPLOAD_LIMIT_BYTES - 500)}&api_key=wrong`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(FORM, body, {}).catch(() => null)));
+  const statuses = answers.map((answer) => answer?.status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(2);
+  expect(statuses).not.toContain(200);
+});
+
 test('no hostile request was a failure of the service', () => {
-  expect(service.command.stderr).not.toContain('"level":"error"');
+  const failures = service.command.stderr.split('\n').filter((line) => line.includes('"level":"error"'));
+  expect(failures).toEqual([]);
 });

@@ -28,7 +28,8 @@ const admin = (path: string, method = 'GET') => sendHttp(service.adminUrl, { met
 test('probes answer on both listeners without a key', async () => {
   for (const ask of [get, admin]) {
     expect(await ask('/livez')).toMatchObject({ status: 200, text: '{"status":"live"}' });
-    expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+    const readiness = await ask('/readyz');
+    expect([readiness.status, JSON.parse(readiness.text)]).toMatchObject([200, { status: 'ready' }]);
   }
 });
 
@@ -74,12 +75,16 @@ test('the documentation is a page without scripts, and a document for programs',
   expect((await get('/openapi.json', { 'if-none-match': document.headers.etag })).status).toBe(304);
 });
 
+/** What answers from the samples. The examples of the others hold after changes, or of what is outside. */
+const ofSamples = /^\/v1\/(?:places|business)\//;
+
 test('each example of the documentation is answered just as the documentation shows', async () => {
   const { text } = await get('/openapi.json');
   const { paths } = JSON.parse(text) as { paths: Record<string, { post: DocumentedCall }> };
   const api_key = await service.developmentKey();
-  expect(Object.keys(paths)).toHaveLength(12);
-  for (const [path, { post }] of Object.entries(paths)) {
+  const shownCalls = Object.entries(paths).filter(([path]) => ofSamples.test(path));
+  expect(shownCalls).toHaveLength(12);
+  for (const [path, { post }] of shownCalls) {
     const id = post.parameters.find((parameter) => parameter.in === 'path')?.example;
     const asked = post.requestBody.content[JSON_TYPE]?.example as object;
     const answer = await service.send({

@@ -1,5 +1,6 @@
 import http from 'node:http';
-import type { HttpAnswer } from '@tripoint/testing';
+import { type HttpAnswer, until } from '@tripoint/testing';
+import { manageKeys } from './testing/command';
 import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, Service } from './testing/service';
 
@@ -11,6 +12,12 @@ const FIRST_PART = 50;
 const LONG_MS = 60_000;
 /** Every call has a connection of its own, all come from one address at once, and limits alone may refuse them. */
 const MANY_CALLS = { env: { MAX_CONNECTIONS_PER_ADDRESS: String(2 * CALLS), MAX_DELAY_MS: '10000' } };
+
+interface Usage {
+  readonly used_this_month: number;
+  readonly days: readonly { readonly operation: string; readonly answered: number; readonly refused: number }[];
+  readonly refusals: readonly object[];
+}
 
 let service: Service;
 beforeAll(async () => {
@@ -150,6 +157,34 @@ test('searches of places and of companies count together, refused ones of compan
   for (const name of ['query', 'identifier']) {
     expect(errorOf(await call(name, { query: '1', country: 'cz' })).code).toBe('over_query_limit');
   }
+});
+
+test('each call is in the usage of its key, by operation and outcome, and refused ones cost no quota', async () => {
+  const { key, selector } = await service.createKey('--quota', '3', '--area', 'cz', ...FAST);
+  const call = (name: string, params: object) => service.places(name, { ...params, api_key: key });
+  await call('query', { query: 'a' });
+  await call('query', { query: 'a', country: 'sk' });
+  await call('query', { query: 'a', colour: 'red' });
+  await call('regions', { country: 'cz' });
+  await call('cz_AAAAAAAAAAAAAAAAAAAAAA', {});
+  await service.business('query', { query: 'a', country: 'cz', api_key: key });
+  await call('query', { query: 'a' });
+  const usage = await until('everything is written', async () => {
+    const found = (await manageKeys(service.dataDir, ['usage', selector])) as unknown as Usage;
+    return found.days.reduce((sum, { answered, refused }) => sum + answered + refused, 0) === 7 && found;
+  });
+  expect(usage.used_this_month).toBe(3);
+  expect(usage.days).toMatchObject([
+    { operation: 'business.query', answered: 1, refused: 0, failed: 0 },
+    { operation: 'places.detail', answered: 1, refused: 0, failed: 0 },
+    { operation: 'places.query', answered: 1, refused: 3, failed: 0 },
+    { operation: 'places.regions', answered: 1, refused: 0, failed: 0 },
+  ]);
+  expect(usage.refusals).toMatchObject([
+    { operation: 'places.query', code: 'over_query_limit', ip: '127.0.0.1' },
+    { code: 'unexpected_parameter', ip: null },
+    { code: 'restricted', country: 'SK', ip: '127.0.0.1' },
+  ]);
 });
 
 test('keys count for themselves', async () => {

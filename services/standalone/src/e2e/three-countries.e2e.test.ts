@@ -2,7 +2,7 @@ import type { AddressRecord } from '@tripoint/registers';
 import { Chance } from '@tripoint/registers/testing';
 import { createClient } from '@tripoint/testing/published-client';
 import { importedDataDir } from './testing/imported';
-import { liveAddresses } from './testing/records';
+import { liveContents } from './testing/records';
 import { endAll, Service } from './testing/service';
 
 /* Registers of three countries in one data folder: asked together or one by one, each answers as it must. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   service = await Service.start(dataDir);
   key = await service.developmentKey();
   for (const country of COUNTRIES) {
-    const live = await liveAddresses(dataDir, `${country}-addresses`);
+    const live = await liveContents(dataDir, `${country}-addresses`);
     addresses[country] = [...live.values()].map((text) => JSON.parse(text) as AddressRecord);
   }
 }, LONG_MS);

@@ -25,6 +25,8 @@ describe('an example of a document', () => {
     });
     expect(read(`curl ${base}/a`).method).toBe('GET');
     expect(read(`curl -X POST ${base}/a`).method).toBe('POST');
+    const get = read(`curl -G ${base}/a -d 'fallback[sk_SK]=cs_CZ' -d b=1`);
+    expect([get.method, get.target, get.form.size]).toEqual(['GET', '/a?fallback%5Bsk_SK%5D=cs_CZ&b=1', 0]);
   });
 
   it.each([

@@ -42,11 +42,16 @@ export function callOf(command: string, base: string, variables: Readonly<Record
   const form = new URLSearchParams();
   let method: string | null = null;
   let target: string | null = null;
+  let isGet = false;
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as string;
     if (!word.startsWith('-')) {
       if (target !== null || !word.startsWith(`${base}/`)) throw new Error(`unexpected address: ${word}`);
       target = word.slice(base.length);
+      continue;
+    }
+    if (word === '-G') {
+      isGet = true;
       continue;
     }
     const value = words[++i];
@@ -58,6 +63,7 @@ export function callOf(command: string, base: string, variables: Readonly<Record
     else throw new Error(`unexpected option: ${word}`);
   }
   if (target === null) throw new Error(`no address: ${command}`);
+  if (isGet) return { method: method ?? 'GET', target: `${target}?${form}`, headers, form: new URLSearchParams() };
   return { method: method ?? (form.size > 0 ? 'POST' : 'GET'), target, headers, form };
 }
 

@@ -91,6 +91,15 @@ export async function manageKeys(dataDir: string, args: readonly string[]): Prom
   return JSON.parse(stdout) as KeyAnswer;
 }
 
+/** Manages members, as `scripts/members` does. @returns what it printed for programs */
+export async function manageMembers(dataDir: string, args: readonly string[]): Promise<Record<string, string>> {
+  const program = join(ROOT, 'libs/organisations/dist/command/members-main.js');
+  const words = [...args, '--json', '--data-dir', dataDir];
+  const { code, stdout, stderr } = await Command.node(program, words, settingsOf(dataDir)).finished;
+  if (code !== 0) throw new Error(`the command for members ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as Record<string, string>;
+}
+
 export interface KeyAnswer {
   /** The key itself, when one was made. */
   readonly key: string;

@@ -1,21 +1,29 @@
 import { join } from 'node:path';
 import { IndexRecords, openAddressIndex } from '@tripoint/addresses';
+import { CompanyRecords, openCompanyIndex, openKnownTaxNumbers } from '@tripoint/companies';
 import type { RunLock } from '@tripoint/generations';
 import { importSettings, openImportStores } from '@tripoint/importer';
-import type { AddressRecord } from '@tripoint/registers';
+import { registers } from '@tripoint/registers';
 import { loadSettings } from '@tripoint/runtime';
 import { form, importSettingsOf } from './form';
 
-/** What the addresses that answer say, by their key; two loads may differ in nothing else than the versions. */
-export type AddressContents = ReadonlyMap<string, string>;
+/** What the records that answer say, by their key; two loads may differ in nothing else than the versions. */
+export type RegisterContents = ReadonlyMap<string, string>;
 
-/** Every address of an index file. */
-export async function addressesOf(indexPath: string): Promise<AddressContents> {
+/** Every record of an index file of a register. */
+export async function contentsOf(indexPath: string, register: string): Promise<RegisterContents> {
   const contents = new Map<string, string>();
-  for (const { sourceVersion: _version, ...content } of new IndexRecords(await openAddressIndex(indexPath)).all()) {
-    contents.set(content.key, JSON.stringify(content satisfies Omit<AddressRecord, 'sourceVersion'>));
+  for (const { sourceVersion: _version, ...content } of await recordsOf(indexPath, register)) {
+    contents.set(content.key, JSON.stringify(content));
   }
   return contents;
+}
+
+async function recordsOf(indexPath: string, register: string) {
+  const kind = registers[register]?.kind;
+  if (kind === 'company') return new CompanyRecords(await openCompanyIndex(indexPath)).all();
+  if (kind === 'tax') return (await openKnownTaxNumbers(indexPath)).all();
+  return new IndexRecords(await openAddressIndex(indexPath)).all();
 }
 
 /** Where an import into the data folder works. */
@@ -24,14 +32,14 @@ const importPlace = (dataDir: string) =>
 /** What is brought over from elsewhere does not lie where others put away what they do not know. */
 const OWN_FOLDER = { embedded: '.', distributed: 'looked-at' } as const;
 
-/** Every address of the generation that answers. */
-export async function liveAddresses(dataDir: string, register: string): Promise<AddressContents> {
+/** Every record of the generation that answers. */
+export async function liveContents(dataDir: string, register: string): Promise<RegisterContents> {
   const place = importPlace(dataDir);
   try {
     const generations = place.generations(register);
     const live = await generations.live();
     if (live === null) throw new Error(`nothing answers for ${register} in ${dataDir}`);
-    return await addressesOf(await generations.indexFile(live));
+    return await contentsOf(await generations.indexFile(live), register);
   } finally {
     await place.close();
   }
@@ -47,8 +55,8 @@ export async function takeRegister(dataDir: string, register: string): Promise<(
   };
 }
 
-/** Keys of addresses that only one of both has, and of those that say something else. */
-export function keysThatDiffer(one: AddressContents, other: AddressContents): { gone: string[]; changed: string[] } {
+/** Keys of records that only one of both has, and of those that say something else. */
+export function keysThatDiffer(one: RegisterContents, other: RegisterContents): { gone: string[]; changed: string[] } {
   const keys = [...new Set([...one.keys(), ...other.keys()])];
   return {
     gone: keys.filter((key) => !one.has(key) || !other.has(key)),

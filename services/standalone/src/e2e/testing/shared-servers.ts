@@ -67,6 +67,9 @@ export function copySamples(dataDir: string, registers: 'cz-addresses' | '*' = '
   });
 }
 
+/** Their names are in the address of a request, which Elasticsearch limits. */
+const INDICES_AT_ONCE = 20;
+
 /** Removes what services kept on the shared servers, by what its names begin with. */
 export async function removeKept(prefixes: readonly string[]): Promise<void> {
   if (prefixes.length === 0) return;
@@ -77,7 +80,9 @@ export async function removeKept(prefixes: readonly string[]): Promise<void> {
       expand_wildcards: 'all',
     });
     const indices = Object.keys(found);
-    if (indices.length > 0) await client.indices.delete({ index: indices });
+    for (let from = 0; from < indices.length; from += INDICES_AT_ONCE) {
+      await client.indices.delete({ index: indices.slice(from, from + INDICES_AT_ONCE) });
+    }
   });
   for (const prefix of prefixes) await removeRedisKeys(stackAddress('REDIS_URL'), prefix);
   const ours = (name: string) => prefixes.some((prefix) => name.startsWith(`${prefix}.`));

@@ -1,4 +1,5 @@
 import { commonDamages } from './common-damages';
+import { companionDamages } from './company-damages';
 import type { DamagedInput } from './damaged-input';
 import { hostileArchives, hostilePaths } from './hostile-archives';
 import { hostileContent } from './hostile-content';
@@ -13,10 +14,13 @@ export function allDamages(forms: readonly RegisterForm[], seed: string): Damage
   return [
     ...forms.flatMap((form) => commonDamages(form, seed)),
     ...forms.filter(({ name }) => !SAME_READER.has(name)).flatMap((form) => hostileContent(form)),
-    ...['SK CSV', 'SK GeoJSON', 'RÚIAN zip', 'VFR changes', 'PRG 2021 zip'].flatMap((name) =>
+    ...['SK CSV', 'SK GeoJSON', 'RÚIAN zip', 'VFR changes', 'PRG 2021 zip', 'RES CSV'].flatMap((name) =>
       hostileArchives(named(name)),
     ),
-    ...['SK CSV', 'RÚIAN folder', 'VFR changes', 'PRG 2012 xml'].flatMap((name) => hostilePaths(named(name))),
+    ...['SK CSV', 'RÚIAN folder', 'VFR changes', 'PRG 2012 xml', 'RPO parts', 'RES CSV'].flatMap((name) =>
+      hostilePaths(named(name)),
+    ),
+    ...companionDamages(),
     ...mistaken(forms),
   ];
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { zipOf } from '@tripoint/registers/testing';
+import { COMPANY_FORMS } from './company-forms';
 import { POLISH_FORMS } from './polish-forms';
 import type { RegisterForm } from './register-form';
 import { SLOVAK_FORMS } from './slovak-forms';
@@ -25,6 +26,9 @@ const BOMB_BYTES = 150 * MEGABYTE;
 const csv = SLOVAK_FORMS.find(({ name }) => name === 'SK CSV')!;
 const geoJson = SLOVAK_FORMS.find(({ name }) => name === 'SK GeoJSON')!;
 const changes = SLOVAK_FORMS.find(({ name }) => name === 'SK XML changes')!;
+const rpo = COMPANY_FORMS.find(({ name }) => name === 'RPO parts')!;
+const res = COMPANY_FORMS.find(({ name }) => name === 'RES CSV')!;
+const vatList = COMPANY_FORMS.find(({ name }) => name === 'VAT list')!;
 const prg = POLISH_FORMS.find(({ name }) => name === 'PRG 2012 xml')!;
 
 /**
@@ -97,6 +101,31 @@ export const BOMBS: readonly Bomb[] = [
       const [head] = splitBehind(changes, '</buildingNumberChange>');
       const [row] = /<buildingNumberChange>[\s\S]*?<\/buildingNumberChange>/.exec(head)!;
       return writeEndless(join(folder, 'zmenovadavka5156536.xml.gz'), head, row);
+    },
+  },
+  {
+    name: 'an entity of RPO without end',
+    form: rpo,
+    says: /an entity is longer/,
+    lay: (folder) => {
+      const head = textOf(rpo).split('"fullNames":[')[0]!;
+      return writeEndless(join(folder, 'rpo.json.gz'), `${head}"fullNames":[`, '{"value":"x"},');
+    },
+  },
+  {
+    name: 'RES of rows that are no companies',
+    form: res,
+    says: /refused rows/,
+    lay: (folder) => writeEndless(join(folder, 'res_data.csv.gz'), textOf(res), `${'x,'.repeat(2_000)}x\r\n`),
+  },
+  {
+    name: 'a list of tax numbers of one row without end',
+    form: vatList,
+    says: /ends inside|truncated|longer|too many/,
+    lay: async (folder) => {
+      const [head] = splitBehind(vatList, '<ITEM>');
+      await writeEndless(join(folder, 'ds_dphs.xml.gz'), head, '<ICO>1</ICO>\n');
+      return folder;
     },
   },
   {

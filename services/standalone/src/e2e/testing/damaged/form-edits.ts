@@ -1,4 +1,5 @@
 import { keyOf } from '@tripoint/registers/testing';
+import { resColumn } from './company-forms';
 import type { RegisterForm } from './register-form';
 
 /** Changes the text of the damaged file; what is not ASCII stands in it byte by byte (Latin 1). */
@@ -15,22 +16,22 @@ export interface FormEdits {
 }
 
 const columnsSwapped =
-  (one: number, other: number): TextEdit =>
+  (one: number, other: number, separator = ';'): TextEdit =>
   (text) =>
     text
       .split('\n')
       .map((line, at) => {
         if (at === 0 || line.trim() === '') return line;
-        const cells = line.split(';');
+        const cells = line.split(separator);
         [cells[one], cells[other]] = [cells[other]!, cells[one]!];
-        return cells.join(';');
+        return cells.join(separator);
       })
       .join('\n');
 
 const firstColumn =
-  (value: string): TextEdit =>
+  (value: string, separator = ';'): TextEdit =>
   (text) =>
-    text.replace(/\n[^;\n]+;/g, `\n${value};`);
+    text.replace(new RegExp(`\\n[^${separator}\\n]+${separator}`, 'g'), `\n${value}${separator}`);
 
 /** Exchanges the names of two elements wherever they stand. */
 const elementsSwapped =
@@ -60,7 +61,37 @@ const czechCsv: FormEdits = {
   },
 };
 
+/** Exchanges the names of two members wherever they stand. */
+const membersSwapped =
+  (one: string, other: string): TextEdit =>
+  (text) =>
+    text.replace(new RegExp(`"(${one}|${other})":`, 'g'), (_, name: string) => `"${name === one ? other : one}":`);
+
+const rpo: FormEdits = {
+  sameKeys: (text) => text.replace(/"id":\d+/g, '"id":1'),
+  swappedAxes: null,
+  swappedColumns: {
+    'name and number': membersSwapped('identifiers', 'fullNames'),
+    'seat and form': membersSwapped('addresses', 'legalForms'),
+  },
+};
+
 const EDITS: Readonly<Record<string, FormEdits>> = {
+  'RPO parts': rpo,
+  'RPO changes': rpo,
+  'RES CSV': {
+    sameKeys: firstColumn('00000019', ','),
+    swappedAxes: null,
+    swappedColumns: {
+      'number and name': columnsSwapped(resColumn('ICO'), resColumn('FIRMA'), ','),
+      'name and nothing': columnsSwapped(resColumn('FIRMA'), resColumn('DDATZAN'), ','),
+    },
+  },
+  'VAT list': {
+    sameKeys: (text) => text.replace(/<ICO>\d+/g, '<ICO>00000019'),
+    swappedAxes: null,
+    swappedColumns: { 'number and VAT number': elementsSwapped('ICO', 'IC_DPH') },
+  },
   'SK CSV': {
     sameKeys: firstColumn('9000001'),
     swappedAxes: columnsSwapped(9, 10),

@@ -7,20 +7,28 @@ const LONG = 2_000_000;
 
 /** Content made to cost memory, time or secrets, in the words of the form. */
 export function hostileContent(form: RegisterForm): DamagedInput[] {
-  const inputs = { xml: hostileXml, json: hostileJson, csv: hostileCsv }[form.content];
-  return Object.entries(inputs).map(([name, { change, ending = 'file' }]) => ({
+  const inputs = contentOf(form);
+  return Object.entries(inputs).map(([name, { change, ending = 'file', isOther = false }]) => ({
     name,
     form,
     ending,
     // What is no catalogue any more is passed over, and then the catalogue is missing.
-    onLine: ending === 'file' && form.name.length > 4,
+    onLine: ending === 'file' && form.name.length > 4 && !isOther,
     damage: textDamage(change),
   }));
+}
+
+function contentOf({ content, name, separator = ';' }: RegisterForm): Readonly<Record<string, Hostility>> {
+  if (content === 'xml') return hostileXml;
+  if (content === 'csv') return hostileCsv(separator);
+  return hostileJson(name.startsWith('RPO') ? RPO : GEO_JSON);
 }
 
 interface Hostility {
   readonly change: (text: string) => string;
   readonly ending?: DamagedInput['ending'];
+  /** Nothing of its beginning shows which register it is of: there is no line to name. */
+  readonly isOther?: boolean;
 }
 
 const ROOT = /<(?![?!])[\w:-]+/;
@@ -68,43 +76,78 @@ const hostileXml: Readonly<Record<string, Hostility>> = {
   'bytes that are no UTF-8': { change: (text) => insideText(text, '\xc3\x28'), ending: 'stopped' },
 };
 
-const hostileJson: Readonly<Record<string, Hostility>> = {
+/** Where a form has what is attacked. */
+interface JsonMarks {
+  readonly list: string;
+  readonly text: string;
+  readonly number: string;
+  readonly members: string;
+}
+const GEO_JSON: JsonMarks = {
+  list: '"features":[',
+  text: '"streetname":"',
+  number: '"coordinates":[',
+  members: '"properties":{',
+};
+const RPO: JsonMarks = {
+  list: '"results":[',
+  text: '"street":"',
+  number: '"regNumber":',
+  members: '"statisticalCodes":{',
+};
+
+const hostileJson = (marks: JsonMarks): Readonly<Record<string, Hostility>> => ({
   'lists inside lists without end': {
-    change: (text) => text.replace('"features":[', `"x":${'['.repeat(DEEP)},"features":[`),
+    change: (text) => text.replace(marks.list, `"x":${'['.repeat(DEEP)},${marks.list}`),
+    isOther: marks === RPO,
   },
-  'lists without end in a position': {
-    change: (text) => text.replace(/"coordinates":\[/, `"coordinates":[${'['.repeat(DEEP)}`),
+  'lists without end in a value': {
+    change: (text) => text.replace(marks.number, `${marks.number}${'['.repeat(DEEP)}`),
   },
   'a text of two megabytes': {
-    change: (text) => text.replace(/"streetname":"/, `"streetname":"${'x'.repeat(LONG)}`),
+    change: (text) => text.replace(marks.text, `${marks.text}${'x'.repeat(LONG)}`),
     ending: 'reported',
   },
   'a number of two megabytes': {
-    change: (text) => text.replace(/"coordinates":\[/, `"coordinates":[${'9'.repeat(LONG)}`),
+    change: (text) => text.replace(marks.number, `${marks.number}${'9'.repeat(LONG)}`),
     ending: 'reported',
   },
-  'a feature that is no object': {
-    change: (text) => text.replace('"features":[', '"features":[17,'),
+  'an item that is no object': {
+    change: (text) => text.replace(marks.list, `${marks.list}17,`),
     ending: 'reported',
   },
   'a comma too many': { change: (text) => text.replace('},\n{', '},,\n{'), ending: 'contained' },
   'something behind the end': { change: (text) => `${text}{"type":"FeatureCollection"}` },
   'a key that sets the parent of objects': {
-    change: (text) => text.replaceAll('"properties":{', '"properties":{"__proto__":{"identifier":1},"constructor":1,'),
+    change: (text) => text.replaceAll(marks.members, `${marks.members}"__proto__":{"identifier":1},"constructor":1,`),
     ending: 'contained',
   },
-};
+});
 
-const hostileCsv: Readonly<Record<string, Hostility>> = {
+/** @param separator of columns */
+const hostileCsv = (separator: ';' | ','): Readonly<Record<string, Hostility>> => ({
   'a line of two megabytes': { change: (text) => `${text}${'x'.repeat(LONG)}\n` },
-  'a line of two megabytes of columns': { change: (text) => `${text}${';'.repeat(LONG)}\n` },
+  'a line of two megabytes of columns': { change: (text) => `${text}${separator.repeat(LONG)}\n` },
   'a quote that never ends': { change: (text) => text.replace('\n', '\n"'), ending: 'reported' },
-  'a row without its end': { change: (text) => text.replace(/;[^;]*\r?\n[^;]*;/, ';'), ending: 'reported' },
-  'a header with escape sequences': { change: (text) => text.replace(/^[^;]*/, '\x1b[2J\x1b]0;x\x07\u0008') },
+  'a row without its end': {
+    change: (text) =>
+      text.replace(new RegExp(`${separator}[^${separator}]*\\r?\\n[^${separator}]*${separator}`), separator),
+    ending: 'reported',
+  },
+  'a header with escape sequences': {
+    change: (text) => text.replace(new RegExp(`^[^${separator}]*`), '\x1b[2J\x1b]0;x\x07\u0008'),
+  },
   'every row twice': {
     change: (text) => `${text}${text.slice(text.indexOf('\n') + 1)}`,
     ending: 'contained',
   },
-  'a column too many in every row': { change: (text) => text.replaceAll('\n', ';x\n'), ending: 'file' },
-  'a column missing in every row': { change: (text) => text.replace(/;[^;\n]*\n/g, '\n'), ending: 'contained' },
-};
+  'a column too many in every row': {
+    change: (text) => text.replace(/\r?\n/g, (end) => `${separator}x${end}`),
+    // Columns of RES are found by their names.
+    ending: separator === ',' ? 'contained' : 'file',
+  },
+  'a column missing in every row': {
+    change: (text) => text.replace(new RegExp(`${separator}[^${separator}\\n]*\\n`, 'g'), '\n'),
+    ending: 'contained',
+  },
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { currentIndexPath, registerDirectory } from '@tripoint/generations';
 import { importTools, type RunRecord, runImport } from '@tripoint/importer';
 import { startRegisterIndexer } from '@tripoint/indexer';
-import { type AddressContents, addressesOf, liveAddresses } from '../records';
+import { contentsOf, liveContents, type RegisterContents } from '../records';
 import { layOut, layOutBefore, type RegisterForm } from './register-form';
 
 /** What answers in a data folder, down to the bytes of its index. */
@@ -18,8 +18,8 @@ export interface Tried {
   readonly record: RunRecord;
   readonly before: LiveData;
   readonly after: LiveData;
-  /** The addresses that answer after it; null when nothing became live. */
-  readonly addresses: AddressContents | null;
+  /** The records that answer after it; null when nothing became live. */
+  readonly contents: RegisterContents | null;
   /** What lies in the register's folder that no import may leave there. */
   readonly leftOvers: readonly string[];
 }
@@ -65,7 +65,7 @@ export function importPath(
 /** Folders with live data of each form, made once, from which every try gets a copy of its own. */
 export class LiveTemplates {
   private readonly made = new Map<string, Promise<string>>();
-  private readonly wholes = new Map<string, Promise<AddressContents>>();
+  private readonly wholes = new Map<string, Promise<RegisterContents>>();
 
   constructor(private readonly work: string) {}
 
@@ -81,8 +81,8 @@ export class LiveTemplates {
     return dataDir;
   }
 
-  /** The addresses after an import of the form as it is, without damage. */
-  addressesAfter(form: RegisterForm): Promise<AddressContents> {
+  /** The records after an import of the form as it is, without damage. */
+  contentsAfter(form: RegisterForm): Promise<RegisterContents> {
     let whole = this.wholes.get(form.name);
     if (whole === undefined) {
       whole = this.importWhole(form);
@@ -91,11 +91,11 @@ export class LiveTemplates {
     return whole;
   }
 
-  private async importWhole(form: RegisterForm): Promise<AddressContents> {
+  private async importWhole(form: RegisterForm): Promise<RegisterContents> {
     const dataDir = await this.copyFor(form);
     const source = await mkdtemp(join(this.work, 'whole-'));
     expectLive(form, await importPath(dataDir, form, await layOut(form, source)));
-    return liveAddresses(dataDir, form.register);
+    return liveContents(dataDir, form.register);
   }
 
   private async make(form: RegisterForm): Promise<string> {
@@ -132,8 +132,8 @@ export async function tryImport(
     await mkdir(source);
     const record = await importPath(dataDir, form, await layOut(source));
     const after = await liveData(dataDir, form.register);
-    const addresses = record.state === 'live' ? await addressesOf(after.indexPath) : null;
-    return { record, before, after, addresses, leftOvers: await leftOversIn(dataDir, form.register, record) };
+    const contents = record.state === 'live' ? await contentsOf(after.indexPath, form.register) : null;
+    return { record, before, after, contents, leftOvers: await leftOversIn(dataDir, form.register, record) };
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });

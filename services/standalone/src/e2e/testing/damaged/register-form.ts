@@ -10,11 +10,14 @@ export interface RegisterForm {
   readonly mode: 'full' | 'changes';
   /** What the damaged file is written in. */
   readonly content: 'csv' | 'xml' | 'json';
-  /** Addresses of the register. */
+  /** Of the columns of a CSV; default: a semicolon. */
+  readonly separator?: ';' | ',';
+  /** Records of the register. */
   readonly rows: number;
   /** The files of the form, without those beside them; the first is the one that is damaged. */
   readonly files: readonly ArchiveFile[];
-  readonly packing: 'plain' | 'zip' | 'tar.gz';
+  /** `gz`: the first file alone, packed. */
+  readonly packing: 'plain' | 'zip' | 'tar.gz' | 'gz';
   /** Name of the archive; unused when plain. */
   readonly archive: string;
   /** What lies beside the register and stays whole. */
@@ -61,5 +64,6 @@ async function putAll(folder: string, files: readonly ArchiveFile[]): Promise<vo
 }
 
 function packed(form: RegisterForm, files: readonly ArchiveFile[], quirks: ZipQuirks = {}): Buffer {
+  if (form.packing === 'gz') return gzipSync(files[0]!.bytes);
   return form.packing === 'zip' ? zipOf(files, quirks) : gzipSync(tarOf(files));
 }

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ROOT } from './command';
+
+const run = promisify(execFile);
+/** Installing the browser included, on a machine with other work. */
+export const BROWSER_TIMEOUT_MS = 300_000;
+const STEP_TIMEOUT_MS = 20_000;
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1_200, height: 800 };
+
+/** Starts the browser of this machine, or installs one. */
+export async function openBrowser(): Promise<Browser> {
+  const { stdout } = await run(join(ROOT, 'scripts/lib/chromium.sh'));
+  return chromium.launch({
+    executablePath: stdout.trim(),
+    // The sandbox does not work for root in a container.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the browser found wrong: errors of scripts, and what the policy of the page refused. */
+  readonly complaints: string[];
+}
+
+/** A browser of one person, without the cookies of others. */
+export async function openPerson(
+  browser: Browser,
+  options: { readonly javaScriptEnabled?: boolean } = {},
+): Promise<Person> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // That a page was refused is said there as well.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+let axe: Promise<string> | null = null;
+
+/** What is wrong with a page for people with disabilities, in light and dark, and whether it fits a phone. */
+export async function findBarriers({ page }: Person): Promise<string[]> {
+  axe ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(await axe);
+    const { violations } = await page.evaluate<AxeResult>('axe.run()');
+    for (const { id, nodes } of violations)
+      found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }
+  await page.setViewportSize(PHONE);
+  if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
+    found.push('wider than a phone');
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  return found;
+}
