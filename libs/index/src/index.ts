@@ -9,6 +9,7 @@ export {
   rowsShare,
   shareOf,
 } from './build/common-gates';
+export { goldenGate } from './build/golden-gate';
 export { buildGrid } from './build/grid';
 export { Growing } from './build/growing';
 export type {
@@ -20,15 +21,6 @@ export type {
   IndexedKind,
   VersionedRecord,
 } from './build/indexed-kind';
-export { keptGate } from './build/kept-gate';
-export {
-  type KeptCompany,
-  type KeptExpectation,
-  type KeptList,
-  KeptListError,
-  keptListProblem,
-  loadKeptList,
-} from './build/kept-list';
 export { KeyColumn, markOfKey } from './build/key-column';
 export { NameTable } from './build/name-table';
 export { PostingsBuilder } from './build/postings';

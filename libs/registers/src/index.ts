@@ -11,6 +11,14 @@ export { sourceUrl } from './download/source-url';
 export { sourceMark } from './files/source-mark';
 export { generateRegister } from './generate/generate-register';
 export { SAMPLE_REGISTERS, writeSampleRegister } from './generate/write-sample-register';
+export {
+  type GoldenCompany,
+  type GoldenExpectation,
+  type GoldenList,
+  GoldenListError,
+  goldenListProblem,
+  loadGoldenList,
+} from './golden/golden-list';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export type { RecordKind, RecordKinds, Register, RegisterOf, RegisterRecord } from './register';
 export { RegisterFileError } from './register-file-error';

@@ -1,7 +1,6 @@
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
 import { type RunEvent, writeClient } from '@tripoint/generations';
-import { loadKeptList } from '@tripoint/index';
-import type { RegisterRecord } from '@tripoint/registers';
+import { loadGoldenList, type RegisterRecord } from '@tripoint/registers';
 import {
   createProbeApp,
   errorFields,
@@ -77,13 +76,13 @@ export async function startIndexerProcess(
     await Promise.all([...indexers.values()].map((indexer) => indexer.close()));
   });
   for (const register of registersIndexed) {
-    const kept = settings.goldenQueriesFile;
+    const golden = settings.goldenQueriesFile;
     const options: RegisterIndexingOptions = {
       register,
       dataDir,
       store: { engine: 'elasticsearch', url, prefix },
       thresholds: limitsFor(settings, register),
-      ...(kept === null ? {} : { keptList: await loadKeptList(kept, register) }),
+      ...(golden === null ? {} : { goldenList: await loadGoldenList(golden, register) }),
     };
     const indexer = await DistributedIndexer.start({
       register,

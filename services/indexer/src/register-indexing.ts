@@ -1,8 +1,8 @@
 import { addressKind, type GateThresholds } from '@tripoint/addresses';
 import { type CompanyThresholds, companyKind, taxKind } from '@tripoint/companies';
 import { type Generations, type IndexStore, openGenerations, type RunLock } from '@tripoint/generations';
-import type { ClosableSearch, IndexedKind, KeptList, VersionedRecord } from '@tripoint/index';
-import { type Register, type RegisterRecord, type Registers, registers } from '@tripoint/registers';
+import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
+import { type GoldenList, type Register, type RegisterRecord, type Registers, registers } from '@tripoint/registers';
 import { ElasticsearchIndexTarget } from './elasticsearch-index-target';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 import type { IndexTarget } from './index-target';
@@ -15,7 +15,7 @@ export interface RegisterIndexingOptions {
   /** Thresholds instead of those of its kind and country. */
   readonly thresholds?: Partial<GateThresholds & CompanyThresholds>;
   /** Queries and points of the operator that a new generation must answer as the list says. */
-  readonly keptList?: KeptList;
+  readonly goldenList?: GoldenList;
 }
 
 /** What the indexing of one register is made of. */
@@ -34,7 +34,7 @@ export const registersIndexed = Object.keys(registers);
  * @throws RangeError when there is no index for such a register
  */
 export function openRegisterIndexing(
-  { register, dataDir, store, thresholds, keptList }: RegisterIndexingOptions,
+  { register, dataDir, store, thresholds, goldenList }: RegisterIndexingOptions,
   takeLock?: () => Promise<RunLock>,
   all: Registers = registers,
 ): RegisterIndexing<RegisterRecord, ClosableSearch> {
@@ -42,7 +42,7 @@ export function openRegisterIndexing(
   if (declared === undefined) throw new RangeError(`there is no index for "${register}"`);
   const kind = kindOf(declared, {
     ...(thresholds === undefined ? {} : { thresholds }),
-    ...(keptList === undefined ? {} : { keptList }),
+    ...(goldenList === undefined ? {} : { goldenList }),
   });
   const opened = openGenerations({ store, dataDir, kinds: kind.documents });
   if (opened.engine === 'embedded') {
@@ -64,7 +64,7 @@ export function openRegisterIndexing(
 /** How the records of a register are built, searched and proved. */
 function kindOf(
   { id: register, kind, country }: Register,
-  options: Pick<RegisterIndexingOptions, 'thresholds' | 'keptList'>,
+  options: Pick<RegisterIndexingOptions, 'thresholds' | 'goldenList'>,
 ): IndexedKind<RegisterRecord, ClosableSearch> {
   if (kind === 'address') return addressKind({ register, country, ...options });
   if (kind === 'company' && country !== 'pl') return companyKind({ register, country, ...options });

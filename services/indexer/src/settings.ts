@@ -1,4 +1,4 @@
-import { keptListProblem } from '@tripoint/index';
+import { goldenListProblem } from '@tripoint/registers';
 import {
   busHasBrokers,
   busSettings,
@@ -41,5 +41,5 @@ export const indexerProcessChecks: readonly SettingsCheck<IndexerProcessSettings
   busHasBrokers,
   indexerIsDistributed,
   (settings) => limitsProblem(settings, registersIndexed),
-  ({ goldenQueriesFile }) => keptListProblem(goldenQueriesFile),
+  ({ goldenQueriesFile }) => goldenListProblem(goldenQueriesFile),
 ];

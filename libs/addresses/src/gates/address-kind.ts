@@ -1,6 +1,6 @@
 import { isInCountryBox } from '@tripoint/geo';
-import type { GenerationChecks, IndexedKind, KeptList } from '@tripoint/index';
-import type { AddressRecord } from '@tripoint/registers';
+import type { GenerationChecks, IndexedKind } from '@tripoint/index';
+import type { AddressRecord, GoldenList } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { PlaceSearch } from '../place-search';
 import { IndexRecords } from '../records/index-records';
@@ -8,7 +8,7 @@ import { addressIndexKinds, addressSchema } from '../schema/address-schema';
 import type { AddressCounts, AddressTypes } from '../schema/address-types';
 import { addressRecordCheck } from './check-record';
 import { type CheckedSearch, checkedSearch, type OpenedSearch } from './checked-search';
-import { keptGates } from './kept-gates';
+import { goldenGates } from './golden-gates';
 import { rowGates } from './row-gates';
 import { searchGates } from './search-gates';
 import { type GateThresholds, thresholdsOf } from './thresholds';
@@ -20,12 +20,12 @@ export interface AddressKindOptions {
   /** Thresholds instead of those of the country. */
   readonly thresholds?: Partial<GateThresholds>;
   /** Queries and points of the operator. */
-  readonly keptList?: KeptList;
+  readonly goldenList?: GoldenList;
 }
 
 /** The addresses of one register as a kind of record: how they are built, searched and proved. */
 export function addressKind(options: AddressKindOptions): IndexedKind<AddressRecord, OpenedSearch, AddressTypes> {
-  const { register, country, keptList } = options;
+  const { register, country, goldenList } = options;
   const thresholds = { ...thresholdsOf(country), ...options.thresholds };
   return {
     schema: addressSchema,
@@ -35,14 +35,14 @@ export function addressKind(options: AddressKindOptions): IndexedKind<AddressRec
     createBuilder: () => new AddressIndexBuilder({ country, register }),
     records: (index) => new IndexRecords(index).all(),
     openSearch: (index, signal) => checkedSearch(new PlaceSearch([index]), signal),
-    startChecks: () => addressChecks(country, thresholds, keptList),
+    startChecks: () => addressChecks(country, thresholds, goldenList),
   };
 }
 
 function addressChecks(
   country: AddressRecord['country'],
   thresholds: GateThresholds,
-  keptList: KeptList | undefined,
+  goldenList: GoldenList | undefined,
 ): GenerationChecks<AddressRecord, CheckedSearch> {
   let outsideCountry = 0;
   return {
@@ -62,7 +62,7 @@ function addressChecks(
       return [
         ...rowGates({ published, received, refused, outsideCountry }, counts, predecessor, thresholds),
         ...(await searchGates(search, thresholds)),
-        ...(keptList === undefined ? [] : await keptGates(search, keptList)),
+        ...(goldenList === undefined ? [] : await goldenGates(search, goldenList)),
       ];
     },
   };

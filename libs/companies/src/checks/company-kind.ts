@@ -1,12 +1,12 @@
-import type { IndexedKind, KeptList } from '@tripoint/index';
-import type { CompanyRecord } from '@tripoint/registers';
+import type { IndexedKind } from '@tripoint/index';
+import type { CompanyRecord, GoldenList } from '@tripoint/registers';
 import { CompanyIndexBuilder } from '../build/company-index-builder';
 import { CompanyRecords } from '../records/company-records';
 import { companyIndexKinds, companySchema } from '../schema/company-schema';
 import type { CompanyTypes } from '../schema/company-types';
 import { companyRecordCheck } from './check-record';
 import { checkedCompanies, type OpenedCompanies } from './checked-companies';
-import { keptGates } from './kept-gates';
+import { goldenGates } from './golden-gates';
 import { companyRowGates } from './row-gates';
 import { searchGates } from './search-gates';
 import { type CompanyThresholds, DEFAULT_THRESHOLDS } from './thresholds';
@@ -18,14 +18,14 @@ export interface CompanyKindOptions<R extends { readonly country: string }> {
   /** Thresholds instead of the usual ones. */
   readonly thresholds?: Partial<CompanyThresholds>;
   /** Names and numbers of the operator. */
-  readonly keptList?: Pick<KeptList, 'companies'>;
+  readonly goldenList?: Pick<GoldenList, 'companies'>;
 }
 
 /** The companies of one register as a kind of record: how they are built, searched and proved. */
 export function companyKind(
   options: CompanyKindOptions<CompanyRecord>,
 ): IndexedKind<CompanyRecord, OpenedCompanies, CompanyTypes> {
-  const { register, country, keptList } = options;
+  const { register, country, goldenList } = options;
   const thresholds = { ...DEFAULT_THRESHOLDS, ...options.thresholds };
   return {
     schema: companySchema,
@@ -40,7 +40,7 @@ export function companyKind(
       gates: async (built, search) => [
         ...companyRowGates(built, thresholds),
         ...(await searchGates(search, thresholds)),
-        ...(await keptGates(search, keptList?.companies ?? [])),
+        ...(await goldenGates(search, goldenList?.companies ?? [])),
       ],
     }),
   };

@@ -1,4 +1,4 @@
-import { KeptListError } from '@tripoint/index';
+import { GoldenListError } from '@tripoint/registers';
 import { limitsFor, loadSettings, SettingsError } from '@tripoint/runtime';
 import { type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
@@ -31,7 +31,7 @@ export async function runImportChild(engine: ImportTools, stop: AbortController)
       await stores.close();
     }
   } catch (error) {
-    const known = error instanceof KeptListError || error instanceof SettingsError;
+    const known = error instanceof GoldenListError || error instanceof SettingsError;
     await report({ problem: known ? error.message : explainFailure(error).message });
   }
   if (process.connected) process.disconnect();

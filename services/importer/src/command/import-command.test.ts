@@ -158,7 +158,7 @@ test('change sets over a sample are refused with what to do', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('is a sample: import the register before change sets')]);
 });
 
-test('a kept list that cannot be read is wrong use, reported before anything is read', async () => {
+test('a golden list that cannot be read is wrong use, reported before anything is read', async () => {
   const list = join(work, 'golden.jsonl');
   await writeFile(list, '{"register":"cz-addresses"}\n');
   const words = ['cz-addresses', '--sample', '--data-dir', join(work, 'kept')];
@@ -166,7 +166,7 @@ test('a kept list that cannot be read is wrong use, reported before anything is 
   expect([code, stderr]).toEqual([2, expect.stringContaining('golden.jsonl line 1: give either')]);
 });
 
-test('companies that a kept list expects must be found before they become live', async () => {
+test('companies that a golden list expects must be found before they become live', async () => {
   const [list, dataDir] = [join(work, 'companies.jsonl'), join(work, 'companies')];
   await writeFile(list, '{"register":"cz-businesses","query":"nobody has this name","cin":"99999999"}\n');
   const words = ['cz-businesses', '--sample', '--data-dir', dataDir];

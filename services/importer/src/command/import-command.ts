@@ -1,5 +1,4 @@
-import { KeptListError } from '@tripoint/index';
-import { registers as allRegisters } from '@tripoint/registers';
+import { registers as allRegisters, GoldenListError } from '@tripoint/registers';
 import { limitsFor, loadSettings, SettingsError, type SettingsOf, warningLines } from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
@@ -70,7 +69,7 @@ export async function runImportCommand(argv: readonly string[], environment: Com
       stderr.write(`${error.message}\n\nscripts/import --help explains the command.\n`);
       return EXIT_WRONG_USE;
     }
-    if (error instanceof SettingsError || error instanceof KeptListError) {
+    if (error instanceof SettingsError || error instanceof GoldenListError) {
       stderr.write(`${error.message}\n`);
       return EXIT_WRONG_USE;
     }

@@ -1,5 +1,4 @@
-import { loadKeptList } from '@tripoint/index';
-import { registers as allRegisters, type RecordKind, type Registers } from '@tripoint/registers';
+import { registers as allRegisters, loadGoldenList, type RecordKind, type Registers } from '@tripoint/registers';
 import type { Downloader } from '../run/downloader';
 import { type KnownOfAny, type OpenKnown, openIndexed } from '../run/live-generation';
 import { PublisherDownloader } from '../run/publisher-downloader';
@@ -57,22 +56,22 @@ export function importTools(
 
 export interface RunImportOptions
   extends ImportTools,
-    Omit<LocalImportParts<KnownOfAny>, 'keptList' | keyof ImportTools> {
-  /** File of the kept list; null when there is none. */
+    Omit<LocalImportParts<KnownOfAny>, 'goldenList' | keyof ImportTools> {
+  /** File of the golden list; null when there is none. */
   readonly goldenQueriesFile: string | null;
 }
 
 /**
  * Carries out one order in this process.
  *
- * @throws KeptListError when the kept list cannot be used
+ * @throws GoldenListError when the golden list cannot be used
  */
 export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
   const { goldenQueriesFile, registers = allRegisters, openKnown, ...parts } = options;
   const { register, run, hierarchy, dryRun, again = false, origin, redriven, from } = order;
   const reader = registers[register];
   if (reader === undefined) throw new RangeError(`there is no register ${register}`);
-  const keptList = goldenQueriesFile === null ? null : await loadKeptList(goldenQueriesFile, register);
+  const goldenList = goldenQueriesFile === null ? null : await loadGoldenList(goldenQueriesFile, register);
   const common = {
     ...parts,
     ...(openKnown === undefined ? {} : { openKnown: openKnown(reader.kind) }),
@@ -80,7 +79,7 @@ export async function runImport(order: ImportOrder, options: RunImportOptions): 
     dryRun,
     again,
     origin,
-    ...(keptList === null ? {} : { keptList }),
+    ...(goldenList === null ? {} : { goldenList }),
     ...(run === null ? {} : { run }),
     ...(hierarchy === null ? {} : { hierarchy }),
   };

@@ -1,5 +1,11 @@
-import { keptListProblem } from '@tripoint/index';
-import { DownloadError, type Registers, registers, type SourceSetting, sourceUrl } from '@tripoint/registers';
+import {
+  DownloadError,
+  goldenListProblem,
+  type Registers,
+  registers,
+  type SourceSetting,
+  sourceUrl,
+} from '@tripoint/registers';
 import {
   busHasBrokers,
   busHasEngine,
@@ -66,5 +72,5 @@ export const importChecks: readonly SettingsCheck<SettingsOf<typeof importSettin
   busHasBrokers,
   busHasEngine,
   (settings) => limitsProblem(settings, Object.keys(registers)),
-  ({ goldenQueriesFile }) => keptListProblem(goldenQueriesFile),
+  ({ goldenQueriesFile }) => goldenListProblem(goldenQueriesFile),
 ];

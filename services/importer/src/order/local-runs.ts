@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { GateThresholds } from '@tripoint/addresses';
 import type { KeyedRecord, RecordBus } from '@tripoint/bus';
 import type { IndexStore } from '@tripoint/generations';
-import type { KeptList } from '@tripoint/index';
+import type { GoldenList } from '@tripoint/registers';
 import { type ChangesParts, type ChangesRequest, importChanges } from '../run/change-sets';
 import { type ImportRequest, importRegister } from '../run/full-load';
 import { type ImportStores, storesOf } from '../run/import-stores';
@@ -24,7 +24,7 @@ export type StartIndexer = (options: {
   /** Limits of the checks instead of the indexer's own. */
   readonly thresholds?: Partial<GateThresholds>;
   /** Queries and points of the operator that a new generation must answer as the list says. */
-  readonly keptList?: KeptList;
+  readonly goldenList?: GoldenList;
   /** Does the work that keeps the thread busy for seconds to a minute, in which no signal is received. */
   readonly duringBuild?: <T>(work: () => T) => T;
 }) => Promise<{ close(): Promise<void> }>;
@@ -39,7 +39,7 @@ export interface LocalImportParts<K = unknown> extends PassedOn<K> {
   readonly startIndexer: StartIndexer;
   readonly signal: AbortSignal;
   readonly thresholds?: Partial<GateThresholds>;
-  readonly keptList?: KeptList;
+  readonly goldenList?: GoldenList;
 }
 
 export interface LocalImportOptions<R extends KeyedRecord = KeyedRecord> extends LocalImportParts, ImportRequest<R> {}
@@ -98,7 +98,7 @@ async function runLocally<K>(
 }
 
 function startOwnIndexer(register: string, options: LocalImportParts, { bus }: RunCarrier): ReturnType<StartIndexer> {
-  const { dataDir, startIndexer, signal, thresholds, keptList } = options;
+  const { dataDir, startIndexer, signal, thresholds, goldenList } = options;
   return startIndexer({
     bus,
     register,
@@ -106,7 +106,7 @@ function startOwnIndexer(register: string, options: LocalImportParts, { bus }: R
     store: storesOf(options).index,
     signal,
     ...(thresholds === undefined ? {} : { thresholds }),
-    ...(keptList === undefined ? {} : { keptList }),
+    ...(goldenList === undefined ? {} : { goldenList }),
   });
 }
 

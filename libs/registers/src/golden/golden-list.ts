@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isPlaceId } from '@tripoint/contract';
 
 /** What the answer must hold: an address by its text, or by its identifier. */
-export interface KeptExpectation {
+export interface GoldenExpectation {
   /** Line of the file, from 1. */
   readonly line: number;
   /** Null when `placeId` says it. */
@@ -11,18 +12,18 @@ export interface KeptExpectation {
 }
 
 /** A query that must find its address. */
-export interface KeptQuery extends KeptExpectation {
+export interface GoldenQuery extends GoldenExpectation {
   readonly query: string;
 }
 
 /** A point at which reverse geocoding must find its address. */
-export interface KeptPoint extends KeptExpectation {
+export interface GoldenPoint extends GoldenExpectation {
   readonly lat: number;
   readonly lng: number;
 }
 
 /** A name or a number that must find its company. */
-export interface KeptCompany {
+export interface GoldenCompany {
   /** Line of the file, from 1. */
   readonly line: number;
   readonly query: string;
@@ -31,21 +32,19 @@ export interface KeptCompany {
 }
 
 /** What an operator wants every generation of a register to answer. */
-export interface KeptList {
-  readonly queries: readonly KeptQuery[];
-  readonly points: readonly KeptPoint[];
-  readonly companies: readonly KeptCompany[];
+export interface GoldenList {
+  readonly queries: readonly GoldenQuery[];
+  readonly points: readonly GoldenPoint[];
+  readonly companies: readonly GoldenCompany[];
 }
 
 /** Most lines of a list: each is asked at every import. */
-export const MAX_KEPT_ENTRIES = 10_000;
+export const MAX_GOLDEN_ENTRIES = 10_000;
 const MAX_TEXT_CHARACTERS = 500;
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 
 const REGISTER = /^[a-z]{2}(?:-[a-z]+)+$/;
 const COMPANIES = /-businesses$/;
-/** An identifier as callers see it: the country, and 16 bytes in base64url. */
-const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{21}[AQgw]$/;
 const CIN = /^\d{8}(?:\d{4})?$/;
 const FIELDS: ReadonlySet<string> = new Set([
   'register',
@@ -58,12 +57,12 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** The list cannot be used; the message names file and line and says what is wrong. */
-export class KeptListError extends Error {
-  override readonly name = 'KeptListError';
+export class GoldenListError extends Error {
+  override readonly name = 'GoldenListError';
 }
 
 /**
- * Reads the kept list of one register from a file of JSON lines, one of
+ * Reads the golden list of one register from a file of JSON lines, one of
  *
  *     {"register": "cz-addresses", "query": "masarykovo nám 1 jihlava", "formatted_address": "..."}
  *     {"register": "cz-addresses", "lat": 49.3961, "lng": 15.5903, "place_id": "cz_..."}
@@ -71,55 +70,55 @@ export class KeptListError extends Error {
  *
  * Blank lines and lines that begin with # are left out; lines of other registers are checked too.
  *
- * @throws KeptListError
+ * @throws GoldenListError
  */
-export async function loadKeptList(path: string, register: string): Promise<KeptList> {
-  return readKeptList(path, register);
+export async function loadGoldenList(path: string, register: string): Promise<GoldenList> {
+  return readGoldenList(path, register);
 }
 
 /** What is wrong with the file that IMPORT_GOLDEN_QUERIES names; null when it can be used, or none is named. */
-export function keptListProblem(path: string | null): string | null {
+export function goldenListProblem(path: string | null): string | null {
   try {
-    if (path !== null) readKeptList(path, '');
+    if (path !== null) readGoldenList(path, '');
     return null;
   } catch (error) {
-    if (error instanceof KeptListError) return error.message;
+    if (error instanceof GoldenListError) return error.message;
     throw error;
   }
 }
 
-function readKeptList(path: string, register: string): KeptList {
+function readGoldenList(path: string, register: string): GoldenList {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as Error).message;
-    throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${path} cannot be read: ${why}`);
+    throw new GoldenListError(`IMPORT_GOLDEN_QUERIES: ${path} cannot be read: ${why}`);
   }
-  if (text.length > MAX_LIST_BYTES) throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${path} is larger than 8 MB`);
-  return parseKeptList(text, path, register);
+  if (text.length > MAX_LIST_BYTES) throw new GoldenListError(`IMPORT_GOLDEN_QUERIES: ${path} is larger than 8 MB`);
+  return parseGoldenList(text, path, register);
 }
 
-/** As loadKeptList, from the text of the file. */
-export function parseKeptList(text: string, file: string, register: string): KeptList {
-  const queries: KeptQuery[] = [];
-  const points: KeptPoint[] = [];
-  const companies: KeptCompany[] = [];
+/** As loadGoldenList, from the text of the file. */
+export function parseGoldenList(text: string, file: string, register: string): GoldenList {
+  const queries: GoldenQuery[] = [];
+  const points: GoldenPoint[] = [];
+  const companies: GoldenCompany[] = [];
   let entries = 0;
   for (const [index, content] of text.split('\n').entries()) {
     const trimmed = content.trim();
     if (trimmed === '' || trimmed.startsWith('#')) continue;
     const line = index + 1;
     const refuse = (why: string): never => {
-      throw new KeptListError(`IMPORT_GOLDEN_QUERIES: ${file} line ${line}: ${why}`);
+      throw new GoldenListError(`IMPORT_GOLDEN_QUERIES: ${file} line ${line}: ${why}`);
     };
     entries += 1;
-    if (entries > MAX_KEPT_ENTRIES) refuse(`more than ${MAX_KEPT_ENTRIES} lines`);
+    if (entries > MAX_GOLDEN_ENTRIES) refuse(`more than ${MAX_GOLDEN_ENTRIES} lines`);
     const entry = parseEntry(trimmed, line, refuse);
     if (entry.register !== register) continue;
-    if ('cin' in entry.kept) companies.push(entry.kept);
-    else if ('query' in entry.kept) queries.push(entry.kept);
-    else points.push(entry.kept);
+    if ('cin' in entry.golden) companies.push(entry.golden);
+    else if ('query' in entry.golden) queries.push(entry.golden);
+    else points.push(entry.golden);
   }
   return { queries, points, companies };
 }
@@ -128,7 +127,7 @@ type Refuse = (why: string) => never;
 
 interface Entry {
   readonly register: string;
-  readonly kept: KeptQuery | KeptPoint | KeptCompany;
+  readonly golden: GoldenQuery | GoldenPoint | GoldenCompany;
 }
 
 function parseEntry(text: string, line: number, refuse: Refuse): Entry {
@@ -145,18 +144,18 @@ function parseEntry(text: string, line: number, refuse: Refuse): Entry {
   const { register } = fields;
   if (typeof register !== 'string' || !REGISTER.test(register))
     return refuse('register must be one such as cz-addresses');
-  if (COMPANIES.test(register)) return { register, kept: companyOf(fields, line, refuse) };
+  if (COMPANIES.test(register)) return { register, golden: companyOf(fields, line, refuse) };
   if (fields.cin !== undefined) refuse('cin is for registers of companies, such as cz-businesses');
   const expected = expectationOf(fields, line, refuse);
   if (fields.query !== undefined) {
     if (fields.lat !== undefined || fields.lng !== undefined) refuse('give either query or lat and lng');
-    return { register, kept: { query: textOf(fields.query, 'query', refuse), ...expected } };
+    return { register, golden: { query: textOf(fields.query, 'query', refuse), ...expected } };
   }
   const lat = degreesOf(fields.lat, 'lat', 90, refuse);
-  return { register, kept: { lat, lng: degreesOf(fields.lng, 'lng', 180, refuse), ...expected } };
+  return { register, golden: { lat, lng: degreesOf(fields.lng, 'lng', 180, refuse), ...expected } };
 }
 
-function companyOf(fields: Record<string, unknown>, line: number, refuse: Refuse): KeptCompany {
+function companyOf(fields: Record<string, unknown>, line: number, refuse: Refuse): GoldenCompany {
   const { query, cin, ...others } = fields;
   const more = Object.keys(others).find((name) => name !== 'register');
   if (more !== undefined) refuse(`${more} is for registers of addresses; companies have query and cin`);
@@ -164,13 +163,13 @@ function companyOf(fields: Record<string, unknown>, line: number, refuse: Refuse
   return { line, query: textOf(query, 'query', refuse), cin };
 }
 
-function expectationOf(fields: Record<string, unknown>, line: number, refuse: Refuse): KeptExpectation {
+function expectationOf(fields: Record<string, unknown>, line: number, refuse: Refuse): GoldenExpectation {
   const { formatted_address: address, place_id: id } = fields;
   if ((address === undefined) === (id === undefined)) refuse('give either formatted_address or place_id');
   if (address !== undefined) {
     return { line, formattedAddress: textOf(address, 'formatted_address', refuse), placeId: null };
   }
-  if (typeof id !== 'string' || !PLACE_ID.test(id)) return refuse('place_id must be one that the service gave');
+  if (typeof id !== 'string' || !isPlaceId(id)) return refuse('place_id must be one that the service gave');
   return { line, formattedAddress: null, placeId: id };
 }
 

@@ -1,13 +1,13 @@
 import { companyIndexOf, testCompanies } from '../testing/sample-companies';
 import { checkedCompanies } from './checked-companies';
-import { keptGates } from './kept-gates';
+import { goldenGates } from './golden-gates';
 
 const records = testCompanies([{ name: 'Kovárna Lípa' }, { name: 'Pekárna Dub' }]);
 const [smithy, bakery] = records.map(({ cin }) => cin) as [string, string];
 
 async function gatesOf(...entries: readonly (readonly [query: string, cin: string])[]) {
   const search = checkedCompanies((await companyIndexOf(records)).index, new AbortController().signal);
-  const gates = await keptGates(
+  const gates = await goldenGates(
     search,
     entries.map(([query, cin], at) => ({ line: at + 1, query, cin })),
   );

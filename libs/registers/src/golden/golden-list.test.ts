@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeptListError, loadKeptList, MAX_KEPT_ENTRIES, parseKeptList } from './kept-list';
+import { GoldenListError, loadGoldenList, MAX_GOLDEN_ENTRIES, parseGoldenList } from './golden-list';
 
-const parse = (...lines: string[]) => parseKeptList(lines.join('\n'), 'golden.jsonl', 'cz-addresses');
+const parse = (...lines: string[]) => parseGoldenList(lines.join('\n'), 'golden.jsonl', 'cz-addresses');
 const ID = `cz_${'A'.repeat(22)}`;
 const QUERY = '{"register":"cz-addresses","query":"masarykovo 1 jihlava","formatted_address":"Masarykovo náměstí 1"}';
 
@@ -28,7 +28,7 @@ test('a company has its number in place of an address', () => {
     '{"register":"sk-businesses","query":"x","cin":"00000019"}',
     '{"register":"cz-businesses","query":"000 000 19","cin":"000000190001"}',
   ];
-  expect(parseKeptList(lines.join('\n'), 'golden.jsonl', 'cz-businesses')).toEqual({
+  expect(parseGoldenList(lines.join('\n'), 'golden.jsonl', 'cz-businesses')).toEqual({
     queries: [],
     points: [],
     companies: [
@@ -69,13 +69,13 @@ test.each<[string, string, string]>([
     'query is longer than 500',
   ],
 ])('%s is told with file and line', (_name, line, message) => {
-  expect(() => parse(QUERY, line)).toThrow(KeptListError);
+  expect(() => parse(QUERY, line)).toThrow(GoldenListError);
   expect(() => parse(QUERY, line)).toThrow(`golden.jsonl line 2: ${message}`);
 });
 
 test('a list that would be asked for hours is refused', () => {
-  const lines = Array.from({ length: MAX_KEPT_ENTRIES + 1 }, () => QUERY);
-  expect(() => parse(...lines)).toThrow(`more than ${MAX_KEPT_ENTRIES} lines`);
+  const lines = Array.from({ length: MAX_GOLDEN_ENTRIES + 1 }, () => QUERY);
+  expect(() => parse(...lines)).toThrow(`more than ${MAX_GOLDEN_ENTRIES} lines`);
 });
 
 test('the file is read, and one that is not there is told by the name of its setting', async () => {
@@ -83,8 +83,8 @@ test('the file is read, and one that is not there is told by the name of its set
   try {
     const path = join(folder, 'golden.jsonl');
     await writeFile(path, QUERY);
-    expect((await loadKeptList(path, 'cz-addresses')).queries).toHaveLength(1);
-    await expect(loadKeptList(join(folder, 'none'), 'cz-addresses')).rejects.toThrow(
+    expect((await loadGoldenList(path, 'cz-addresses')).queries).toHaveLength(1);
+    await expect(loadGoldenList(join(folder, 'none'), 'cz-addresses')).rejects.toThrow(
       /IMPORT_GOLDEN_QUERIES: .*no such file/,
     );
   } finally {

@@ -1,5 +1,5 @@
 import type { CheckedSearch, FoundAddress } from './checked-search';
-import { keptGates } from './kept-gates';
+import { goldenGates } from './golden-gates';
 
 const place = (id: string, address: string): FoundAddress => ({ place_id: id, formatted_address: address });
 
@@ -16,7 +16,7 @@ const wanted = (formattedAddress: string | null, placeId: string | null, line = 
 });
 
 it('pass when every entry is answered, by text or by identifier', async () => {
-  const gates = await keptGates(search, {
+  const gates = await goldenGates(search, {
     queries: [
       { query: 'a', ...wanted('A 2', null) },
       { query: 'a', ...wanted(null, 'cz_1') },
@@ -35,10 +35,10 @@ it.each([
   ['text and identifier of two places', { query: 'a', ...wanted('A 1', 'cz_2', 7) }],
   ['nothing at all', { query: 'b', ...wanted('A 1', null, 7) }],
 ])('stop the switch for one entry that is answered with %s, naming its line', async (_what, entry) => {
-  const [gate] = await keptGates(search, { queries: [{ query: 'a', ...wanted('A 1', null) }, entry], points: [] });
+  const [gate] = await goldenGates(search, { queries: [{ query: 'a', ...wanted('A 1', null) }, entry], points: [] });
   expect(gate).toMatchObject({ passed: false, figure: '1 of 2', note: expect.stringContaining('line 7') });
 });
 
 it('are none without entries', async () => {
-  expect(await keptGates(search, { queries: [], points: [] })).toEqual([]);
+  expect(await goldenGates(search, { queries: [], points: [] })).toEqual([]);
 });

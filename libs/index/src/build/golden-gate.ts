@@ -4,7 +4,7 @@ import type { Gate } from '@tripoint/generations';
 const MISSES_SHOWN = 5;
 
 /** The gate of some entries of the operator's own list: each must be answered, one that is not stops the switch. */
-export function keptGate(name: string, asked: number, missed: readonly string[]): Gate {
+export function goldenGate(name: string, asked: number, missed: readonly string[]): Gate {
   const more = missed.length > MISSES_SHOWN ? ` and ${missed.length - MISSES_SHOWN} more` : '';
   return {
     name,

@@ -1,5 +1,6 @@
 import type { Gate } from '@tripoint/generations';
-import { type KeptCompany, keptGate } from '@tripoint/index';
+import { goldenGate } from '@tripoint/index';
+import type { GoldenCompany } from '@tripoint/registers';
 import type { CheckedCompanies } from './checked-companies';
 import { ANSWERS_LOOKED_AT } from './thresholds';
 
@@ -7,7 +8,7 @@ import { ANSWERS_LOOKED_AT } from './thresholds';
 const NUMBER = /^[\d\s]+$/;
 
 /** The gate of the operator's own list: each name or number must find its company, else nothing is switched. */
-export async function keptGates(search: CheckedCompanies, companies: readonly KeptCompany[]): Promise<Gate[]> {
+export async function goldenGates(search: CheckedCompanies, companies: readonly GoldenCompany[]): Promise<Gate[]> {
   if (companies.length === 0) return [];
   const missed: string[] = [];
   for (const { query, cin, line } of companies) {
@@ -15,5 +16,5 @@ export async function keptGates(search: CheckedCompanies, companies: readonly Ke
     // Named by number: a name may be that of a person.
     if (!found.some((company) => company.cin === cin)) missed.push(`${cin} (line ${line})`);
   }
-  return [keptGate(`kept queries answered in the first ${ANSWERS_LOOKED_AT}`, companies.length, missed)];
+  return [goldenGate(`golden queries answered in the first ${ANSWERS_LOOKED_AT}`, companies.length, missed)];
 }
