@@ -10,7 +10,6 @@ import type { NameMarks } from './present/mark-name';
 import { RememberedCompanies, type RememberedCompany } from './present/remembered-companies';
 import { companyAt } from './records/company-records';
 import { companySchema } from './schema/company-schema';
-import { companyParts } from './schema/company-text';
 import type { CompanyEngine, CompanyIndex, CompanyTypes } from './schema/company-types';
 import { TaxNumbers } from './tax/tax-numbers';
 import type { TaxIndex } from './tax/tax-schema';
@@ -132,14 +131,13 @@ class IndexedCountry implements NameSearchIndex {
     return company ?? null;
   }
 
-  sample(count: number, seed: number): Promise<readonly CompanyRecord[]> {
+  async sample(count: number, seed: number): Promise<readonly CompanyRecord[]> {
     const { rows } = this.directory.header.counts;
     const drawn = Math.min(count, rows);
-    return this.records(
-      Array.from({ length: drawn }, (_, i) =>
-        Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / drawn) * rows),
-      ),
+    const companies = Array.from({ length: drawn }, (_, i) =>
+      Math.floor(((i + (Math.imul(seed + i, 0x9e3779b1) >>> 0) / 2 ** 32) / drawn) * rows),
     );
+    return (await this.companies(companies)).map(({ record }) => record);
   }
 
   companies(companies: readonly number[]): Promise<readonly RememberedCompany[]> {
@@ -148,11 +146,6 @@ class IndexedCountry implements NameSearchIndex {
 
   private async shown(companies: readonly number[], marksOf: (at: number) => NameMarks | null): Promise<Business[]> {
     return (await this.companies(companies)).map((company, i) => company.shown(marksOf(i)));
-  }
-
-  private async records(companies: readonly number[]): Promise<readonly CompanyRecord[]> {
-    const records = await this.engine.records('company', companies);
-    return records.map((record, i) => companyAt(this.directory, companies[i] as number, companyParts(record)));
   }
 
   private wanted({ limit, active }: CompanyQuestion): Wanted {

@@ -3,7 +3,7 @@ import { Lanes } from './lanes';
 
 const never = new AbortController().signal;
 
-/** An action that ends when it is told to. */
+/** An action that ends when the test says so. */
 function held() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {

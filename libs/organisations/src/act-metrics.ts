@@ -1,7 +1,7 @@
 import { errorFields, type Logger, type Metrics } from '@tripoint/runtime';
 import type { AdministrativeLog } from './administrative-log';
 
-/** Shows how many acts of each kind the log has, whoever did them: read from the log when the figures are asked for. */
+/** Shows how many acts of each kind the log has, of all actors: read from the log when the figures are asked for. */
 export function showActs(metrics: Metrics, log: Pick<AdministrativeLog, 'counts'>, logger: Logger): void {
   const refresh = async (): Promise<void> => {
     try {

@@ -25,7 +25,7 @@ test('a call survives the way to another process', () => {
   });
 });
 
-/** Security: a service that is told nothing of an organisation must not take the call for anybody's. */
+/** Security: a service that gets no organisation must not take the call for anybody's. */
 test('a call without a key belongs to no organisation', () => {
   const nobody = internalHeaders(openCall(), null, 0);
   expect(Object.keys(nobody)).toEqual(['x-request-id', 'x-deadline-ms']);

@@ -20,7 +20,7 @@ export interface TranslationEngine {
   /** Whether it finds out the language of a text. */
   readonly detects: boolean;
   /**
-   * How it is told of what stays as it is: `kept` = an element with `translate="no"` around the original; `empty` = an element
+   * How what stays as it is is marked: `kept` = an element with `translate="no"` around the original; `empty` = an element
    * without content, for an engine that translates whatever it reads.
    */
   readonly mark: 'kept' | 'empty';

@@ -226,7 +226,9 @@ export class KafkaBus implements RecordBus {
       state.blindSinceMs ??= Date.now();
       const patienceMs = this.options.watchPatienceMs ?? WATCH_PATIENCE_MS;
       if (Date.now() - state.blindSinceMs < patienceMs) return this.throwFault(state);
-      throw new BusUnreachableError(`Kafka does not tell how far the consumers of ${state.name} are`, { cause: error });
+      throw new BusUnreachableError(`Kafka does not answer how far the consumers of ${state.name} are`, {
+        cause: error,
+      });
     }
     state.blindSinceMs = null;
     state.lookedMs = Date.now();

@@ -5,7 +5,7 @@ const ID_BYTES = 16;
 
 /**
  * The identifier of an address for one access key: the same whenever the key asks for it, in whatever letter case, and no
- * other key has it. Nobody can tell the address from it without the key's own identifier.
+ * other key has it. The address cannot be found from it without the key's own identifier.
  * @param normalised the address with its ASCII domain, or the text that is no address
  */
 export function emailId(keyId: string | null, normalised: string): string {

@@ -11,7 +11,7 @@ const ROW = /^(\d{1,39}),(\d{1,39}),(\d{1,10}),(.*)$/;
 const BYTE = 8n;
 const LOW_BITS = 64n;
 const NEWLINE = 0x0a;
-/** The longest row that is looked at to tell what kind of file it is. */
+/** The longest row that is looked at to recognise the kind of file. */
 const MAX_ROW_BYTES = 1_000;
 
 /** Sorted ranges, each with the number of its autonomous system. */

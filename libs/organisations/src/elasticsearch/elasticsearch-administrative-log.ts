@@ -1,18 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { newActId } from '../act-id';
 import { ACTS, type Act, type ActPage, type AdministrativeAct, type AdministrativeLog } from '../administrative-log';
+import { actOf, type StoredAct, storedAct } from '../stored-act';
 import { AccountIndex } from './account-index';
-
-interface ActDocument {
-  readonly id: string;
-  readonly when_ms: number;
-  readonly organisation_id: string | null;
-  readonly actor: string;
-  readonly act: Act;
-  readonly subject: string;
-  readonly detail: string | null;
-  readonly came_from: string;
-}
 
 /** How long each of the two requests for the counts may take, in milliseconds: a collector of metrics waits a few seconds. */
 const COUNT_TIMEOUT_MS = 1_000;
@@ -21,7 +10,7 @@ const KEPT: estypes.MappingProperty = { type: 'keyword', index: false, doc_value
 
 /** The log in Elasticsearch: a document for each act, which is only ever created. */
 export class ElasticsearchAdministrativeLog implements AdministrativeLog {
-  private readonly index: AccountIndex<ActDocument>;
+  private readonly index: AccountIndex<StoredAct>;
 
   constructor(client: Client, prefix: string) {
     this.index = new AccountIndex(client, `${prefix}-administrative-acts`, {
@@ -36,19 +25,9 @@ export class ElasticsearchAdministrativeLog implements AdministrativeLog {
     });
   }
 
-  async append({ whenMs, organisationId, actor, act, subject, detail, from }: AdministrativeAct): Promise<void> {
-    const id = newActId(whenMs);
-    const document = {
-      id,
-      when_ms: whenMs,
-      organisation_id: organisationId,
-      actor,
-      act,
-      subject,
-      detail,
-      came_from: from,
-    };
-    if (!(await this.index.replace(id, document, null)))
+  async append(act: AdministrativeAct): Promise<void> {
+    const document = storedAct(act);
+    if (!(await this.index.replace(document.id, document, null)))
       throw new Error('an administrative act could not be logged: try again');
   }
 
@@ -72,21 +51,3 @@ export class ElasticsearchAdministrativeLog implements AdministrativeLog {
     );
   }
 }
-
-const actOf = ({
-  when_ms,
-  organisation_id,
-  actor,
-  act,
-  subject,
-  detail,
-  came_from,
-}: ActDocument): AdministrativeAct => ({
-  whenMs: when_ms,
-  organisationId: organisation_id,
-  actor,
-  act,
-  subject,
-  detail,
-  from: came_from,
-});

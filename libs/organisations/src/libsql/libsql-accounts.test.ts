@@ -43,7 +43,7 @@ test('only its owner may read the file, and a copy of the file alone has everyth
   await accounts.close();
 });
 
-test('the log cannot be changed, not even by whoever has the file open', async () => {
+test('the log cannot be changed, not even through the open file', async () => {
   const accounts = openLibsqlAccounts(newFolder());
   await accounts.log.append(sampleAct('a'));
   const db = openLibsqlFile(accountsFile(folder), { migrations: MIGRATIONS });

@@ -1,18 +1,7 @@
 import { whenFree } from '@tripoint/libsql';
 import type Database from 'libsql';
-import { newActId } from '../act-id';
 import type { Act, ActPage, AdministrativeAct, AdministrativeLog } from '../administrative-log';
-
-interface ActRow {
-  readonly id: string;
-  readonly when_ms: number;
-  readonly organisation_id: string | null;
-  readonly actor: string;
-  readonly act: Act;
-  readonly subject: string;
-  readonly detail: string | null;
-  readonly came_from: string;
-}
+import { actOf, type StoredAct, storedAct } from '../stored-act';
 
 /** The log in a libsql file, whose triggers refuse any change. An act is on the disk when `append` returns. */
 export class LibsqlAdministrativeLog implements AdministrativeLog {
@@ -30,12 +19,14 @@ export class LibsqlAdministrativeLog implements AdministrativeLog {
     this.countNew = db.prepare(
       'SELECT act, count(*) AS count, max(rowid) AS last FROM administrative_act WHERE rowid > ? GROUP BY act',
     );
-    this.insert = db.prepare('INSERT INTO administrative_act VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    this.insert = db.prepare(
+      'INSERT INTO administrative_act VALUES (:id, :when_ms, :organisation_id, :actor, :act, :subject, :detail, :came_from)',
+    );
   }
 
-  async append({ whenMs, organisationId, actor, act, subject, detail, from }: AdministrativeAct): Promise<void> {
-    const id = newActId(whenMs);
-    await whenFree(() => this.insert.run(id, whenMs, organisationId, actor, act, subject, detail, from));
+  async append(act: AdministrativeAct): Promise<void> {
+    const row = storedAct(act);
+    await whenFree(() => this.insert.run(row));
     this.changed();
   }
 
@@ -47,7 +38,11 @@ export class LibsqlAdministrativeLog implements AdministrativeLog {
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const rows = this.db
       .prepare(`SELECT * FROM administrative_act ${where} ORDER BY id DESC LIMIT :limit`)
-      .all({ limit, ...(organisationId !== null && { organisationId }), ...(after !== null && { after }) }) as ActRow[];
+      .all({
+        limit,
+        ...(organisationId !== null && { organisationId }),
+        ...(after !== null && { after }),
+      }) as StoredAct[];
     return { acts: rows.map(actOf), next: rows.length < limit ? null : rows.at(-1)!.id };
   }
 
@@ -61,13 +56,3 @@ export class LibsqlAdministrativeLog implements AdministrativeLog {
     return new Map(this.found);
   }
 }
-
-const actOf = ({ when_ms, organisation_id, actor, act, subject, detail, came_from }: ActRow): AdministrativeAct => ({
-  whenMs: when_ms,
-  organisationId: organisation_id,
-  actor,
-  act,
-  subject,
-  detail,
-  from: came_from,
-});

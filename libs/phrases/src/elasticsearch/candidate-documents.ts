@@ -29,7 +29,7 @@ export interface CandidatesKey {
 /**
  * All candidates of a phrase in a locale are one document, so that a change of several of them is one write on the version
  * that was read. What searches find is a copy, written after it and before the change is acknowledged; an intent, written
- * before it, tells the next process to complete the copies of one that ended.
+ * before it, makes the next process complete the copies of one that ended.
  */
 export class CandidateDocuments {
   private readonly changes = new KeyedQueue();
@@ -206,7 +206,7 @@ function documentAfter(
     body: JSON.stringify(candidates),
     changes: JSON.stringify(isFull ? added : [...earlier, ...added]),
   };
-  // Whoever is earlier with the next change moves the same: the changes of this version.
+  // A process that is earlier with the next change moves the same: the changes of this version.
   return {
     after,
     moved: isFull ? [{ index: ids.changes(idOf(key), chunks), document: older, version: revision }] : [],

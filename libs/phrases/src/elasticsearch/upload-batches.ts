@@ -28,7 +28,7 @@ type Pending = NonNullable<PhraseDocument['pending']>;
 
 /**
  * Uploads that are visible as a whole or not at all. What an upload adds is written as a batch first. The moment at which the
- * document of the organisation refers to it decides: from then on whoever comes next completes it, and readers leave it
+ * document of the organisation refers to it decides: from then on the next process completes it, and readers leave it
  * out until it is complete.
  */
 export class UploadBatches {

@@ -22,7 +22,7 @@ export interface CollectorExport {
   readonly project?: string;
   /** Leaves out elements without a table, which the translate tools cannot read. */
   readonly withTablesOnly?: boolean;
-  /** Is told every text that is written. */
+  /** Is called with every text that is written. */
   readonly onText?: (text: SourceText) => void;
 }
 

@@ -13,7 +13,7 @@ export interface LocalEntry extends TranslationEntry {
 
 const ANY = '*';
 const EXACTLY_ONE = '_1';
-/** Tells the runtime that the outermost level is that of the viewer's gender. */
+/** For the runtime: the outermost level is that of the viewer's gender. */
 const VIEWER_MARK = { __vcg: 1 };
 
 /** A text at the bottom of a table, with what is known of it. */

@@ -35,7 +35,7 @@ export type SourceType = 'text' | 'table';
 export interface PhraseSource {
   readonly desc: string;
   readonly type: SourceType;
-  /** The text, or a table with texts at the bottom. Absent where the collector was told to leave the table out. */
+  /** The text, or a table with texts at the bottom. Absent where the collector was set to leave the table out. */
   readonly jsfbt?: string | VariantTable<string>;
 }
 
@@ -110,7 +110,7 @@ export function sourceOf({ desc, type, ...element }: SourceElement): PhraseSourc
   return { desc, type, jsfbt: { t: mapVariants(t, isLeaf, ({ text }) => text), m } };
 }
 
-/** Same for equal elements of a project, whoever uploads them and when. */
+/** Same for equal elements of a project, in every upload. */
 export function elementDigest({ generation, texts, desc, project, type, jsfbt }: SourceElement): string {
   const facts = JSON.stringify([generation, texts, desc, project, type, jsfbt]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 32);

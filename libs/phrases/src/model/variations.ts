@@ -5,7 +5,7 @@ import type { Variation } from './translation';
 export const NUMBER_MASK = 28;
 export const GENDER_MASK = 3;
 
-/** The token of whoever looks at the page; any text may vary by their gender. */
+/** The token of the reader of a page; any text may vary by their gender. */
 export const VIEWING_USER = '__viewing_user__';
 
 /** Plural categories by their values. */

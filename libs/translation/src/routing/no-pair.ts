@@ -6,7 +6,7 @@ import { PIVOT } from './plans';
 /** So many codes are listed in a message. */
 const MAX_LISTED = 60;
 
-/** Nobody can tell what language a text is in. */
+/** The language of a text could not be recognised. */
 export function notRecognised(): ApiError {
   return invalidParameter('sl', 'The language of the text cannot be recognised. Give its code in sl.');
 }

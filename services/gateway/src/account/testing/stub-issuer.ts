@@ -15,7 +15,7 @@ export interface StubClaims {
 
 export interface StubIssuer {
   readonly url: string;
-  /** What it says of whoever comes next. */
+  /** What it says of the next person. */
   claims: StubClaims;
   /** Answers the browser's visit: where it is sent back to. */
   authorise(url: URL): URL;

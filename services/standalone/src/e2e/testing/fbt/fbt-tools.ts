@@ -24,7 +24,9 @@ const INSTALLED = join(ROOT, '.cache/fbt');
 const RENDER = join(__dirname, 'render.js');
 const FBTEE = 'node_modules/@nkzw/fbtee-cli/bin.mjs';
 const LTS_NODE = `import { ltsNodeFolder } from ${JSON.stringify(join(ROOT, 'scripts/lib/lts-node.mjs'))};
-process.stdout.write(ltsNodeFolder(${JSON.stringify(ROOT)}) ?? '');`;
+const folder = ltsNodeFolder(${JSON.stringify(ROOT)});
+if (folder === null) throw new Error('Node.js for fbtee could not be installed');
+process.stdout.write(folder);`;
 /** The command line of fbtee needs it. */
 const FBTEE_NODE_MAJOR = 22;
 
