@@ -86,12 +86,13 @@ class Writer {
 
   /** A vote for a text that is there is added or taken back; a submit adds it. */
   private async changeVote(phrase: number, mine: Translation | undefined): Promise<void> {
+    if (mine !== undefined) {
+      const voted = await this.store.vote(ORGANISATION, mine.id, this.by);
+      if (!('problem' in voted)) return;
+      // Another writer took the last vote of the text back.
+    }
     const submission = flat(textHash(PHRASES[phrase], 'd'), sharedText(this.number, phrase));
-    stored(
-      mine === undefined
-        ? await this.store.submit(ORGANISATION, submission, this.by)
-        : await this.store.vote(ORGANISATION, mine.id, this.by),
-    );
+    stored(await this.store.submit(ORGANISATION, submission, this.by));
   }
 
   private async shared(phrase: number): Promise<Translation | undefined> {
@@ -132,6 +133,6 @@ async function main({ settings, logFolder, writers }: WriterJob): Promise<void> 
 if (require.main === module) {
   main(JSON.parse(process.argv[2]) as WriterJob).catch((cause: unknown) => {
     process.stderr.write(`${(cause as Error).stack}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   });
 }
