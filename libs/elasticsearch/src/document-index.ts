@@ -3,12 +3,19 @@ import { type Client, errors, type estypes, type TransportRequestOptions } from 
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
+const UNAVAILABLE = 503;
 /** Documents read at once of a search. */
 const PAGE_SIZE = 500;
 /** Documents read at once by their ids. */
 const MANY_SIZE = 1_000;
 /** Longest id that Elasticsearch takes, in bytes. */
 const MAX_ID_BYTES = 512;
+/** Kinds of the answers of an index without a shard: to the reading of a document, and to a search. */
+const WITHOUT_SHARD = 'no_shard_available_action_exception';
+const SEARCH_FAILED = 'search_phase_execution_exception';
+/** An index that another process is making has no shard for a moment: how often it is asked again, and how long between. */
+const SHARD_ATTEMPTS = 10;
+const SHARD_PAUSE_MS = 100;
 
 /** A document and its version, on which a change may depend. */
 export interface Found<D> {
@@ -156,7 +163,7 @@ export class DocumentIndex<D extends object> {
   /** Answers one search on what is searchable already. */
   async search(request: estypes.SearchRequest, options: SearchOptions = {}): Promise<estypes.SearchResponse<D>> {
     const here = { index: this.options.alias, ignore_unavailable: true, allow_partial_search_results: false };
-    const answer = await this.client.search<D>({ ...here, ...request }, options);
+    const answer = await withShard(() => this.client.search<D>({ ...here, ...request }, options));
     if (answer.timed_out) throw new Error('Elasticsearch could not read everything in time');
     return answer;
   }
@@ -232,23 +239,22 @@ class AbsentIndexError extends Error {}
 
 class NoShardError extends Error {}
 
-const WITHOUT_SHARD = 'no_shard_available_action_exception';
-/** An index that another process is making has no shard for a moment: how often it is asked again, and how long between. */
-const SHARD_ATTEMPTS = 10;
-const SHARD_PAUSE_MS = 100;
-
 async function withShard<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (cause) {
-      const isWithout =
-        cause instanceof NoShardError ||
-        (cause instanceof errors.ResponseError && cause.body?.error?.type === WITHOUT_SHARD);
+      const isWithout = cause instanceof NoShardError || isWithoutShard(cause);
       if (!isWithout || attempt === SHARD_ATTEMPTS) throw cause;
       await sleep(SHARD_PAUSE_MS);
     }
   }
+}
+
+function isWithoutShard(cause: unknown): boolean {
+  if (!(cause instanceof errors.ResponseError)) return false;
+  const type = cause.body?.error?.type;
+  return type === WITHOUT_SHARD || (type === SEARCH_FAILED && cause.statusCode === UNAVAILABLE);
 }
 
 /** Whether a document can have this id. Dots alone would be a step in the path of a request. */
