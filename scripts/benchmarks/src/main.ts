@@ -6,6 +6,7 @@ import { businessRelevanceCommand } from './business/relevance-command';
 import { floodsCommand } from './drills/floods/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
+import { outsideCommand } from './drills/outside/command';
 import { emailCommand } from './email/command';
 import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
@@ -42,7 +43,7 @@ const benchmarks: readonly BenchCommand[] = [
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */
-const drills: readonly BenchCommand[] = [killsCommand, outagesCommand, floodsCommand];
+const drills: readonly BenchCommand[] = [killsCommand, outagesCommand, outsideCommand, floodsCommand];
 
 const commands = [...benchmarks, ...drills];
 
