@@ -1,5 +1,4 @@
-export { isPublicAddress, publicAddressOf } from './address/public-address';
-export { type Address, readAddress } from './address/read-address';
+export * from './address';
 export {
   BreakerOpenError,
   type BreakerOptions,

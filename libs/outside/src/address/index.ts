@@ -1,0 +1,2 @@
+export { isPublicAddress, publicAddressOf } from './public-address';
+export { type Address, readAddress } from './read-address';
