@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
+import { CityLocator } from './city-locator';
 import { FollowedBooks } from './followed-books';
 import { IpDatabase } from './ip-database';
 import { installedFiles } from './open-ip';
@@ -9,15 +10,17 @@ const MAX_MICROSECONDS = 20;
 const MAX_MEGABYTES = 200;
 const LOOKUPS = 1_000_000;
 
+let locator: CityLocator;
 let database: IpDatabase;
 beforeAll(async () => {
   const { cities, organisations } = installedFiles();
-  database = new IpDatabase(
-    await FollowedBooks.open(cities, silentLogger),
-    await FollowedBooks.open(organisations, silentLogger),
-  );
+  locator = new CityLocator(await FollowedBooks.open(cities, silentLogger));
+  database = new IpDatabase(locator, await FollowedBooks.open(organisations, silentLogger));
 });
-afterAll(() => database.close());
+afterAll(() => {
+  database.close();
+  locator.close();
+});
 
 const bratislava = {
   city: 'Bratislava',
@@ -62,14 +65,14 @@ test.each([
 ])('%s is nowhere and nobody', (address) => {
   const found = database.find(address);
   expect(Object.values(found).every((value) => value === null)).toBe(true);
-  expect(database.locate(address)).toBeNull();
+  expect(locator.locate(address)).toBeNull();
 });
 
 test('an address is located when its city is known', () => {
-  expect(database.locate('147.175.1.1')).toEqual({ lat: 48.157, lng: 17.0915 });
+  expect(locator.locate('147.175.1.1')).toEqual({ lat: 48.157, lng: 17.0915 });
   // Its place is the middle of the country.
   expect(database.find('8.8.8.8').latitude).toBe(37.751);
-  expect(database.locate('8.8.8.8')).toBeNull();
+  expect(locator.locate('8.8.8.8')).toBeNull();
 });
 
 test('a million lookups take less than 20 microseconds each, and the data less than 200 MB', () => {

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Outside } from '@tripoint/outside';
 import { choiceSetting, listSetting, type ServiceParts, type SettingsOf } from '@tripoint/runtime';
+import { CityLocator } from './city-locator';
 import { FollowedBooks } from './followed-books';
 import { HostNames, LOOKUP_MS } from './host-names';
 import { IpDatabase } from './ip-database';
@@ -17,14 +18,19 @@ export function installedFiles(): Readonly<Record<'cities' | 'organisations', re
   };
 }
 
-/** Where the place and the organisation of addresses are read. */
-export const ipSettings = {
+/** Where the place of addresses is read. */
+export const ipCitySettings = {
   ipCityFiles: listSetting('IP_CITY_FILES', {
     meaning:
       'Files with places of IP addresses, in the format of MaxMind (`.mmdb`), in the order in which they are asked. Read again when they change. Without it, those that are installed with the product.',
     default: [],
     of: 'paths',
   }),
+} as const;
+
+/** Where the place and the organisation of addresses are read. */
+export const ipSettings = {
+  ...ipCitySettings,
   ipOrganisationFiles: listSetting('IP_ORGANISATION_FILES', {
     meaning:
       'Files with autonomous systems of IP addresses, `.mmdb` or `.csv` with rows `start,end,number,name`. Read again when they change. Without it, those that are installed with the product.',
@@ -44,21 +50,34 @@ export const hostNameSettings = {
 /** Twenty in a row: single zones of names are often broken for good, without the name servers of the machine being down. */
 const BREAKERS = { failures: 20, openMs: 30_000, trialMs: 5_000 } as const;
 
-/** Opens the files, once for all services of a process. What is opened is added to the shutdown. */
-export function openIpDatabase(
-  { ipCityFiles, ipOrganisationFiles }: SettingsOf<typeof ipSettings>,
+/** Opens the files of cities, once for all services of a process. What is opened is added to the shutdown. */
+export function openCityLocator(
+  { ipCityFiles }: SettingsOf<typeof ipCitySettings>,
   { logger, shared, shutdown }: ServiceParts,
-): Promise<IpDatabase> {
-  return shared.open('IP addresses', async () => {
-    const cities = ipCityFiles.length > 0 ? ipCityFiles : installedFiles().cities;
-    const organisations = ipOrganisationFiles.length > 0 ? ipOrganisationFiles : installedFiles().organisations;
-    const database = new IpDatabase(
-      await FollowedBooks.open(cities, logger),
-      await FollowedBooks.open(organisations, logger),
+): Promise<CityLocator> {
+  return shared.open('places of IP addresses', async () => {
+    const locator = new CityLocator(
+      await FollowedBooks.open(ipCityFiles.length > 0 ? ipCityFiles : installedFiles().cities, logger),
     );
-    shutdown.add('IP addresses', () => database.close());
-    return database;
+    shutdown.add('places of IP addresses', () => locator.close());
+    return locator;
   });
+}
+
+/** Opens the files of organisations, too. */
+export async function openIpDatabase(
+  settings: SettingsOf<typeof ipSettings>,
+  parts: ServiceParts,
+): Promise<IpDatabase> {
+  const locator = await openCityLocator(settings, parts);
+  const { ipOrganisationFiles: files } = settings;
+  const organisations = await FollowedBooks.open(
+    files.length > 0 ? files : installedFiles().organisations,
+    parts.logger,
+  );
+  const database = new IpDatabase(locator, organisations);
+  parts.shutdown.add('organisations of IP addresses', () => database.close());
+  return database;
 }
 
 /** Null when they are switched off. */

@@ -1,5 +1,5 @@
 import { placesService } from '@tripoint/contract';
-import { ipSettings, openIpDatabase } from '@tripoint/ip';
+import { ipCitySettings, openCityLocator } from '@tripoint/ip';
 import { declareService, engineHasUrl } from '@tripoint/runtime';
 import { searchSettings } from '@tripoint/serving';
 import { openPlaceData } from './place-data';
@@ -8,13 +8,13 @@ import { createPlacesService } from './places-service';
 /** The places service, as every process runs it that has it. */
 export const places = declareService({
   contract: placesService,
-  settings: { ...searchSettings, ...ipSettings },
+  settings: { ...searchSettings, ...ipCitySettings },
   checks: [engineHasUrl],
   port: 8081,
   processes: 2,
   async open(settings, parts) {
     const { search, ready } = await openPlaceData(settings, parts);
-    const locator = await openIpDatabase(settings, parts);
+    const locator = await openCityLocator(settings, parts);
     const { errorStatuses } = settings;
     return {
       service: createPlacesService({ search, locator, errorStatuses, logger: parts.logger }),

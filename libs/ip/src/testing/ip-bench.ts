@@ -1,4 +1,5 @@
 import { silentLogger } from '@tripoint/runtime';
+import { CityLocator } from '../city-locator';
 import { FollowedBooks } from '../followed-books';
 import { IpDatabase } from '../ip-database';
 import { installedFiles } from '../open-ip';
@@ -10,10 +11,8 @@ const BYTES_IN_MEGABYTE = 1_000_000;
 async function measure(): Promise<void> {
   const before = process.memoryUsage().rss;
   const { cities, organisations } = installedFiles();
-  const database = new IpDatabase(
-    await FollowedBooks.open(cities, silentLogger),
-    await FollowedBooks.open(organisations, silentLogger),
-  );
+  const locator = new CityLocator(await FollowedBooks.open(cities, silentLogger));
+  const database = new IpDatabase(locator, await FollowedBooks.open(organisations, silentLogger));
   const megabytes = (process.memoryUsage().rss - before) / BYTES_IN_MEGABYTE;
   let state = 1;
   const byte = (): number => {
@@ -30,6 +29,7 @@ async function measure(): Promise<void> {
   for (const address of addresses) if (database.find(address).country !== null) known += 1;
   const { user, system } = process.cpuUsage(start);
   database.close();
+  locator.close();
   process.stdout.write(`${JSON.stringify({ microseconds: (user + system) / LOOKUPS, megabytes, known })}\n`);
 }
 

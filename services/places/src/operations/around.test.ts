@@ -1,5 +1,5 @@
 import { places } from '@tripoint/contract';
-import { FollowedBooks, IpDatabase, installedFiles } from '@tripoint/ip';
+import { CityLocator, FollowedBooks, installedFiles } from '@tripoint/ip';
 import { silentLogger } from '@tripoint/runtime';
 import type { IpLocator } from '../ip-locator';
 import { openPlacesBench, type PlacesBench } from '../testing/places-bench';
@@ -65,7 +65,7 @@ test('the address is not looked at when the caller does not ask or says where', 
 test('with the files of the product, callers of two towns get what lies around each', async () => {
   const { cities } = installedFiles();
   const books = await FollowedBooks.open(cities, silentLogger);
-  const located = await openPlacesBench({ locator: new IpDatabase(books, books) });
+  const located = await openPlacesBench({ locator: new CityLocator(books) });
   for (const [ip, municipality] of [
     ['88.101.136.203', 'Plzeň'],
     ['81.25.20.172', 'Liberec'],
