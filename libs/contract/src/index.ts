@@ -53,6 +53,7 @@ export type {
   ReversePlace,
   StreetPlace,
 } from './places/objects';
+export type { RegisterItem } from './places/registers';
 export type { ReverseParams } from './places/reverse';
 export type { Result, ResultField, ResultFields, ResultObject } from './result-fields';
 export type { ServiceContract } from './service';

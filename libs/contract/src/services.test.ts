@@ -26,9 +26,11 @@ describe('the operations', () => {
       'POST /v1/places/regions',
       'POST /v1/places/counties',
       'POST /v1/places/municipalities',
+      'POST /v1/places/registers',
       'POST /v1/places/{place_id}',
       'POST /v1/business/query',
       'POST /v1/business/identifier',
+      'POST /v1/business/registers',
       'POST /v1/business/{business_id}',
       'POST /v1/intl/phrases/query',
       'POST /v1/intl/phrases/upload',
@@ -69,9 +71,10 @@ describe('the operations', () => {
     expect(routed('/v1/business/anything')).toBe('business.detail');
   });
 
-  it('cost one search each, catalogs nothing', () => {
+  it('cost one search each, catalogs and lists of registers nothing', () => {
     const free = all.filter((operation) => operation.quotaCost === 0).map((operation) => operation.id);
-    expect(free).toEqual(['places.regions', 'places.counties', 'places.municipalities']);
+    const catalogs = ['places.regions', 'places.counties', 'places.municipalities'];
+    expect(free).toEqual([...catalogs, 'places.registers', 'business.registers']);
     for (const operation of all) expect([0, 1]).toContain(operation.quotaCost);
   });
 
@@ -105,8 +108,9 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   });
 
   it('restricts keys by parameters it has', () => {
-    // Phrases and utilities lie nowhere.
-    expect(operation.area.length > 0).toBe(!['intl', 'utils'].includes(operation.service));
+    // Phrases and utilities lie nowhere, and registers are listed for all.
+    const isEverywhere = ['intl', 'utils'].includes(operation.service) || id.endsWith('.registers');
+    expect(operation.area.length > 0).toBe(!isEverywhere);
     for (const { param } of operation.area) expect(Object.keys(params)).toContain(param);
   });
 
@@ -163,6 +167,10 @@ describe('objects of answers', () => {
       MunicipalityItem: [
         ...['place_id', 'highlight', 'municipality', 'county', 'region', 'object', 'latlng'],
         ...['formatted_country', 'country'],
+      ],
+      RegisterItem: [
+        ...['object', 'id', 'country', 'kind', 'day', 'records', 'sample', 'publisher', 'licence', 'licence_url'],
+        ...['attribution', 'source_url'],
       ],
       Business: [
         ...['business_id', 'highlight', 'name', 'established_on', 'terminated_on', 'cin', 'tin', 'vatin'],

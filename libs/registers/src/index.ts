@@ -19,6 +19,7 @@ export {
   goldenListProblem,
   loadGoldenList,
 } from './golden/golden-list';
+export { type Publication, type PublishedRegister, publications } from './publications';
 export type { AddressRecord, NamedUnit, NumberKind } from './record';
 export type { RecordKind, RecordKinds, Register, RegisterOf, RegisterRecord } from './register';
 export { RegisterFileError } from './register-file-error';

@@ -2,6 +2,7 @@ import type { RegisterWriter } from '@tripoint/samples';
 import type { CompanyRecord, TaxRecord } from './company-record';
 import type { DaysRequest } from './days/drawn-records';
 import type { RegisterDownload } from './download/register-download';
+import type { Publication } from './publications';
 import type { AddressRecord } from './record';
 import type { KnownAddresses, KnownCompanies, KnownRecords, RegisterReader } from './register-reader';
 
@@ -24,6 +25,8 @@ export type RegisterRecord = RecordKinds[RecordKind]['record'];
 export interface RegisterOf<K extends RecordKind>
   extends RegisterReader<RecordKinds[K]['record'], RecordKinds[K]['known']> {
   readonly kind: K;
+  /** Who publishes it, and under what terms. */
+  readonly publication: Publication;
   /** Register of addresses that its seats name by code: what answers there is read beside it. */
   readonly seatsIn?: string;
   /** Absent where it cannot be downloaded. */

@@ -1,4 +1,4 @@
-import { dataTimeMs } from './data-time';
+import { dataDay, dataTimeMs } from './data-time';
 
 const createdAt = '2026-11-20T10:00:00.000Z';
 
@@ -12,3 +12,11 @@ test.each([
 ])('data of source %s are of %s', (sourceVersion, time) =>
   expect(new Date(dataTimeMs({ sourceVersion, createdAt })).toISOString()).toBe(time),
 );
+
+test.each([
+  ['2026-10-31', '2026-10-31'],
+  ['20261031000042', '2026-10-31'],
+  [null, null],
+  ['3', null],
+  ['20261399', null],
+])('the day of source %s is %s', (sourceVersion, day) => expect(dataDay({ sourceVersion })).toBe(day));

@@ -13,4 +13,5 @@ export {
 } from './generation-source';
 export { LiveGenerations } from './live-generations';
 export { passingError, RegisterUnavailableError } from './passing-error';
+export { type AnsweringGeneration, type AnsweringRegisters, registerList } from './register-list';
 export { type SearchSettings, searchSettings } from './search-settings';

@@ -1,11 +1,18 @@
-import { type CurrentWatch, isPassing, ServingNote } from '@tripoint/generations';
+import { type CurrentWatch, type GenerationManifest, isPassing, ServingNote } from '@tripoint/generations';
 import type { IndexData } from '@tripoint/index';
 import { type Clock, errorFields, type Logger, OutageLog, systemClock } from '@tripoint/runtime';
 import { dataTimeMs } from './data-time';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
+import type { AnsweringGeneration, AnsweringRegisters } from './register-list';
 
 /** A generation that could not be loaded is read again after this time, in milliseconds; a new one at once. */
 const RETRY_MS = 30_000;
+
+interface InUse {
+  readonly generation: OpenableGeneration;
+  readonly records: number;
+  manifest: GenerationManifest | null;
+}
 
 /** Searches the indexes that it is handed. */
 export interface LoadedPool {
@@ -13,7 +20,7 @@ export interface LoadedPool {
 }
 
 /** Follows the live generation of each register and hands every new one to the search pool. */
-export class LiveGenerations {
+export class LiveGenerations implements AnsweringRegisters {
   private readonly watches: CurrentWatch[];
   private readonly note: ServingNote;
   /** Failures reported for each register since its last success: it is looked at every second, but each is reported once. */
@@ -24,8 +31,8 @@ export class LiveGenerations {
   private readonly loaded = new Set<string>();
   private readonly engine: OutageLog;
   private readonly withoutAnswer = new Set<string>();
-  /** Of when the data are that answer, by register, in milliseconds since 1970. */
-  private readonly dataTimes = new Map<string, number>();
+  /** What answers, by register; its manifest is null while that cannot be read. */
+  private readonly inUse = new Map<string, InUse>();
 
   constructor(
     private readonly source: GenerationSource,
@@ -58,7 +65,20 @@ export class LiveGenerations {
   /** How old the data are that answer, by register, in seconds; without registers that do not answer. */
   get dataAges(): ReadonlyMap<string, number> {
     const nowMs = this.clock.now();
-    return new Map([...this.dataTimes].map(([register, timeMs]) => [register, (nowMs - timeMs) / 1_000]));
+    const ages = [...this.inUse].flatMap(([register, { manifest }]) =>
+      manifest === null ? [] : [[register, (nowMs - dataTimeMs(manifest)) / 1_000] as const],
+    );
+    return new Map(ages);
+  }
+
+  async answering(): Promise<ReadonlyMap<string, AnsweringGeneration>> {
+    const answering = new Map<string, AnsweringGeneration>();
+    for (const [register, inUse] of this.inUse) {
+      inUse.manifest ??= await inUse.generation.manifest();
+      // What has no manifest is not whole: it was removed, and another one is about to answer.
+      if (inUse.manifest !== null) answering.set(register, { manifest: inUse.manifest, records: inUse.records });
+    }
+    return answering;
   }
 
   /** Looks for new generations at once; resolves when they are in use. */
@@ -92,12 +112,12 @@ export class LiveGenerations {
 
   private async load(register: string, generation: OpenableGeneration): Promise<void> {
     const startedAt = performance.now();
-    await this.pool.load(await generation.open());
+    const index = await generation.open();
+    await this.pool.load(index);
     const ms = Math.round(performance.now() - startedAt);
     // It answers, whatever is known about it.
     const manifest = await generation.manifest().catch(() => null);
-    if (manifest === null) this.dataTimes.delete(register);
-    else this.dataTimes.set(register, dataTimeMs(manifest));
+    this.inUse.set(register, { generation, manifest, records: index.header.counts.rows });
     this.logger.info('generation taken over', { register, generation: generation.id, ms });
   }
 

@@ -1,13 +1,16 @@
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
+import type { AnsweringRegisters } from '@tripoint/serving';
 import type { CompanyAnswers } from './company-answers';
 import { detail } from './operations/detail';
 import { identifier } from './operations/identifier';
 import { query } from './operations/query';
+import { registers as listRegisters } from './operations/registers';
 
 /** What the business service is made of. */
 export interface BusinessParts {
   readonly answers: CompanyAnswers;
+  readonly registers: AnsweringRegisters;
   /** Lower-case codes of the countries that have companies. */
   readonly countries: () => readonly string[];
   readonly errorStatuses: ErrorProfile;
@@ -15,10 +18,16 @@ export interface BusinessParts {
 }
 
 /** The business service: every operation of `libs/contract/src/business`. */
-export function createBusinessService({ answers, countries, errorStatuses, logger }: BusinessParts): Service {
+export function createBusinessService({
+  answers,
+  registers,
+  countries,
+  errorStatuses,
+  logger,
+}: BusinessParts): Service {
   return createService({
     name: 'business',
-    handlers: [query(answers), identifier(answers), detail(answers)],
+    handlers: [query(answers), identifier(answers), listRegisters(registers), detail(answers)],
     countries: () =>
       countries()
         .map(countryCode)

@@ -1,12 +1,18 @@
 import { CompanyPool, companySchema, taxSchema } from '@tripoint/companies';
 import type { CommonServiceSettings, ReadyCheck, ServiceParts } from '@tripoint/runtime';
-import { followGenerations, type SearchSettings, type ServedRegisters, searchOptions } from '@tripoint/serving';
+import {
+  type AnsweringRegisters,
+  followGenerations,
+  type SearchSettings,
+  type ServedRegisters,
+  searchOptions,
+} from '@tripoint/serving';
 import { AvailableCompanies, type CompanyIndexes } from './available-companies';
 import type { CompanyAnswers } from './company-answers';
 import { SuppressedCompanies } from './suppressed-companies';
 
 /** Registers whose indexes hold companies, and those of their tax numbers. */
-const registers: ServedRegisters = {
+export const companyRegisters: ServedRegisters = {
   'cz-businesses': companySchema,
   'sk-businesses': companySchema,
   'sk-tax-numbers': taxSchema,
@@ -15,6 +21,7 @@ const registers: ServedRegisters = {
 /** The search over what is stored, and whether all of that can be searched. */
 export interface CompanyData {
   readonly answers: CompanyAnswers;
+  readonly registers: AnsweringRegisters;
   /** Lower-case codes of the countries that have companies. */
   readonly countries: () => readonly string[];
   readonly ready: ReadyCheck;
@@ -28,7 +35,7 @@ export async function openCompanyData(
   const pool = new CompanyPool(searchOptions(settings, parts.logger));
   const { generations, suppressed } = await followGenerations(settings, parts, {
     service: 'business',
-    registers,
+    registers: companyRegisters,
     pool,
   });
   const searched: CompanyIndexes = {
@@ -42,7 +49,12 @@ export async function openCompanyData(
   const answers = new SuppressedCompanies(available, suppressed, parts.logger);
   parts.shutdown.add('suppression list', () => answers.close());
   await answers.look();
-  return { answers, countries: () => available.countries, ready: () => notReady([...generations.unavailable]) };
+  return {
+    answers,
+    registers: generations,
+    countries: () => available.countries,
+    ready: () => notReady([...generations.unavailable]),
+  };
 }
 
 /** Without data it is ready: who wants addresses alone imports no companies. */

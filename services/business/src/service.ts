@@ -12,8 +12,8 @@ export const business = declareService({
   port: 8082,
   processes: 2,
   async open(settings, parts) {
-    const { answers, countries, ready } = await openCompanyData(settings, parts);
+    const { ready, ...data } = await openCompanyData(settings, parts);
     const { errorStatuses } = settings;
-    return { service: createBusinessService({ answers, countries, errorStatuses, logger: parts.logger }), ready };
+    return { service: createBusinessService({ ...data, errorStatuses, logger: parts.logger }), ready };
   },
 });

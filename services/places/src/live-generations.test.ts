@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuiltAddressIndex, PlacePool } from '@tripoint/addresses';
 import { EngineUnavailableError, type Generation, GenerationStore, openGenerations } from '@tripoint/generations';
 import { type LogFields, silentLogger } from '@tripoint/runtime';
-import { type GenerationSource, generationSource, LiveGenerations } from '@tripoint/serving';
+import { type GenerationSource, generationSource, LiveGenerations, type OpenableGeneration } from '@tripoint/serving';
 import { until } from '@tripoint/testing';
 import { placeRegisters } from './place-data';
 import { buildSampleIndex } from './testing/sample-index';
@@ -167,6 +167,30 @@ test('after a rollback the generation before answers again', async () => {
   await store.rollback();
   await live.look();
   expect(await pool.ask('query', QUERY)).toEqual(before);
+});
+
+test('what answers is said by its own index and manifest, which is read again when it could not be', async () => {
+  expect([...(await live.answering())]).toEqual([]);
+  const { manifest } = await publish(first);
+  await live.look();
+  expect(await live.answering()).toEqual(new Map([[REGISTER, { manifest, records: first.counts.rows }]]));
+
+  const away = new EngineUnavailableError('Elasticsearch cannot be reached');
+  const read = jest.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue(manifest);
+  const generation = { id: 'one', open: async () => ({ header: { counts: { rows: 5 } } }), manifest: read };
+  const watch = (_: string, onChange: (generation: OpenableGeneration) => Promise<void>) => ({
+    look: () => onChange(generation as unknown as OpenableGeneration),
+    close: async () => undefined,
+  });
+  const serving = { write: async () => undefined, remove: async () => undefined, list: async () => [] };
+  const source = { watch, serving, previous: async () => null, close: async () => undefined };
+  const followed = new LiveGenerations(source, [REGISTER], { load: async () => undefined }, silentLogger);
+  await followed.look();
+  await expect(followed.answering()).rejects.toBe(away);
+  expect(followed.dataAges.size).toBe(0);
+  expect((await followed.answering()).get(REGISTER)).toEqual({ manifest, records: 5 });
+  expect(followed.dataAges.size).toBe(1);
+  await followed.close();
 });
 
 test('an engine that is away is one warning for all registers, and no generation is blamed', async () => {

@@ -1,7 +1,13 @@
 import { addressSchema, PlacePool } from '@tripoint/addresses';
 import { allCountries } from '@tripoint/contract';
 import type { CommonServiceSettings, ReadyCheck, ServiceParts } from '@tripoint/runtime';
-import { followGenerations, type SearchSettings, type ServedRegisters, searchOptions } from '@tripoint/serving';
+import {
+  type AnsweringRegisters,
+  followGenerations,
+  type SearchSettings,
+  type ServedRegisters,
+  searchOptions,
+} from '@tripoint/serving';
 import { AvailablePlaces } from './available-places';
 
 /** Registers whose indexes hold places: of each country the one of its addresses. */
@@ -12,6 +18,7 @@ export const placeRegisters: ServedRegisters = Object.fromEntries(
 /** The search over what is stored, and whether all of that can be searched. */
 export interface PlaceData {
   readonly search: AvailablePlaces;
+  readonly registers: AnsweringRegisters;
   readonly ready: ReadyCheck;
 }
 
@@ -30,7 +37,11 @@ export async function openPlaceData(
     pool,
   });
   const unavailable = (): ReadonlySet<string> => generations.unavailable;
-  return { search: new AvailablePlaces(pool, unavailable), ready: () => notReady(pool, [...unavailable()]) };
+  return {
+    search: new AvailablePlaces(pool, unavailable),
+    registers: generations,
+    ready: () => notReady(pool, [...unavailable()]),
+  };
 }
 
 function notReady(pool: Pick<PlacePool, 'countries'>, unavailable: readonly string[]): string | null {

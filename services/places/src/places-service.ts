@@ -1,5 +1,6 @@
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
+import type { AnsweringRegisters } from '@tripoint/serving';
 import type { AvailablePlaces } from './available-places';
 import { Catalogs } from './catalogs';
 import type { IpLocator } from './ip-locator';
@@ -10,19 +11,21 @@ import { municipality } from './operations/municipality';
 import { postal } from './operations/postal';
 import { query } from './operations/query';
 import { regions } from './operations/regions';
+import { registers as listRegisters } from './operations/registers';
 import { reverse } from './operations/reverse';
 import { street } from './operations/street';
 
 /** What the places service is made of. */
 export interface PlacesParts {
   readonly search: Pick<AvailablePlaces, 'ask' | 'countries' | 'generation'>;
+  readonly registers: AnsweringRegisters;
   readonly locator: IpLocator;
   readonly errorStatuses: ErrorProfile;
   readonly logger: Logger;
 }
 
 /** The places service: every operation of `libs/contract/src/places` over one search pool. */
-export function createPlacesService({ search, locator, errorStatuses, logger }: PlacesParts): Service {
+export function createPlacesService({ search, registers, locator, errorStatuses, logger }: PlacesParts): Service {
   const catalogs = new Catalogs(search);
   return createService({
     name: 'places',
@@ -35,6 +38,7 @@ export function createPlacesService({ search, locator, errorStatuses, logger }: 
       regions(catalogs),
       counties(catalogs),
       municipalities(catalogs),
+      listRegisters(registers),
       detail(search),
     ],
     countries: () => search.countries.map(countryCode).filter((code): code is CountryCode => code !== null),

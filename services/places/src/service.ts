@@ -13,11 +13,11 @@ export const places = declareService({
   port: 8081,
   processes: 2,
   async open(settings, parts) {
-    const { search, ready } = await openPlaceData(settings, parts);
+    const { search, registers, ready } = await openPlaceData(settings, parts);
     const locator = await openCityLocator(settings, parts);
     const { errorStatuses } = settings;
     return {
-      service: createPlacesService({ search, locator, errorStatuses, logger: parts.logger }),
+      service: createPlacesService({ search, registers, locator, errorStatuses, logger: parts.logger }),
       ready,
     };
   },

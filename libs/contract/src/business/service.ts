@@ -1,10 +1,11 @@
+import { companyRegisters } from '../places/registers';
 import type { ServiceContract } from '../service';
 import { detail } from './detail';
 import { identifier } from './identifier';
 import { query } from './query';
 
 /** The operations of the business service by name, in the order of the reference. */
-export const business = { query, identifier, detail } as const;
+export const business = { query, identifier, registers: companyRegisters, detail } as const;
 
 export const businessService: ServiceContract = {
   name: 'business',

@@ -176,7 +176,8 @@ describe.each(documented.map(([path, , operation]) => [path, operation] as const
     const media = operation.responses[200]!.content!['application/json']!;
     expectValid(media.schema, media.example);
     const limits = ['RateLimit-Policy', 'RateLimit', 'X-Service-Tier'];
-    const kept = ['places.regions', 'places.counties', 'places.municipalities'];
+    const catalogs = ['places.regions', 'places.counties', 'places.municipalities'];
+    const kept = [...catalogs, 'places.registers', 'business.registers'];
     const isKept = [...kept, 'intl.phrases.raw', 'intl.translations.raw'].includes(operation.operationId);
     const expected = ['Request-Id', ...limits, ...(isKept ? ['ETag'] : [])];
     expect(Object.keys(operation.responses[200]!.headers)).toEqual(expected);

@@ -7,6 +7,7 @@ import { municipality } from './municipality';
 import { postal } from './postal';
 import { query } from './query';
 import { regions } from './regions';
+import { registers } from './registers';
 import { reverse } from './reverse';
 import { street } from './street';
 
@@ -20,6 +21,7 @@ export const places = {
   regions,
   counties,
   municipalities,
+  registers,
   detail,
 } as const;
 

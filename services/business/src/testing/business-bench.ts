@@ -1,6 +1,7 @@
 import type { AnyOperation, Business } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
+import type { AnsweringGeneration } from '@tripoint/serving';
 import request, { type Response } from 'supertest';
 import { AvailableCompanies, type CompanyIndexes } from '../available-companies';
 import { createBusinessService } from '../business-service';
@@ -25,6 +26,8 @@ export interface BenchOptions {
   readonly loaded?: readonly string[];
   /** Registers that are stored and cannot be loaded. */
   readonly unavailable?: readonly string[];
+  /** What answers, by register, as a list of registers shows it. */
+  readonly answering?: ReadonlyMap<string, AnsweringGeneration>;
   /** Reads the suppression list. */
   readonly readList?: () => Promise<ReadonlySet<string>>;
 }
@@ -52,6 +55,7 @@ export class BusinessBench {
     this.search = new SuppressedCompanies(available, { read }, silentLogger);
     const service = createBusinessService({
       answers: this.search,
+      registers: { answering: async () => options.answering ?? new Map() },
       countries: () => available.countries,
       errorStatuses: 'spec',
       logger: silentLogger,

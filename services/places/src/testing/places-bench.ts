@@ -6,6 +6,7 @@ import { openAddressIndex, PlacePool } from '@tripoint/addresses';
 import type { AnyOperation, ResultOf } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
+import type { AnsweringGeneration } from '@tripoint/serving';
 import request, { type Response } from 'supertest';
 import { AvailablePlaces } from '../available-places';
 import type { IpLocator } from '../ip-locator';
@@ -38,6 +39,8 @@ export interface PlacesBenchOptions {
   readonly locator?: IpLocator;
   /** False: nothing has been imported yet. */
   readonly loaded?: boolean;
+  /** What answers, by register, as a list of registers shows it. */
+  readonly answering?: () => Promise<ReadonlyMap<string, AnsweringGeneration>>;
   /** Registers that are stored and cannot be loaded. */
   readonly unavailable?: readonly string[];
 }
@@ -50,6 +53,7 @@ export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise
   const broken = new Set(unavailable);
   const service = createPlacesService({
     search: new AvailablePlaces(search, () => broken),
+    registers: { answering: options.answering ?? (async () => new Map()) },
     locator: locator ?? { locate: () => null },
     errorStatuses: 'spec',
     logger: silentLogger,

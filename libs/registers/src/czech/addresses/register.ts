@@ -1,5 +1,6 @@
 import { writeCzechRegister, writeCzechSample } from '@tripoint/samples';
 import { encodeWindows1250 } from '../../encoding/windows-1250';
+import { publications } from '../../publications';
 import type { RegisterOf } from '../../register';
 import { writeCzechDays } from './days/czech-days';
 import { downloadCzech, downloadCzechChanges } from './download';
@@ -17,6 +18,7 @@ export const czAddresses: RegisterOf<'address'> = {
   id: ID,
   kind: 'address',
   country: 'cz',
+  publication: publications[ID],
   open: (from, options) => openRuian(ID, from, options),
   openChanges: (from, base, options) => openVfrChanges(ID, from, base, options),
   openRows: (from, rows, options) => openRuianRows(ID, from, rows, options),

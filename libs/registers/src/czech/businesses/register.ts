@@ -1,4 +1,5 @@
 import { registerSize, writeCzechBusinesses, writeCzechBusinessesSample } from '@tripoint/samples';
+import { publications } from '../../publications';
 import type { RegisterOf } from '../../register';
 import { czAddresses } from '../addresses/register';
 import { downloadCzechBusinesses } from './download';
@@ -12,6 +13,7 @@ export const czBusinesses: RegisterOf<'company'> = {
   id: ID,
   kind: 'company',
   country: 'cz',
+  publication: publications[ID],
   seatsIn: czAddresses.id,
   open: (from, options) => openRes(ID, from, options),
   openRows: (from, rows, options) => openResRows(ID, from, rows, options),

@@ -1,4 +1,5 @@
 import { sampleOf, writePolishRegister } from '@tripoint/samples';
+import { publications } from '../../publications';
 import type { RegisterOf } from '../../register';
 import { downloadPolish } from './download';
 import { openPrg } from './prg/prg-reader';
@@ -10,6 +11,7 @@ export const plAddresses: RegisterOf<'address'> = {
   id: ID,
   kind: 'address',
   country: 'pl',
+  publication: publications[ID],
   open: (from, options) => openPrg(ID, from, options),
   download: {
     settings: [

@@ -1,4 +1,5 @@
 import { sampleOf, writeSlovakRegister } from '@tripoint/samples';
+import { publications } from '../../publications';
 import type { RegisterOf } from '../../register';
 import { writeSlovakDays } from './days/slovak-days';
 import { downloadSlovak } from './download';
@@ -12,6 +13,7 @@ export const skAddresses: RegisterOf<'address'> = {
   id: ID,
   kind: 'address',
   country: 'sk',
+  publication: publications[ID],
   open: (from, options) => openSlovak(ID, from, options),
   openChanges: (from, base, options) => openSlovakChanges(ID, from, base, options),
   openRows: (from, rows, options) => openSlovakRows(ID, from, rows, options),

@@ -1,4 +1,5 @@
 import { writeSlovakBusinesses } from '@tripoint/samples';
+import { publications } from '../../publications';
 import type { RegisterOf } from '../../register';
 import { SAMPLE_ADDRESSES } from '../addresses/sample-size';
 import { openDailyBatches } from './daily-batches';
@@ -14,6 +15,7 @@ export const skBusinesses: RegisterOf<'company'> = {
   id: ID,
   kind: 'company',
   country: 'sk',
+  publication: publications[ID],
   open: (from, options) => openBusinesses(ID, from, options),
   openChanges: (from, base, options) => openDailyBatches(ID, from, base, options),
   download: {

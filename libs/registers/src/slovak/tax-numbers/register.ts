@@ -1,4 +1,5 @@
 import { writeTaxLists } from '@tripoint/samples';
+import { publications } from '../../publications';
 import type { RegisterOf } from '../../register';
 import { SAMPLE_ADDRESSES } from '../addresses/sample-size';
 import { addressesOf, COMPANIES, SAMPLE_COMPANIES } from '../businesses/generated-size';
@@ -12,6 +13,7 @@ export const skTaxNumbers: RegisterOf<'tax'> = {
   id: ID,
   kind: 'tax',
   country: 'sk',
+  publication: publications[ID],
   open: (from, options) => openTaxNumbers(ID, from, options),
   download: {
     settings: [
