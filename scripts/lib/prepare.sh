@@ -69,7 +69,12 @@ _prepare_needs_build() {
 _prepare_newer() {
   local stamp="$1"
   shift
-  find "$@" -newer "$stamp" \( -type d -o -name '*.ts' -o -name '*.json' \) -print 2>/dev/null | head -n 1
+  find "$@" -newer "$stamp" \( -type d -o -name '*.ts' -o -name '*.css' -o -name '*.json' \) -print 2>/dev/null | head -n 1
+}
+
+# The form extension that pages load, for those projects that are compiled with it.
+_prepare_bundle() {
+  [ ! -e libs/form-extension/dist/index.d.ts ] || node scripts/lib/build-extension.mjs
 }
 
 _prepare_build() {
@@ -80,7 +85,7 @@ _prepare_build() {
   # What is saved while the compiler runs is newer than this and will be built next time.
   started="$(mktemp "$cache/started-XXXXXX")" || return 1
   echo 'Building ...'
-  if (cd "$ROOT" && node_modules/.bin/tsc -b "$@"); then
+  if (cd "$ROOT" && node_modules/.bin/tsc -b "$@" && _prepare_bundle); then
     mv "$started" "$stamp"
   else
     rm -f "$started"

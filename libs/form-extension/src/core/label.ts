@@ -1,0 +1,27 @@
+import type { Suggestion } from '../types.js';
+import { type Marks, readMarks } from './marks.js';
+import { textOf } from './text.js';
+
+/** What stands on the first line of a suggestion without a `highlight`, the first that there is. */
+const NAMES = ['formatted_address', 'name', 'street', 'postal_code', 'municipality'];
+
+export interface Label {
+  readonly marks: Marks;
+  /** Second line; empty without one. */
+  readonly detail: string;
+}
+
+/** The lines of one suggestion: what matched, and what tells equal names apart. */
+export function labelOf(suggestion: Suggestion, isMarked: boolean): Label {
+  const read = (name: string) => textOf(suggestion[name]);
+  const marks = readMarks(suggestion.highlight);
+  const shown = marks.join('') ? marks : [NAMES.map(read).find(Boolean) ?? ''];
+  const details: Record<string, string[]> = {
+    business: ['cin', 'formatted_address'],
+    municipality: ['county'],
+  };
+  return {
+    marks: isMarked ? shown : [shown.join('')],
+    detail: (details[read('object')] ?? []).map(read).filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,60 @@
+import type { BusinessOptions, FieldSelector, PlacesOptions } from '../types.js';
+import type { FieldMap } from './field-maps.js';
+
+/** Options of both kinds of form, after the defaults. */
+export type Options = Omit<PlacesOptions & BusinessOptions, keyof typeof DEFAULTS | 'suggestions' | 'selectors'> &
+  typeof DEFAULTS & {
+    readonly endpoint: string;
+    readonly suggestions: readonly string[];
+    readonly selectors: Readonly<Record<string, FieldSelector>>;
+  };
+
+/** Of a script that is loaded by its address, the origin of it. */
+export const origin = { ofScript: '' };
+
+const THEMES = ['modern-light', 'modern-dark', 'classic'];
+const DEFAULTS = {
+  nextFocus: false as boolean | Element | string,
+  highlight: true,
+  showNoResults: true,
+  events: ['input'] as readonly string[],
+  limit: 7,
+  minlength: 2,
+  debounce: 250,
+  theme: 'modern-light',
+  htmlAutocomplete: false as boolean | string,
+  styles: true,
+  aroundLatLngViaIP: true as boolean | string,
+};
+
+const isWhole = (value: unknown, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Options with their defaults; an undefined one has its default. @throws TypeError that names the option and the rule */
+export function readOptions(map: FieldMap, given: object, before: object = {}): Options {
+  const options = { ...DEFAULTS, suggestions: Object.keys(map.suggesting), endpoint: origin.ofScript, ...before };
+  for (const [name, value] of Object.entries(given ?? {}))
+    Object.assign(options, { [name]: value ?? (DEFAULTS as Record<string, unknown>)[name] });
+  const checked = options as unknown as Options;
+
+  const check = (name: keyof Options, isRight: boolean, rule: string) => {
+    if (!isRight) throw new TypeError(`${map.name}: option "${name}" ${rule}`);
+  };
+  for (const name of map.required) check(name as keyof Options, !!checked[name as keyof Options], 'is required');
+  check('endpoint', /^https?:\/\//.test(checked.endpoint), 'must be an http(s) address');
+  check('limit', isWhole(checked.limit, 1, 20), 'must be 1 to 20');
+  check('minlength', isWhole(checked.minlength, 0), 'must be a whole number');
+  check('debounce', isWhole(checked.debounce, 0), 'must be milliseconds');
+  check('theme', THEMES.includes(checked.theme), `must be one of ${THEMES}`);
+  check('events', isTexts(checked.events), 'must be an array of texts');
+  for (const [name, allowed] of [
+    ['suggestions', Object.keys(map.suggesting)],
+    ['selectors', Object.keys(map.filling)],
+  ] as const) {
+    const names = name === 'selectors' ? Object.keys(checked.selectors) : checked.suggestions;
+    check(name, isTexts(names) && names.every((field) => allowed.includes(field)), `may name ${allowed}`);
+  }
+  return checked;
+}

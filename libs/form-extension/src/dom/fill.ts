@@ -1,0 +1,41 @@
+/** A field of a form: `input`, `textarea`, `select`, or an element of the page's own with a `value`. */
+export type Field = HTMLInputElement;
+
+let fillings = 0;
+
+/** Whether an event comes from filling: of any form extension of the page. */
+export const isFilling = () => fillings > 0;
+
+/**
+ * Writes a value as a person would: through the setter of the prototype, because React replaces the one of the element,
+ * and with the events that frameworks and pages listen to. A `select` has the option of one of the texts, which are
+ * compared without letter case, with its value first, then with what it shows; without such an option it stays.
+ */
+export function fill(field: Field, texts: readonly string[]): void {
+  let value = texts[0] ?? '';
+  if (field.localName === 'select') {
+    const options = [...(field as unknown as HTMLSelectElement).options];
+    const isOne = (text: string) => texts.some((one) => one.toLowerCase() === text.trim().toLowerCase());
+    const option = options.find((one) => isOne(one.value)) ?? options.find((one) => isOne(one.text));
+    if (!option) return;
+    value = option.value;
+  }
+  if (field.value === value) return;
+  write(field, value);
+}
+
+/** Empties or writes a field, with events. */
+function write(field: Field, value: string): void {
+  let prototype = Object.getPrototypeOf(field);
+  while (prototype && !Object.getOwnPropertyDescriptor(prototype, 'value'))
+    prototype = Object.getPrototypeOf(prototype);
+  const { set } = Object.getOwnPropertyDescriptor(prototype ?? {}, 'value') ?? {};
+  fillings++;
+  try {
+    if (set) set.call(field, value);
+    else field.value = value;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  } finally {
+    fillings--;
+  }
+}

@@ -1,0 +1,3 @@
+export { business } from './business.js';
+export { places } from './places.js';
+export type * from './types.js';

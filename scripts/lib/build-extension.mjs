@@ -1,0 +1,119 @@
+// Bundles libs/form-extension, which `tsc -b` has compiled, for pages and for npm: dist/bundle. Says nothing and does
+// nothing when nothing has changed; fails when a file is larger than allowed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** Most bytes of a file after gzip. */
+const ALLOWED_BYTES = { 'tripoint-form.js': 8_192, 'tripoint-form.mjs': 8_192, 'tripoint-form.css': 2_048 };
+const TYPES = ['index', 'places', 'business', 'types', 'react', 'vue'];
+const TARGET = ['chrome100', 'firefox100', 'safari15.4'];
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const folder = join(root, 'libs', 'form-extension');
+const source = join(folder, 'src');
+const bundle = join(folder, 'dist', 'bundle');
+const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** A digest of everything that the bundle is made of. */
+function inputs() {
+  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
+  const files = readdirSync(source, { recursive: true }).filter((name) => /\.(ts|css)$/.test(name));
+  for (const name of files.sort()) hash.update(`${name}\0`).update(readFileSync(join(source, name)));
+  return hash.update(readFileSync(join(folder, 'package.json'))).digest('hex');
+}
+
+/** The script of a page: requests go to where it was loaded from. */
+const scriptEntry = `
+import { origin } from './core/options';
+import { places, business } from './index';
+const script = typeof document === 'undefined' ? null : document.currentScript;
+if (script && script.src) origin.ofScript = new URL(script.src).origin;
+publish({ places, business });`;
+/** What the script publishes are globals, or what `require` returns. */
+const PUBLISHING = [
+  '(function(publish){',
+  '})(function(api){typeof module=="object"&&module.exports?module.exports=api:Object.assign(globalThis,api)});',
+];
+const moduleEntry = `
+import { origin } from './core/options';
+if (/^http/.test(import.meta.url)) origin.ofScript = new URL(import.meta.url).origin;
+export { places, business } from './index';`;
+
+async function build(into) {
+  const esbuild = await import('esbuild');
+  const common = { bundle: true, target: TARGET, legalComments: 'none', logLevel: 'warning', absWorkingDir: source };
+  const file = (name) => join(into, name);
+  const styles = await esbuild.build({
+    ...common,
+    entryPoints: ['themes/tripoint-form.css'],
+    minify: true,
+    write: false,
+  });
+  const themes = styles.outputFiles[0].text.trim();
+  writeFileSync(file('tripoint-form.css'), `${themes}\n`);
+  const withThemes = {
+    name: 'themes',
+    setup: ({ onLoad }) => onLoad({ filter: /\.css$/ }, () => ({ contents: themes, loader: 'text' })),
+  };
+  const script = { ...common, minify: true, sourcemap: true, plugins: [withThemes] };
+  const entry = (contents) => ({ contents, loader: 'ts', resolveDir: source, sourcefile: 'tripoint-form.ts' });
+  await esbuild.build({
+    ...script,
+    stdin: entry(scriptEntry),
+    format: 'esm',
+    outfile: file('tripoint-form.js'),
+    banner: { js: PUBLISHING[0] },
+    footer: { js: PUBLISHING[1] },
+  });
+  await esbuild.build({ ...script, stdin: entry(moduleEntry), format: 'esm', outfile: file('tripoint-form.mjs') });
+  // For bundlers: readable, the three entries share their code, and what is not imported can be left out.
+  await esbuild.build({
+    ...common,
+    plugins: [withThemes],
+    entryPoints: ['index.ts', 'react.ts', 'vue.ts'],
+    outdir: into,
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    external: ['react', 'vue'],
+  });
+  for (const name of TYPES) {
+    const types = readFileSync(join(folder, 'dist', `${name}.d.ts`), 'utf8');
+    writeFileSync(file(`${name}.d.ts`), types);
+    writeFileSync(file(`${name}.d.mts`), types.replace(/(from '\.\/\w+)\.js'/g, "$1.mjs'"));
+  }
+  const files = Object.fromEntries(
+    Object.keys(ALLOWED_BYTES).map((name) => {
+      const content = readFileSync(file(name));
+      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      return [name, { integrity, bytes: content.length, gzip: gzipSync(content, { level: 9 }).length }];
+    }),
+  );
+  writeFileSync(file('manifest.json'), `${JSON.stringify({ version, files }, null, 2)}\n`);
+  return files;
+}
+
+const digest = inputs();
+const stamp = join(bundle, '.inputs');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+  const fresh = `${bundle}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  try {
+    const files = await build(fresh);
+    const large = Object.entries(files).filter(([name, { gzip }]) => gzip > ALLOWED_BYTES[name]);
+    for (const [name, { gzip }] of large)
+      process.stderr.write(`${name} has ${gzip} bytes after gzip: ${ALLOWED_BYTES[name]} are allowed\n`);
+    if (large.length > 0) process.exitCode = 1;
+    else {
+      writeFileSync(join(fresh, '.inputs'), digest);
+      rmSync(bundle, { recursive: true, force: true });
+      renameSync(fresh, bundle);
+    }
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
