@@ -5,6 +5,7 @@ import { messagesIn } from './core/messages.js';
 import { type Options, readOptions } from './core/options.js';
 import { questionOf } from './core/query.js';
 import { createSearcher } from './core/searcher.js';
+import { textOf } from './core/text.js';
 import { type Combobox, createCombobox } from './dom/combobox.js';
 import { type Field, fill } from './dom/fill.js';
 import { nextField } from './dom/focus.js';
@@ -137,8 +138,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
       if (!target || value === undefined || filled.has(target)) continue;
       filled.add(target);
       const texts = [value];
-      if (other === 'country' && typeof suggestion.formatted_country === 'string')
-        texts.push(suggestion.formatted_country);
+      if (other === 'country') texts.push(textOf(suggestion.formatted_country));
       fill(target, texts);
     }
     selections.set(field, { text: field.value.trim(), suggestion });

@@ -46,6 +46,8 @@ export interface Messages {
   readonly list: string;
   /** Said when suggestions are shown: forms for 1, for 2 to 4 and for more, with `|` between them. */
   readonly count: string;
+  /** Shown when a search takes long. */
+  readonly searching: string;
   readonly nothing: string;
   readonly failed: string;
   /** Said when the fields are filled. */

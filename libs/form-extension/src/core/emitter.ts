@@ -1,4 +1,5 @@
 import type { Events } from '../types.js';
+import { throwLater } from './throw-later.js';
 
 type Handler = (argument: never) => void;
 
@@ -27,9 +28,7 @@ export function createEmitter(): Emitter {
         try {
           handler(argument as never);
         } catch (error) {
-          queueMicrotask(() => {
-            throw error;
-          });
+          throwLater(error);
         }
       }
       return registered.length > 0;

@@ -1,11 +1,12 @@
 import type { Language, Messages } from '../types.js';
 
-type Row = readonly [list: string, count: string, nothing: string, failed: string, filled: string];
+type Row = readonly [list: string, count: string, searching: string, nothing: string, failed: string, filled: string];
 
 const TEXTS: Readonly<Record<Language, Row>> = {
   sk: [
     'Návrhy',
     '# návrh|# návrhy|# návrhov',
+    'Hľadá sa …',
     'Nič sa nenašlo, údaje napíšte ručne.',
     'Návrhy nie sú dostupné, údaje napíšte ručne.',
     'Vyplnené: #',
@@ -13,6 +14,7 @@ const TEXTS: Readonly<Record<Language, Row>> = {
   cs: [
     'Návrhy',
     '# návrh|# návrhy|# návrhů',
+    'Hledá se …',
     'Nic nebylo nalezeno, údaje napište ručně.',
     'Návrhy nejsou dostupné, údaje napište ručně.',
     'Vyplněno: #',
@@ -20,6 +22,7 @@ const TEXTS: Readonly<Record<Language, Row>> = {
   pl: [
     'Podpowiedzi',
     '# podpowiedź|# podpowiedzi|# podpowiedzi',
+    'Trwa szukanie …',
     'Nic nie znaleziono, dane można wpisać ręcznie.',
     'Podpowiedzi są niedostępne, dane można wpisać ręcznie.',
     'Wypełniono: #',
@@ -27,6 +30,7 @@ const TEXTS: Readonly<Record<Language, Row>> = {
   en: [
     'Suggestions',
     '# suggestion|# suggestions|# suggestions',
+    'Searching …',
     'Nothing was found, please type it by hand.',
     'Suggestions are not available, please type it by hand.',
     'Filled in: #',
@@ -36,8 +40,8 @@ const TEXTS: Readonly<Record<Language, Row>> = {
 /** Texts in a language given as in `lang`, such as `sk-SK`; English for one that is not known. */
 export function messagesIn(language: string, own: Partial<Messages> | undefined): Messages {
   const code = language.slice(0, 2).toLowerCase();
-  const [list, count, nothing, failed, filled] = TEXTS[code as Language] ?? TEXTS.en;
-  return { list, count, nothing, failed, filled, ...own };
+  const [list, count, searching, nothing, failed, filled] = TEXTS[code as Language] ?? TEXTS.en;
+  return { list, count, searching, nothing, failed, filled, ...own };
 }
 
 /** "1 suggestion", "3 suggestions": lists have at most 20, for which three forms are enough in these languages. */

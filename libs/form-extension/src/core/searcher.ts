@@ -26,12 +26,13 @@ export interface Question {
   readonly params: URLSearchParams;
   answered(suggestions: readonly Suggestion[]): void;
   failed(error: SearchError): void;
-  /** The answer is late, or (false) no longer awaited. */
-  stalled(isStalled: boolean): void;
+  /** The answer is late. */
+  stalled(): void;
 }
 
 export interface Searcher {
-  /** Asks when nothing else was asked for `delayMs`. A question that is already waiting or answered is not repeated. */
+  /** Asks when nothing else was asked for `delayMs`. One that waits for its answer is not repeated, and one that
+   * was answered is answered again without a call. */
   ask(question: Question, delayMs: number): void;
   /** Forgets the present question: its answer will not be seen. */
   cancel(): void;
@@ -67,7 +68,6 @@ export function createSearcher(environment: Environment): Searcher {
     const after = (ms: number, callback: () => void) => timers.push(environment.setTimeout(callback, ms));
     const stopTimers = () => {
       for (const timer of timers.splice(0)) environment.clearTimeout(timer);
-      question.stalled(false);
     };
     current = {
       key,
@@ -79,11 +79,10 @@ export function createSearcher(environment: Environment): Searcher {
 
     const known = cache.get(key);
     if (known) {
+      current = null;
       remember(key, known);
       question.answered(known);
-      return;
-    }
-    wait(delayMs);
+    } else wait(delayMs);
 
     function wait(ms: number): void {
       const pause = pausedUntil - environment.now();
@@ -92,7 +91,7 @@ export function createSearcher(environment: Environment): Searcher {
     }
 
     async function call(): Promise<void> {
-      after(STALLED_MS, () => question.stalled(true));
+      after(STALLED_MS, () => question.stalled());
       after(TIMEOUT_MS, () => fail(searchError(null, 0)));
       let answer: Answer | undefined;
       try {
@@ -105,6 +104,7 @@ export function createSearcher(environment: Environment): Searcher {
         const suggestions = await readAnswer(answer);
         if (!isCurrent()) return;
         stopTimers();
+        current = null;
         pauseMs = 0;
         remember(key, suggestions);
         question.answered(suggestions);

@@ -9,23 +9,17 @@ export interface Announcer {
   remove(): void;
 }
 
-/** Two polite regions in turn: the same text twice in one of them would not be said again. */
-export function createAnnouncer(host: Element): Announcer {
+/** A polite region. It is emptied before each text, or the same text would not be said twice. */
+export function createAnnouncer(host: ParentNode): Announcer {
   const region = create(host, 'swiftyper_said');
-  const texts = [create(host, ''), create(host, '')] as const;
-  for (const text of texts) text.setAttribute('aria-live', 'polite');
-  region.append(...texts);
+  region.setAttribute('aria-live', 'polite');
   host.append(region);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let turn = 0;
   return {
     say(text, pauseMs = PAUSE_MS) {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        turn ^= 1;
-        texts[turn as 0 | 1].textContent = text;
-        texts[(turn ^ 1) as 0 | 1].textContent = '';
-      }, pauseMs);
+      region.textContent = '';
+      timer = setTimeout(() => region.append(text), pauseMs);
     },
     remove() {
       clearTimeout(timer);

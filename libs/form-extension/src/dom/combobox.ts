@@ -24,7 +24,8 @@ export interface ComboboxOwner {
 export interface Combobox {
   show(suggestions: readonly Suggestion[]): void;
   fail(): void;
-  stalled(isStalled: boolean): void;
+  /** Shows that a search is under way, unless there is a list. */
+  stalled(): void;
   /** Says which text was filled in. */
   filled(text: string): void;
   close(): void;
@@ -35,7 +36,6 @@ export interface Combobox {
 
 interface View {
   readonly list: HTMLElement;
-  readonly host: ParentNode;
   readonly style: ListStyle;
   readonly announcer: Announcer;
 }
@@ -72,6 +72,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
   let shown: readonly Suggestion[] = [];
   let items: HTMLElement[] = [];
   let active = -1;
+  let lastValue = field.value;
 
   const listen = (
     target: EventTarget | null | undefined,
@@ -89,7 +90,6 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
 
   function build(): View {
     if (view) return view;
-    const host = parentOf(field) as ParentNode;
     const { styles, nonce } = owner.options();
     const list = create(field, '');
     list.id = id;
@@ -101,7 +101,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
       if (index >= 0) choose(index);
     });
     const style = addStyles(field.getRootNode() as Document, id, styles, nonce);
-    view = { list, host, style, announcer: createAnnouncer(host as Element) };
+    view = { list, style, announcer: createAnnouncer(parentOf(field) as ParentNode) };
     restyle();
     return view;
   }
@@ -111,12 +111,12 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
   }
 
   function open(): void {
-    const { list, host, style } = build();
-    host.append(list);
+    const { list, style } = build();
+    parentOf(field)?.append(list);
     if (!opened) {
       opened = new AbortController();
       listen(window, ['pointerdown', 'focusin'], leave, opened);
-      listen(window, ['resize'], place, opened);
+      listen(window, ['resize', 'scroll'], place, opened);
       listen(window.visualViewport, ['resize'], place, opened);
     }
     place();
@@ -170,8 +170,14 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
   }
 
   function onSearchEvent(event: Event): void {
-    if (isFilling() || isComposing(event)) return;
+    // Keys that change no text, such as the arrows, are no search where the page chose events of keys.
+    const isUnchanged = 'key' in event && field.value === lastValue;
+    lastValue = field.value;
+    // Other scripts and the browser fill fields that nobody is in: a list there would only be in the way.
+    const isElsewhere = (field.getRootNode() as Document).activeElement !== field;
+    if (isFilling() || isComposing(event) || isUnchanged || isElsewhere) return;
     build();
+    activate(-1);
     if (isAutofilled(field, event)) abandon();
     else search(owner.options().debounce);
   }
@@ -209,6 +215,8 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
   attributes.set('aria-autocomplete', 'list');
   if (htmlAutocomplete !== true) attributes.set('autocomplete', htmlAutocomplete || 'off');
   listen(field, ['focus'], build);
+  // An open list stays: a finger that scrolls it takes the focus away.
+  listen(field, ['blur'], () => opened || owner.abandon());
   listen(field, [...events, 'compositionend'], onSearchEvent);
   listen(field, ['keydown'], onKey);
 
@@ -239,10 +247,11 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
       close();
       notify(owner.messages(field).failed);
     },
-    stalled(isStalled) {
-      view?.list.classList.toggle('swiftyper_stalled', isStalled);
+    stalled() {
+      if (!items.length) notify(owner.messages(field).searching);
     },
     filled(text) {
+      lastValue = field.value;
       view?.announcer.say(
         owner.messages(field).filled.replace('#', () => text),
         100,

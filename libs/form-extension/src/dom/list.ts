@@ -1,16 +1,17 @@
 import { labelOf } from '../core/label.js';
 import type { Options } from '../core/options.js';
+import { throwLater } from '../core/throw-later.js';
 import type { Suggestion } from '../types.js';
 import { create } from './create.js';
 
 function textPart(at: Node, className: string, parts: readonly string[]): HTMLElement {
   const element = create(at, className, 'span');
   element.dir = 'auto';
-  for (const [index, part] of parts.entries()) {
+  parts.forEach((part, index) => {
     const node = index % 2 ? create(at, '', 'em') : element;
     node.append(part);
     if (index % 2) element.append(node);
-  }
+  });
   return element;
 }
 
@@ -20,7 +21,7 @@ function contentOf(at: Node, suggestion: Suggestion, options: Options): (Node | 
     const own = options.itemTemplate?.(suggestion);
     if (typeof own === 'string' || own instanceof Node) return [own];
   } catch (error) {
-    reportError(error);
+    throwLater(error);
   }
   const { marks, detail } = labelOf(suggestion, options.highlight);
   const lines = [textPart(at, 'swiftyper_text', marks)];

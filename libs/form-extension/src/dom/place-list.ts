@@ -13,8 +13,7 @@ export function placeList(list: HTMLElement, style: CSSStyleDeclaration, field: 
   set('top', 0);
   set('left', 0);
   set('width', box.width);
-  style.setProperty('max-height', 'none');
-  const isAbove = Math.min(list.offsetHeight, MOST_HEIGHT) > below && above > below;
+  const isAbove = Math.min(list.scrollHeight, MOST_HEIGHT) > below && above > below;
   set('max-height', Math.min(MOST_HEIGHT, Math.max(isAbove ? above : below, LEAST_HEIGHT)));
   const own = list.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(list).direction === 'rtl';
