@@ -12,7 +12,7 @@ export interface FieldMap {
   /** Name of the constructor, for messages. */
   readonly name: string;
   readonly suggesting: Readonly<Record<string, Suggesting>>;
-  /** Property of a suggestion that fills each field. */
+  /** Property of a suggestion that fills each field beside those of addresses. */
   readonly filling: Readonly<Record<string, string>>;
   /** Parameters that come from options of the same meaning, by option. */
   readonly params: Readonly<Record<string, string>>;
@@ -36,12 +36,12 @@ export const PLACES: FieldMap = {
   name: 'places',
   suggesting: {
     address: { path: 'places/query' },
-    street: { path: 'places/query', narrowing: { ...TOWN, ...CODE } },
+    street: { path: 'places/query', narrowing: { municipality: 'municipality', postal_code: 'postalCode' } },
     streetName: { path: 'places/street', narrowing: TOWN },
     municipality: { path: 'places/municipality', narrowing: CODE },
     postalCode: { path: 'places/postal', narrowing: TOWN },
   },
-  filling: ADDRESS_FILLING,
+  filling: {},
   params: {
     limit: 'limit',
     country: 'country',
@@ -56,19 +56,24 @@ export const PLACES: FieldMap = {
 export const BUSINESS: FieldMap = {
   name: 'business',
   suggesting: { name: { path: 'business/query' }, cin: { path: 'business/identifier' } },
-  filling: { ...ADDRESS_FILLING, name: 'name', cin: 'cin', tin: 'tin', vatin: 'vatin' },
+  filling: { name: 'name', cin: 'cin', tin: 'tin', vatin: 'vatin' },
   params: { limit: 'limit', country: 'country', active: 'active' },
   required: ['apiKey', 'selectors', 'country'],
 };
 
-/**
- * Texts that a suggestion fills in, by field: only those that it has a value for, null included, which empties the
- * field.
- */
-export function valuesOf({ filling }: FieldMap, suggestion: Suggestion): Map<string, string> {
+/** Property of a suggestion that fills each field of a form. */
+export const fillingOf = ({ filling }: FieldMap): Readonly<Record<string, string>> => ({
+  ...ADDRESS_FILLING,
+  ...filling,
+});
+
+/** Texts that a suggestion fills in, by field. Null empties a field; what is missing, or no text, leaves it alone. */
+export function valuesOf(map: FieldMap, suggestion: Suggestion): Map<string, string> {
   const values = new Map<string, string>();
-  const own = Object.keys(suggestion);
-  for (const [field, property] of Object.entries(filling))
-    if (own.includes(property)) values.set(field, textOf(suggestion[property]));
+  const own = new Map(Object.entries(suggestion));
+  for (const [field, property] of Object.entries(fillingOf(map))) {
+    const value = own.get(property);
+    if (value === null || /^(str|num)/.test(typeof value)) values.set(field, textOf(value));
+  }
   return values;
 }

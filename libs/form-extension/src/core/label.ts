@@ -16,12 +16,10 @@ export function labelOf(suggestion: Suggestion, isMarked: boolean): Label {
   const read = (name: string) => textOf(suggestion[name]);
   const marks = readMarks(suggestion.highlight);
   const shown = marks.join('') ? marks : [NAMES.map(read).find(Boolean) ?? ''];
-  const details: Record<string, string[]> = {
-    business: ['cin', 'formatted_address'],
-    municipality: ['county'],
-  };
+  const object = read('object');
+  const details = object === 'business' ? ['cin', 'formatted_address'] : object === 'municipality' ? ['county'] : [];
   return {
     marks: isMarked ? shown : [shown.join('')],
-    detail: (details[read('object')] ?? []).map(read).filter(Boolean).join(' · '),
+    detail: details.map(read).filter(Boolean).join(' · '),
   };
 }

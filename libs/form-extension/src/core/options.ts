@@ -1,5 +1,5 @@
 import type { BusinessOptions, FieldSelector, PlacesOptions } from '../types.js';
-import type { FieldMap } from './field-maps.js';
+import { type FieldMap, fillingOf } from './field-maps.js';
 
 /** Options of both kinds of form, after the defaults. */
 export type Options = Omit<PlacesOptions & BusinessOptions, keyof typeof DEFAULTS | 'suggestions' | 'selectors'> &
@@ -51,7 +51,7 @@ export function readOptions(map: FieldMap, given: object, before: object = {}): 
   check('events', isTexts(checked.events), 'must be an array of texts');
   for (const [name, allowed] of [
     ['suggestions', Object.keys(map.suggesting)],
-    ['selectors', Object.keys(map.filling)],
+    ['selectors', Object.keys(fillingOf(map))],
   ] as const) {
     const names = name === 'selectors' ? Object.keys(checked.selectors) : checked.suggestions;
     check(name, isTexts(names) && names.every((field) => allowed.includes(field)), `may name ${allowed}`);
