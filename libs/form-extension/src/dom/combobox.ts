@@ -112,7 +112,13 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
 
   function open(): void {
     const { list, style } = build();
-    parentOf(field)?.append(list);
+    const parent = parentOf(field);
+    if (parent && list.parentNode !== parent) {
+      parent.append(list);
+      // Dialogs and boxes that scroll would cut it off; browsers without popovers show it all the same.
+      list.popover = 'manual';
+      list.showPopover?.();
+    }
     if (!opened) {
       opened = new AbortController();
       listen(window, ['pointerdown', 'focusin'], leave, opened);
