@@ -6,10 +6,11 @@ import { settingsByHeading } from './settings-table';
 
 const root = join(__dirname, '../../..');
 const read = (document: string): string => readFileSync(join(root, document), 'utf8');
-const documents = ['', 'docs', 'docs/decisions', 'libs/contract', 'scripts/benchmarks'].flatMap((folder) =>
-  readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name)),
+const documents = ['', 'docs', 'docs/decisions', 'libs/contract', 'libs/form-extension', 'scripts/benchmarks'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
 );
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```$/gm, '');
