@@ -25,6 +25,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return entries.length === others.length && entries.every(([key, value]) => Object.is(value, Object(other)[key]));
 }
 
+/** Whether a text goes on behind a selected one: "Karlova 2" behind "Karlova", not "Karlovarská". */
+const isContinued = (selected: string, text: string) =>
+  !!selected && text.startsWith(selected) && !/^\p{L}/u.test(text.slice(selected.length));
+
 /** One form: its fields, its searches, its events. */
 export function createFormExtension<Given extends object>(map: FieldMap, given: Given): FormExtension<Given> {
   let options: Options = readOptions(map, given);
@@ -39,15 +43,16 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
     now: () => Date.now(),
   });
   const comboboxes = new Map<Field, { readonly name: string; readonly combobox: Combobox }>();
-  /** The last selection in a field, and the text that it left there. */
-  const selections = new WeakMap<Field, { readonly text: string; readonly suggestion: Suggestion }>();
+  /** What was filled in when something was last selected in a field, and the text of this field. */
+  const selections = new WeakMap<Field, { readonly text: string; readonly values: ReadonlyMap<string, string> }>();
   const observer = new MutationObserver(() => {
     lookingAgain ??= setTimeout(attach, LOOK_AGAIN_MS);
   });
 
-  function find(selector: FieldSelector | boolean): Field | null {
+  /** @throws DOMException when a selector is none */
+  function find(selector: FieldSelector | boolean, { root } = options): Field | null {
     const found =
-      typeof selector === 'string' ? (options.root ?? document).querySelector(selector) : (selector as Element | null);
+      typeof selector === 'string' ? (root ?? document).querySelector(selector) : (selector as Element | null);
     // A component of the page that has its field in an open shadow root.
     return ((found?.shadowRoot?.querySelector('input,textarea,select') ?? found) as Field | null | undefined) || null;
   }
@@ -95,9 +100,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
       search(text, delayMs) {
         const selection = selections.get(field);
         const narrowing = (other: string) =>
-          fieldOf(other)?.value ??
-          // Typing on behind what was selected stays in its town.
-          (selection && text.startsWith(selection.text) ? valuesOf(map, selection.suggestion).get(other) : undefined);
+          fieldOf(other)?.value ?? (selection && isContinued(selection.text, text) ? selection.values.get(other) : '');
         searcher.ask(
           {
             ...questionOf(map, options, name, text, narrowing),
@@ -130,9 +133,9 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
 
   function select(name: string, field: Field, combobox: Combobox, suggestion: Suggestion): void {
     const values = valuesOf(map, suggestion);
-    // Names that share one field: the one that suggests decides.
+    // The country first: shops begin an address anew when it changes. Of names that share a field, the one that suggests.
     const filled = new Set<Field>();
-    for (const other of [name, ...values.keys()]) {
+    for (const other of ['country', name, ...values.keys()]) {
       const target = other === name ? field : fieldOf(other);
       const value = values.get(other);
       if (!target || value === undefined || filled.has(target)) continue;
@@ -141,7 +144,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
       if (other === 'country') texts.push(textOf(suggestion.formatted_country));
       fill(target, texts);
     }
-    selections.set(field, { text: field.value.trim(), suggestion });
+    selections.set(field, { text: field.value.trim(), values });
     combobox.filled(labelOf(suggestion, false).marks.join(''));
     emitter.emit('change', suggestion);
     const { nextFocus } = options;
@@ -158,6 +161,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
         (name) => !isSame(next[name as keyof Options], options[name as keyof Options]),
       );
       const has = (names: readonly string[]) => changed.some((name) => names.includes(name));
+      for (const selector of Object.values(next.selectors)) find(selector, next);
       options = next;
       const asked = ['apiKey', 'endpoint', ...Object.keys(map.params)];
       if (has(asked.slice(0, 2))) searcher.resume();

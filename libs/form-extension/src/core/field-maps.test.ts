@@ -39,6 +39,17 @@ describe('a suggestion', () => {
     expect([...valuesOf(PLACES, { municipality: ['Cheb'], street: {}, country: true }).keys()]).toEqual([]);
   });
 
+  it.each([
+    ['Lhota 1', 'Lhota'],
+    ['Nová Ves 12/3a', 'Nová Ves'],
+    ['Lhota č.ev. 12', 'Lhota'],
+    ['Lhota č. ev. 12', 'Lhota'],
+    ['', ''],
+    [null, ''],
+  ])('fills in the settlement where streets have no names: %s', (formatted, name) => {
+    expect(valuesOf(PLACES, { street: null, formatted_street: formatted }).get('streetName')).toBe(name);
+  });
+
   it('fills in one line without unseen characters, of bounded length', () => {
     const values = valuesOf(PLACES, { street: 'a\u202e\nb', municipality: 'x'.repeat(10_000), postal_code: 35002 });
     expect(values.get('streetName')).toBe('a  b');

@@ -67,6 +67,9 @@ export const fillingOf = ({ filling }: FieldMap): Readonly<Record<string, string
   ...filling,
 });
 
+/** The number of a house, as a settlement without streets has it behind its name. */
+const HOUSE_NUMBER = /\s+(č\.\s?\S+\s+)?\d.*$/;
+
 /** Texts that a suggestion fills in, by field. Null empties a field; what is missing, or no text, leaves it alone. */
 export function valuesOf(map: FieldMap, suggestion: Suggestion): Map<string, string> {
   const values = new Map<string, string>();
@@ -75,5 +78,7 @@ export function valuesOf(map: FieldMap, suggestion: Suggestion): Map<string, str
     const value = own.get(property);
     if (value === null || /^(str|num)/.test(typeof value)) values.set(field, textOf(value));
   }
+  // In villages the settlement is what people and the post write in place of a street.
+  if (values.get('streetName') === '') values.set('streetName', (values.get('street') ?? '').replace(HOUSE_NUMBER, ''));
   return values;
 }
