@@ -21,7 +21,7 @@ describe('the label of a suggestion', () => {
 
   it('tells equal names apart', () => {
     const company = { object: 'business', name: 'Firma', cin: '04479475', formatted_address: 'Karlova 1, Cheb' };
-    expect(labelOf(company, true).detail).toBe('04479475 · Karlova 1, Cheb');
+    expect(labelOf(company, true).detail).toBe('04479475, Karlova 1, Cheb');
     expect(labelOf({ ...company, formatted_address: null }, true).detail).toBe('04479475');
     expect(labelOf({ object: 'municipality', municipality: 'Lhota', county: 'Cheb' }, true).detail).toBe('Cheb');
     expect(labelOf({ object: 'toString' }, true).detail).toBe('');

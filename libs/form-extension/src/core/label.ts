@@ -20,6 +20,6 @@ export function labelOf(suggestion: Suggestion, isMarked: boolean): Label {
   const details = object === 'business' ? ['cin', 'formatted_address'] : object === 'municipality' ? ['county'] : [];
   return {
     marks: isMarked ? shown : [shown.join('')],
-    detail: details.map(read).filter(Boolean).join(' · '),
+    detail: details.map(read).filter(Boolean).join(', '),
   };
 }
