@@ -24,6 +24,7 @@ describe('the label of a suggestion', () => {
     expect(labelOf(company, true).detail).toBe('04479475, Karlova 1, Cheb');
     expect(labelOf({ ...company, formatted_address: null }, true).detail).toBe('04479475');
     expect(labelOf({ object: 'municipality', municipality: 'Lhota', county: 'Cheb' }, true).detail).toBe('Cheb');
+    expect(labelOf({ object: 'municipality', municipality: 'Cheb', county: 'Cheb' }, true).detail).toBe('');
     expect(labelOf({ object: 'toString' }, true).detail).toBe('');
   });
 });

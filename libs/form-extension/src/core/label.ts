@@ -3,7 +3,7 @@ import { type Marks, readMarks } from './marks.js';
 import { textOf } from './text.js';
 
 /** What stands on the first line of a suggestion without a `highlight`, the first that there is. */
-const NAMES = ['formatted_address', 'name', 'street', 'postal_code', 'municipality'];
+const NAMES = ['name', 'formatted_address', 'street', 'postal_code', 'municipality'];
 
 export interface Label {
   readonly marks: Marks;
@@ -20,6 +20,9 @@ export function labelOf(suggestion: Suggestion, isMarked: boolean): Label {
   const details = object === 'business' ? ['cin', 'formatted_address'] : object === 'municipality' ? ['county'] : [];
   return {
     marks: isMarked ? shown : [shown.join('')],
-    detail: details.map(read).filter(Boolean).join(', '),
+    detail: details
+      .map(read)
+      .filter((text) => text && text !== shown.join(''))
+      .join(', '),
   };
 }
