@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Prints the path of a program of Kubernetes, built once from its sources: program.sh kustomize|kube-apiserver
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../go.sh"
+kustomize=v5.8.3
+kubernetes=v1.34.4
+
+case "${1:-}" in
+  kustomize)
+    program="$cache/kustomize-$kustomize"
+    module=sigs.k8s.io/kustomize/kustomize/v5
+    provide_go "$module" "$kustomize" "$module" '' "$program"
+    ;;
+  kube-apiserver)
+    program="$cache/kube-apiserver-$kubernetes"
+    build="k8s.io/component-base/version"
+    minor="${kubernetes#v1.}"
+    provide_go k8s.io/kubernetes "$kubernetes" k8s.io/kubernetes/cmd/kube-apiserver \
+      "-X $build.gitVersion=$kubernetes -X $build.gitMajor=1 -X $build.gitMinor=${minor%%.*}" "$program"
+    ;;
+  *)
+    echo "usage: $0 kustomize|kube-apiserver" >&2
+    exit 2
+    ;;
+esac
+printf '%s\n' "$program"
