@@ -37,7 +37,8 @@ build_go() {
   go="$(find_go)"
   say "Building $(basename "$program") ..."
   cd "$work"
-  sources="$("$go" mod download -json "$module@$version" | sed -n 's/^.*"Dir": "\(.*\)".*$/\1/p')"
+  "$go" mod download -json "$module@$version" >"$work/download" || { cat "$work/download" >&2 && return 1; }
+  sources="$(sed -n 's/^.*"Dir": "\(.*\)".*$/\1/p' "$work/download")"
   # Kubernetes replaces its parts by folders of its repository; they are published as modules, too.
   sed -E -e 's|^module .*|module tripoint.build|' \
     -e "s|(k8s\.io/[^ ]+) => \./staging/.*|\1 => \1 v0.${version#v1.}|" "$sources/go.mod" >go.mod

@@ -27,7 +27,9 @@ const suites = {
     removeCompiled();
     return compile() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
-  compose: composeChecks,
+  compose: countedChecks('scripts/lib/compose-checks.mjs'),
+  manifests: countedChecks('scripts/lib/manifest-checks.mjs'),
+  cluster: countedChecks('scripts/lib/cluster-checks.mjs'),
   unit: () => withStack(unit),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded')),
@@ -72,6 +74,9 @@ const help = `Usage: scripts/test [suite...]
            versions, checksums and licences of what is shipped
   types    everything compiled from nothing, strictly; the form extension bundled, no larger than allowed
   compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
+  manifests
+           deploy/: rendered by Kustomize, schemas of Kubernetes, ECK, Strimzi and KEDA, settings, networks, rights
+  cluster  deploy/: applied by dry run to a real API server of Kubernetes, which is built once; that takes minutes
   unit     unit, contract and HTTP tests, beside the code they test
   relevance
            the unit tests of what is found, again on Elasticsearch
@@ -82,7 +87,7 @@ const help = `Usage: scripts/test [suite...]
   lts      unit and e2e again on the Node.js of the image
   fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
 
-Without a suite, all suites run. All but the first four and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
+Without a suite, all suites run. All but the first six and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
 without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
 registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
@@ -98,18 +103,19 @@ function run(command, args, own = {}) {
   return status ?? 1;
 }
 
-/** Each check of docker-compose.yml counts; what prints no counts failed as a whole. */
-function composeChecks() {
-  const args = ['scripts/lib/compose-checks.mjs'];
-  const { stdout } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  });
-  const lines = stdout.trim().split('\n');
-  const counts = lines.pop();
-  process.stdout.write(`${lines.join('\n')}\n`);
-  return counts?.startsWith('{') ? JSON.parse(counts) : { passed: 0, failed: 1 };
+/** Each check of a script counts; one that prints no counts failed as a whole. */
+function countedChecks(script) {
+  return () => {
+    const { stdout } = spawnSync(process.execPath, [script], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    });
+    const lines = stdout.trim().split('\n');
+    const counts = lines.pop();
+    process.stdout.write(`${lines.join('\n')}\n`);
+    return counts?.startsWith('{') ? JSON.parse(counts) : { passed: 0, failed: 1 };
+  };
 }
 
 /** Runs a suite with the addresses of real servers. Without them it fails as one: to leave tests out would be a lie. */

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Prints the path of a program of Kubernetes, built once from its sources: program.sh kustomize|kube-apiserver
+# Prints the path of a program of Kubernetes, built once from its sources, or of etcd, which Debian has: program.sh kustomize|kube-apiserver|etcd
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../go.sh"
-kustomize=v5.8.3
+kustomize=v5.8.1
 kubernetes=v1.34.4
 
 case "${1:-}" in
@@ -18,8 +18,24 @@ case "${1:-}" in
     provide_go k8s.io/kubernetes "$kubernetes" k8s.io/kubernetes/cmd/kube-apiserver \
       "-X $build.gitVersion=$kubernetes -X $build.gitMajor=1 -X $build.gitMinor=${minor%%.*}" "$program"
     ;;
+  etcd)
+    program="$(command -v etcd || printf '%s/etcd' "$cache")"
+    # Unpacked and not installed: its package starts a server.
+    if [ ! -x "$program" ]; then
+      say 'Fetching etcd ...'
+      work="$(mktemp -d)"
+      trap 'rm -rf "$work"' EXIT
+      (
+        cd "$work"
+        apt-get download -q etcd-server >&2 || { apt-get update -q >&2 && apt-get download -q etcd-server >&2; }
+        dpkg-deb -x etcd-server_*.deb .
+      )
+      mkdir -p "$cache"
+      mv "$work/usr/bin/etcd" "$program"
+    fi
+    ;;
   *)
-    echo "usage: $0 kustomize|kube-apiserver" >&2
+    echo "usage: $0 kustomize|kube-apiserver|etcd" >&2
     exit 2
     ;;
 esac

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Prints the secrets of a new installation for `kubectl apply -f -`: an authority and its certificates, passwords, and the
+# addresses that hold them. Usage: secrets.sh FOLDER NAMESPACE HOST
+#   FOLDER     keeps the authority and the passwords, so that a second call prints the same ones, with certificates of
+#              today; store it as you store secrets, or remove it when another store has them
+#   HOST       the name under which callers reach the gateway; a file pair FOLDER/gateway.crt and FOLDER/gateway.key of
+#              a public authority is used instead of a certificate of the own one
+# Needs openssl.
+set -euo pipefail
+umask 077
+days=90
+[ $# -eq 3 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2 && exit 2; }
+[[ "$2" =~ ^[a-z0-9-]{1,63}$ && "$3" =~ ^[A-Za-z0-9.-]+$ ]] || { echo 'NAMESPACE or HOST is no such name' >&2 && exit 2; }
+folder="$1" namespace="$2" host="$3"
+mkdir -p "$folder"
+
+# One line, made at the first call.
+password() {
+  [ -s "$folder/$1.password" ] || openssl rand -hex 24 >"$folder/$1.password"
+  cat "$folder/$1.password"
+}
+
+authority() {
+  [ -s "$folder/ca.key" ] && return
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -sha256 -days 3650 -subj '/CN=Tripoint' \
+    -addext 'basicConstraints=critical,CA:TRUE' -addext 'keyUsage=critical,keyCertSign,cRLSign' \
+    -keyout "$folder/ca.key" -out "$folder/ca.crt" 2>/dev/null
+}
+
+# certificate NAME HOST...: FOLDER/issued/NAME.crt and .key
+certificate() {
+  local name="$1" names
+  shift
+  names="$(printf ',DNS:%s' "$@")"
+  mkdir -p "$folder/issued"
+  openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj "/CN=$1" \
+    -keyout "$folder/issued/$name.key" -out "$folder/issued/$name.csr" 2>/dev/null
+  openssl x509 -req -in "$folder/issued/$name.csr" -CA "$folder/ca.crt" -CAkey "$folder/ca.key" -sha256 -days "$days" \
+    -set_serial "0x$(openssl rand -hex 16)" -out "$folder/issued/$name.crt" 2>/dev/null \
+    -extfile <(printf 'subjectAltName=%s\nextendedKeyUsage=serverAuth\n' "${names#,}")
+}
+
+# secret NAME TYPE KEY=VALUE... or KEY=@FILE...
+secret() {
+  local name="$1" type="$2" pair value
+  shift 2
+  printf -- '---\napiVersion: v1\nkind: Secret\nmetadata: { name: %s, namespace: %s }\ntype: %s\ndata:\n' \
+    "$name" "$namespace" "$type"
+  for pair in "$@"; do
+    value="${pair#*=}"
+    if [ "${value:0:1}" = @ ]; then value="$(base64 -w 0 <"${value:1}")"; else value="$(printf %s "$value" | base64 -w 0)"; fi
+    printf '  %s: %s\n' "${pair%%=*}" "$value"
+  done
+}
+
+# The names of a service inside the cluster.
+hosts() { printf '%s\n' "$1" "$1.$namespace" "$1.$namespace.svc" "$1.$namespace.svc.cluster.local"; }
+
+redis_rights='resetkeys ~tripoint:* resetchannels &tripoint:* -@all +@all -@admin -@dangerous +info'
+redis_url() { printf 'rediss://%s:%s@redis:6379' "$1" "$(password "redis-$1")"; }
+elasticsearch_url() { printf 'https://%s:%s@tripoint-es-http:9200' "$1" "$(password "elasticsearch-$1")"; }
+
+authority
+secret ca Opaque ca.crt=@"$folder/ca.crt"
+secret internal Opaque secret="$(password internal)"
+
+mapfile -t names < <(hosts tripoint-es-http)
+certificate elasticsearch "${names[@]}"
+secret elasticsearch-tls Opaque ca.crt=@"$folder/ca.crt" \
+  tls.crt=@"$folder/issued/elasticsearch.crt" tls.key=@"$folder/issued/elasticsearch.key"
+secret elasticsearch-roles Opaque roles.yml=@"$(dirname "${BASH_SOURCE[0]}")/elasticsearch-roles.yml"
+for user in gateway places business intl indexer importer; do
+  secret "elasticsearch-$user" kubernetes.io/basic-auth \
+    username="$user" password="$(password "elasticsearch-$user")" roles=tripoint
+done
+for user in places business intl indexer importer; do
+  secret "$user" Opaque elasticsearch-url="$(elasticsearch_url "$user")"
+done
+
+mapfile -t names < <(hosts redis)
+certificate redis localhost "${names[@]}"
+secret redis-tls Opaque ca.crt=@"$folder/ca.crt" tls.crt=@"$folder/issued/redis.crt" tls.key=@"$folder/issued/redis.key"
+secret redis-users Opaque probe-password="$(password redis-probe)" users.acl="user default off
+user probe on >$(password redis-probe) -@all +ping
+user gateway on >$(password redis-gateway) $redis_rights
+user utils on >$(password redis-utils) $redis_rights
+"
+secret gateway Opaque elasticsearch-url="$(elasticsearch_url gateway)" redis-url="$(redis_url gateway)"
+secret utils Opaque redis-url="$(redis_url utils)"
+
+if [ -s "$folder/gateway.crt" ] && [ -s "$folder/gateway.key" ]; then
+  secret gateway-tls kubernetes.io/tls tls.crt=@"$folder/gateway.crt" tls.key=@"$folder/gateway.key"
+else
+  certificate gateway "$host"
+  secret gateway-tls kubernetes.io/tls tls.crt=@"$folder/issued/gateway.crt" tls.key=@"$folder/issued/gateway.key"
+fi
