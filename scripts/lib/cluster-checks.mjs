@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApiServer } from './kubernetes/api-server.mjs';
+import { redisChecks } from './kubernetes/redis.mjs';
 import { named, objectsOf, ofKind, output, podsOf, render, root, titleOf } from './kubernetes/render.mjs';
 import { customDefinitions } from './kubernetes/validate.mjs';
 
@@ -118,6 +119,7 @@ try {
         await refusals([podOf(pod, name)]),
       );
     if (overlay !== 'production') continue;
+    for (const check of await redisChecks(objects, secrets)) report(check.name, check.problems);
     for (const [plant, put] of Object.entries(PLANTS)) {
       const planted = structuredClone(objects);
       put(planted);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the path of a program of Kubernetes, built once from its sources, or of etcd, which Debian has: program.sh kustomize|kube-apiserver|etcd
+# Prints the path of a program of Kubernetes, built once from its sources, or of etcd, which Debian has: program.sh kustomize|kube-apiserver|etcd|redis-server
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../go.sh"
 kustomize=v5.8.1
@@ -34,8 +34,14 @@ case "${1:-}" in
       mv "$work/usr/bin/etcd" "$program"
     fi
     ;;
+  redis-server)
+    STACK_CACHE="$cache"
+    . "$(dirname "${BASH_SOURCE[0]}")/../stack/packages.sh"
+    with_package_lock install_debian redis-server redis-server >&2
+    program="$(command -v redis-server)"
+    ;;
   *)
-    echo "usage: $0 kustomize|kube-apiserver|etcd" >&2
+    echo "usage: $0 kustomize|kube-apiserver|etcd|redis-server" >&2
     exit 2
     ;;
 esac
