@@ -1,12 +1,12 @@
 # Sourced. Go for programs that checks build from their sources, which the Go module proxy has. `cache` is the folder of
 # what is fetched and built for all clones, `work` a temporary one of the caller.
 go_version=go1.26.8
+here_of_go="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 cache="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Prints the path of Go: from PATH when it is new enough; else Go's own archive, which is a module too. A JDK unpacks it:
-# the stack needs one anyway.
+# Prints the path of Go: from PATH when it is new enough; else Go's own archive, which is a module too.
 find_go() {
   local go="$cache/$go_version/bin/go" platform archive
   if command -v go >/dev/null && [[ "$(go env GOVERSION)" =~ ^go1\.(2[5-9]|[3-9][0-9]) ]]; then
@@ -21,8 +21,8 @@ find_go() {
       fetch(process.argv[1]).then(async (answer) => {
         if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
         await require("node:fs/promises").writeFile(process.argv[2], answer.body);
-      })' "https://proxy.golang.org/${archive%@*}/@v/${archive#*@}.zip" "$work/go.zip"
-    (cd "$work" && jar xf go.zip)
+      })' "https://proxy.golang.org/${archive%@*}/@v/${archive#*@}.zip" "$work/go.zip" || return 1
+    node "$here_of_go/unzip.mjs" "$work/go.zip" "$work" || return 1
     chmod -R u+x "$work/$archive/bin" "$work/$archive/pkg/tool"
     rm -rf "${cache:?}/$go_version"
     mv "$work/$archive" "$cache/$go_version"
@@ -34,7 +34,7 @@ find_go() {
 # exclusions or replacements: it is built as a dependency of an empty module that has its requirements.
 build_go() {
   local module="$1" version="$2" package="$3" flags="$4" program="$5" go sources
-  go="$(find_go)"
+  go="$(find_go)" || return 1
   say "Building $(basename "$program") ..."
   cd "$work"
   "$go" mod download -json "$module@$version" >"$work/download" || { cat "$work/download" >&2 && return 1; }

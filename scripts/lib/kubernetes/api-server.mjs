@@ -14,7 +14,7 @@ const START_MS = 180_000;
 
 /** Starts both servers; `stop` ends them. */
 export async function startApiServer() {
-  const programs = { etcd: provided('program.sh', 'etcd'), server: provided('program.sh', 'kube-apiserver') };
+  const programs = { etcd: provided('etcd'), server: provided('kube-apiserver') };
   const folder = mkdtempSync(join(tmpdir(), 'tripoint-cluster-'));
   const children = [];
   const start = (name, program, args) => {

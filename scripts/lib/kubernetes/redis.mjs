@@ -9,7 +9,7 @@ import { named, ofKind, provided } from './render.mjs';
 
 /** @returns `{ name, problems }` of each right and each refusal. */
 export async function redisChecks(objects, secrets) {
-  const program = provided('program.sh', 'redis-server');
+  const program = provided('redis-server');
   const folder = mkdtempSync(join(tmpdir(), 'tripoint-redis-'));
   const file = (name, content) => {
     writeFileSync(join(folder, name), content, { mode: 0o600 });

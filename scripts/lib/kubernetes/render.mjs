@@ -21,14 +21,14 @@ export function output(command, args, options = {}) {
   return stdout;
 }
 
-/** Path of a program of Kubernetes, or of the folder of schemas; what is missing is fetched and built. */
-export const provided = (script, ...args) =>
-  output(join(here, script), args, { stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+/** Path of a program; what is missing is fetched or built. */
+export const provided = (name) =>
+  output(join(here, 'program.sh'), [name], { stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
 let kustomize;
 /** Objects of an overlay. */
 export function render(folder) {
-  kustomize ??= provided('program.sh', 'kustomize');
+  kustomize ??= provided('kustomize');
   return objectsOf(output(kustomize, ['build', folder]));
 }
 

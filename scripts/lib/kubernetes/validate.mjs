@@ -2,12 +2,14 @@
 // names is refused.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { objectsOf, provided, required, titleOf } from './render.mjs';
+import { objectsOf, required, titleOf } from './render.mjs';
+import { schemaFolder } from './schemas.mjs';
 
 const { Ajv } = required('ajv');
+const folder = await schemaFolder();
 
 /** Definitions of the custom resources that operators install. */
-export function customDefinitions(folder = provided('schemas.sh')) {
+export function customDefinitions() {
   return readdirSync(join(folder, 'crds')).flatMap((file) =>
     objectsOf(readFileSync(join(folder, 'crds', file), 'utf8')),
   );
@@ -15,7 +17,6 @@ export function customDefinitions(folder = provided('schemas.sh')) {
 
 /** @returns a function that lists what is wrong with an object. */
 export function openSchemas() {
-  const folder = provided('schemas.sh');
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   const read = (name) =>
     JSON.parse(
@@ -27,7 +28,7 @@ export function openSchemas() {
   const definitions = read('_definitions.json');
   ajv.addSchema({ ...definitions, $schema: undefined, $id: '_definitions.json' });
   const compiled = new Map();
-  for (const { spec } of customDefinitions(folder)) {
+  for (const { spec } of customDefinitions()) {
     for (const { name, schema } of spec.versions) {
       const strict = withoutUnknown(schema.openAPIV3Schema, true);
       compiled.set(`${spec.group}/${name} ${spec.names.kind}`, ajv.compile(strict));
