@@ -71,7 +71,7 @@ secret elasticsearch-tls Opaque ca.crt=@"$folder/ca.crt" \
 secret elasticsearch-roles Opaque roles.yml=@"$(dirname "${BASH_SOURCE[0]}")/elasticsearch-roles.yml"
 for user in gateway places business intl indexer importer; do
   secret "elasticsearch-$user" kubernetes.io/basic-auth \
-    username="$user" password="$(password "elasticsearch-$user")" roles=tripoint
+    username="$user" password="$(password "elasticsearch-$user")" roles="$user"
 done
 for user in places business intl indexer importer; do
   secret "$user" Opaque elasticsearch-url="$(elasticsearch_url "$user")"

@@ -54,9 +54,9 @@ try {
   }
   const { objects, context } = overlays.production;
   for (const check of checks) {
-    const planted = structuredClone(objects);
-    check.plant(planted);
-    const found = check.problems(planted, context).length > 0;
+    const [planted, around] = structuredClone([objects, context]);
+    check.plant(planted, around);
+    const found = check.problems(planted, around).length > 0;
     report(`a mistake is found: ${check.name}`, found ? [] : ['the planted mistake was not found']);
   }
   const again = secretsOf('tripoint').filter(({ metadata }) => !metadata.name.endsWith('-tls'));

@@ -7,6 +7,7 @@ import { containersOf, dockerfile, environmentOf, pathsOf, settingProblems } fro
 import { named, ofKind, podsOf, required, root, titleOf } from './render.mjs';
 import { openSchemas } from './validate.mjs';
 
+const { parse } = required('yaml');
 const { registers } = required('@tripoint/registers');
 const { indexerGroup, registerTopics } = required('@tripoint/bus');
 const validate = openSchemas();
@@ -102,6 +103,14 @@ export const checks = [
           .filter((name) => !named(secrets, 'Secret', name)),
       ),
     plant: (objects) => ofKind(objects, 'Elasticsearch')[0].spec.auth.fileRealm.push({ secretName: 'planted' }),
+  },
+  {
+    name: 'users of Elasticsearch have a role each: keys are for the gateway, indexes are written by indexers',
+    problems: (_, { secrets }) => roleProblems(secrets),
+    plant: (_, { secrets }) =>
+      Object.assign(named(secrets, 'Secret', 'elasticsearch-places').data, {
+        roles: Buffer.from('gateway').toString('base64'),
+      }),
   },
   {
     name: 'one process of the product is one workload, and its probes ask what it answers',
@@ -255,6 +264,35 @@ export const checks = [
   },
   ...networkChecks,
 ];
+
+/** Where the rights of the users in `secrets` are others than those of their processes. */
+function roleProblems(secrets) {
+  const textOf = (secret, key) => Buffer.from(named(secrets, 'Secret', secret).data[key], 'base64').toString();
+  const roles = parse(textOf('elasticsearch-roles', 'roles.yml'));
+  const users = secrets.filter(({ type }) => type === 'kubernetes.io/basic-auth').map(({ metadata }) => metadata.name);
+  const may = (user, index, privilege) =>
+    roles[textOf(user, 'roles')]?.indices.some(
+      ({ names, privileges }) =>
+        (privileges.includes('all') || privileges.includes(privilege)) &&
+        names.some((name) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(index)),
+    );
+  const expected = [
+    ['tripoint-keys-v1', 'read', ['gateway']],
+    ['tripoint-sessions', 'read', ['gateway']],
+    ['tripoint-phrases', 'index', ['intl']],
+    ...Object.keys(registers).map((id) => [`tripoint-${id}-part-1`, 'index', ['indexer']]),
+    ['tripoint-cz-addresses-part-1', 'read', ['places', 'indexer', 'importer']],
+    ['tripoint-cz-businesses-part-1', 'read', ['business', 'indexer', 'importer']],
+    ['tripoint-serving', 'index', ['places', 'business']],
+    ['tripoint-locks', 'index', ['indexer', 'importer']],
+    ['tripoint-suppressed', 'read', ['business', 'indexer', 'importer']],
+  ];
+  return expected.flatMap(([index, privilege, processes]) => {
+    const found = users.filter((user) => may(user, index, privilege));
+    const wanted = processes.map((process) => `elasticsearch-${process}`);
+    return `${found.toSorted()}` === `${wanted.toSorted()}` ? [] : [`${privilege} of ${index}: ${found}`];
+  });
+}
 
 /** What the restricted level and this product ask of a pod. */
 function* restrictionsMissing({
