@@ -338,5 +338,11 @@ export const imageChecks = [
       ),
     plant: (text) => text.replace(/^USER .*$/m, 'USER root'),
   },
+  {
+    name: 'the list of components is made while npm still has what it compares with',
+    problems: (text) => (/components\.mjs >.*npm prune/s.test(text) ? [] : ['it is made after npm prune']),
+    plant: (text) =>
+      text.replace('components.mjs >', 'others.mjs >').replace('npm prune', 'npm prune && node components.mjs >'),
+  },
 ];
 export { dockerfile };
