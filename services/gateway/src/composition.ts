@@ -19,6 +19,7 @@ import { createGateway } from './gateway';
 import type { ForwardedService, GatewaySettings } from './gateway-options';
 import { type KeyStoreSettings, openKeyStore, openKeyVerifier, type VerifierSettings } from './keys/open-key-store';
 import { type ListenerSettings, type Listening, openListeners } from './listeners';
+import { readExtension } from './pages/extension-files';
 import { countriesOf, type GatewayProcessSettings, urlsOf } from './settings';
 import { createHttpUpstream } from './upstream/http-upstream';
 import { openUsage, type UsageSettings } from './usage/open-usage';
@@ -68,22 +69,28 @@ export async function openAccess(
   return { accounts, store, keys, limiter, usage };
 }
 
-type ServeSettings = Omit<GatewaySettings, 'version'> &
+type ServeSettings = Omit<GatewaySettings, 'version' | 'loopbackKey'> &
   ListenerSettings &
   AccountPageSettings &
   LimitsSettings & { readonly maxDelayMs: number; readonly keyPrefix: string };
 
 type Access = Awaited<ReturnType<typeof openAccess>>;
 
-/** Opens the listeners of a gateway in front of services. */
+/**
+ * Opens the listeners of a gateway in front of services.
+ * @param loopbackKey what public pages call with for readers on this machine
+ */
 export function serveGateway(
   settings: ServeSettings,
   parts: GatewayParts & Access & { readonly services: readonly ForwardedService[]; readonly health: Health },
+  loopbackKey: string | null = null,
 ): Promise<Listening> {
   const load = new LoadWatch(settings.maxDelayMs, parts.logger);
   parts.shutdown.add('watch of the load', () => load.close());
   const account = openAccountPages(settings, parts);
-  const gateway = createGateway({ ...parts, account, load, settings: { ...settings, version: ownVersion() } });
+  const extension = readExtension(parts.logger);
+  const own = { ...settings, version: ownVersion(), loopbackKey };
+  const gateway = createGateway({ ...parts, account, extension, load, settings: own });
   return openListeners({ ...parts, gateway, settings });
 }
 

@@ -3,6 +3,7 @@ import type { Limiter } from '@tripoint/limits';
 import type { Clock, Health, LoadWatch, Logger, Metrics } from '@tripoint/runtime';
 import type { AccountOptions } from './account/account-options';
 import type { KeyVerifier } from './keys/principal';
+import type { ExtensionFiles } from './pages/extension-files';
 import type { Upstream } from './upstream/upstream';
 import type { UsageRecorder } from './usage/usage-recorder';
 
@@ -20,6 +21,10 @@ export interface GatewaySettings {
   readonly publicUrl: string | null;
   /** Version of the product, for the documentation. */
   readonly version: string;
+  /** Access key that the public pages call with; null: their readers give one. */
+  readonly pagesKey: string | null;
+  /** Access key for readers on this machine when there is no other. */
+  readonly loopbackKey: string | null;
 }
 
 /** A service whose calls pass the gateway. */
@@ -39,6 +44,8 @@ export interface GatewayOptions {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly health: Health;
+  /** The form extension for websites; without it none is offered. */
+  readonly extension?: ExtensionFiles | null;
   /** Without it there are no pages of accounts. */
   readonly account?: AccountOptions;
   /** Without it every call is taken. */

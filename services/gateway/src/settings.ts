@@ -33,6 +33,7 @@ import {
 import { AddressList } from './access/address-list';
 import { accountChecks, accountPageSettings } from './account/settings';
 import { keySettings } from './keys/settings';
+import { pageSettings } from './pages/settings';
 import { usageSettings } from './usage/settings';
 
 const PORT_MAX = 65_535;
@@ -104,6 +105,7 @@ export const gatewaySettings = {
   ...usageSettings,
   ...accountSettings,
   ...accountPageSettings,
+  ...pageSettings,
   deadlineMs: integerSetting('DEADLINE_MS', {
     meaning: 'Longest time of a call; then it is answered with 504. Uploads have 30 seconds at least.',
     default: 5_000,

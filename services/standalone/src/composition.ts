@@ -57,5 +57,5 @@ export async function startStandalone(
   await startImporter(settings, { logger, shutdown, metrics, importModule });
   const health = new Health(checks, reports);
   const parts = { ...access, services: forwarded, health, clock, metrics, logger, shutdown };
-  return { ...(await serveGateway(settings, parts)), developmentKey };
+  return { ...(await serveGateway(settings, parts, developmentKey)), developmentKey };
 }

@@ -1,10 +1,9 @@
 import { ActRecorder } from '@tripoint/organisations';
-import { hasTag, tagOf } from '@tripoint/runtime';
-import { type Request, Router } from 'express';
-import type { PageResponse } from '../pages/page-response';
+import { Router } from 'express';
+import { serveAsset } from '../pages/serve-asset';
 import type { AccountOptions } from './account-options';
 import { actorOf } from './acts';
-import { type Asset, assets } from './http/assets';
+import { assets } from './http/assets';
 import { nothingHere } from './http/page-problem';
 import { KeyPages } from './keys/key-pages';
 import { LogPages } from './members/log-pages';
@@ -16,8 +15,6 @@ import { ProfilePages } from './sign-in/profile-pages';
 import { SignIn } from './sign-in/sign-in';
 import { TranslatePages } from './translate/translate-pages';
 import { tabsOf } from './view/frame';
-
-const KEPT_SECONDS = 31_536_000;
 
 /** All pages below `/account`. */
 export function createAccountRouter(options: AccountOptions): Router {
@@ -186,20 +183,4 @@ function addTranslatePages(router: Router, pages: PageServer, translate: Transla
     `${phrase}/approve`,
     pages.inOrganisation('review', (visit) => translate.approve(visit)),
   );
-}
-
-/** A file whose address has its content in it. */
-function serveAsset({ body, type }: Asset) {
-  const tag = tagOf(body);
-  return (req: Request, res: PageResponse): void => {
-    res.set({ ETag: tag, 'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable` });
-    res.set('Cross-Origin-Resource-Policy', 'same-origin');
-    const isKnown = hasTag(req.headers['if-none-match'] ?? null, tag);
-    if (isKnown) res.status(304).end();
-    else {
-      res.set({ 'Content-Type': type, 'Content-Length': String(body.length) });
-      res.end(req.method === 'HEAD' ? undefined : body);
-    }
-    res.locals.sent(isKnown ? { status: 304, bytes: 0 } : { status: 200, bytes: body.length });
-  };
 }

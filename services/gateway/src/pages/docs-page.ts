@@ -1,18 +1,15 @@
 import {
-  type AnyOperation,
-  allCountries,
   type CountryCode,
-  commonErrors,
   type ErrorProfile,
   type ErrorSituation,
   errorTable,
-  type ParamField,
-  type ResultObject,
   type ServiceContract,
 } from '@tripoint/contract';
-import { curlExample } from './curl-example';
-import { docsStyle } from './docs-style';
-import { escapeHtml, inlineHtml } from './html';
+import { codeExamples } from './code-examples';
+import { anchorOf, operationSection, titleOf } from './docs-operation';
+import { frame } from './frame';
+import { codeTabs, inline, keyField } from './parts';
+import { type Html, html } from './template';
 
 export interface DocsOptions {
   readonly services: readonly ServiceContract[];
@@ -20,64 +17,58 @@ export interface DocsOptions {
   readonly countries: readonly CountryCode[];
   readonly version: string;
   readonly errorStatuses: ErrorProfile;
-}
-
-/** The reference of the API as one page without scripts or foreign parts, derived from the contract. */
-export function docsPage(options: DocsOptions): string {
-  const { services, version } = options;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Tripoint API ${escapeHtml(version)}</title>
-<style>${docsStyle}</style>
-</head>
-<body>
-<div class="page">
-<nav aria-label="Contents">
-<ul><li><a href="#start">First call</a></li><li><a href="#requests">Requests</a></li><li><a href="#limits">Limits</a></li></ul>
-${services.map(contents).join('\n')}
-<strong>Errors</strong>
-<ul>${situations.map((situation) => `<li><a href="#${anchorOf(situation)}">${escapeHtml(titleOf(situation))}</a></li>`).join('')}</ul>
-<a href="/openapi.json">openapi.json</a>
-</nav>
-<main>
-${introduction(options)}
-${services.flatMap(({ operations }) => operations.map((operation) => operationSection(operation, options))).join('\n')}
-${errorCatalogue(options)}
-</main>
-</div>
-</body>
-</html>
-`;
+  /** What its forms call with; null: the reader is asked. */
+  readonly key: string | null;
 }
 
 const situations = Object.keys(errorTable) as ErrorSituation[];
 
-/** The anchor of an error: its code where it has one, so that a code can be turned into a link. */
-function anchorOf(situation: ErrorSituation): string {
-  return `error-${situation}`;
+/** The reference of the API, derived from the contract as the OpenAPI document is. */
+export function docsPage(options: DocsOptions): string {
+  const { services, version, baseUrl } = options;
+  return frame({
+    title: `Tripoint API ${version}`,
+    description: 'Every operation of the API with its parameters, answers and errors, and forms to try them.',
+    path: '/docs',
+    script: 'docs.js',
+    main: html`<div class="with-contents">
+${contents(services)}
+<div class="text">
+${introduction(options)}
+${services.flatMap(({ operations }) => operations.map((operation) => operationSection(operation, baseUrl)))}
+${errorCatalogue(options)}
+</div></div>`,
+  });
 }
 
-function titleOf(situation: ErrorSituation): string {
-  return situation.replaceAll('_', ' ');
+function contents(services: readonly ServiceContract[]): Html {
+  const groups = services.map(({ name, operations }) =>
+    group(
+      name[0]!.toUpperCase() + name.slice(1),
+      operations.map(({ id, summary }) => html`<li><a href="#${id}">${summary}</a></li>`),
+    ),
+  );
+  const errors = situations.map(
+    (situation) => html`<li><a href="#${anchorOf(situation)}">${titleOf(situation)}</a></li>`,
+  );
+  return html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">
+<ul><li><a href="#start">First call</a></li><li><a href="#requests">Requests and answers</a></li><li><a href="#limits">Limits</a></li></ul>
+${groups}${group('Errors', errors)}<p><a href="/openapi.json">openapi.json</a></p></nav></details>`;
 }
 
-function contents({ name, operations }: ServiceContract): string {
-  const items = operations.map(({ id, summary }) => `<li><a href="#${id}">${escapeHtml(summary)}</a></li>`);
-  return `<strong>${escapeHtml(name[0]!.toUpperCase() + name.slice(1))}</strong>\n<ul>${items.join('')}</ul>`;
-}
+const group = (title: string, items: readonly Html[]): Html => html`<p class="group">${title}</p><ul>${items}</ul>`;
 
-function introduction({ services, baseUrl, countries }: DocsOptions): string {
+function introduction({ services, baseUrl, countries, key }: DocsOptions): Html {
   const first = services[0]?.operations[0];
   const available = countries.length === 0 ? 'none yet' : countries.join(', ');
-  return `<h1>Tripoint API</h1>
-<p class="soft">Addresses, streets, municipalities and postal codes while typing, companies by name and by number, phrases and their translations. Countries with data: ${escapeHtml(available)}.</p>
+  return html`<h1>Tripoint API</h1>
+<p class="lead">Addresses, streets, municipalities and postal codes while typing, companies by name and by number, phrases and their
+translations. Countries with data: ${available}.</p>
 <h2 id="start">First call</h2>
 <p>Every call needs an access key, as the header <code>X-Service-API-Key</code> or as the parameter <code>api_key</code>.
 Members of an organisation manage its keys in <a href="/account">their account</a>.</p>
-${first === undefined ? '' : `<pre><code>${escapeHtml(curlExample(first, baseUrl))}</code></pre>`}
+${first !== undefined && codeTabs(codeExamples(first, baseUrl), 'code-first')}
+<div class="panel scripted">${key !== null && html`<p>The forms “Try it” below call with a key of this service.</p>`}${keyField(key)}</div>
 <h2 id="requests">Requests and answers</h2>
 <p>Parameters are form fields (<code>application/x-www-form-urlencoded</code>), members of a JSON object
 (<code>application/json</code>) or part of the query string; the body wins over the query string. An empty value counts
@@ -88,74 +79,28 @@ is answered for their pages only.</p>
 <p>Every answer is JSON and has a <code>Request-Id</code>; quote it when you report a problem. Answers above 1 kB are
 compressed with Brotli or gzip for a caller who sends <code>Accept-Encoding</code>. A catalog carries an <code>ETag</code>;
 a call with it in <code>If-None-Match</code> gets 304 while nothing has changed.</p>
+<p>Guides: <a href="/docs/searching">searching</a>, <a href="/docs/translating">translating</a>,
+<a href="/docs/utilities">utilities</a>, <a href="/docs/errors">errors with examples</a>.</p>
 <h2 id="limits">Limits</h2>
 <p><code>RateLimit-Policy</code> says what the key permits, <code>RateLimit</code> what the tightest limit has left
 (<code>r</code>) and in how many seconds it is whole again (<code>t</code>). A call that was refused or not answered is not
-counted; catalogs are never counted.</p>`;
+counted; catalogs are never counted. Refusals: <a href="#error-rate_limit">rate limit</a>,
+<a href="#error-over_query_limit">over query limit</a>.</p>`;
 }
 
-function operationSection(operation: AnyOperation, options: DocsOptions): string {
-  const errors = [...new Set([...operation.errors, ...commonErrors])];
-  return `<section aria-labelledby="${operation.id}">
-<h2 id="${operation.id}">${escapeHtml(operation.summary)}</h2>
-<p class="route"><code><span class="verb">${operation.method}</span> ${escapeHtml(operation.path)}</code></p>
-<p>${inlineHtml(operation.description)}</p>
-<pre><code>${escapeHtml(curlExample(operation, options.baseUrl))}</code></pre>
-<h3>Parameters</h3>
-${parameterTable(operation)}
-<h3>Answer</h3>
-<p>${inlineHtml(operation.result.description)}</p>
-<pre><code>${escapeHtml(JSON.stringify(operation.example.answer, null, 2))}</code></pre>
-${operation.result.objects.map((object) => objectDetails(object)).join('\n')}
-<h3>Errors</h3>
-<p>${errors.map((situation) => `<a href="#${anchorOf(situation)}">${escapeHtml(titleOf(situation))}</a>`).join(' · ')}</p>
-</section>`;
-}
-
-function parameterTable(operation: AnyOperation): string {
-  const fields = Object.entries(operation.params as Readonly<Record<string, ParamField<unknown>>>);
-  const rows = fields.map(([name, field]) => {
-    const fallback = field.default === undefined ? '' : ` Default <code>${escapeHtml(String(field.default))}</code>.`;
-    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${field.required ? 'yes' : 'no'}</td><td>${inlineHtml(field.description)} <span class="soft">It ${inlineHtml(field.rule)}.${fallback}</span></td></tr>`;
-  });
-  return table(['Name', 'Required', 'Meaning'], rows);
-}
-
-function objectDetails(object: ResultObject<object>): string {
-  const rows = Object.entries(object.fields).map(
-    ([name, field]) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeName(field.jsonSchema(allCountries)))}</td><td>${inlineHtml(field.description)}</td></tr>`,
-  );
-  return `<details><summary>Fields of ${escapeHtml(object.name)}</summary>
-<p>${inlineHtml(object.description)}</p>
-${table(['Field', 'Type', 'Meaning'], rows)}</details>`;
-}
-
-function typeName(schema: Readonly<Record<string, unknown>>): string {
-  if (Array.isArray(schema.type)) return schema.type.join(' or ');
-  if (typeof schema.type === 'string') return schema.type;
-  const either = (schema.anyOf ?? schema.oneOf) as readonly Readonly<Record<string, unknown>>[] | undefined;
-  return either === undefined ? 'object' : either.map(typeName).join(' or ');
-}
-
-function errorCatalogue({ errorStatuses }: DocsOptions): string {
+function errorCatalogue({ errorStatuses }: DocsOptions): Html {
   const entries = situations.map((situation) => {
     const { type, code, status, meaning, fix } = errorTable[situation];
     const facts = [`status ${status[errorStatuses]}`, `type ${type}`, `code ${code ?? 'null'}`];
-    return `<h3 id="${anchorOf(situation)}">${escapeHtml(titleOf(situation))}</h3>
-<p class="soft">${facts.map((fact) => `<code>${escapeHtml(fact)}</code>`).join(' ')}</p>
-<p>${inlineHtml(meaning)}</p>
-<p>${inlineHtml(fix)}</p>`;
+    return html`<h3 id="${anchorOf(situation)}">${titleOf(situation)}</h3>
+<p class="soft">${facts.map((fact) => html`<code>${fact}</code> `)}</p>
+<p>${inline(meaning)}</p>
+<p>${inline(fix)}</p>`;
   });
-  return `<section aria-labelledby="errors">
+  return html`<section aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
 <p>An error answer is an object with one member <code>error</code>: its <code>type</code>, a <code>message</code> for a
-person, a <code>code</code> for a program and the <code>param</code> it concerns.</p>
-${entries.join('\n')}
+person, a <code>code</code> for a program and the <code>param</code> it concerns. <a href="/docs/errors">Examples</a>.</p>
+${entries}
 </section>`;
-}
-
-function table(head: readonly string[], rows: readonly string[]): string {
-  const cells = head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr>${cells}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }

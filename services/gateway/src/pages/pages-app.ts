@@ -1,10 +1,14 @@
-import { unknownRoute } from '@tripoint/contract';
-import { hasTag, wantedOf } from '@tripoint/runtime';
+import { ApiError, unknownRoute } from '@tripoint/contract';
 import express, { type NextFunction, type Request, Router } from 'express';
 import type { Exchange } from '../exchange';
 import { commonHeaders } from '../headers/answer-headers';
+import type { ExtensionFiles } from './extension-files';
+import { guides } from './guide-page';
 import type { PageResponse, SentPage } from './page-response';
-import { formOf, type PageKind, PublicPages, type PublicPagesOptions } from './public-pages';
+import { type PageKind, PublicPages, type PublicPagesOptions } from './public-pages';
+import { sendFile } from './send-file';
+import { serveAsset } from './serve-asset';
+import { siteFiles } from './site-files';
 
 /** How long a reader's browser may show a page without asking again, in seconds. */
 const FRESH_SECONDS = 60;
@@ -23,7 +27,8 @@ export function createPagesApp(
   app.disable('x-powered-by');
   app.use(setCommonHeaders);
   if (account !== null) app.use(account);
-  app.use(documentation(new PublicPages(options)));
+  app.use(publicPages(new PublicPages(options)));
+  app.use(files(options.extension ?? null));
   return (exchange) =>
     new Promise((resolve, reject) => {
       const { req, res, path } = exchange;
@@ -40,26 +45,32 @@ function setCommonHeaders(_req: Request, res: PageResponse, next: NextFunction):
   next();
 }
 
-/** `/` and `/docs` for people, `/openapi.json` for programs. No key is needed. */
-function documentation(pages: PublicPages): Router {
-  const serve = (kind: PageKind) => (req: Request, res: PageResponse) => {
-    const { exchange, sent } = res.locals;
-    const page = pages.page(kind, exchange);
-    const { ifNoneMatch, coding: accepted } = wantedOf(req.headers);
-    res.set('ETag', page.tag).set('Cache-Control', `public, max-age=${FRESH_SECONDS}`).vary('Accept-Encoding');
-    if (hasTag(ifNoneMatch, page.tag)) {
-      res.status(304).end();
-      sent({ status: 304, bytes: 0 });
-      return;
-    }
-    const { body, coding } = formOf(page, accepted);
-    if (coding !== null) res.set('Content-Encoding', coding);
-    res.set(page.headers).set('Content-Length', String(body.length));
-    res.end(req.method === 'HEAD' ? undefined : body);
-    sent({ status: 200, bytes: body.length });
-  };
+/** Pages for people, `/openapi.json` for programs. No key is needed. */
+function publicPages(pages: PublicPages): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get(['/', '/docs'], serve('docs'));
-  router.get('/openapi.json', serve('openapi'));
+  const serve = (path: string, kind: PageKind) =>
+    router.get(path, async (req: Request, res: PageResponse) => {
+      // A page may hold a key for the readers of this machine: no cache in between may keep it for others.
+      const readers = kind === 'openapi' ? 'public' : 'private';
+      sendFile(await pages.page(kind, res.locals.exchange), `${readers}, max-age=${FRESH_SECONDS}`, req, res);
+    });
+  serve('/', 'home');
+  serve('/docs', 'docs');
+  for (const guide of guides) serve(`/docs/${guide}`, guide);
+  serve('/demo/checkout', 'checkout');
+  serve('/openapi.json', 'openapi');
+  return router;
+}
+
+/** Styles and scripts of the pages, and the form extension for any website. */
+function files(extension: ExtensionFiles | null): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const file of siteFiles.values()) router.get(file.path, serveAsset(file));
+  for (const file of extension?.files.values() ?? []) router.get(file.path, serveAsset(file, 'any'));
+  router.get('/extension/:version/:file', () => {
+    const paths = [...(extension?.files.values() ?? [])].map(({ path }) => path).join(', ');
+    const served = paths === '' ? 'The form extension is not built.' : `This service has ${paths}.`;
+    throw new ApiError('missing', `There is no such file or version of the form extension here. ${served}`);
+  });
   return router;
 }

@@ -1,62 +1,152 @@
-import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { errorTable, operations, services } from '@tripoint/contract';
 import request from 'supertest';
 import type { GatewaySettings } from '../gateway-options';
 import { openBench } from '../testing/gateway-bench';
-import { docsStyle } from './docs-style';
 import { PublicPages } from './public-pages';
 
+/** Of a page with everything that it loads, as it is sent, in bytes; the form extension has at most 10 kB of it. */
+const MAX_BYTES = 60_000 - 10_240;
+const PAGES = [
+  '/',
+  '/docs',
+  '/docs/searching',
+  '/docs/translating',
+  '/docs/utilities',
+  '/docs/errors',
+  '/demo/checkout',
+];
+const FOUND = /(?:src|href|action)="([^"#?]*)/g;
+
 const app = openBench().gateway;
+const read = (path: string, gateway = app) => request(gateway).get(path).set('Host', 'api.example:8443');
 
-test.each(['/', '/docs'])('%s is one page without anything foreign', async (path) => {
-  const res = await request(app).get(path).set('Host', 'api.example:8443');
-  expect(res.status).toBe(200);
-  expect(res.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(res.text).not.toMatch(/<script|<link|<img|<iframe|@import|url\(| style=| on[a-z]+=/i);
-  expect(res.text.match(/(?:src|href)="(?!#|\/openapi\.json"|\/account")[^"]*"/g)).toBeNull();
-  expect(res.text).toContain('http://api.example:8443/v1/places/query');
+test.each(PAGES)('%s loads its own files alone, and has no script, style or event in itself', async (path) => {
+  const res = await read(path);
+  expect([res.status, res.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(res.text).not.toMatch(/<script>|<style|<iframe|@import|url\(| style=| on[a-z]+=|javascript:|\sundefined\s/i);
+  expect(res.text).toContain('<html lang="en">');
+  const loaded = [...res.text.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="([^"]*)"/g)].map(([, found]) => found);
+  expect(loaded.length).toBeGreaterThan(2);
+  for (const file of loaded) expect(file).toMatch(/^\/site\/[0-9a-f]{16}\/[a-z]+\.(?:js|css|svg)$/);
 });
 
-test('the policy of the page permits its own style and nothing else', async () => {
-  const res = await request(app).get('/docs');
-  const hash = createHash('sha256').update(docsStyle).digest('base64');
-  expect(res.text).toContain(`<style>${docsStyle}</style>`);
-  expect(res.headers['content-security-policy']).toBe(
-    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+test('links between pages lead to pages, and to headings that they have', async () => {
+  const texts = new Map<string, string>();
+  const textOf = async (path: string) => {
+    if (!texts.has(path)) {
+      const { status, text } = await read(path);
+      texts.set(path, status === 200 ? (text ?? '') : `status ${status}`);
+    }
+    return texts.get(path)!;
+  };
+  for (const page of PAGES) {
+    const targets = [...(await textOf(page)).matchAll(/href="([^"]+)"/g)].map(([, target]) => target!);
+    for (const target of new Set(targets)) {
+      if (/^https?:|^\/account/.test(target)) continue;
+      const [path, anchor] = target.split('#');
+      const text = await textOf(path === '' ? page : path!);
+      expect([page, target, text.slice(0, 10)]).not.toEqual([page, target, expect.stringMatching(/^status/)]);
+      if (anchor !== undefined) expect([page, target, text.includes(`id="${anchor}"`)]).toEqual([page, target, true]);
+    }
+  }
+});
+
+test.each(PAGES)('the policy of %s permits files of the service, and no text becomes HTML', async (path) => {
+  const { headers } = await read(path);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; " +
+      "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   );
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, max-age=60',
+  });
 });
 
-test('every operation has its route, its parameters and a call to copy, every error an anchor', async () => {
-  const { text } = await request(app).get('/docs');
-  for (const { id, path, params, summary } of operations) {
-    expect(text).toContain(`id="${id}"`);
-    expect(text).toContain(`href="#${id}"`);
-    expect(text).toContain(summary);
-    expect(text).toContain(path);
-    for (const name of Object.keys(params)) expect(text).toContain(`<code>${name}</code>`);
+test.each(PAGES)('%s is light with all that it loads', async (path) => {
+  const { text } = await read(path);
+  const files = new Set(
+    [...text.matchAll(FOUND)].map(([, found]) => found!).filter((found) => found.includes('/site/')),
+  );
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
+  expect(scripts).toHaveLength(1);
+  files.add(scripts[0]!.replace(/[a-z]+\.js$/, 'common.js'));
+  let bytes = gzipSync(text).length;
+  for (const file of files) bytes += gzipSync((await read(file)).text ?? (await read(file)).body).length;
+  expect(bytes).toBeLessThan(MAX_BYTES);
+});
+
+test('a file of the pages may be kept for good, under the digest that the page names', async () => {
+  const { text } = await read('/');
+  const [, path] = /<link rel="stylesheet" href="([^"]+)" integrity="sha256-[^"]{44}">/.exec(text)!;
+  const file = await read(path!);
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/css; charset=utf-8',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  const again = await read(path!).set('If-None-Match', file.headers.etag!);
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await read(path!.replace(/[0-9a-f]{16}/, '0'.repeat(16)))).status).toBe(404);
+});
+
+test('every operation has its route, parameters with bounds, code in four languages and a form', async () => {
+  const { text } = await read('/docs');
+  for (const { id, path, params, summary, method } of operations) {
+    const [, section = ''] = text.split(`<section aria-labelledby="${id}">`);
+    const own = section.split('</section>')[0]!;
+    expect(text).toContain(`href="#${id}">`);
+    expect(own).toContain(summary);
+    expect(own).toContain(`</span> ${path}</code>`);
+    for (const name of Object.keys(params)) {
+      expect(own).toContain(`<dt><code>${name}</code>`);
+      expect(own).toContain(`name="${name}"`);
+    }
+    for (const language of ['curl', 'javascript', 'php', 'python']) {
+      expect([id, language, own.split(`data-language="${language}"`).length]).toEqual([id, language, 2]);
+    }
+    expect(own).toContain(`<form method="${method.toLowerCase()}"`);
+    expect(own).toContain('http://api.example:8443/v1/');
   }
-  for (const situation of Object.keys(errorTable)) {
-    expect(text).toContain(`id="error-${situation}"`);
-  }
-  const links = [...text.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]!);
-  for (const target of new Set(links)) expect(text).toContain(`id="${target}"`);
+  expect(text).toContain('whole number, 1 to 20');
+  expect(text).toContain('text, 1 to 200 characters');
+  for (const situation of Object.keys(errorTable)) expect(text).toContain(`id="error-${situation}"`);
+});
+
+test('a guide has the address of the service in its commands, and leads to pages alone', async () => {
+  const { text } = await read('/docs/searching');
+  expect(text).toContain('curl http://api.example:8443/v1/places/query');
+  expect(text).not.toMatch(/127\.0\.0\.1|href="[^"]*\.md|<!--/);
+  expect(text).toContain('<h2 id="house-numbers">House numbers</h2>');
+  expect((await read('/docs/settings')).status).toBe(404);
 });
 
 /** Security: the Host header is the caller's text. */
 test.each(['"><script>alert(1)</script>', "a';rm -rf ~;'", 'host of nobody', 'host/of/nobody'])(
   'a senseless Host is not repeated: %s',
   async (host) => {
-    const res = await request(app).get('/docs').set('Host', host);
-    expect(res.status).toBe(200);
-    expect(res.text).not.toContain(host);
+    for (const path of ['/', '/docs', '/docs/searching']) {
+      const res = await request(app).get(path).set('Host', host);
+      expect(res.status).toBe(200);
+      expect(res.text).not.toContain(host);
+    }
   },
 );
 
 test('a configured address is shown in place of the one just used', async () => {
-  const own = openBench({ settings: { publicUrl: 'https://api.tripoint.example' } }).gateway;
-  expect((await request(own).get('/docs')).text).toContain('https://api.tripoint.example/v1/');
-  expect((await request(own).get('/docs')).text).not.toContain('.invalid');
-  expect((await request(own).get('/openapi.json')).body.servers).toEqual([{ url: 'https://api.tripoint.example' }]);
+  const own = openBench({ settings: { publicUrl: "https://it's.example" } }).gateway;
+  for (const path of ['/', '/docs']) {
+    const { text } = await request(own).get(path);
+    expect(text).toContain('https://it%27s.example/v1/');
+    expect(text).not.toContain('.invalid');
+  }
+  expect((await request(own).get('/openapi.json')).body.servers).toEqual([{ url: "https://it's.example" }]);
 });
 
 test('a page is rendered once, whatever addresses it is read under', async () => {
@@ -69,16 +159,24 @@ test('a page is rendered once, whatever addresses it is read under', async () =>
   });
   const pages = new PublicPages({
     services: [{ contract: { ...services[0]!, operations: watched }, upstream: { countries: () => ['CZ'] } as never }],
-    settings: { publicUrl: null, version: '1', errorStatuses: 'spec' } as GatewaySettings,
+    settings: {
+      publicUrl: null,
+      version: '1',
+      errorStatuses: 'spec',
+      pagesKey: null,
+      loopbackKey: null,
+    } as GatewaySettings,
+    clock: { now: () => 0 },
+    logger: { error() {}, warn() {}, info() {}, debug() {} },
   });
-  const read = (host: string): string =>
-    pages.page('docs', { req: { headers: { host } }, connection: {} } as never).body.toString();
-  const first = read('a.example');
+  const textOf = async (host: string) =>
+    (await pages.page('docs', { req: { headers: { host } }, connection: {} } as never)).body.toString();
+  const first = await textOf('a.example');
   const renderedOnce = rendered;
   expect(renderedOnce).toBeGreaterThan(0);
-  for (let i = 0; i < 100; i++) expect(read(`h${i}.example`)).toContain(`http://h${i}.example/v1/`);
+  for (let i = 0; i < 100; i++) expect(await textOf(`h${i}.example`)).toContain(`http://h${i}.example/v1/`);
   expect(rendered).toBe(renderedOnce);
-  expect(read('a.example')).toBe(first);
+  expect(await textOf('a.example')).toBe(first);
   expect(first).not.toContain('invalid/v1');
 });
 
@@ -94,26 +192,29 @@ test('the OpenAPI document is public, cached and describes every operation', asy
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test.each(['/docs', '/openapi.json'])('%s is compressed for who accepts that, under the same tag', async (path) => {
-  const get = (coding: string) => request(app).get(path).set({ Host: 'api.example', 'Accept-Encoding': coding });
-  const [plain, gzip, br] = await Promise.all(['identity', 'gzip', 'br'].map(get));
-  expect([plain, gzip, br].map((res) => res!.headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
-  for (const res of [gzip!, br!]) {
-    expect([res.text, res.headers.etag, res.headers.vary]).toEqual([
-      plain!.text,
-      plain!.headers.etag,
-      'Accept-Encoding',
+test.each(['/', '/docs', '/openapi.json'])(
+  '%s is compressed for who accepts that, under the same tag',
+  async (path) => {
+    const get = (coding: string) => request(app).get(path).set({ Host: 'api.example', 'Accept-Encoding': coding });
+    const [plain, gzip, br] = await Promise.all(['identity', 'gzip', 'br'].map(get));
+    expect([plain, gzip, br].map((res) => res!.headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+    for (const res of [gzip!, br!]) {
+      expect([res.text, res.headers.etag, res.headers.vary]).toEqual([
+        plain!.text,
+        plain!.headers.etag,
+        'Accept-Encoding',
+      ]);
+      expect(Number(res.headers['content-length'])).toBeLessThan(plain!.text.length / 2.5);
+    }
+    const head = await request(app).head(path).set({ Host: 'api.example', 'Accept-Encoding': 'br' });
+    expect([head.headers['content-encoding'], head.headers['content-length']]).toEqual([
+      'br',
+      br!.headers['content-length'],
     ]);
-    expect(Number(res.headers['content-length'])).toBeLessThan(plain!.text.length / 3);
-  }
-  const head = await request(app).head(path).set({ Host: 'api.example', 'Accept-Encoding': 'br' });
-  expect([head.headers['content-encoding'], head.headers['content-length']]).toEqual([
-    'br',
-    br!.headers['content-length'],
-  ]);
-});
+  },
+);
 
-test('HEAD tells the size and sends nothing', async () => {
+test('HEAD gives the size and sends nothing', async () => {
   const res = await request(app).head('/docs');
   expect(res.status).toBe(200);
   expect(Number(res.headers['content-length'])).toBeGreaterThan(1_000);

@@ -1,72 +1,69 @@
-import { createHash } from 'node:crypto';
 import { openApiDocument, type ServiceContract } from '@tripoint/contract';
-import { type Coding, compressed, tagOf } from '@tripoint/runtime';
+import type { Clock, Logger } from '@tripoint/runtime';
 import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../exchange';
-import type { GatewayOptions } from '../gateway-options';
-import { quoted } from './curl-example';
+import type { ForwardedService, GatewaySettings } from '../gateway-options';
+import { checkoutPage } from './checkout-page';
 import { docsPage } from './docs-page';
-import { docsStyle } from './docs-style';
+import type { ExtensionFiles } from './extension-files';
+import { type Guide, guidePage } from './guide-page';
+import { homePage } from './home-page';
 import { escapeHtml } from './html';
+import { LoadedRegisters } from './loaded-registers';
+import { keyOfPage } from './page-key';
+import { PAGE_HEADERS } from './page-policy';
+import { KeptFile } from './send-file';
 
-/** Pages kept; a page differs by the address it is read under and the countries with data. */
-const PAGES_MAX = 32;
-/** Rendered pages kept, in which the address is still to be filled in: two for each set of countries with data. */
-const TEMPLATES_MAX = 8;
+/** Pages kept; a page differs by the address it is read under, the data, and whether the reader is on this machine. */
+const PAGES_MAX = 64;
+/** Rendered pages kept, in which the address is still to be filled in. */
+const TEMPLATES_MAX = 32;
 /** Stands for the address in a rendered page, and is in none of the texts. */
 const ADDRESS = 'https://address-of-the-service.invalid';
 /** What an address in the Host header may look like; anything else is not repeated in a page. */
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
-const DOCS_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-interface Page {
-  readonly body: Buffer;
-  readonly tag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly forms: Map<Coding, Buffer>;
-}
-
-/** A page in a form that the reader accepts, made once. */
-export function formOf({ body, forms }: Page, coding: Coding | null) {
-  if (coding === null) return { body, coding };
-  const form = forms.get(coding) ?? compressed(body, coding).body;
-  forms.set(coding, form);
-  return { body: form, coding };
-}
-
 /** A rendered page, cut where the address belongs: rendering takes milliseconds, and a Host header is anybody's text. */
 interface Template {
   readonly parts: readonly string[];
-  readonly headers: Page['headers'];
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-export type PageKind = 'docs' | 'openapi';
-export type PublicPagesOptions = Pick<GatewayOptions, 'services' | 'settings'>;
+export type PageKind = 'home' | 'docs' | 'checkout' | 'openapi' | Guide;
 
-/** The public documentation, each page rendered once. */
+export interface PublicPagesOptions {
+  readonly services: readonly ForwardedService[];
+  readonly settings: Pick<GatewaySettings, 'publicUrl' | 'version' | 'errorStatuses' | 'pagesKey' | 'loopbackKey'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Without it no page offers it. */
+  readonly extension?: ExtensionFiles | null;
+}
+
+/** The public pages, each rendered once. */
 export class PublicPages {
-  private readonly pages = new LRUCache<string, Page>({ max: PAGES_MAX });
+  private readonly pages = new LRUCache<string, KeptFile>({ max: PAGES_MAX });
   private readonly templates = new LRUCache<string, Template>({ max: TEMPLATES_MAX });
+  private readonly registers: LoadedRegisters;
 
-  constructor(private readonly options: PublicPagesOptions) {}
+  constructor(private readonly options: PublicPagesOptions) {
+    this.registers = new LoadedRegisters(options);
+  }
 
   /** A page as it is shown to the reader who sent this request. */
-  page(kind: PageKind, { connection, req }: Pick<Exchange, 'connection' | 'req'>): Page {
+  async page(kind: PageKind, exchange: Pick<Exchange, 'connection' | 'req'>): Promise<KeptFile> {
+    const { connection, req } = exchange;
     const baseUrl = this.baseUrl(connection.secure, req.headers.host ?? '');
+    const registers = kind === 'home' ? await this.registers.list() : null;
+    const key = keyOfPage(this.options.settings, exchange);
     const offer = this.options.services.map(({ upstream }) => upstream.countries().join()).join(';');
-    const name = `${kind} ${baseUrl} ${offer}`;
-    let page = this.pages.get(name);
+    const name = JSON.stringify([kind, offer, key !== null, registers]);
+    let page = this.pages.get(`${baseUrl} ${name}`);
     if (page === undefined) {
-      const { headers, parts } = this.template(kind, offer);
-      page = pageOf(parts.join(this.written(kind, baseUrl)), headers);
-      this.pages.set(name, page);
+      const template = this.templates.get(name) ?? this.render(kind, key, registers);
+      this.templates.set(name, template);
+      page = new KeptFile(Buffer.from(template.parts.join(written(kind, baseUrl))), template.headers);
+      this.pages.set(`${baseUrl} ${name}`, page);
     }
     return page;
   }
@@ -78,30 +75,25 @@ export class PublicPages {
     return HOST.test(host) ? `${secure ? 'https' : 'http'}://${host}` : '';
   }
 
-  /** An address as it stands in a page: within quoted words of a shell, or in a JSON text. */
-  private written(kind: PageKind, baseUrl: string): string {
-    if (kind === 'docs') return escapeHtml(quoted(baseUrl));
-    return JSON.stringify(baseUrl === '' ? '/' : baseUrl).slice(1, -1);
-  }
-
-  /** @param offer the countries with data. */
-  private template(kind: PageKind, offer: string): Template {
-    const name = `${kind} ${offer}`;
-    let template = this.templates.get(name);
-    if (template === undefined) {
-      template = kind === 'docs' ? this.docs() : this.openApi();
-      this.templates.set(name, template);
-    }
-    return template;
-  }
-
-  private docs(): Template {
-    const { version, errorStatuses } = this.options.settings;
+  private render(
+    kind: PageKind,
+    key: string | null,
+    registers: Awaited<ReturnType<LoadedRegisters['list']>>,
+  ): Template {
+    if (kind === 'openapi') return this.openApi();
+    const { extension = null, settings } = this.options;
     const services = this.options.services.map(({ contract }) => contract);
     const countries = [...new Set(this.options.services.flatMap(({ upstream }) => upstream.countries()))];
-    const text = docsPage({ services, baseUrl: ADDRESS, countries, version, errorStatuses });
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': DOCS_POLICY };
-    return { parts: text.split(ADDRESS), headers };
+    const given = { ...settings, services, countries, baseUrl: ADDRESS, key, extension, registers };
+    const text =
+      kind === 'home'
+        ? homePage(given)
+        : kind === 'docs'
+          ? docsPage(given)
+          : kind === 'checkout'
+            ? checkoutPage(given)
+            : guidePage(kind, ADDRESS);
+    return { parts: text.split(ADDRESS), headers: PAGE_HEADERS };
   }
 
   private openApi(): Template {
@@ -115,7 +107,8 @@ export class PublicPages {
   }
 }
 
-function pageOf(text: string, headers: Page['headers']): Page {
-  const body = Buffer.from(text);
-  return { body, tag: tagOf(body), headers, forms: new Map() };
+/** An address as it stands in a page, within quoted texts of programs, or in a JSON text. */
+function written(kind: PageKind, baseUrl: string): string {
+  if (kind === 'openapi') return JSON.stringify(baseUrl === '' ? '/' : baseUrl).slice(1, -1);
+  return escapeHtml(baseUrl.replaceAll("'", '%27'));
 }

@@ -66,6 +66,7 @@ export interface BenchOptions {
   readonly verify?: (presented: string) => Promise<Principal | null>;
   readonly limiter?: Partial<Limiter>;
   readonly load?: GatewayOptions['load'];
+  readonly extension?: GatewayOptions['extension'];
   /** Makes what the pages of accounts need. */
   readonly account?: (parts: Pick<GatewayOptions, 'clock' | 'logger'>) => AccountOptions;
 }
@@ -149,12 +150,15 @@ export function openBench(options: BenchOptions = {}): Bench {
       deadlineMs: 5_000,
       publicUrl: null,
       version: '1.2.3',
+      pagesKey: null,
+      loopbackKey: null,
       ...options.settings,
     },
     logger,
     clock: parts.clock,
     metrics,
     health,
+    extension: options.extension ?? null,
     ...(options.load === undefined ? {} : { load: options.load }),
     ...(options.account === undefined ? {} : { account: options.account(parts) }),
   });

@@ -1,0 +1,78 @@
+// The reference: forms that call operations.
+import { accessKey, askForKey, begin, call, element, indented, problemOf, watchKey } from './common.js';
+
+/** More of an answer would make the page slow. */
+const SHOWN_CHARACTERS = 20_000;
+
+/** Fields as the API takes them: lists with an index, parameters of the path in it. */
+function requestOf(form) {
+  let path = form.dataset.path;
+  const fields = [];
+  for (const field of form.elements) {
+    const value = field.value?.trim() ?? '';
+    if (!field.name || value === '') continue;
+    if (path.includes(`{${field.name}}`)) path = path.replace(`{${field.name}}`, encodeURIComponent(value));
+    else if (!('list' in field.dataset)) fields.push([field.name, field.value]);
+    else fields.push(...value.split(/\s*,\s*/).map((item, index) => [`${field.name}[${index}]`, item]));
+  }
+  return { path, fields };
+}
+
+function answerOf({ status, headers, text, milliseconds }) {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  const body = indented(text);
+  const shown = body.length > SHOWN_CHARACTERS ? `${body.slice(0, SHOWN_CHARACTERS)}\n…` : body;
+  return [
+    element('p', {}, element('strong', {}, `Status ${status}`), ` in ${milliseconds} ms`),
+    ...(status >= 400 ? [element('p', { class: 'wrong' }, problemOf({ status, text }))] : []),
+    element('details', {}, element('summary', {}, 'Headers'), block('Headers', lines)),
+    block('Answer', shown),
+  ];
+}
+
+function block(name, text) {
+  return element('pre', { tabindex: '0', 'aria-label': name }, element('code', {}, text));
+}
+
+async function send(form, output) {
+  if (accessKey() === '') {
+    output.replaceChildren(element('p', { class: 'wrong' }, 'Give an access key first: the field is open above.'));
+    askForKey();
+    return;
+  }
+  const button = form.querySelector('button');
+  button.disabled = true;
+  try {
+    const { path, fields } = requestOf(form);
+    const answer = await call(form.getAttribute('method').toUpperCase(), path, fields);
+    output.replaceChildren(...answerOf(answer));
+    if (answer.status === 401) askForKey();
+  } catch {
+    output.replaceChildren(element('p', { class: 'wrong' }, 'The service could not be reached. Try again.'));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+for (const form of document.querySelectorAll('.try form')) {
+  const output = element('div', { role: 'status', class: 'output' });
+  form.after(output);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send(form, output);
+  });
+}
+
+/** Beside the text there is room for the contents; on a phone they are one line until they are opened. */
+const contents = document.querySelector('.contents');
+const wide = matchMedia('(min-width: 60rem)');
+const arrange = () => {
+  contents.open = wide.matches;
+};
+wide.addEventListener('change', arrange);
+contents.addEventListener('click', (event) => {
+  if (event.target.matches('a') && !wide.matches) contents.open = false;
+});
+arrange();
+watchKey();
+begin();

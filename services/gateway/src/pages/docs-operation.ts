@@ -1,0 +1,66 @@
+import {
+  type AnyOperation,
+  allCountries,
+  commonErrors,
+  type ErrorSituation,
+  type ParamField,
+  type ResultObject,
+} from '@tripoint/contract';
+import { codeExamples } from './code-examples';
+import { codeTabs, inline } from './parts';
+import { type Html, html } from './template';
+import { tryForm } from './try-form';
+import { typeText } from './type-text';
+
+/** The guide that explains what the operations of a service mean, beyond their parameters. */
+const GUIDES: Readonly<Record<string, { readonly path: string; readonly text: string }>> = {
+  places: { path: '/docs/searching', text: 'What a search understands' },
+  business: { path: '/docs/searching', text: 'What a search understands' },
+  intl: { path: '/docs/translating', text: 'The way of a text to its translation' },
+  utils: { path: '/docs/utilities', text: 'What is asked outside' },
+};
+
+/** The anchor of an error in the reference. */
+export const anchorOf = (situation: ErrorSituation): string => `error-${situation}`;
+export const titleOf = (situation: ErrorSituation): string => situation.replaceAll('_', ' ');
+
+/** One operation of the reference: what it is for, code, parameters, answer, errors, and a form that calls it. */
+export function operationSection(operation: AnyOperation, baseUrl: string): Html {
+  const { id, method, path, summary, description, service, result, example } = operation;
+  const guide = GUIDES[service];
+  const errors = [...new Set([...operation.errors, ...commonErrors])];
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${summary}</h2>
+<p class="route"><code><span class="verb">${method}</span> ${path}</code></p>
+<p>${inline(description)}${guide !== undefined && html` <a href="${guide.path}">${guide.text}</a>.`}</p>
+${codeTabs(codeExamples(operation, baseUrl), `code-${id}`)}
+${tryForm(operation)}
+<h3>Parameters</h3>
+${parameters(operation)}
+<h3>Answer</h3>
+<p>${inline(result.description)}</p>
+<pre tabindex="0" aria-label="Example of the answer"><code>${JSON.stringify(example.answer, null, 2)}</code></pre>
+${result.objects.map((object: ResultObject<object>) => objectDetails(object))}
+<h3>Errors</h3>
+<p>${errors.map((situation, index) => html`${index > 0 && ' · '}<a href="#${anchorOf(situation)}">${titleOf(situation)}</a>`)}</p>
+</section>`;
+}
+
+function parameters(operation: AnyOperation): Html {
+  const fields = Object.entries(operation.params as Readonly<Record<string, ParamField<unknown>>>);
+  if (fields.length === 0) return html`<p>None.</p>`;
+  const rows = fields.map(([name, field]) => {
+    const fallback = field.default;
+    return html`<div><dt><code>${name}</code> ${field.required && html`<strong>required</strong> `}<span class="soft">${typeText(field.jsonSchema(allCountries))}</span></dt>
+<dd>${inline(field.description)} <span class="soft">It ${inline(field.rule)}.${fallback !== undefined && html` Default <code>${String(fallback)}</code>.`}</span></dd></div>`;
+  });
+  return html`<dl class="fields">${rows}</dl>`;
+}
+
+function objectDetails({ name, description, fields }: ResultObject<object>): Html {
+  const rows = Object.entries(fields).map(
+    ([field, value]) =>
+      html`<div><dt><code>${field}</code> <span class="soft">${typeText(value.jsonSchema(allCountries))}</span></dt><dd>${inline(value.description)}</dd></div>`,
+  );
+  return html`<details><summary>Fields of ${name}</summary><p>${inline(description)}</p>${rows.length > 0 && html`<dl class="fields">${rows}</dl>`}</details>`;
+}

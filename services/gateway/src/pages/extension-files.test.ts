@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { openBench } from '../testing/gateway-bench';
+import { readExtension } from './extension-files';
+
+const SCRIPT = 'globalThis.places = () => {};';
+const integrity = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
+const lines: string[] = [];
+const log = (message: string): void => void lines.push(message);
+const logger = { error: log, warn: log, info: log, debug: log };
+const folder = mkdtempSync(join(tmpdir(), 'extension-'));
+
+beforeAll(() => {
+  const files = { 'tripoint-form.js': { integrity }, 'tripoint-form.css': { integrity: 'sha384-c' } };
+  writeFileSync(join(folder, 'tripoint-form.js'), SCRIPT);
+  writeFileSync(join(folder, 'tripoint-form.css'), '.swiftyper_list{}');
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: '0.1.0', files }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void lines.splice(0));
+
+const app = () => openBench({ extension: readExtension(logger, folder) }).gateway;
+
+test('any website may load the built extension, and keep it for good', async () => {
+  const res = await request(app()).get('/extension/0.1.0/tripoint-form.js');
+  expect([res.status, res.text]).toEqual([200, SCRIPT]);
+  expect(res.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(lines).toEqual([]);
+});
+
+test('pages name it with its integrity', async () => {
+  for (const path of ['/', '/demo/checkout']) {
+    const { text } = await request(app()).get(path);
+    expect(text).toContain(`<script src="/extension/0.1.0/tripoint-form.js" integrity="${integrity}" defer></script>`);
+    expect(text).toContain('<link rel="stylesheet" href="/extension/0.1.0/tripoint-form.css" integrity="sha384-c">');
+  }
+});
+
+test.each([
+  '/extension/0.0.9/tripoint-form.js',
+  '/extension/0.1.0/other.js',
+  '/extension/0.1.0/..%2fmanifest.json',
+  '/extension/0.1.0/manifest.json',
+])('%s is answered with what there is', async (path) => {
+  const res = await request(app()).get(path);
+  expect([res.status, res.body.error.code]).toEqual([404, 'missing']);
+  expect(res.body.error.message).toContain('/extension/0.1.0/tripoint-form.js');
+});
+
+test.each([
+  ['not built', null],
+  ['in a folder without a build', tmpdir()],
+])('without it (%s) the pages work, and the log says so', async (_, where) => {
+  const extension = readExtension(logger, where);
+  expect(extension).toBeNull();
+  expect(lines.join()).toContain('form extension is not built');
+  const { gateway } = openBench({ extension });
+  expect((await request(gateway).get('/')).text).not.toContain('/extension/');
+  expect((await request(gateway).get('/demo/checkout')).text).toContain('is not built');
+  const { status, body } = await request(gateway).get('/extension/0.1.0/tripoint-form.js');
+  expect([status, body.error.message]).toEqual([404, expect.stringContaining('is not built')]);
+});
+
+test('a build that cannot be read does not end the process', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'extension-'));
+  writeFileSync(join(broken, 'manifest.json'), '{');
+  expect(readExtension(logger, broken)).toBeNull();
+  expect(lines.join()).toContain('could not be read');
+  rmSync(broken, { recursive: true });
+});

@@ -1,0 +1,62 @@
+import type { Asset } from './asset';
+import type { ExtensionFiles } from './extension-files';
+import { siteFiles } from './site-files';
+import { type Html, html } from './template';
+
+export interface FramedPage {
+  readonly title: string;
+  /** A sentence for search engines and link previews. */
+  readonly description: string;
+  readonly path: string;
+  readonly main: Html;
+  /** Its script in `site`, loaded after the form extension. */
+  readonly script?: string;
+  /** The form extension, for a page that uses it. */
+  readonly extension?: ExtensionFiles | null;
+}
+
+const LINKS = [
+  { path: '/docs', text: 'Reference' },
+  { path: '/docs/searching', text: 'Guide to searching' },
+  { path: '/demo/checkout', text: 'Checkout demo' },
+  { path: '/account', text: 'Account' },
+];
+
+/** A whole public page: head, links to the other pages, content. */
+export function frame({ title, description, path, main, script, extension = null }: FramedPage): string {
+  const links = LINKS.map(
+    (link) => html`<li><a href="${link.path}"${link.path === path && html` aria-current="page"`}>${link.text}</a></li>`,
+  );
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${description}">
+<title>${title}</title>
+<link rel="icon" href="${siteFiles.get('icon.svg')!.path}" type="image/svg+xml">
+${styleOf(siteFiles.get('site.css'))}
+${styleOf(extension?.files.get('tripoint-form.css'))}
+${scriptOf(extension?.files.get('tripoint-form.js'), false)}
+${scriptOf(script === undefined ? undefined : siteFiles.get(script), true)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div><a class="brand" href="/"${path === '/' && html` aria-current="page"`}><img src="${siteFiles.get('icon.svg')!.path}" alt="" width="22" height="22">Tripoint</a>
+<nav aria-label="Pages"><ul>${links}</ul></nav></div></header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+</body>
+</html>
+`.text;
+}
+
+const styleOf = (file: Asset | undefined): Html | null =>
+  file === undefined ? null : html`<link rel="stylesheet" href="${file.path}" integrity="${file.integrity}">`;
+
+/** Modules load what they import from beside them. */
+const scriptOf = (file: Asset | undefined, isModule: boolean): Html | null =>
+  file === undefined
+    ? null
+    : html`<script src="${file.path}" integrity="${file.integrity}"${isModule ? html` type="module"` : html` defer`}></script>`;
