@@ -5,15 +5,15 @@ import { accessKey, askForKey, begin, call, element, indented, problemOf, watchK
 const SHOWN_CHARACTERS = 20_000;
 
 /** Fields as the API takes them: lists with an index, parameters of the path in it. */
-function requestOf(form) {
-  let path = form.dataset.path;
+function requestOf(box) {
+  let { path } = box.dataset;
   const fields = [];
-  for (const field of form.elements) {
-    const value = field.value?.trim() ?? '';
-    if (!field.name || value === '') continue;
-    if (path.includes(`{${field.name}}`)) path = path.replace(`{${field.name}}`, encodeURIComponent(value));
-    else if (!('list' in field.dataset)) fields.push([field.name, field.value]);
-    else fields.push(...value.split(/\s*,\s*/).map((item, index) => [`${field.name}[${index}]`, item]));
+  for (const { name, value, dataset } of box.querySelectorAll('[name]')) {
+    const trimmed = value.trim();
+    if (trimmed === '') continue;
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(trimmed));
+    else if (!('list' in dataset)) fields.push([name, value]);
+    else fields.push(...trimmed.split(/\s*,\s*/).map((item, index) => [`${name}[${index}]`, item]));
   }
   return { path, fields };
 }
@@ -34,17 +34,17 @@ function block(name, text) {
   return element('pre', { tabindex: '0', 'aria-label': name }, element('code', {}, text));
 }
 
-async function send(form, output) {
+async function send(box, output) {
   if (accessKey() === '') {
     output.replaceChildren(element('p', { class: 'wrong' }, 'Give an access key first: the field is open above.'));
     askForKey();
     return;
   }
-  const button = form.querySelector('button');
+  const button = box.querySelector('button');
   button.disabled = true;
   try {
-    const { path, fields } = requestOf(form);
-    const answer = await call(form.getAttribute('method').toUpperCase(), path, fields);
+    const { path, fields } = requestOf(box);
+    const answer = await call(box.dataset.method, path, fields);
     output.replaceChildren(...answerOf(answer));
     if (answer.status === 401) askForKey();
   } catch {
@@ -54,12 +54,13 @@ async function send(form, output) {
   }
 }
 
-for (const form of document.querySelectorAll('.try form')) {
+// Fields are named as parameters are, and hide members of their form of the same name: the box around it is asked.
+for (const box of document.querySelectorAll('.try')) {
   const output = element('div', { role: 'status', class: 'output' });
-  form.after(output);
-  form.addEventListener('submit', (event) => {
+  box.append(output);
+  box.addEventListener('submit', (event) => {
     event.preventDefault();
-    send(form, output);
+    send(box, output);
   });
 }
 

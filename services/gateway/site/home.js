@@ -11,19 +11,21 @@ const json = document.getElementById('json');
 
 const { west, north, unitsperlng, unitsperlat } = map.dataset;
 
-/** A place as a dot; its name for who points at it. */
-function pointOf({ latlng, formatted_address: name }) {
-  const { lat, lng = latlng.lon } = latlng;
+/** A place as a dot; its name for who points at it. Nothing for a place without a position. */
+function pointsOf({ latlng, formatted_address: name }) {
+  const x = (Number(latlng?.lng) - west) * unitsperlng;
+  const y = (north - Number(latlng?.lat)) * unitsperlat;
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
   const made = (kind, attributes) => {
     const shape = document.createElementNS('http://www.w3.org/2000/svg', kind);
     for (const [attribute, value] of Object.entries(attributes)) shape.setAttribute(attribute, value);
     return shape;
   };
-  const dot = made('circle', { cx: (lng - west) * unitsperlng, cy: (north - lat) * unitsperlat, r: 11 });
+  const dot = made('circle', { cx: x, cy: y, r: 11 });
   const title = made('title', {});
   title.textContent = name;
   dot.append(title);
-  return dot;
+  return [dot];
 }
 
 const quoteOf = {
@@ -44,7 +46,7 @@ function show(places) {
   const list = Array.isArray(places) ? places : [];
   found.textContent = `${list.length === 0 ? 'No place' : list.length === 1 ? '1 place' : `${list.length} places`} found.`;
   results.replaceChildren(...list.map((place) => element('li', {}, place.formatted_address ?? '')));
-  points.replaceChildren(...list.filter(({ latlng }) => latlng).map(pointOf));
+  points.replaceChildren(...list.flatMap(pointsOf));
   json.textContent = JSON.stringify(list, null, 2);
   if (query.value.trim() !== '') showCode(query.value.trim());
 }

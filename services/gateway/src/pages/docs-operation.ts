@@ -29,7 +29,7 @@ export function operationSection(operation: AnyOperation, baseUrl: string): Html
   const { id, method, path, summary, description, service, result, example } = operation;
   const guide = GUIDES[service];
   const errors = [...new Set([...operation.errors, ...commonErrors])];
-  return html`<section aria-labelledby="${id}">
+  return html`<section data-operation="${id}">
 <h2 id="${id}">${summary}</h2>
 <p class="route"><code><span class="verb">${method}</span> ${path}</code></p>
 <p>${inline(description)}${guide !== undefined && html` <a href="${guide.path}">${guide.text}</a>.`}</p>

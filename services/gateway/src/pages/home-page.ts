@@ -49,14 +49,14 @@ function search({ key, countries, extension }: HomePageOptions): Html {
 <div><h2 id="search-title">Try it</h2>
 <form id="search" method="post" action="${places.query.path}"${extension !== null && html` data-extension`}>
 <div class="field"><label for="query">Address</label>
-<input type="search" id="query" name="query" value="" placeholder="${QUERY}" required maxlength="200" autocomplete="off" spellcheck="false" enterkeyhint="search" aria-describedby="query-hint">
+<input type="text" id="query" name="query" value="" placeholder="${QUERY}" required maxlength="200" autocomplete="off" spellcheck="false" enterkeyhint="search" aria-describedby="query-hint">
 <p class="hint" id="query-hint">Data of: ${where === '' ? 'no country yet' : where}.</p></div>
 ${keyField(key)}
 <button>Search</button>
 </form>
 <p class="tries scripted">For example: ${TRIED.map((text) => html`<button type="button" class="quiet" data-try="${text}">${text}</button> `)}</p>
 <p id="found" role="status" class="soft"></p>
-<ol id="results" class="results" aria-label="Found addresses"></ol></div>
+<ol id="results" class="results" aria-label="Found places"></ol></div>
 <figure>${picture()}<figcaption class="soft small">Outlines: Natural Earth, public domain</figcaption></figure>
 </section>`;
 }

@@ -99,7 +99,7 @@ test('a file of the pages may be kept for good, under the digest that the page n
 test('every operation has its route, parameters with bounds, code in four languages and a form', async () => {
   const { text } = await read('/docs');
   for (const { id, path, params, summary, method } of operations) {
-    const [, section = ''] = text.split(`<section aria-labelledby="${id}">`);
+    const [, section = ''] = text.split(`<section data-operation="${id}">`);
     const own = section.split('</section>')[0]!;
     expect(text).toContain(`href="#${id}">`);
     expect(own).toContain(summary);

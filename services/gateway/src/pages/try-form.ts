@@ -8,11 +8,11 @@ const LINE_LENGTH = 60;
 
 /** The form that calls an operation with the values of its reader. */
 export function tryForm(operation: AnyOperation): Html {
-  const { id, method, path, repeatable } = operation;
+  const { method, path, repeatable } = operation;
   const params = Object.entries(operation.params as Readonly<Record<string, ParamField<unknown>>>);
   const inPath = path.includes('{');
-  return html`<details class="try"><summary>Try it</summary>
-<form method="${method.toLowerCase()}" action="${inPath ? '' : path}" data-path="${path}" data-operation="${id}">
+  return html`<details class="try" data-method="${method}" data-path="${path}"><summary>Try it</summary>
+<form method="${method.toLowerCase()}" action="${inPath ? '' : path}">
 ${!repeatable && html`<p class="soft">This call stores or changes data.</p>`}
 ${params.map(([name, field]) => fieldOf(operation, name, field))}
 <button${inPath && html` class="scripted"`}>Send</button></form></details>`;

@@ -1,0 +1,227 @@
+import type { Browser } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, findBarriers, openBrowser, openPerson, type Person } from './testing/browser';
+import { importedDataDir } from './testing/imported';
+import { takeScreenshots } from './testing/screenshots';
+import { endAll, Service } from './testing/service';
+
+/* The pages that people meet first, in a real browser. What they look like is in .cache/screenshots after a run. */
+
+const PHONE = { width: 360, height: 740 };
+/** Of a page with all that it loads, as it is sent, in bytes. */
+const MAX_BYTES = 60_000;
+const PAGES = { home: '/', docs: '/docs', guide: '/docs/searching', checkout: '/demo/checkout' };
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await Service.start(await importedDataDir('*'));
+  browser = await openBrowser();
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await endAll();
+});
+
+async function open(path: string, options: Parameters<typeof openPerson>[1] = {}): Promise<Person> {
+  const person = await openPerson(browser, options);
+  await person.page.goto(service.url + path);
+  return person;
+}
+
+test.each(Object.entries(PAGES))(
+  '%s has no barrier, is cut nowhere, is light, and asks nobody else',
+  async (name, path) => {
+    const person = await openPerson(browser);
+    const asked: string[] = [];
+    person.page.on('request', (request) => asked.push(request.url()));
+    await person.page.goto(service.url + path);
+    expect(asked.filter((url) => !url.startsWith(service.url))).toEqual([]);
+    const bytes = await person.page.evaluate<number>(
+      'performance.getEntries().reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)',
+    );
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThan(MAX_BYTES);
+    expect(await findBarriers(person)).toEqual([]);
+    expect(await takeScreenshots(person, name)).toEqual([]);
+    expect(await person.context.cookies()).toEqual([]);
+    expect(person.complaints).toEqual([]);
+    await person.page.keyboard.press('Tab');
+    expect(await person.page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'a newcomer searches, sees the place on the map, and copies the same call',
+  async () => {
+    const person = await open('/');
+    const { page } = person;
+    await page.getByLabel('Address', { exact: true }).focus();
+    await page.keyboard.type('uherske');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Found places' }).getByText('Uherské Hradiště').first().waitFor();
+    expect(await page.locator('#points circle').count()).toBeGreaterThan(0);
+    const box = await page.locator('#points circle').first().boundingBox();
+    const map = await page.locator('#map').boundingBox();
+    expect(box!.x).toBeGreaterThan(map!.x);
+    expect(box!.y + box!.height).toBeLessThan(map!.y + map!.height);
+
+    await page.getByText('PHP', { exact: true }).click();
+    await page.getByText("'query' => 'uherske'").waitFor();
+    await page.getByText('The answer as JSON').click();
+    expect(JSON.parse((await page.locator('#json').textContent())!)[0].municipality).toBe('Uherské Hradiště');
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('[data-language=php]').getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain("'query' => 'uherske'");
+    expect(await findBarriers(person)).toEqual([]);
+    expect(await takeScreenshots(person, 'home-found')).toEqual([]);
+
+    await page.getByLabel('Address', { exact: true }).fill("it's \\ nowhere");
+    await page.keyboard.press('Enter');
+    await page.getByText('No place found.').waitFor();
+    await page.getByText("'query' => 'it\\'s \\\\ nowhere'").waitFor();
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+/** Security: what an answer holds is text, whatever it looks like. */
+test(
+  'nothing of an answer becomes HTML',
+  async () => {
+    const person = await openPerson(browser);
+    const { page } = person;
+    const evil = `<img src=x onerror="document.title='won'"><script>document.title='won'</script>`;
+    const place = { formatted_address: evil, highlight: evil, latlng: { lat: 50, lng: 15 }, object: 'address' };
+    await page.route('**/v1/places/query', (route) => route.fulfill({ json: [place, { latlng: { lat: evil } }, {}] }));
+    await page.goto(service.url);
+    await page.getByLabel('Address', { exact: true }).fill('a');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('list', { name: 'Found places' }).getByText(evil).waitFor();
+    expect(await page.title()).toContain('Tripoint');
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    await page.goto(`${service.url}/docs#places.query`);
+    const section = page.locator('section[data-operation="places.query"]');
+    await section.getByText('Try it').click();
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByText('Status 200').waitFor();
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'who has no working key is asked for one, and it stays in the tab',
+  async () => {
+    const person = await open('/');
+    const { page } = person;
+    const key = page.getByLabel('Access key');
+    expect(await key.isVisible()).toBe(false);
+    await page.evaluate('document.getElementById("key").value = "wrong"');
+    await page.getByRole('button', { name: '350 02' }).click();
+    await page.locator('#found').getByText('The access key is absent or not valid.').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('key');
+    expect(await findBarriers(person)).toEqual([]);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(await service.developmentKey());
+    await page.getByRole('button', { name: '350 02' }).click();
+    await page.getByText(/places found/).waitFor();
+    expect(await page.evaluate('[localStorage.length, document.cookie]')).toEqual([0, '']);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'every operation of the reference can be called there, and answers with its time and headers',
+  async () => {
+    const person = await open('/docs');
+    const { page } = person;
+    const sections = await page.locator('section:has(.try)').all();
+    expect(sections.length).toBeGreaterThan(20);
+    for (const section of sections) {
+      await section.getByText('Try it').click();
+      await section.getByRole('button', { name: 'Send' }).click();
+    }
+    for (const section of sections) {
+      await section.getByText(/^Status (?:200|4\d\d|503) in \d+ ms$/).waitFor();
+      await section.getByText('Headers', { exact: true }).click();
+      await section.getByText(/request-id: /).waitFor();
+    }
+    const search = page.locator('section[data-operation="places.query"]');
+    expect(await search.getByText('Status 200').count()).toBe(1);
+    await search.getByLabel('limit').fill('99');
+    await page.keyboard.press('Enter');
+    await search.getByText('Status 400').waitFor();
+    await search.getByText('limit must be a whole number from 1 to 20').first().waitFor();
+    expect(await takeScreenshots(person, 'docs-answer', { at: search.locator('.try') })).toEqual([]);
+    expect(await findBarriers(person)).toEqual([]);
+    // Nothing outside can be asked here, and the browser reports that as well.
+    expect(person.complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'a language that is chosen once is chosen everywhere, and nothing moves under the pointer',
+  async () => {
+    const person = await open('/docs');
+    const { page } = person;
+    const far = page.locator('section[data-operation="business.query"]').getByText('Python', { exact: true });
+    await far.scrollIntoViewIfNeeded();
+    const before = (await far.boundingBox())!.y;
+    await far.click();
+    await page.locator('section[data-operation="places.query"] [data-language=python][open]').waitFor();
+    expect(Math.abs((await far.boundingBox())!.y - before)).toBeLessThan(2);
+    expect(await page.locator('.code [data-language=curl][open]').count()).toBe(0);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'on a phone the contents are one line until they are opened, and close behind who chose',
+  async () => {
+    const person = await open('/docs');
+    const { page } = person;
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    const contents = page.locator('.contents');
+    expect((await contents.boundingBox())!.height).toBeLessThan(60);
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.y).toBeLessThan(PHONE.height / 2);
+    await page.locator('.contents > summary').click();
+    expect(await takeScreenshots(person, 'docs-contents', { widths: [PHONE.width] })).toEqual([]);
+    await contents.getByRole('link', { name: 'Search companies by name' }).click();
+    expect((await contents.boundingBox())!.height).toBeLessThan(60);
+    expect(page.url()).toContain('#business.query');
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'pages can be read, and searched, without scripts',
+  async () => {
+    const person = await open('/docs', { javaScriptEnabled: false });
+    const { page } = person;
+    await page.getByRole('link', { name: 'Search companies by name' }).click();
+    expect(page.url()).toContain('#business.query');
+    await page.locator('section[data-operation="business.query"]').getByText('PHP', { exact: true }).click();
+    await page.getByText("'query' => 'stavebni firma plotemex'").waitFor();
+    await page.goto(service.url);
+    await page.getByLabel('Address', { exact: true }).fill('karlova 213 cheb');
+    await page.keyboard.press('Enter');
+    await page.getByText('"formatted_address":"Karlova 213/1, 350 02 Cheb"').waitFor();
+    await page.goto(`${service.url}/demo/checkout`);
+    expect(await page.getByLabel('Street and number').first().isVisible()).toBe(true);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
