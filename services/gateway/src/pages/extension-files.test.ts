@@ -16,6 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'extension-'));
 beforeAll(() => {
   const files = { 'tripoint-form.js': { integrity }, 'tripoint-form.css': { integrity: 'sha384-c' } };
   writeFileSync(join(folder, 'tripoint-form.js'), SCRIPT);
+  writeFileSync(join(folder, 'tripoint-form.js.map'), '{}');
   writeFileSync(join(folder, 'tripoint-form.css'), '.swiftyper_list{}');
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: '0.1.0', files }));
 });
@@ -36,11 +37,15 @@ test('any website may load the built extension, and keep it for good', async () 
   expect(lines).toEqual([]);
 });
 
+test('tools of developers find its source map', async () => {
+  const { status, body } = await request(app()).get('/extension/0.1.0/tripoint-form.js.map');
+  expect([status, body]).toEqual([200, {}]);
+});
+
 test('pages name it with its integrity', async () => {
   for (const path of ['/', '/demo/checkout']) {
     const { text } = await request(app()).get(path);
     expect(text).toContain(`<script src="/extension/0.1.0/tripoint-form.js" integrity="${integrity}" defer></script>`);
-    expect(text).toContain('<link rel="stylesheet" href="/extension/0.1.0/tripoint-form.css" integrity="sha384-c">');
   }
 });
 

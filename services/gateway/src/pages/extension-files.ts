@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { errorFields, type Logger } from '@tripoint/runtime';
 import { type Asset, typeOf } from './asset';
 
@@ -35,11 +35,17 @@ export function readExtension(logger: Logger, folder = builtFolder()): Extension
   }
   try {
     const { version, files } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
-    const read = Object.entries(files).map(([name, { integrity }]): [string, Asset] => {
-      const path = `/extension/${version}/${name}`;
-      return [name, { body: readFileSync(join(folder, name)), type: typeOf(name), path, integrity }];
+    const assetOf = (name: string, integrity: string): Asset => ({
+      body: readFileSync(join(folder, name)),
+      type: typeOf(name),
+      path: `/extension/${version}/${name}`,
+      integrity,
     });
-    return { version, files: new Map(read) };
+    const read = Object.entries(files).map(([name, { integrity }]) => assetOf(name, integrity));
+    // Scripts name their source maps, which developers' tools load.
+    const maps = Object.keys(files).filter((name) => existsSync(join(folder, `${name}.map`)));
+    const all = [...read, ...maps.map((name) => assetOf(`${name}.map`, ''))];
+    return { version, files: new Map(all.map((asset) => [basename(asset.path), asset])) };
   } catch (error) {
     logger.error('form extension could not be read: pages offer none', { folder, ...errorFields(error) });
     return null;

@@ -15,6 +15,8 @@ export interface FramedPage {
   readonly extension?: ExtensionFiles | null;
 }
 
+const style = siteFiles.get('site.css')!;
+const icon = siteFiles.get('icon.svg')!;
 const LINKS = [
   { path: '/docs', text: 'Reference' },
   { path: '/docs/searching', text: 'Guide to searching' },
@@ -34,15 +36,14 @@ export function frame({ title, description, path, main, script, extension = null
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
 <title>${title}</title>
-<link rel="icon" href="${siteFiles.get('icon.svg')!.path}" type="image/svg+xml">
-${styleOf(siteFiles.get('site.css'))}
-${styleOf(extension?.files.get('tripoint-form.css'))}
+<link rel="icon" href="${icon.path}" type="image/svg+xml">
+<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">
 ${scriptOf(extension?.files.get('tripoint-form.js'), false)}
 ${scriptOf(script === undefined ? undefined : siteFiles.get(script), true)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div><a class="brand" href="/"${path === '/' && html` aria-current="page"`}><img src="${siteFiles.get('icon.svg')!.path}" alt="" width="22" height="22">Tripoint</a>
+<header class="top"><div><a class="brand" href="/"${path === '/' && html` aria-current="page"`}><img src="${icon.path}" alt="" width="22" height="22">Tripoint</a>
 <nav aria-label="Pages"><ul>${links}</ul></nav></div></header>
 <main id="main" tabindex="-1">
 ${main}
@@ -51,9 +52,6 @@ ${main}
 </html>
 `.text;
 }
-
-const styleOf = (file: Asset | undefined): Html | null =>
-  file === undefined ? null : html`<link rel="stylesheet" href="${file.path}" integrity="${file.integrity}">`;
 
 /** Modules load what they import from beside them. */
 const scriptOf = (file: Asset | undefined, isModule: boolean): Html | null =>
