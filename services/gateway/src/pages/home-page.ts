@@ -1,8 +1,7 @@
-import { allCountries, type CountryCode, places, type ServiceContract } from '@tripoint/contract';
+import { allCountries, type CountryCode, places, type RegisterItem, type ServiceContract } from '@tripoint/contract';
 import { codeExamples } from './code-examples';
 import type { ExtensionFiles } from './extension-files';
 import { frame } from './frame';
-import type { LoadedRegister } from './loaded-registers';
 import { codeTabs, foreignLink, keyField } from './parts';
 import { outlines } from './site-files';
 import { type Html, html } from './template';
@@ -18,7 +17,7 @@ export interface HomePageOptions {
   readonly baseUrl: string;
   readonly countries: readonly CountryCode[];
   /** Null when it cannot be had. */
-  readonly registers: readonly LoadedRegister[] | null;
+  readonly registers: readonly RegisterItem[] | null;
   readonly extension: ExtensionFiles | null;
   readonly key: string | null;
 }
@@ -90,17 +89,16 @@ function registersSection({ registers }: HomePageOptions): Html {
   return html`<section aria-labelledby="registers-title"><h2 id="registers-title">Where the data comes from</h2>${text}</section>`;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<RegisterItem['kind'], string>> = {
   addresses: 'Addresses',
   companies: 'Companies',
   tax_numbers: 'Tax numbers',
 };
 
-function registerCard(register: LoadedRegister): Html {
-  const { country, kind, day, records, publisher, source_url: source, licence, licence_url: terms } = register;
-  const name = NAMES[country as CountryCode] ?? country;
-  return html`<li><h3>${KINDS[kind] ?? kind}, ${name}</h3>
-<p><strong>${figure(records)}</strong> records${day !== null && html` of <time datetime="${day}">${day}</time>`}</p>
+function registerCard(register: RegisterItem): Html {
+  const { country, kind, day, records, sample, publisher, source_url: source, licence, licence_url: terms } = register;
+  return html`<li><h3>${KINDS[kind]}, ${NAMES[country]}</h3>
+<p><strong>${figure(records)}</strong> ${sample ? 'invented records, for trying the service out' : 'records'}${day !== null && html` of <time datetime="${day}">${day}</time>`}</p>
 <p>${foreignLink(source, publisher)} · ${foreignLink(terms, licence)}</p>
 <p class="soft small">${register.attribution}</p></li>`;
 }

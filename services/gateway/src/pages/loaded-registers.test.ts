@@ -1,15 +1,16 @@
-import { placesService } from '@tripoint/contract';
+import { businessService, placesService, type RegisterItem } from '@tripoint/contract';
 import type { LogFields } from '@tripoint/runtime';
 import { homePage } from './home-page';
 import { LoadedRegisters } from './loaded-registers';
 
-const REGISTER = {
+const REGISTER: RegisterItem = {
   object: 'register',
   id: 'cz-addresses',
   country: 'CZ',
   kind: 'addresses',
   day: '2026-11-01',
   records: 2_945_678,
+  sample: false,
   publisher: 'ČÚZK <b>',
   licence: 'CC BY 4.0',
   licence_url: 'https://creativecommons.org/licenses/by/4.0/',
@@ -20,21 +21,16 @@ const REGISTER = {
 function open(answer: () => { readonly status: number; readonly body: string }) {
   const seen = { asked: 0, nowMs: 0, lines: [] as string[] };
   const log = (message: string, fields?: LogFields): void => void seen.lines.push(JSON.stringify({ message, fields }));
-  const operation = { ...placesService.operations[0]!, id: 'places.registers' };
+  const upstream = {
+    countries: () => [],
+    call: async () => {
+      seen.asked += 1;
+      return { code: null, ...answer() };
+    },
+    close: async () => {},
+  };
   const registers = new LoadedRegisters({
-    services: [
-      {
-        contract: { ...placesService, operations: [operation] },
-        upstream: {
-          countries: () => [],
-          call: async () => {
-            seen.asked += 1;
-            return { code: null, ...answer() };
-          },
-          close: async () => {},
-        },
-      },
-    ],
+    services: [placesService, businessService].map((contract) => ({ contract, upstream })),
     clock: { now: () => seen.nowMs },
     logger: { error: log, warn: log, info: log, debug: log },
   });
@@ -42,17 +38,17 @@ function open(answer: () => { readonly status: number; readonly body: string }) 
 }
 const good = () => ({ status: 200, body: JSON.stringify([REGISTER]) });
 
-test('the service is asked once a minute, however many read', async () => {
+test('each service is asked once a minute, however many read', async () => {
   const { registers, seen } = open(good);
   const lists = await Promise.all(Array.from({ length: 20 }, () => registers.list()));
-  expect(lists.every((list) => list?.[0]?.id === 'cz-addresses')).toBe(true);
-  expect(seen.asked).toBe(1);
+  expect(lists.every((list) => list?.[0]?.id === 'cz-addresses' && list.length === 2)).toBe(true);
+  expect(seen.asked).toBe(2);
   seen.nowMs = 59_999;
   await registers.list();
-  expect(seen.asked).toBe(1);
+  expect(seen.asked).toBe(2);
   seen.nowMs = 60_000;
   await registers.list();
-  expect(seen.asked).toBe(2);
+  expect(seen.asked).toBe(4);
 });
 
 test.each([
@@ -63,11 +59,11 @@ test.each([
   const { registers, seen } = open(answer);
   expect(await registers.list()).toBeNull();
   expect(await registers.list()).toBeNull();
-  expect(seen.asked).toBe(1);
+  expect(seen.asked).toBe(2);
   expect(seen.lines).toHaveLength(1);
   seen.nowMs = 5_000;
   await registers.list();
-  expect(seen.asked).toBe(2);
+  expect(seen.asked).toBe(4);
 });
 
 test('a service without the operation is not asked', async () => {
@@ -87,6 +83,7 @@ test('the page shows day, size, source and licence of each register', () => {
   expect(text).toContain(`<a href="${REGISTER.licence_url}" rel="noreferrer">CC BY 4.0</a>`);
   expect(text).toContain('RÚIAN, ČÚZK');
   expect(page([{ ...REGISTER, day: null }])).toContain('</strong> records</p>');
+  expect(page([{ ...REGISTER, sample: true }])).toContain('invented records');
 });
 
 /** Security: what a service answers is text, and a link leads to a website or nowhere. */

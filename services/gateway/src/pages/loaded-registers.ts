@@ -1,29 +1,15 @@
-import type { AnyOperation } from '@tripoint/contract';
+import { randomUUID } from 'node:crypto';
+import type { AnyOperation, RegisterItem } from '@tripoint/contract';
 import { Call, type Clock, errorFields, type Logger } from '@tripoint/runtime';
 import type { ForwardedService } from '../gateway-options';
 
-/** The uncounted operation that lists the registers with data. */
-const OPERATION = 'places.registers';
+/** The uncounted operation of a service that lists its registers with data. */
+const NAME = 'registers';
 const FRESH_MS = 60_000;
 /** After a failure: soon, but not for every reader. */
 const AGAIN_MS = 5_000;
 /** A page does not wait longer. */
 const DEADLINE_MS = 1_000;
-
-/** A register with data, as far as a page shows it. */
-export interface LoadedRegister {
-  readonly id: string;
-  readonly country: string;
-  readonly kind: string;
-  /** Day of the data, `YYYY-MM-DD`, where it is known. */
-  readonly day: string | null;
-  readonly records: number;
-  readonly publisher: string;
-  readonly licence: string;
-  readonly licence_url: string;
-  readonly attribution: string;
-  readonly source_url: string;
-}
 
 export interface LoadedRegistersOptions {
   readonly services: readonly ForwardedService[];
@@ -31,22 +17,22 @@ export interface LoadedRegistersOptions {
   readonly logger: Logger;
 }
 
-/** The registers with data, asked of their service once a minute while pages are read. */
+/** The registers with data, asked of their services once a minute while pages are read. */
 export class LoadedRegisters {
-  private readonly service: ForwardedService | null;
-  private readonly operation: AnyOperation | null = null;
-  private known: readonly LoadedRegister[] | null = null;
+  private readonly asked: readonly (readonly [ForwardedService, AnyOperation])[];
+  private known: readonly RegisterItem[] | null = null;
   private askAtMs = 0;
   private asking: Promise<void> | null = null;
 
   constructor(private readonly options: LoadedRegistersOptions) {
-    const has = ({ contract }: ForwardedService) => contract.operations.some(({ id }) => id === OPERATION);
-    this.service = options.services.find(has) ?? null;
-    this.operation = this.service?.contract.operations.find(({ id }) => id === OPERATION) ?? null;
+    this.asked = options.services.flatMap((service) => {
+      const { name, operations } = service.contract;
+      return operations.filter(({ id }) => id === `${name}.${NAME}`).map((operation) => [service, operation] as const);
+    });
   }
 
   /** @returns null when they cannot be had now. Readers wait for the first answer alone. */
-  async list(): Promise<readonly LoadedRegister[] | null> {
+  async list(): Promise<readonly RegisterItem[] | null> {
     if (this.options.clock.now() >= this.askAtMs) this.asking ??= this.ask();
     if (this.known === null) await this.asking;
     return this.known;
@@ -67,11 +53,15 @@ export class LoadedRegisters {
     }
   }
 
-  private async answer(): Promise<readonly LoadedRegister[] | null> {
-    const { service, operation } = this;
-    if (service === null || operation === null) return null;
+  private async answer(): Promise<readonly RegisterItem[] | null> {
+    if (this.asked.length === 0) return null;
+    const lists = await Promise.all(this.asked.map(([service, operation]) => this.askOne(service, operation)));
+    return lists.flat().sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  private async askOne({ upstream }: ForwardedService, operation: AnyOperation): Promise<readonly RegisterItem[]> {
     const call = new Call({
-      requestId: 'page-of-registers',
+      requestId: randomUUID(),
       keyId: null,
       organisationId: null,
       isPublicKey: true,
@@ -79,10 +69,10 @@ export class LoadedRegisters {
       clientIp: null,
       deadlineMs: this.options.clock.now() + DEADLINE_MS,
     });
-    const { status, body } = await service.upstream.call(operation, { given: {}, checked: {} }, call);
-    if (status !== 200) throw new Error(`${OPERATION} answered ${status}`);
+    const { status, body } = await upstream.call(operation, { given: {}, checked: {} }, call);
+    if (status !== 200) throw new Error(`${operation.id} answered ${status}`);
     const list: unknown = JSON.parse(String(body));
-    if (!Array.isArray(list)) throw new Error(`${OPERATION} answered no list`);
-    return list as readonly LoadedRegister[];
+    if (!Array.isArray(list)) throw new Error(`${operation.id} answered no list`);
+    return list as readonly RegisterItem[];
   }
 }

@@ -24,7 +24,7 @@ function fieldOf({ id, example }: AnyOperation, name: string, field: ParamField<
   const key = `${id}-${name}`;
   const type = typeText(field.jsonSchema(allCountries));
   const label = html`<label for="${key}">${name}${field.required && html` <span class="soft">required</span>`}</label>`;
-  const attributes = html`id="${key}" name="${name}"${field.list && html` data-list`}${field.required && html` required`} title="${type}"`;
+  const attributes = html`id="${key}" name="${name}"${field.list && html` data-list`}${field.required && html` required`} placeholder="${type}${field.list && ', with commas'}"`;
   const control =
     value.length > LINE_LENGTH
       ? html`<textarea ${attributes} rows="${LINES}" spellcheck="false">${value}</textarea>`
