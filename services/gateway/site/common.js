@@ -68,22 +68,29 @@ export function indented(text) {
   }
 }
 
-/** Gives every block of code a button that copies it. */
+function addCopyButton(block) {
+  const button = element('button', { type: 'button', class: 'copy' }, 'Copy');
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(block.textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2000);
+  });
+  block.after(button);
+}
+
+/** Gives every block of code a button that copies it, when it is first seen: a reference has hundreds. */
 export function showCopyButtons() {
   if (!navigator.clipboard) return;
-  for (const block of document.querySelectorAll('pre')) {
-    const button = element('button', { type: 'button', class: 'copy' }, 'Copy');
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(block.textContent);
-      button.textContent = 'Copied';
-      setTimeout(() => {
-        button.textContent = 'Copy';
-      }, 2000);
-    });
-    const box = element('div', { class: 'copied' });
-    block.replaceWith(box);
-    box.append(block, button);
-  }
+  const watch = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen) {
+      if (!isIntersecting) continue;
+      watch.unobserve(target);
+      addCopyButton(target);
+    }
+  });
+  for (const block of document.querySelectorAll('.block pre')) watch.observe(block);
 }
 
 /** Who chooses a language for one call sees all calls in it. */

@@ -1,13 +1,12 @@
 import {
   type AnyOperation,
   allCountries,
-  commonErrors,
   type ErrorSituation,
   type ParamField,
   type ResultObject,
 } from '@tripoint/contract';
 import { codeExamples } from './code-examples';
-import { codeTabs, inline } from './parts';
+import { codeBlock, codeTabs, inline } from './parts';
 import { type Html, html } from './template';
 import { tryForm } from './try-form';
 import { typeText } from './type-text';
@@ -28,7 +27,6 @@ export const titleOf = (situation: ErrorSituation): string => situation.replaceA
 export function operationSection(operation: AnyOperation, baseUrl: string): Html {
   const { id, method, path, summary, description, service, result, example } = operation;
   const guide = GUIDES[service];
-  const errors = [...new Set([...operation.errors, ...commonErrors])];
   return html`<section data-operation="${id}">
 <h2 id="${id}">${summary}</h2>
 <p class="route"><code><span class="verb">${method}</span> ${path}</code></p>
@@ -39,10 +37,10 @@ ${tryForm(operation)}
 ${parameters(operation)}
 <h3>Answer</h3>
 <p>${inline(result.description)}</p>
-<pre tabindex="0" aria-label="Example of the answer"><code>${JSON.stringify(example.answer, null, 2)}</code></pre>
-${result.objects.map((object: ResultObject<object>) => objectDetails(object))}
+${codeBlock('Example of the answer', JSON.stringify(example.answer, null, 2))}
+<p>Fields: ${separated(result.objects.map(({ name }: ResultObject<object>) => html`<a href="#object-${name}">${name}</a>`))}</p>
 <h3>Errors</h3>
-<p>${errors.map((situation, index) => html`${index > 0 && ' · '}<a href="#${anchorOf(situation)}">${titleOf(situation)}</a>`)}</p>
+<p>${separated(operation.errors.map(errorLink))}${operation.errors.length > 0 && ' · '}<a href="#errors">those of every operation</a></p>
 </section>`;
 }
 
@@ -57,10 +55,26 @@ function parameters(operation: AnyOperation): Html {
   return html`<dl class="fields">${rows}</dl>`;
 }
 
-function objectDetails({ name, description, fields }: ResultObject<object>): Html {
+/** The objects of all answers, each with its fields, once. */
+export function objectsSection(operations: readonly AnyOperation[]): Html {
+  const objects = new Map(
+    operations.flatMap(({ result }) =>
+      result.objects.map((object: ResultObject<object>) => [object.name, object] as const),
+    ),
+  );
+  return html`<section><h2 id="objects">Objects</h2><p>What answers are made of.</p>${[...objects.values()].map(objectFields)}</section>`;
+}
+
+function objectFields({ name, description, fields }: ResultObject<object>): Html {
   const rows = Object.entries(fields).map(
     ([field, value]) =>
       html`<div><dt><code>${field}</code> <span class="soft">${typeText(value.jsonSchema(allCountries))}</span></dt><dd>${inline(value.description)}</dd></div>`,
   );
-  return html`<details><summary>Fields of ${name}</summary><p>${inline(description)}</p>${rows.length > 0 && html`<dl class="fields">${rows}</dl>`}</details>`;
+  return html`<h3 id="object-${name}">${name}</h3><p>${inline(description)}</p>${rows.length > 0 && html`<dl class="fields">${rows}</dl>`}`;
 }
+
+export const errorLink = (situation: ErrorSituation): Html =>
+  html`<a href="#${anchorOf(situation)}">${titleOf(situation)}</a>`;
+
+export const separated = (items: readonly Html[]): Html[] =>
+  items.map((item, index) => html`${index > 0 && ' · '}${item}`);

@@ -1,12 +1,13 @@
 import {
   type CountryCode,
+  commonErrors,
   type ErrorProfile,
   type ErrorSituation,
   errorTable,
   type ServiceContract,
 } from '@tripoint/contract';
 import { codeExamples } from './code-examples';
-import { anchorOf, operationSection, titleOf } from './docs-operation';
+import { anchorOf, errorLink, objectsSection, operationSection, separated, titleOf } from './docs-operation';
 import { frame } from './frame';
 import { codeTabs, inline, keyField } from './parts';
 import { type Html, html } from './template';
@@ -36,6 +37,7 @@ ${contents(services)}
 <div class="text">
 ${introduction(options)}
 ${services.flatMap(({ operations }) => operations.map((operation) => operationSection(operation, baseUrl)))}
+${objectsSection(services.flatMap(({ operations }) => operations))}
 ${errorCatalogue(options)}
 </div></div>`,
   });
@@ -48,12 +50,10 @@ function contents(services: readonly ServiceContract[]): Html {
       operations.map(({ id, summary }) => html`<li><a href="#${id}">${summary}</a></li>`),
     ),
   );
-  const errors = situations.map(
-    (situation) => html`<li><a href="#${anchorOf(situation)}">${titleOf(situation)}</a></li>`,
-  );
+  const errors = situations.map((situation) => html`<li>${errorLink(situation)}</li>`);
   return html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">
 <ul><li><a href="#start">First call</a></li><li><a href="#requests">Requests and answers</a></li><li><a href="#limits">Limits</a></li></ul>
-${groups}${group('Errors', errors)}<p><a href="/openapi.json">openapi.json</a></p></nav></details>`;
+${groups}<p class="group"><a href="#objects">Objects</a></p>${group('Errors', errors)}<p><a href="/openapi.json">openapi.json</a></p></nav></details>`;
 }
 
 const group = (title: string, items: readonly Html[]): Html => html`<p class="group">${title}</p><ul>${items}</ul>`;
@@ -101,6 +101,7 @@ function errorCatalogue({ errorStatuses }: DocsOptions): Html {
 <h2 id="errors">Errors</h2>
 <p>An error answer is an object with one member <code>error</code>: its <code>type</code>, a <code>message</code> for a
 person, a <code>code</code> for a program and the <code>param</code> it concerns. <a href="/docs/errors">Examples</a>.</p>
+<p>Every operation can give: ${separated(commonErrors.map(errorLink))}.</p>
 ${entries}
 </section>`;
 }

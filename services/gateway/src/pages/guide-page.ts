@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { frame } from './frame';
 import { escapeHtml } from './html';
+import { codeBlock } from './parts';
 import { Html, html } from './template';
 
 const FOLDER = join(__dirname, '..', '..', '..', '..', 'docs');
@@ -51,7 +52,7 @@ function htmlOf(markdown: string): string {
         const body = rows.map((row) => `<tr>${cells(row, 'td', 'td')}</tr>`).join('');
         return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`;
       },
-      code: ({ text }) => `<pre tabindex="0" aria-label="Example"><code>${escapeHtml(text)}</code></pre>`,
+      code: ({ text }) => codeBlock('Example', text).text,
     },
   });
   return marked.parse(markdown) as string;

@@ -2,7 +2,7 @@ import { allCountries, type CountryCode, places, type RegisterItem, type Service
 import { codeExamples } from './code-examples';
 import type { ExtensionFiles } from './extension-files';
 import { frame } from './frame';
-import { codeTabs, foreignLink, keyField } from './parts';
+import { codeBlock, codeTabs, foreignLink, keyField } from './parts';
 import { outlines } from './site-files';
 import { type Html, html } from './template';
 
@@ -74,7 +74,7 @@ function picture(): Html {
 function sameCall({ baseUrl }: HomePageOptions): Html {
   return html`<section aria-labelledby="code-title"><h2 id="code-title">The same call in your program</h2>
 ${codeTabs(codeExamples(SHOWN, baseUrl), 'same-call', QUERY)}
-<details class="answer"><summary>The answer as JSON</summary><pre tabindex="0" aria-label="Answer"><code id="json">${JSON.stringify(places.query.example.answer, null, 2)}</code></pre></details>
+<details class="answer"><summary>The answer as JSON</summary>${codeBlock('Answer', JSON.stringify(places.query.example.answer, null, 2), 'json')}</details>
 <p>A form on a website needs no program: <a href="/demo/checkout">the form extension</a> suggests addresses and companies in
 fields that are there already.</p></section>`;
 }
@@ -98,7 +98,7 @@ const KINDS: Readonly<Record<RegisterItem['kind'], string>> = {
 function registerCard(register: RegisterItem): Html {
   const { country, kind, day, records, sample, publisher, source_url: source, licence, licence_url: terms } = register;
   return html`<li><h3>${KINDS[kind]}, ${NAMES[country]}</h3>
-<p><strong>${figure(records)}</strong> ${sample ? 'invented records, for trying the service out' : 'records'}${day !== null && html` of <time datetime="${day}">${day}</time>`}</p>
+<p><strong>${figure(records)}</strong> records${day !== null && html` of <time datetime="${day}">${day}</time>`}${sample && html`<br>Invented, for trying the service out`}</p>
 <p>${foreignLink(source, publisher)} · ${foreignLink(terms, licence)}</p>
 <p class="soft small">${register.attribution}</p></li>`;
 }

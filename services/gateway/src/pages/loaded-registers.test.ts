@@ -83,7 +83,7 @@ test('the page shows day, size, source and licence of each register', () => {
   expect(text).toContain(`<a href="${REGISTER.licence_url}" rel="noreferrer">CC BY 4.0</a>`);
   expect(text).toContain('RÚIAN, ČÚZK');
   expect(page([{ ...REGISTER, day: null }])).toContain('</strong> records</p>');
-  expect(page([{ ...REGISTER, sample: true }])).toContain('invented records');
+  expect(page([{ ...REGISTER, sample: true }])).toContain('Invented, for trying the service out');
 });
 
 /** Security: what a service answers is text, and a link leads to a website or nowhere. */

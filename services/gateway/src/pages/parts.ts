@@ -1,9 +1,13 @@
 import type { CodeExample } from './code-examples';
-import { escapeHtml, inlineHtml } from './html';
-import { Html, html } from './template';
+import { inlineHtml } from './html';
+import { Html, html, type Part } from './template';
 
 /** A text with `code` in backticks. */
 export const inline = (markdown: string): Html => new Html(inlineHtml(markdown));
+
+/** A block of code, which a script gives a button that copies it. @param label its accessible name: who scrolls it with keys hears it */
+export const codeBlock = (label: string, code: Part, id?: string): Html =>
+  html`<div class="block"><pre tabindex="0" aria-label="${label}"><code${id !== undefined && html` id="${id}"`}>${code}</code></pre></div>`;
 
 /**
  * The same call in several languages: one is open, and who opens another closes it, without a script.
@@ -12,8 +16,7 @@ export const inline = (markdown: string): Html => new Html(inlineHtml(markdown))
  */
 export function codeTabs(examples: readonly CodeExample[], name: string, live?: string): Html {
   const items = examples.map(({ language, id, text }, index) => {
-    const code = new Html(escapeHtml(text));
-    return html`<details name="${name}" data-language="${id}"${index === 0 && html` open`}><summary>${language}</summary><pre tabindex="0" aria-label="${language}"><code>${live === undefined ? code : marked(text, live)}</code></pre></details>`;
+    return html`<details name="${name}" data-language="${id}"${index === 0 && html` open`}><summary>${language}</summary>${codeBlock(language, live === undefined ? text : marked(text, live))}</details>`;
   });
   return html`<div class="code" role="group" aria-label="The call as code">${items}</div>`;
 }

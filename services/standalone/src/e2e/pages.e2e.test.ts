@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { freePort } from '@tripoint/testing';
 import type { Browser } from 'playwright-core';
 import { BROWSER_TIMEOUT_MS, findBarriers, openBrowser, openPerson, type Person } from './testing/browser';
 import { importedDataDir } from './testing/imported';
@@ -87,6 +89,98 @@ test(
   },
   BROWSER_TIMEOUT_MS,
 );
+
+test(
+  'the front page names the registers that are loaded, with their days and licences',
+  async () => {
+    const person = await open('/');
+    const { page } = person;
+    const cards = page.getByRole('region', { name: 'Where the data comes from' }).getByRole('listitem');
+    for (const name of ['Addresses, Czechia', 'Addresses, Slovakia', 'Addresses, Poland', 'Companies, Czechia']) {
+      const card = cards.filter({ hasText: name });
+      await card.getByText('Invented, for trying').waitFor();
+      expect(await card.getByRole('link').count()).toBe(2);
+    }
+    expect(await takeScreenshots(person, 'home-registers', { at: cards.last() })).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test(
+  'the address that is found while typing is drawn, shown as JSON, and chosen with the keyboard',
+  async () => {
+    const person = await open('/');
+    const { page } = person;
+    await page.getByLabel('Address', { exact: true }).focus();
+    await page.keyboard.type('karlova 213');
+    await page.locator('.swiftyper_result').first().waitFor();
+    await page.locator('#points circle').first().waitFor();
+    expect(await takeScreenshots(person, 'home-typing')).toEqual([]);
+    expect(await findBarriers(person)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toContain('Karlova 213/1');
+    await page.getByText('1 place found.').waitFor();
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test.each(['modern-light', 'modern-dark', 'classic'])(
+  'the checkout suggests in the theme %s, and fills delivery and billing apart',
+  async (theme) => {
+    const person = await open(`/demo/checkout?theme=${theme}`);
+    const { page } = person;
+    expect(await page.getByRole('radio', { name: theme }).isChecked()).toBe(true);
+    const delivery = page.getByRole('group', { name: 'Delivery' });
+    const billing = page.getByRole('group', { name: 'Billing' });
+    expect(await billing.isVisible()).toBe(false);
+    await delivery.getByLabel('Street and number').focus();
+    await page.keyboard.type('karlova 213');
+    await page.locator('.swiftyper_result').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await takeScreenshots(person, `checkout-${theme}`, { at: delivery })).toEqual([]);
+    expect(await findBarriers(person)).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await delivery.getByLabel('Town').inputValue()).toBe('Cheb');
+    expect(await delivery.getByLabel('Postal code').inputValue()).toBe('350 02');
+    expect(await delivery.getByLabel('Country').inputValue()).toBe('CZ');
+
+    await page.getByLabel('Bill to another address or a company').check();
+    await billing.getByLabel('Company', { exact: true }).focus();
+    await page.keyboard.type('stavebni firma plotemex');
+    await page.locator('.swiftyper_result').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await takeScreenshots(person, `checkout-billing-${theme}`, { at: billing })).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await billing.getByLabel('Company number').inputValue()).toBe('04479475');
+    expect(await billing.getByLabel('Town').inputValue()).toBe('Ostrava');
+    expect(await delivery.getByLabel('Town').inputValue()).toBe('Cheb');
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByText('nothing was ordered').waitFor();
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
+test('any website may load the form extension from here', async () => {
+  const person = await open('/demo/checkout');
+  const script = person.page.locator('script[src^="/extension/"]');
+  const [src, integrity] = [await script.getAttribute('src'), await script.getAttribute('integrity')];
+  const shop = createServer((_, res) => {
+    res.setHeader('content-type', 'text/html');
+    res.end(`<title>shop</title><script src="${service.url}${src}" integrity="${integrity}" crossorigin></script>`);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => shop.listen(port, '127.0.0.1', resolve));
+  await person.page.goto(`http://localhost:${port}/`);
+  expect(await person.page.evaluate('typeof places + typeof business')).toBe('functionfunction');
+  shop.close();
+  await person.context.close();
+});
 
 /** Security: what an answer holds is text, whatever it looks like. */
 test(

@@ -65,6 +65,8 @@ export async function findBarriers({ page }: Person): Promise<string[]> {
       found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }
   await page.setViewportSize(PHONE);
+  // What follows the size of the window does so with its next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
     found.push('wider than a phone');
   await page.setViewportSize(DESKTOP);
