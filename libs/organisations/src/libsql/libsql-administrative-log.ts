@@ -36,13 +36,11 @@ export class LibsqlAdministrativeLog implements AdministrativeLog {
       ...(after === null ? [] : ['id < :after']),
     ];
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const rows = this.db
-      .prepare(`SELECT * FROM administrative_act ${where} ORDER BY id DESC LIMIT :limit`)
-      .all({
-        limit,
-        ...(organisationId !== null && { organisationId }),
-        ...(after !== null && { after }),
-      }) as StoredAct[];
+    const rows = this.db.prepare(`SELECT * FROM administrative_act ${where} ORDER BY id DESC LIMIT :limit`).all({
+      limit,
+      ...(organisationId !== null && { organisationId }),
+      ...(after !== null && { after }),
+    }) as StoredAct[];
     return { acts: rows.map(actOf), next: rows.length < limit ? null : rows.at(-1)!.id };
   }
 

@@ -190,7 +190,11 @@ describe('every page', () => {
 
 test('files of the pages have their content in their address, and may be kept', async () => {
   const { text } = await bench.browser().get('/account/sign-in');
-  const paths = [...new Set([...text.matchAll(/(?:src|href)="(\/account\/assets\/[^"]+)"/g)].map(([, path]) => path!))];
+  const paths = [
+    ...new Set(
+      [...text.matchAll(/(?:src|href)="(\/(?:account\/assets|site\/[0-9a-f]{16})\/[^"]+)"/g)].map(([, path]) => path!),
+    ),
+  ];
   expect(paths).toHaveLength(3);
   for (const path of paths) {
     const { status, headers } = await bench.browser().get(path);
