@@ -37,7 +37,8 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
   let lookingAgain: ReturnType<typeof setTimeout> | undefined;
   const emitter = createEmitter();
   const searcher = createSearcher({
-    fetch: (url, init) => fetch(url, init),
+    // Without what a page added to the prototype of all objects.
+    fetch: (url, init) => fetch(url, Object.assign(Object.create(null), init)),
     setTimeout: (callback, ms) => setTimeout(callback, ms),
     clearTimeout: (timer) => clearTimeout(timer as number),
     now: () => Date.now(),

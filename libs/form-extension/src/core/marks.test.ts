@@ -41,7 +41,7 @@ describe('a highlight', () => {
 
   it('is bounded', () => {
     expect(readMarks('x'.repeat(10_000)).join('')).toHaveLength(300);
-    expect(readMarks('<em>a</em>'.repeat(10_000)).join('').length).toBeLessThan(3_000);
+    expect(readMarks('<em>abc</em>'.repeat(10_000)).join('')).toHaveLength(300);
   });
 
   it('never has a tag but text, whatever is thrown at it', () => {

@@ -1,7 +1,7 @@
-import { textOf } from './text.js';
+import { MAX_LENGTH, textOf } from './text.js';
 
 /** Longest `highlight` that is read: marks and escaped characters make it longer than what is shown. */
-const MAX_LENGTH = 3_000;
+const MAX_READ = 3_000;
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** A part of a text; those at odd positions were marked. */
@@ -14,11 +14,16 @@ export type Marks = readonly string[];
 export function readMarks(highlight: unknown): Marks {
   if (typeof highlight !== 'string') return [];
   const parts: string[] = [''];
-  for (const piece of highlight.slice(0, MAX_LENGTH).split(/(<\/?em>)/)) {
+  for (const piece of highlight.slice(0, MAX_READ).split(/(<\/?em>)/)) {
     const isMarked = parts.length % 2 === 0;
     if (piece === (isMarked ? '</em>' : '<em>')) parts.push('');
     else if (!/^<\/?em>$/.test(piece))
       parts[parts.length - 1] += piece.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => CHARACTERS[name] as string);
   }
-  return parts.map(textOf);
+  let left = MAX_LENGTH;
+  return parts.map((part) => {
+    const text = textOf(part).slice(0, left);
+    left -= text.length;
+    return text;
+  });
 }

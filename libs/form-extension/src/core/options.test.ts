@@ -56,5 +56,16 @@ describe('options', () => {
   it('keep what was there before a change, and take the default for undefined', () => {
     const before = readOptions(PLACES, { ...given, limit: 3, theme: 'classic' });
     expect(readOptions(PLACES, { limit: undefined }, before)).toMatchObject({ limit: 7, theme: 'classic' });
+    const one = readOptions(PLACES, { ...given, suggestions: ['street'] });
+    expect(readOptions(PLACES, { suggestions: undefined }, one).suggestions).toHaveLength(5);
+  });
+
+  it('are not those that a page added to every object', () => {
+    Object.defineProperty(Object.prototype, 'context', { value: ['cz_x'], configurable: true });
+    try {
+      expect(readOptions(PLACES, given).context).toBeUndefined();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'context');
+    }
   });
 });

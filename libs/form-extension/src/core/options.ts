@@ -34,10 +34,11 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Options with their defaults; an undefined one has its default. @throws TypeError that names the option and the rule */
 export function readOptions(map: FieldMap, given: object, before: object = {}): Options {
-  const options = { ...DEFAULTS, suggestions: Object.keys(map.suggesting), endpoint: origin.ofScript, ...before };
-  for (const [name, value] of Object.entries(given ?? {}))
-    Object.assign(options, { [name]: value ?? (DEFAULTS as Record<string, unknown>)[name] });
-  const checked = options as unknown as Options;
+  // Without a prototype: a page may have added names of options to that of all objects.
+  const create = (...sources: object[]) => Object.assign(Object.create(null), ...sources);
+  const defaults = create(DEFAULTS, { suggestions: Object.keys(map.suggesting), endpoint: origin.ofScript });
+  const checked: Options = create(defaults, before);
+  for (const [name, value] of Object.entries(given ?? {})) Object.assign(checked, { [name]: value ?? defaults[name] });
 
   const check = (name: keyof Options, isRight: boolean, rule: string) => {
     if (!isRight) throw new TypeError(`${map.name}: option "${name}" ${rule}`);

@@ -1,5 +1,5 @@
 /** Longest text of an answer that is shown or filled in. */
-const MAX_LENGTH = 300;
+export const MAX_LENGTH = 300;
 
 /** Characters that are not seen: controls, and those that turn the direction of what stands around them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

@@ -1,4 +1,4 @@
-import { create } from './create.js';
+import { append, create } from './create.js';
 
 /** Screen readers say a change only when no key was pressed for a while. */
 const PAUSE_MS = 1_500;
@@ -10,10 +10,10 @@ export interface Announcer {
 }
 
 /** A polite region. It is emptied before each text, or the same text would not be said twice. */
-export function createAnnouncer(host: ParentNode): Announcer {
-  const region = create(host, 'swiftyper_said');
+export function createAnnouncer(host: Node): Announcer {
+  const region = create('swiftyper_said');
   region.setAttribute('aria-live', 'polite');
-  host.append(region);
+  append(host, region);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     say(text, pauseMs = PAUSE_MS) {

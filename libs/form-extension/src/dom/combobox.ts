@@ -3,7 +3,7 @@ import type { Options } from '../core/options.js';
 import type { Messages, Suggestion } from '../types.js';
 import { type Announcer, createAnnouncer } from './announce.js';
 import { borrowAttributes } from './attributes.js';
-import { create } from './create.js';
+import { append, create } from './create.js';
 import { type Field, fill, isFilling } from './fill.js';
 import { showNotice, showOptions } from './list.js';
 import { placeList } from './place-list.js';
@@ -84,14 +84,13 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
       target?.addEventListener(type, listener as EventListener, {
         signal,
         capture: target === window,
-        passive: type === 'touchmove',
       });
   };
 
   function build(): View {
     if (view) return view;
     const { styles, nonce } = owner.options();
-    const list = create(field, '');
+    const list = create('');
     list.id = id;
     listen(list, ['mousedown'], (event: Event) => event.preventDefault());
     // Scrolling with a finger: the keyboard on the screen would hide half of the list.
@@ -101,7 +100,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
       if (index >= 0) choose(index);
     });
     const style = addStyles(field.getRootNode() as Document, id, styles, nonce);
-    view = { list, style, announcer: createAnnouncer(parentOf(field) as ParentNode) };
+    view = { list, style, announcer: createAnnouncer(parentOf(field) as Node) };
     restyle();
     return view;
   }
@@ -114,7 +113,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
     const { list, style } = build();
     const parent = parentOf(field);
     if (parent && list.parentNode !== parent) {
-      parent.append(list);
+      append(parent, list);
       // Dialogs and boxes that scroll would cut it off; browsers without popovers show it all the same.
       list.popover = 'manual';
       list.showPopover?.();

@@ -30,14 +30,9 @@ export function fill(field: Field, texts: readonly string[]): void {
 
 /** Empties or writes a field, with events. */
 function write(field: Field, value: string): void {
-  let prototype = Object.getPrototypeOf(field);
-  while (prototype && !Object.getOwnPropertyDescriptor(prototype, 'value'))
-    prototype = Object.getPrototypeOf(prototype);
-  const { set } = Object.getOwnPropertyDescriptor(prototype ?? {}, 'value') ?? {};
   fillings++;
   try {
-    if (set) set.call(field, value);
-    else field.value = value;
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   } finally {
     fillings--;

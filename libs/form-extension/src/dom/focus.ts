@@ -1,5 +1,5 @@
-const isReachable = (element: HTMLElement & { disabled?: boolean }) =>
-  !element.disabled && element.tabIndex >= 0 && element.getClientRects().length > 0;
+const isReachable = (element: HTMLElement) =>
+  !element.matches(':disabled') && element.tabIndex >= 0 && element.getClientRects().length > 0;
 
 /** The next field of the same form (or of the page) that a person could reach with Tab. */
 export function nextField(field: HTMLElement & { form?: HTMLFormElement | null }): HTMLElement | undefined {

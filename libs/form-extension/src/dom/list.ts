@@ -4,11 +4,11 @@ import { throwLater } from '../core/throw-later.js';
 import type { Suggestion } from '../types.js';
 import { create } from './create.js';
 
-function textPart(at: Node, className: string, parts: readonly string[]): HTMLElement {
-  const element = create(at, className, 'span');
+function textPart(className: string, parts: readonly string[]): HTMLElement {
+  const element = create(className, 'span');
   element.dir = 'auto';
   parts.forEach((part, index) => {
-    const node = index % 2 ? create(at, '', 'em') : element;
+    const node = index % 2 ? create('', 'em') : element;
     node.append(part);
     if (index % 2) element.append(node);
   });
@@ -16,7 +16,7 @@ function textPart(at: Node, className: string, parts: readonly string[]): HTMLEl
 }
 
 /** Content of one suggestion: what the page's template returns, or our two lines. Texts never become HTML. */
-function contentOf(at: Node, suggestion: Suggestion, options: Options): (Node | string)[] {
+function contentOf(suggestion: Suggestion, options: Options): (Node | string)[] {
   try {
     const own = options.itemTemplate?.(suggestion);
     if (typeof own === 'string' || own instanceof Node) return [own];
@@ -24,8 +24,8 @@ function contentOf(at: Node, suggestion: Suggestion, options: Options): (Node | 
     throwLater(error);
   }
   const { marks, detail } = labelOf(suggestion, options.highlight);
-  const lines = [textPart(at, 'swiftyper_text', marks)];
-  if (detail) lines.push(textPart(at, 'swiftyper_detail', [detail]));
+  const lines = [textPart('swiftyper_text', marks)];
+  if (detail) lines.push(textPart('swiftyper_detail', [detail]));
   return lines;
 }
 
@@ -37,7 +37,7 @@ export function showOptions(
   name: string,
 ): HTMLElement[] {
   const items = suggestions.map((suggestion, index) => {
-    const item = create(list, 'swiftyper_result');
+    const item = create('swiftyper_result');
     item.id = `${list.id}_${index}`;
     const attributes = {
       role: 'option',
@@ -46,7 +46,7 @@ export function showOptions(
       'aria-setsize': suggestions.length,
     };
     for (const [attribute, value] of Object.entries(attributes)) item.setAttribute(attribute, String(value));
-    item.append(...contentOf(list, suggestion, options));
+    item.append(...contentOf(suggestion, options));
     return item;
   });
   list.setAttribute('role', 'listbox');
@@ -57,7 +57,7 @@ export function showOptions(
 
 /** Makes a list hold a sentence: it is no listbox then. */
 export function showNotice(list: HTMLElement, text: string): void {
-  const notice = create(list, 'swiftyper_notice');
+  const notice = create('swiftyper_notice');
   notice.append(text);
   list.removeAttribute('role');
   list.removeAttribute('aria-label');

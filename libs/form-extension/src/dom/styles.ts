@@ -30,7 +30,7 @@ export function addStyles(
       },
     };
   }
-  const element = create(document.documentElement, '', 'style') as HTMLStyleElement;
+  const element = create('', 'style') as HTMLStyleElement;
   element.nonce = nonce ?? '';
   element.append(text);
   ((root as Document).head ?? root).append(element);
