@@ -33,7 +33,7 @@ export interface Person {
 /** A browser of one person, without the cookies of others. */
 export async function openPerson(
   browser: Browser,
-  options: { readonly javaScriptEnabled?: boolean } = {},
+  options: { readonly javaScriptEnabled?: boolean; readonly hasTouch?: boolean } = {},
 ): Promise<Person> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
