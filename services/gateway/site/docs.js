@@ -24,10 +24,18 @@ function answerOf({ status, headers, text, milliseconds }) {
   const shown = body.length > SHOWN_CHARACTERS ? `${body.slice(0, SHOWN_CHARACTERS)}\n…` : body;
   return [
     element('p', {}, element('strong', {}, `Status ${status}`), ` in ${milliseconds} ms`),
-    ...(status >= 400 ? [element('p', { class: 'wrong' }, problemOf({ status, text }))] : []),
+    ...(status >= 400 ? [problem(status, text)] : []),
     element('details', {}, element('summary', {}, 'Headers'), block('Headers', lines)),
     block('Answer', shown),
   ];
+}
+
+/** What is wrong, and where the reference says what to do. */
+function problem(status, text) {
+  const code = /"code": ?"([a-z_]+)"/.exec(text)?.[1];
+  const anchor = status === 401 ? 'error-unauthorized' : code === undefined ? 'errors' : `error-${code}`;
+  const link = element('a', { href: `#${anchor}` }, 'What this error means');
+  return element('p', { class: 'wrong' }, problemOf({ status, text }), ' ', link);
 }
 
 function block(name, text) {

@@ -22,9 +22,9 @@ function fieldOf({ id, example }: AnyOperation, name: string, field: ParamField<
   const given = example.params[name];
   const value = Array.isArray(given) ? given.join(', ') : given === undefined ? '' : String(given);
   const key = `${id}-${name}`;
-  const type = typeText(field.jsonSchema(allCountries));
+  const type = field.list ? 'several, with commas' : typeText(field.jsonSchema(allCountries));
   const label = html`<label for="${key}">${name}${field.required && html` <span class="soft">required</span>`}</label>`;
-  const attributes = html`id="${key}" name="${name}"${field.list && html` data-list`}${field.required && html` required`} placeholder="${type}${field.list && ', with commas'}"`;
+  const attributes = html`id="${key}" name="${name}"${field.list && html` data-list`}${field.required && html` required`} placeholder="${type}"`;
   const control =
     value.length > LINE_LENGTH
       ? html`<textarea ${attributes} rows="${LINES}" spellcheck="false">${value}</textarea>`

@@ -253,6 +253,8 @@ test(
     await page.keyboard.press('Enter');
     await search.getByText('Status 400').waitFor();
     await search.getByText('limit must be a whole number from 1 to 20').first().waitFor();
+    await search.getByRole('link', { name: 'What this error means' }).click();
+    expect(page.url()).toContain('#error-invalid_parameter');
     expect(await takeScreenshots(person, 'docs-answer', { at: search.locator('.try') })).toEqual([]);
     expect(await findBarriers(person)).toEqual([]);
     // Nothing outside can be asked here, and the browser reports that as well.
