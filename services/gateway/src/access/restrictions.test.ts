@@ -79,7 +79,9 @@ test.each([
 });
 
 test('every operation says which parameters name an area', () => {
-  for (const operation of Object.values(places)) expect(operation.area.length).toBeGreaterThan(0);
+  for (const operation of Object.values(places)) {
+    if (Object.keys(operation.params).length > 0) expect(operation.area.length).toBeGreaterThan(0);
+  }
 });
 
 test('pages of other websites may not read answers to a key for one website', () => {
