@@ -25,6 +25,8 @@ import { AddressLoader, Presenter } from './present/presenter';
 import { embeddedEngine } from './schema/address-schema';
 import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-types';
 import { postalTerm } from './terms';
+import type { Given } from './validate/given';
+import { IndexValidation } from './validate/index-validation';
 
 /** A place of any kind, as the detail operation answers it. */
 export type AnyPlace = ResultOf<typeof places.detail>;
@@ -80,6 +82,14 @@ export class IndexSearch {
           ),
       );
     });
+  }
+
+  /** What looks for an address that was written, inside what the key may search. */
+  async validation(given: Given, permittedIds: readonly string[] | null): Promise<IndexValidation> {
+    const { directory, engine, addresses, presenter, loader } = this;
+    const permitted = await this.permittedAreas(permittedIds);
+    const filters = permitted === null ? [] : [areaClause(permitted)];
+    return new IndexValidation({ directory, engine, addresses, presenter, loader }, given, filters);
   }
 
   street(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<StreetPlace>[]> {

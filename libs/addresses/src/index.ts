@@ -17,3 +17,4 @@ export {
   writeAddressGeneration,
 } from './schema/address-schema';
 export type { AddressCounts, AddressHeader, AddressIndex, AddressTypes } from './schema/address-types';
+export type { ValidateQuery } from './validate/given';

@@ -1,4 +1,11 @@
-import type { AddressPlace, MunicipalityPlace, PostalCodePlace, ReversePlace, StreetPlace } from '@tripoint/contract';
+import type {
+  AddressPlace,
+  MunicipalityPlace,
+  PostalCodePlace,
+  ReversePlace,
+  StreetPlace,
+  ValidatedPlace,
+} from '@tripoint/contract';
 import { Engines, type Scored, type SearchDepth } from '@tripoint/index';
 import { foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
@@ -6,6 +13,8 @@ import { type AnyPlace, IndexSearch } from './index-search';
 import { parsePlaceId } from './place-id';
 import { addressSchema } from './schema/address-schema';
 import type { AddressIndex } from './schema/address-types';
+import { readGiven, type ValidateQuery } from './validate/given';
+import { validated } from './validate/validation';
 
 /** What every search shares. */
 export interface SearchScope {
@@ -80,6 +89,18 @@ export class PlaceSearch {
 
   postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
     return this.search(query, (index, depth) => index.postal(query, depth));
+  }
+
+  /** Checks an address that was written; never fails for what was written. */
+  async validate(query: ValidateQuery): Promise<ValidatedPlace> {
+    const given = readGiven(query);
+    const permitted = await this.permitted(query);
+    const named = permitted.filter(({ country }) => given.country === null || country === given.country);
+    const indexes = given.segments.length === 0 ? [] : named;
+    return validated(
+      given,
+      await Promise.all(indexes.map((index) => index.validation(given, query.permitted ?? null))),
+    );
   }
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {

@@ -55,6 +55,7 @@ export type {
 } from './places/objects';
 export type { RegisterItem } from './places/registers';
 export type { ReverseParams } from './places/reverse';
+export type { CheckedField, FieldVerdict, ValidatedPlace, ValidationStatus } from './places/validate';
 export type { Result, ResultField, ResultFields, ResultObject } from './result-fields';
 export type { ServiceContract } from './service';
 export * from './services';

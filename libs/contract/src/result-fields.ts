@@ -182,7 +182,13 @@ export const nullable = <T>(inner: ResultField<T>, when: string): ResultField<T 
   joi: inner.joi.allow(null),
   jsonSchema: (countries) => {
     const schema = inner.jsonSchema(countries);
-    return { ...schema, type: [schema.type, 'null'], description: `${inner.description} ${when}` };
+    const words = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+    return {
+      ...schema,
+      ...words,
+      type: [...new Set([schema.type, 'null'].flat())],
+      description: `${inner.description} ${when}`,
+    };
   },
 });
 

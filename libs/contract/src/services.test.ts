@@ -23,6 +23,7 @@ describe('the operations', () => {
       'POST /v1/places/municipality',
       'POST /v1/places/postal',
       'POST /v1/places/reverse',
+      'POST /v1/places/validate',
       'POST /v1/places/regions',
       'POST /v1/places/counties',
       'POST /v1/places/municipalities',
@@ -140,7 +141,8 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   it('wraps matches in <em> in search answers alone', () => {
     const answer = JSON.stringify(operation.example.answer);
     // Numbers are no part of a name, and a phrase is answered as it was uploaded.
-    const isMarked = 'query' in params && operation !== business.identifier && operation.service !== 'intl';
+    const unmarked: readonly AnyOperation[] = [business.identifier, places.validate];
+    const isMarked = 'query' in params && !unmarked.includes(operation) && operation.service !== 'intl';
     expect(answer.includes('<em>')).toBe(isMarked);
   });
 });
@@ -155,6 +157,9 @@ describe('objects of answers', () => {
     const expected: Readonly<Record<string, readonly string[]>> = {
       AddressPlace: address,
       ReversePlace: address,
+      ValidatedPlace: [
+        ...['status', 'advice', 'confidence', ...address, 'verdicts', 'corrections', 'left_over', 'nearest_numbers'],
+      ],
       StreetPlace: ['place_id', 'highlight', 'street', 'municipality', 'object', 'formatted_country', 'country'],
       MunicipalityPlace: [
         ...['place_id', 'highlight', 'municipality', 'county', 'region', 'object', 'formatted_country', 'country'],

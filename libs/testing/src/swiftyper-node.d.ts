@@ -1,7 +1,7 @@
 /** The part of the published client that the tests call; it has no types of its own. */
 declare module 'swiftyper-node' {
   type Call = (data?: unknown) => Promise<unknown>;
-  type Place = 'query' | 'street' | 'municipality' | 'postal' | 'reverse' | 'detail';
+  type Place = 'query' | 'street' | 'municipality' | 'postal' | 'reverse' | 'detail' | 'validate';
   type OfTranslations = 'query' | 'translate' | 'upload' | 'vote' | 'raw' | 'variationGrid';
   interface Client {
     readonly places: Readonly<Record<Place | 'regions' | 'counties' | 'municipalities', Call>>;

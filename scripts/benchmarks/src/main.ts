@@ -21,6 +21,7 @@ import { exitCodes } from './shared/command';
 import { UsageError } from './shared/usage-error';
 import { switchCommand } from './switch/command';
 import { usageCommand } from './usage/command';
+import { validateCommand } from './validate/command';
 
 /** What is measured. */
 const benchmarks: readonly BenchCommand[] = [
@@ -40,6 +41,7 @@ const benchmarks: readonly BenchCommand[] = [
   businessRelevanceCommand,
   phrasesCommand,
   emailCommand,
+  validateCommand,
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */

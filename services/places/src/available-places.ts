@@ -54,13 +54,16 @@ async function withoutSome(
   if (missing.length === 0 || isElsewhere) return answer();
   try {
     const text = await answer();
-    if (text !== '[]') return text;
+    if (text === null || !isNothing.test(text)) return text;
   } catch (error) {
     // Of what is loaded the key may search nothing, but of what is not.
     if (!(error instanceof AreaNotPermittedError)) throw error;
   }
   throw unloaded(missing);
 }
+
+/** An empty list, or an address that was not found. */
+const isNothing = /^(?:\[\]$|\{"status":"(?:invalid|insufficient)")/;
 
 const unloaded = (registers: readonly string[]): RegisterUnavailableError =>
   new RegisterUnavailableError(`${registers.join(', ')} cannot be loaded`);

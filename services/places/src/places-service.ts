@@ -14,6 +14,7 @@ import { regions } from './operations/regions';
 import { registers as listRegisters } from './operations/registers';
 import { reverse } from './operations/reverse';
 import { street } from './operations/street';
+import { validate } from './operations/validate';
 
 /** What the places service is made of. */
 export interface PlacesParts {
@@ -35,6 +36,7 @@ export function createPlacesService({ search, registers, locator, errorStatuses,
       municipality(search, locator),
       postal(search, locator),
       reverse(search),
+      validate(search),
       regions(catalogs),
       counties(catalogs),
       municipalities(catalogs),

@@ -25,7 +25,7 @@ const VARYING = [
 ] as const;
 
 const examples = (document: string): DocumentExample[] => examplesOf(readFileSync(join(root, document), 'utf8'));
-const documents = ['README.md', 'docs/searching.md', 'docs/errors.md'];
+const documents = ['README.md', 'docs/searching.md', 'docs/checking.md', 'docs/errors.md'];
 const shown = documents.flatMap((document) =>
   examples(document).map((example): [string, DocumentExample] => [`${document}:${example.line}`, example]),
 );

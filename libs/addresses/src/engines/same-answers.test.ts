@@ -200,3 +200,11 @@ test('places of every kind have the same details, and so have the catalogs', asy
     expect(await expectSame((search) => search[catalog]({}), catalog)).toBe(true);
   }
 });
+
+test('checks of addresses', async () => {
+  const questions = Array.from({ length: QUERIES_OF_EACH_KIND }, () => {
+    const text = textOf(pick(random() < 0.5 ? records : slovak));
+    return pick([text, misspelt(text), `Jan Novák, ${text}`, `${text} 9999`]);
+  });
+  await inSteps(questions, (text) => expectSame((search) => search.validate({ text }), text));
+});

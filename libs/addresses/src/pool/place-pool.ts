@@ -6,7 +6,16 @@ import type { AddressIndex } from '../schema/address-types';
 /** What a search thread can be asked: methods of `PlaceSearch` by name. */
 export type PlaceMethod = Extract<
   keyof PlaceSearch,
-  'query' | 'street' | 'municipality' | 'postal' | 'reverse' | 'detail' | 'regions' | 'counties' | 'municipalities'
+  | 'query'
+  | 'street'
+  | 'municipality'
+  | 'postal'
+  | 'reverse'
+  | 'validate'
+  | 'detail'
+  | 'regions'
+  | 'counties'
+  | 'municipalities'
 >;
 
 /** Searches addresses in threads that share one copy of the indexes. */

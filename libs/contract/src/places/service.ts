@@ -10,6 +10,7 @@ import { regions } from './regions';
 import { registers } from './registers';
 import { reverse } from './reverse';
 import { street } from './street';
+import { validate } from './validate';
 
 /** The operations of the places service by name, in the order of the reference. */
 export const places = {
@@ -18,6 +19,7 @@ export const places = {
   municipality,
   postal,
   reverse,
+  validate,
   regions,
   counties,
   municipalities,

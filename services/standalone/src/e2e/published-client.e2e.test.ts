@@ -39,6 +39,10 @@ test('every places method gives what its name says', async () => {
   expect(await places.municipalities({ country: 'CZ' })).toContainEqual(
     expect.objectContaining({ municipality: 'Cheb', latlng: expect.objectContaining({ lat: expect.any(Number) }) }),
   );
+  expect(await places.validate({ query: address!.formatted_address, country: ['CZ'] })).toMatchObject({
+    status: 'valid',
+    place_id: address!.place_id,
+  });
   expect(await places.detail(address!.place_id)).toMatchObject({ formatted_address: address!.formatted_address });
 });
 
@@ -106,9 +110,9 @@ test.each<[string, () => Promise<unknown>, object]>([
   ['an empty identifier', () => client().places.detail(''), { code: 'missing', statusCode: 404 }],
   ['a climbing path', () => client().places.detail('..'), { code: 'missing', statusCode: 404 }],
   [
-    'an endpoint that does not exist',
-    () => client().places.validate({ query: 'a' }),
-    { code: 'missing', statusCode: 404 },
+    'an address to check that nobody wrote',
+    () => client().places.validate({ query: '' }),
+    { code: 'invalid_parameter', param: 'query', statusCode: 400 },
   ],
 ])('%s keeps its code on the way to the caller', async (_, call, expected) => {
   await expect(call()).rejects.toMatchObject({ rawType: 'invalid_request', ...expected });

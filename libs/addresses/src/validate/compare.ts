@@ -1,0 +1,187 @@
+import type { CheckedField, FieldVerdict } from '@tripoint/contract';
+import type { Directory } from '../directory';
+import { isFiller } from './given';
+import { type HouseMatch, matchHouse } from './house-match';
+import { MatchedNames } from './matched-names';
+import { matchName, type NameMatch, noName } from './name-match';
+import { isMisspelt, isPartOfName, isWholeBefore, wordBeforeNumber } from './stretches';
+import type { GivenTokens } from './tokens';
+
+/** What of a registered address is compared. */
+export interface Registered {
+  readonly unit: number;
+  /** As it is shown; empty where the place is compared without a house. */
+  readonly number: string;
+  /** The number is one of the series of huts (č.ev.). */
+  readonly isRegistration?: boolean;
+}
+
+export type Verdicts = Readonly<Record<Exclude<CheckedField, 'country'>, FieldVerdict | null>>;
+
+/** What was written, compared with one address. */
+export interface Comparison {
+  readonly verdicts: Verdicts;
+  readonly house: HouseMatch;
+  /** Tokens, by place, that are in no field of the address. */
+  readonly unexplained: readonly number[];
+  /** A stretch of the text is a part of a name alone, which may be the name of something else. */
+  readonly isPartial: boolean;
+  /** No word only resembles one of a name. */
+  readonly isSpelled: boolean;
+  /** Tokens, by place, of the street and the municipality as they were written; for corrections. */
+  readonly streetTokens: readonly number[];
+  readonly municipalityTokens: readonly number[];
+  /** Its settlement or its municipality is named. */
+  readonly placeNamed: boolean;
+  /** Its municipality is named. */
+  readonly townNamed: boolean;
+  /** How far what was written is from the address; 0 = nothing differs. */
+  readonly cost: number;
+}
+
+/** What differences cost. Numbers are trusted most, then streets, towns, and postal codes. */
+const costs = {
+  number: 100,
+  numberCorrected: 3,
+  street: 30,
+  streetNotWritten: 4,
+  municipality: 9,
+  municipalityNotWritten: 1,
+  /** A number alone is that of a house rather than of a hut (č.ev.). */
+  registrationNotWritten: 0.3,
+  postal: 6,
+  postalDigit: 0.2,
+  /** One half of a number of two: a number that is all of it is rather meant. */
+  half: 0.2,
+  postalNotWritten: 0.5,
+  partial: 1,
+  wordOrder: 0.1,
+  nearWord: 1,
+  missingWord: 2,
+  unexplained: 5,
+} as const;
+
+type Difference = keyof typeof costs;
+
+/** Compares without a house number when `number` is empty. */
+export function compare(given: GivenTokens, registered: Registered, directory: Directory): Comparison {
+  const { tokens } = given;
+  const { unit, number } = registered;
+  const { sections } = directory;
+  const names = namesOf(unit, directory);
+  const house = matchHouse(
+    number,
+    tokens,
+    [names.street, names.town, names.ownTown, names.part, names.district],
+    directory,
+  );
+  const match = (name: string | null): NameMatch =>
+    name === null ? noName : matchName(name, tokens, directory, house.tokens);
+  const [street, town, part, district] = [names.street, names.town, names.part, names.district].map(match) as Four;
+  const ownTown = names.ownTown === names.town ? town : match(names.ownTown);
+  const [county, region] = [match(names.county), match(names.region)];
+  const matched = new MatchedNames([street, town, ownTown, part, district]);
+  const bestTown = matched.best(town, ownTown);
+  const settlement = matched.best(part, district);
+  const townNamed = matched.isWhole(bestTown);
+
+  // Where there are no streets, the settlement stands in their place, and its name before the number.
+  const line = names.street !== null ? street : names.part === null ? bestTown : part;
+  const before = names.street === null ? wordBeforeNumber(given, house) : null;
+  const isNearLine = before !== null && isMisspelt(given, before, names.part ?? names.town, directory);
+  if (isNearLine) matched.near.add(before);
+  const isInLine = before === null || isNearLine || line.exact.has(before) || line.near.has(before);
+  // `Cheb 12` is a house of any part of the town, `Tážaly 12` none of Kožušany in Kožušany-Tážaly.
+  const isOfOther = !isInLine && !isWholeBefore(given, before, bestTown);
+
+  // A county or a region says more where the town is named as well; without it, it stands in the town's place.
+  const inAreas = townNamed ? new Set([...county.exact, ...region.exact]) : new Set<number>();
+  const known = [matched.exact, matched.near, house.tokens, inAreas];
+  const unexplained = tokens.flatMap((token, at) => {
+    if (known.some((some) => some.has(at))) return [];
+    if (token.kind === 'number') return number === '' && !token.dotted ? [] : [at];
+    const isAlone = !tokens.some((one, other) => other !== at && one.kind === 'word' && one.segment === token.segment);
+    return isFiller(token.text) && !isAlone ? [] : [at];
+  });
+  const isStrange = unexplained.some((at) => tokens[at]?.kind === 'word');
+  const isPartial = isPartOfName(given, [street, town, ownTown, part, district, county, region], town);
+
+  let streetVerdict: FieldVerdict | null = 'added';
+  if (isOfOther) streetVerdict = 'contradicted';
+  else if (isNearLine) streetVerdict = 'corrected';
+  else if (matched.isExact(line)) streetVerdict = names.street === null ? null : 'confirmed';
+  else if (matched.isMostlyWritten(line)) streetVerdict = 'corrected';
+  else if (isStrange) streetVerdict = 'contradicted';
+
+  let municipality: FieldVerdict = 'corrected';
+  if (matched.isExact(bestTown)) municipality = 'confirmed';
+  else if (townNamed) municipality = 'corrected';
+  else if (isStrange && streetVerdict !== 'contradicted') municipality = 'contradicted';
+  else if (matched.isWhole(district) && !matched.isWhole(part)) municipality = 'corrected';
+  else if (matched.isWhole(settlement) || !matched.isWritten(bestTown)) municipality = 'added';
+
+  const code = sections.unitPostalCode[unit];
+  const postal = postalVerdict(given.postal, code);
+  const differences: readonly (readonly [Difference, number])[] = [
+    ['number', Number(house.verdict === 'contradicted')],
+    ['numberCorrected', Number(house.verdict === 'corrected')],
+    ['half', Number(house.isHalf)],
+    ['registrationNotWritten', Number(registered.isRegistration === true && !given.asksRegistration)],
+    ['street', Number(streetVerdict === 'contradicted')],
+    ['streetNotWritten', Number(streetVerdict === 'added')],
+    ['missingWord', streetVerdict === 'corrected' ? matched.missingOf(line) : 0],
+    ['municipality', Number(municipality === 'contradicted')],
+    ['municipalityNotWritten', Number(municipality === 'added')],
+    ['missingWord', municipality === 'corrected' ? matched.missingOf(bestTown) : 0],
+    ['postal', Number(postal === 'contradicted')],
+    ['postalDigit', postal === 'contradicted' ? digitsWrong(given.postal ?? '', code) : 0],
+    ['postalNotWritten', Number(postal === 'added')],
+    ['partial', Number(isPartial)],
+    ['wordOrder', Number(!line.inOrder)],
+    ['nearWord', matched.near.size],
+    ['unexplained', unexplained.length],
+  ];
+  return {
+    verdicts: { street: streetVerdict, number: house.verdict, municipality, postal_code: postal },
+    house,
+    unexplained,
+    isPartial,
+    isSpelled: matched.near.size === 0,
+    streetTokens: matched.tokensOf(line),
+    municipalityTokens: matched.tokensOf(bestTown),
+    townNamed,
+    placeNamed: townNamed || matched.isWhole(settlement),
+    cost: differences.reduce((sum, [difference, times]) => sum + costs[difference] * times, 0),
+  };
+}
+
+type Four = [NameMatch, NameMatch, NameMatch, NameMatch];
+
+/** All names that an address is known by; null where it has none of a kind. */
+function namesOf(unit: number, directory: Directory) {
+  const { sections } = directory;
+  const nameOf = (id: number): string | null => (id < 0 ? null : directory.name(id));
+  const municipality = sections.unitMunicipality[unit];
+  const county = sections.municipalityCounty[municipality];
+  const region = sections.municipalityRegion[municipality];
+  return {
+    street: nameOf(sections.unitStreet[unit]),
+    /** As the post writes it: the city for its parts. */
+    town: directory.placeName(municipality),
+    ownTown: directory.name(sections.municipalityName[municipality]),
+    part: nameOf(sections.unitPart[unit]),
+    district: nameOf(sections.unitDistrict[unit]),
+    county: county < 0 ? null : directory.name(sections.countyName[county]),
+    region: region < 0 ? null : directory.name(sections.regionName[region]),
+  };
+}
+
+/** @param code registered; 0 = none */
+function postalVerdict(written: string | null, code: number): FieldVerdict | null {
+  if (code === 0) return written === null ? null : 'unconfirmed';
+  if (written === null) return 'added';
+  return Number(written) === code ? 'confirmed' : 'contradicted';
+}
+
+const digitsWrong = (postal: string, code: number): number =>
+  [...String(code).padStart(5, '0')].filter((digit, i) => digit !== postal[i]).length;

@@ -1,0 +1,95 @@
+import { fold, type RulesCountry } from '@tripoint/text';
+import type { SearchScope } from '../place-search';
+import { type LeftOver, withoutLeftOver } from './left-over';
+
+/** An address to check (`libs/contract/src/places/validate.ts` has its rules). */
+export interface ValidateQuery extends SearchScope {
+  readonly text?: string;
+  readonly street?: string;
+  readonly number?: string;
+  readonly municipality?: string;
+  readonly postalCode?: string;
+  readonly flat?: string;
+}
+
+/** What was written, ready to be looked for. */
+export interface Given {
+  /** Stretches between commas, without what no register has. */
+  readonly segments: readonly string[];
+  /** The country that the text names; null when it names none. */
+  readonly country: RulesCountry | null;
+  readonly leftOver: readonly LeftOver[];
+  /** Fields that were given by themselves, for what is shown as corrected. */
+  readonly fields: Readonly<Pick<ValidateQuery, 'street' | 'number' | 'municipality' | 'postalCode'>>;
+}
+
+/** Names and codes of the countries at the end of an address, folded. */
+const countryWords: Readonly<Record<string, RulesCountry>> = {
+  'ceska republika': 'cz',
+  cesko: 'cz',
+  'czech republic': 'cz',
+  czechia: 'cz',
+  cz: 'cz',
+  'slovenska republika': 'sk',
+  slovensko: 'sk',
+  slovakia: 'sk',
+  'slovak republic': 'sk',
+  sk: 'sk',
+  polska: 'pl',
+  poland: 'pl',
+  'rzeczpospolita polska': 'pl',
+  pl: 'pl',
+};
+
+const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
+
+/** Reads what was written: text and fields are one address, and what a field repeats of the text is written once. */
+export function readGiven(query: ValidateQuery): Given {
+  const { text = '', street = '', number = '', municipality = '', postalCode = '', flat = '' } = query;
+  const known = new Set(wordsOf(text));
+  const added = (value: string): string => (wordsOf(value).every((word) => known.has(word)) ? '' : value.trim());
+  const line = [added(street), added(number)].filter(Boolean).join(' ');
+  const place = [added(postalCode), added(municipality)].filter(Boolean).join(' ');
+  const { rest, leftOver } = withoutLeftOver([text, line, place].filter(Boolean).join(', '));
+  let country: RulesCountry | null = null;
+  const segments = rest
+    .split(/[,;\n]/)
+    .map((segment) => segment.replace(/\s+/g, ' ').trim())
+    .filter((segment) => {
+      const named = countryWords[fold(segment)];
+      if (named !== undefined && Object.hasOwn(countryWords, fold(segment))) country = named;
+      return named === undefined && /[\p{L}\p{N}]/u.test(segment);
+    });
+  const given = flat.trim() === '' ? leftOver : [...leftOver, { kind: 'flat', text: flat.trim() } as const];
+  const { street: s, number: n, municipality: m, postalCode: p } = query;
+  return {
+    segments,
+    country,
+    leftOver: given,
+    fields: {
+      ...(s === undefined ? {} : { street: s }),
+      ...(n === undefined ? {} : { number: n }),
+      ...(m === undefined ? {} : { municipality: m }),
+      ...(p === undefined ? {} : { postalCode: p }),
+    },
+  };
+}
+
+/** The parts of a postal code as each country writes it, where it is not part of a longer number. */
+const postalPattern: Readonly<Record<RulesCountry, RegExp>> = {
+  cz: /(?<![\d/-])\d{3} ?\d{2}(?![\d/-])/,
+  sk: /(?<![\d/-])\d{3} ?\d{2}(?![\d/-])/,
+  pl: /(?<![\d/-])\d{2}[- ]?\d{3}(?![\d/-])/,
+};
+
+/** The postal code in a stretch of text as it was written, or null. */
+export const postalIn = (segment: string, country: RulesCountry): string | null =>
+  postalPattern[country].exec(segment)?.[0] ?? null;
+
+/** Words that say which kind of thing a name is and are in the way of no comparison, folded. */
+const kindWords = new Set(
+  'ul ulice ulica ulici ulicy c cp cev ev cislo cis nr numer psc kod obec okres gmina ve we'.split(' '),
+);
+
+/** Does a word need no counterpart in the register? */
+export const isFiller = (word: string): boolean => kindWords.has(word);

@@ -1,0 +1,231 @@
+import type { AddressPlace, MunicipalityItem, StreetPlace } from '@tripoint/contract';
+import { type Clause, wholeNameTerm } from '@tripoint/index';
+import { foldedWords } from '@tripoint/text';
+import type { Directory } from '../directory';
+import type { AddressSearch } from '../plan/address-search';
+import type { AddressLoader, Presenter } from '../present/presenter';
+import type { AddressEngine } from '../schema/address-types';
+import { municipalityTerm } from '../terms';
+import { type Comparison, compare } from './compare';
+import { type Given, postalIn } from './given';
+import { kindOfStretch } from './left-over';
+import { numbersNear } from './nearest-numbers';
+import { type GivenTokens, tokensOf } from './tokens';
+
+/** The parts of a search over one index that a validation is built on. */
+export interface IndexParts {
+  readonly directory: Directory;
+  readonly engine: AddressEngine;
+  readonly addresses: AddressSearch;
+  readonly presenter: Presenter;
+  readonly loader: AddressLoader;
+}
+
+/** An address that may be meant. */
+export interface FoundAddress {
+  readonly place: AddressPlace;
+  readonly comparison: Comparison;
+}
+
+/** A street, or a settlement without streets, that is meant while its house is not. */
+export interface FoundStreet {
+  readonly place: StreetPlace | MunicipalityItem;
+  readonly comparison: Comparison;
+  /** Registered numbers nearest to the one written; empty where none was. */
+  readonly numbers: readonly string[];
+}
+
+/** Addresses looked at for each way to read what was written. */
+const CANDIDATES = 8;
+/** Units in which the houses of a street lie. */
+const UNITS_OF_STREET = 400;
+/** Stretches of a text of which one is left out. */
+const MAX_STRETCHES = 5;
+/** Houses of which one is the nearest. */
+const NEAREST = 5;
+/** What an address of these words in other spellings may cost; above it, parts of the text are left out. */
+export const NEARLY = 3;
+
+/** A word and, later, a number. */
+const startsWithName = /^\P{N}*\p{L}{2}.*\p{N}/u;
+
+/** Looks in one index for the address that was written. */
+export class IndexValidation {
+  readonly tokens: GivenTokens;
+  /** The name of a person before the address. */
+  readonly person: string | null;
+  /** Stretches of the text that are searched. */
+  readonly segments: readonly string[];
+  private readonly seen = new Map<number, FoundAddress>();
+
+  constructor(
+    private readonly parts: IndexParts,
+    given: Given,
+    private readonly filters: readonly Clause[],
+  ) {
+    const [first = '', ...others] = given.segments;
+    // An address of its own follows: before a bare number the name would be that of the street.
+    const isBefore = startsWithName.test(others[0] ?? '');
+    this.person = isBefore && this.isPerson(first) ? first : null;
+    this.segments = this.person === null ? given.segments : others;
+    this.tokens = tokensOf(this.segments, parts.directory);
+  }
+
+  /** Names of the register are no persons: `Nová Ves` has two capital letters as well. */
+  private isPerson(segment: string): boolean {
+    if (kindOfStretch(segment) !== 'person') return false;
+    const words = foldedWords(segment);
+    return this.parts.directory.termId(wholeNameTerm(words)) < 0;
+  }
+
+  /** Addresses that are found as it was written. */
+  async asWritten(): Promise<readonly FoundAddress[]> {
+    await this.look(this.segments, 'as typed');
+    return this.found;
+  }
+
+  /** Addresses that may have been meant: in another spelling, and with a part of the text left out. */
+  async asMeant(): Promise<readonly FoundAddress[]> {
+    const { segments } = this;
+    await this.look(segments, 'both');
+    if (this.found.some(({ comparison }) => comparison.cost < NEARLY)) return this.found;
+    for (const shorter of this.shorter(segments)) await this.look(shorter, 'both');
+    return this.found;
+  }
+
+  private get found(): readonly FoundAddress[] {
+    return [...this.seen.values()].sort((a, b) => a.comparison.cost - b.comparison.cost);
+  }
+
+  /** The text without its postal code, without the town beside that, and without each stretch of names. */
+  private shorter(segments: readonly string[]): readonly (readonly string[])[] {
+    const { country } = this.parts.directory.header;
+    const without: string[][] = [];
+    segments.forEach((segment, i) => {
+      const code = postalIn(segment, country);
+      if (code === null) return;
+      const [before = '', behind = ''] = segment.split(code);
+      without.push(segments.with(i, `${before} ${behind}`.trim()).filter(Boolean));
+      // Behind the postal code stands the town.
+      if (behind.trim() !== '') without.push(segments.with(i, `${before} ${code}`.trim()));
+    });
+    if (segments.length > 1 && segments.length <= MAX_STRETCHES) {
+      segments.forEach((segment, i) => {
+        // Behind the first stretch numbers are those of a part (`Rumburk 3`).
+        const isNames = !/\d/.test(segment) || (i > 0 && postalIn(segment, country) === null);
+        if (isNames) without.push(segments.filter((_, other) => other !== i));
+      });
+    }
+    return without.filter((some) => some.length > 0);
+  }
+
+  private async look(segments: readonly string[], depth: 'as typed' | 'both'): Promise<void> {
+    const { addresses, directory } = this.parts;
+    for (const { row, unit } of await this.rowsOf(addresses, segments, depth)) {
+      if (this.seen.has(row)) continue;
+      const place = await this.addressOf(row);
+      const isRegistration = /č\.ev\./.test(place.formatted_street);
+      const registered = { unit, number: place.formatted_number, isRegistration };
+      const comparison = compare(this.tokens, registered, directory);
+      this.seen.set(row, { place, comparison });
+    }
+  }
+
+  private async rowsOf(addresses: AddressSearch, segments: readonly string[], depth: 'as typed' | 'both') {
+    // The space says that the last word is whole: nobody is typing.
+    const text = `${segments.join(', ')} `;
+    const { filters } = this;
+    const { rows } = await addresses.search({
+      text,
+      limit: CANDIDATES,
+      filters,
+      near: null,
+      streetWords: new Set(),
+      depth,
+    });
+    return rows;
+  }
+
+  private async addressOf(row: number): Promise<AddressPlace> {
+    const { presenter, loader } = this.parts;
+    return presenter.knownAddress(row, null, 0) ?? presenter.address(await loader.load(row), null);
+  }
+
+  /** Streets and settlements that are named, without a look at the house number; the likeliest first. */
+  async streets(): Promise<readonly FoundStreet[]> {
+    const { addresses, directory } = this.parts;
+    const units = new Map<number, Comparison>();
+    for (const segments of this.withoutNumber()) {
+      for (const { unit } of await this.rowsOf(addresses, segments, 'both')) {
+        if (!units.has(unit)) units.set(unit, compare(this.tokens, { unit, number: '' }, directory));
+      }
+    }
+    const byStreet = new Map<number, { unit: number; comparison: Comparison }>();
+    const { unitStreetDocument } = directory.sections;
+    const sorted = [...units].sort(([a, one], [b, other]) => one.cost - other.cost || a - b);
+    for (const [unit, comparison] of sorted) {
+      const street = unitStreetDocument[unit] as number;
+      const key = street < 0 ? -1 - unit : street;
+      if (!byStreet.has(key)) byStreet.set(key, { unit, comparison });
+    }
+    const best = [...byStreet.values()].filter(
+      ({ comparison }, _, [first]) => comparison.cost <= (first?.comparison.cost ?? 0),
+    );
+    return Promise.all(best.map((one) => this.streetOf(one)));
+  }
+
+  private async streetOf({ unit, comparison }: { unit: number; comparison: Comparison }): Promise<FoundStreet> {
+    const { directory, presenter } = this.parts;
+    const { unitStreetDocument, unitMunicipality } = directory.sections;
+    const street = unitStreetDocument[unit] as number;
+    const municipality = unitMunicipality[unit] as number;
+    const isNamed = comparison.verdicts.street !== 'added';
+    const place = street < 0 || !isNamed ? presenter.municipalityItem(municipality) : presenter.street(street, null);
+    const { written } = comparison.house;
+    const numbers = written === '' || !isNamed ? [] : await this.numbers(unit, written);
+    return { place, comparison, numbers };
+  }
+
+  private async numbers(unit: number, written: string): Promise<readonly string[]> {
+    const { directory, engine } = this.parts;
+    const { unitStreet, unitStreetDocument, unitPart, unitMunicipality } = directory.sections;
+    const name = [unitStreet[unit] as number, unitPart[unit] as number].find((id) => id >= 0);
+    const municipality = unitMunicipality[unit] as number;
+    const words = foldedWords(name === undefined ? directory.placeName(municipality) : directory.name(name));
+    const clauses = [...words, municipalityTerm(municipality)].map((text) => [{ text, prefix: false }]);
+    const [matched] = await engine.match([{ kind: 'unit', clauses, limit: UNITS_OF_STREET, rows: 'numbers' }]);
+    if (matched === undefined) return [];
+    const street = unitStreetDocument[unit] as number;
+    const isSame = (other: number): boolean => (street < 0 ? other === unit : unitStreetDocument[other] === street);
+    const rows = numbersNear(matched, isSame, written, NEAREST);
+    const places = await Promise.all(rows.map((row) => this.addressOf(row)));
+    const byNumber = new Intl.Collator('en', { numeric: true });
+    return [...new Set(places.map(({ formatted_number }) => formatted_number))].sort(byNumber.compare);
+  }
+
+  /** What was written without what may be the number of the house: all numbers, and each of several. */
+  private withoutNumber(): readonly (readonly string[])[] {
+    const { segments } = this;
+    const { country } = this.parts.directory.header;
+    const house = /(?<![\p{L}\d])\d+\s?\p{L}?(?:\s?[/-]\s?\d+\p{L}?)?(?![\p{L}\d.])/gu;
+    const stripped = segments.map((segment) => {
+      const code = postalIn(segment, country);
+      const [before = '', behind = ''] = code === null ? [segment] : segment.split(code);
+      const bare = (text: string): string => text.replace(house, ' ');
+      return code === null ? bare(before).trim() : `${bare(before)} ${code} ${behind}`.trim();
+    });
+    const onlyFirst = [...segments];
+    const at = segments.findIndex((segment) => segment.replace(house, '') !== segment);
+    if (at >= 0) {
+      let isFirst = true;
+      onlyFirst[at] = (segments[at] as string).replace(house, (found) => {
+        const keep = isFirst ? '' : found;
+        isFirst = false;
+        return keep;
+      });
+    }
+    const ways = [stripped, onlyFirst].map((way) => way.map((segment) => segment.trim()).filter(Boolean));
+    const codeless = this.shorter(ways[0] ?? []);
+    return [...ways, ...codeless].filter((way) => way.length > 0);
+  }
+}

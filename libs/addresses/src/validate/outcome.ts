@@ -1,0 +1,84 @@
+import type { ValidatedPlace, ValidationStatus } from '@tripoint/contract';
+import { likelihood } from './confidence';
+import type { FoundAddress, FoundStreet } from './index-validation';
+
+/** What a validation came to, before it is written down. */
+export type Outcome =
+  | { readonly status: 'valid' | 'unsure' | 'many'; readonly address: FoundAddress; readonly confidence: number }
+  | { readonly status: 'invalid' | 'insufficient'; readonly street: FoundStreet | null; readonly confidence: number };
+
+export const adviceOf: Readonly<Record<ValidationStatus, ValidatedPlace['advice']>> = {
+  valid: 'accept',
+  unsure: 'confirm',
+  many: 'fix',
+  insufficient: 'fix',
+  invalid: 'fix',
+};
+
+/** Two addresses whose costs are nearer than this fit equally well. */
+const ALIKE = 0.05;
+
+/** Is it the house that was written, in a street and a place that were? */
+export function mayBeMeant({ comparison }: FoundAddress): boolean {
+  const { verdicts, placeNamed, townNamed, unexplained } = comparison;
+  if (verdicts.number !== 'confirmed' && verdicts.number !== 'corrected') return false;
+  if (verdicts.street === 'contradicted') return false;
+  const isOtherPostal = verdicts.postal_code === 'contradicted';
+  // A number in a town without its street, and a house of another postal code, need the town itself.
+  if ((verdicts.street === 'added' || isOtherPostal) && !townNamed) {
+    if (verdicts.street !== 'confirmed' || !placeNamed) return false;
+  }
+  if (verdicts.street === 'added' && isOtherPostal) return false;
+  const isPlaced = placeNamed || verdicts.municipality === 'corrected' || verdicts.postal_code === 'confirmed';
+  return isPlaced || (verdicts.street === 'confirmed' && unexplained.length === 0 && verdicts.postal_code === 'added');
+}
+
+/** Is it as it was written, and enough to know the house by? */
+function isAsWritten({ comparison }: FoundAddress): boolean {
+  const { verdicts, placeNamed, unexplained, isPartial, isSpelled } = comparison;
+  const isMunicipality = verdicts.municipality === 'confirmed' || verdicts.municipality === 'added';
+  const isPostal = verdicts.postal_code !== 'contradicted' && verdicts.postal_code !== 'unconfirmed';
+  return (
+    verdicts.number === 'confirmed' &&
+    (verdicts.street === 'confirmed' || verdicts.street === null) &&
+    isMunicipality &&
+    isPostal &&
+    (placeNamed || verdicts.postal_code === 'confirmed') &&
+    unexplained.length === 0 &&
+    !isPartial &&
+    isSpelled
+  );
+}
+
+/** @param found the likeliest first; null when no house is meant */
+export function addressOutcome(found: readonly FoundAddress[]): Outcome | null {
+  const [address] = found;
+  if (address === undefined) return null;
+  const { cost } = address.comparison;
+  const lines = new Set(
+    found
+      .filter(({ comparison }) => comparison.cost - cost < ALIKE)
+      .map(({ place }) => `${place.formatted_address} ${place.district} ${place.region}`),
+  );
+  if (lines.size > 1) return { status: 'many', address, confidence: 1 / lines.size };
+  const status = isAsWritten(address) ? 'valid' : 'unsure';
+  return { status, address, confidence: likelihood(status, address.comparison) };
+}
+
+/** @param found streets and settlements that fit equally well */
+export function streetOutcome(found: readonly FoundStreet[], hasWords: boolean): Outcome {
+  const named = found.filter(isNamed);
+  const hasNumber = (found[0]?.comparison.house.written ?? '') !== '';
+  const status = hasWords && (hasNumber || named.length === 0) ? 'invalid' : 'insufficient';
+  const places = new Set(named.map(({ place }) => place.place_id));
+  return { status, street: named[0] ?? null, confidence: named.length === 0 ? 0 : STREET_CONFIDENCE / places.size };
+}
+
+/** As measured, where one street is named. */
+const STREET_CONFIDENCE = 0.98;
+
+function isNamed({ comparison }: FoundStreet): boolean {
+  const { verdicts, placeNamed, unexplained } = comparison;
+  if (verdicts.street === 'contradicted' || unexplained.length > 0) return false;
+  return placeNamed || verdicts.municipality === 'corrected' || verdicts.postal_code === 'confirmed';
+}

@@ -1,0 +1,15 @@
+import { calibrationOf } from './calibration';
+
+test('each tenth compares what was said with what was right; those without answers are left out', () => {
+  const answers = [
+    { confidence: 0.92, right: true },
+    { confidence: 0.98, right: false },
+    { confidence: 1, right: true },
+    { confidence: 0.3, right: false },
+  ];
+  const [low, high] = calibrationOf(answers);
+  expect(low).toEqual({ from: 0.3, n: 1, confidence: 0.3, right: 0 });
+  expect(high).toMatchObject({ from: 0.9, n: 3, right: 2 / 3 });
+  expect(high?.confidence).toBeCloseTo(0.9667, 4);
+  expect(calibrationOf([])).toEqual([]);
+});
