@@ -5,12 +5,12 @@ import { contributor, hash, ofIntl, requiredLocale } from './common-params';
 import { phraseHash, tokenNames, tokenNumbers, translatedText } from './kinds';
 import { exampleHash, translation } from './objects';
 
-const submitAt = (folder: 'translation' | 'translations', description: string) =>
+const submitAt = (folder: 'translation' | 'translations', summary: string, description: string) =>
   defineOperation({
     ...ofIntl,
     id: `intl.${folder}.submit`,
     path: `/v1/intl/${folder}/submit`,
-    summary: 'Submit a translation',
+    summary,
     description,
     params: {
       translation: required(translatedText, {
@@ -45,10 +45,12 @@ const submitAt = (folder: 'translation' | 'translations', description: string) =
 
 export const submit = submitAt(
   'translation',
+  'Submit a translation',
   'Submits a translation of a phrase. A later one by the same contributor for the same variant replaces theirs; the same text again is a vote for it. That of a reviewer is approved at once, unless the key is restricted to websites.',
 );
 
 export const submitPlural = submitAt(
   'translations',
+  'Submit a translation, by its earlier path',
   'The same as `/v1/intl/translation/submit`, for existing clients.',
 );
