@@ -12,8 +12,8 @@ const endToEnd = '\\.e2e\\.test\\.js$';
 const fuzzing = '\\.fuzz\\.test\\.js$';
 /** What the listener of the gateway decides alone, which is the same in both forms. */
 const listenerTests = '(browser|hostile-requests|https|published-client)\\.e2e\\.test\\.js$';
-/** Real collectors and translate tools, and pages in real browsers: the same in every form and on every Node.js. */
-const toolTests = '(translations|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
+/** Real collectors and translate tools, pages of consumers and pages in real browsers: the same in every form and on every Node.js. */
+const toolTests = '(pages|translations|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
