@@ -234,9 +234,9 @@ describe('restrictions of the key', () => {
   });
 });
 
-test('an endpoint that only clients know is unknown, and no place id', async () => {
+test('an endpoint that there is not is unknown, and no place id', async () => {
   bench = openBench();
-  const res = await request(bench.gateway).post('/v1/places/validate').type('form').send(`query=a&api_key=${KEY}`);
+  const res = await request(bench.gateway).post('/v1/places/complaints').type('form').send(`query=a&api_key=${KEY}`);
   expectRefused(res, 404, 'missing', 'place_id');
   expect(res.body.error.message).toContain('no endpoint');
   expect(bench.takes).toEqual([]);
