@@ -10,6 +10,7 @@ declare module 'swiftyper-node' {
     readonly translations: Readonly<Record<OfTranslations, Call>>;
     readonly fbt: Readonly<Record<'init', Call>>;
     readonly ipUtil: Readonly<Record<'info', Call>>;
+    readonly helpCenter: Readonly<Record<'configuration', Call>>;
   }
   function createClient(key: string, config: { host: string; port: number; protocol: 'http' | 'https' }): Client;
   export = createClient;

@@ -128,7 +128,7 @@ test.each<[string, (key?: string) => Promise<unknown>, object]>([
     { code: 'invalid_parameter', param: 'country', statusCode: 400 },
   ],
   ['an unknown company', () => client().business.detail('a/b?c'), { code: 'missing', statusCode: 404 }],
-  ['an unknown endpoint', () => client().places.validate({ query: 'a' }), { code: 'missing', statusCode: 404 }],
+  ['an unknown endpoint', () => client().helpCenter.configuration(), { code: 'missing', statusCode: 404 }],
 ])('%s reaches the caller as an error that keeps its code', async (_, call, expected) => {
   await expect(call()).rejects.toMatchObject({ rawType: 'invalid_request', ...expected });
 });
