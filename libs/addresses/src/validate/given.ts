@@ -16,8 +16,8 @@ export interface ValidateQuery extends SearchScope {
 export interface Given {
   /** Stretches between commas, without what no register has. */
   readonly segments: readonly string[];
-  /** The country that the text names; null when it names none. */
-  readonly country: RulesCountry | null;
+  /** The country that the text or the caller names; null when neither does. */
+  readonly country: string | null;
   readonly leftOver: readonly LeftOver[];
   /** Fields that were given by themselves, for what is shown as corrected. */
   readonly fields: Readonly<Pick<ValidateQuery, 'street' | 'number' | 'municipality' | 'postalCode'>>;
@@ -51,7 +51,7 @@ export function readGiven(query: ValidateQuery): Given {
   const line = [added(street), added(number)].filter(Boolean).join(' ');
   const place = [added(postalCode), added(municipality)].filter(Boolean).join(' ');
   const { rest, leftOver } = withoutLeftOver([text, line, place].filter(Boolean).join(', '));
-  let country: RulesCountry | null = null;
+  let country: string | null = query.countries?.length === 1 ? (query.countries[0] ?? null) : null;
   const segments = rest
     .split(/[,;\n]/)
     .map((segment) => segment.replace(/\s+/g, ' ').trim())

@@ -49,7 +49,7 @@ export const validatedPlace = defineObject('ValidatedPlace', 'An address as it w
     ['accept', 'confirm', 'fix'],
     'accept',
   ),
-  confidence: numberField('How likely it is that the place answered is the one meant.', 0, 1, 0.99),
+  confidence: numberField('How likely it is that the place answered is the one meant.', 0, 1, 0.999),
   ...placeFields,
   highlight: nullable(
     textField('The place in one line. HTML: the text is escaped, without tags.', 'Karlova 213/1, 350 02 Cheb'),

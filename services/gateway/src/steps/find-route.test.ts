@@ -29,7 +29,7 @@ test.each([
   expect(refusal(method, path)).toMatchObject({ status, param: null, message: expect.stringContaining(message) });
 });
 
-test.each(['search', 'validate', '%76alidate', 'a%2Fb', `%20${ID}`, ID.replace(/A$/, 'B')])(
+test.each(['search', 'complaints', '%63omplaints', 'a%2Fb', `%20${ID}`, ID.replace(/A$/, 'B')])(
   'what can be no identifier, as %s, leads nowhere, and the endpoints are named',
   (segment) => {
     for (const method of ['POST', 'GET']) {
