@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STANDARDS } from '../testing/browser';
 import { ROOT } from '../testing/command';
 import { checkoutOfFile, formOf } from './testing/checkout';
 import type { Answer } from './testing/shop';
@@ -15,7 +16,6 @@ const SCREENS = [
   { width: 1_440, height: 900 },
 ];
 const THEMES = ['modern-light', 'modern-dark', 'classic'] as const;
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A shop of our days. */
 const LOOKS = `
