@@ -89,6 +89,17 @@ describe('the document', () => {
     expect(JSON.stringify(both.components.schemas)).toContain('["CZ","SK"');
   });
 
+  it('permits an object of several services the countries of each', () => {
+    const { components } = openApiDocument({
+      baseUrl: 'https://x.test',
+      countries: ({ name }) => (name === 'business' ? ['SK'] : ['CZ', 'PL']),
+      version: '1',
+    });
+    expect(components.schemas.RegisterItem).toMatchObject({
+      properties: { country: { enum: expect.arrayContaining(['CZ', 'PL', 'SK']) } },
+    });
+  });
+
   it('refers only to what it holds', () => {
     const refs = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g);
     let count = 0;

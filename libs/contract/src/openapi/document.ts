@@ -1,6 +1,6 @@
 import type { CountryCode } from '../countries';
 import type { ErrorProfile } from '../errors';
-import type { JsonSchema } from '../result-fields';
+import type { JsonSchema, ResultObject } from '../result-fields';
 import type { ServiceContract } from '../service';
 import { services as allServices } from '../services';
 import { errorSchema } from './errors';
@@ -67,7 +67,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     ),
     components: {
       schemas: {
-        ...Object.fromEntries(offered.flatMap(objectSchemas)),
+        ...Object.fromEntries(objectSchemas(offered)),
         ...Object.fromEntries(offered.flatMap(requestSchemas)),
         Error: errorSchema,
       },
@@ -87,9 +87,14 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
 
 type NamedSchema = readonly [name: string, schema: JsonSchema];
 
-function objectSchemas({ operations, countries }: ServiceContract): NamedSchema[] {
-  const objects = operations.flatMap((operation) => operation.result.objects);
-  return objects.map((object) => [object.name, object.jsonSchema(countries)]);
+/** An object that several services answer may be of a country of each of them. */
+function objectSchemas(services: readonly ServiceContract[]): NamedSchema[] {
+  const countriesOf = new Map<ResultObject<object>, Set<CountryCode>>();
+  for (const { operations, countries } of services) {
+    for (const object of operations.flatMap(({ result }) => result.objects))
+      countriesOf.set(object, new Set([...(countriesOf.get(object) ?? []), ...countries]));
+  }
+  return [...countriesOf].map(([object, countries]) => [object.name, object.jsonSchema([...countries])]);
 }
 
 function requestSchemas({ operations, countries }: ServiceContract): NamedSchema[] {
