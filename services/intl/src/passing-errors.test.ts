@@ -6,7 +6,7 @@ import { openCall } from '@tripoint/runtime/testing';
 import { freePort } from '@tripoint/testing';
 import { createIntlService } from './intl-service';
 
-test('while the engine is away callers are asked to come again, and not told where it is', async () => {
+test('during an outage of the engine callers are asked to retry, and its address is not in the answer', async () => {
   const elasticsearchUrl = `http://127.0.0.1:${await freePort()}`;
   const store = openPhrases({
     dataDir: '/nowhere',

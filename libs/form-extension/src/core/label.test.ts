@@ -19,7 +19,7 @@ describe('the label of a suggestion', () => {
     expect(labelOf({ ...suggestion, highlight: 5 }, true).marks).toEqual([text]);
   });
 
-  it('tells equal names apart', () => {
+  it('adds to equal names what distinguishes them', () => {
     const company = { object: 'business', name: 'Firma', cin: '04479475', formatted_address: 'Karlova 1, Cheb' };
     expect(labelOf(company, true).detail).toBe('04479475, Karlova 1, Cheb');
     expect(labelOf({ ...company, formatted_address: null }, true).detail).toBe('04479475');

@@ -11,7 +11,7 @@ export interface Label {
   readonly detail: string;
 }
 
-/** The lines of one suggestion: what matched, and what tells equal names apart. */
+/** The lines of one suggestion: what matched, and what distinguishes equal names. */
 export function labelOf(suggestion: Suggestion, isMarked: boolean): Label {
   const read = (name: string) => textOf(suggestion[name]);
   const marks = readMarks(suggestion.highlight);

@@ -8,7 +8,7 @@ const UNLIKELY: ReadonlySet<string> = new Set(['tlh', 'vo', 'ber']);
 /** More than enough to know a language by, in UTF-16 units. */
 const MAX_LOOKED_AT = 1_000;
 
-/** The language that a text is most likely written in; null when there is too little of it to tell. */
+/** The language that a text is most likely written in; null when there is too little of it to recognise one. */
 export function detectLanguage(text: string): Language | null {
   const [best] = detectAll(text.slice(0, MAX_LOOKED_AT));
   const isSure = best !== undefined && best.accuracy >= MIN_ACCURACY && !UNLIKELY.has(best.lang);

@@ -34,7 +34,7 @@ export type FormerNames = (cin: string) => readonly string[];
 export function agrees(answer: AnsweredCompany, expected: ExpectedCompany, formerNames: FormerNames): boolean {
   const { numbers, town } = expected;
   if (numbers !== undefined) return numbers.some((number) => answer.cin.startsWith(number));
-  // `Sokol Praha` is a whole name and names a Sokol in Praha; nobody can tell which one was meant.
+  // `Sokol Praha` is a whole name and names a Sokol in Praha; which one was meant cannot be known.
   if (isNamed(answer.name, expected.typed, expected)) return true;
   if (town !== undefined && !` ${plain(answer.formatted_address)} `.includes(` ${plain(town)} `)) return false;
   return [answer.name, ...formerNames(answer.cin)].some((name) => isMeant(name, expected));

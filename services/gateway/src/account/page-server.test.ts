@@ -218,7 +218,7 @@ test('a person of several organisations chooses one', async () => {
   expect(await browser.get('/account/translate')).toMatchObject({ status: 303, to: `/account/${OTHER}/translate` });
 });
 
-test('who is no member of anything is told so', async () => {
+test('a person who is no member of anything sees a page that says so', async () => {
   const browser = await bench.signedIn('nobody@example.com', []);
   const { status, text } = await browser.get('/account');
   expect(status).toBe(200);

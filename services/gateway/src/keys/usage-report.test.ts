@@ -52,7 +52,7 @@ test('usage shows the calls of a key by day and operation and why it was refused
   expect(out).toMatch(/places.query {2}restricted {2}- +evil.example {2}192.0.2.9\n/);
   expect(out).not.toContain(past);
 
-  // Whoever has the whole key may name it so.
+  // The holder of the whole key may name it so.
   const report = JSON.parse((await run(['usage', key, '--months', '120', '--json'])).out) as UsageReport;
   expect(report).toMatchObject({ selector, key_id: keyId, used_this_month: 0, monthly_quota: 10_000, to: today });
   expect(report.days).toEqual([

@@ -66,7 +66,7 @@ export type OfKey<T> = T & { readonly keyId: string };
 
 /** Keeps what keys were used for. Several processes may add to one history. */
 export interface UsageHistory extends UsageReader {
-  /** Adds all of a batch. Rejects when it was not written, or nobody knows: brought again as it is, it still counts once. */
+  /** Adds all of a batch. Rejects when it was not written, or when that is unknown: added again as it is, it still counts once. */
   add(batch: UsageBatch): Promise<void>;
   /** Deletes days and refusals that are over. */
   forget(): Promise<void>;

@@ -10,7 +10,7 @@ const EVER = { from: '2026-11-01', to: '2026-12-31' };
 const folder = temporaryFolder('recorder');
 const REFUSAL = { whenMs: 0, operation: 'places.query', code: 'restricted', country: null, website: null, ip: null };
 
-/** A history that fails when it is told to, before it writes or after. */
+/** A history that fails when the test says so, before it writes or after. */
 class FailingHistory implements UsageHistory {
   fails: 'not' | 'before' | 'after' = 'not';
   readonly added = new Map<string, UsageBatch>();

@@ -12,7 +12,7 @@ export const translationsUpload = (parts: IntlParts): Handled =>
     const member = contributor === undefined ? null : await contributorOf(parts, ctx, contributor);
     const file = readTranslationFile(parseable(param, given));
     if ('problem' in file) throw mistakeIn(param, file);
-    // Whoever has the key of the organisation speaks for it.
+    // The holder of the organisation's key acts for it.
     const who = { contributor: member?.email ?? '', isTrusted: member === null || isTrusted(ctx, member) };
     const imported = await importTranslations(store, organisationOf(ctx), file, {
       ...who,

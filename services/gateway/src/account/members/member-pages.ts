@@ -95,7 +95,7 @@ ${roleBoxes('Roles', 'new', fieldsOf(visit.form, 'role'), wrong?.property === 'r
     return new Administration({ accounts, clock, actor: actorOf(visit.session.email, visit) });
   }
 
-  /** False when there is no mail server, or it did not take the mail: then the owner tells them. */
+  /** False when there is no mail server, or it refused the mail: then the owner must inform the member. */
   private async sendInvitation({ organisation, session }: InOrganisation, { email }: Member): Promise<boolean> {
     const { mailer, publicUrl, logger } = this.options;
     if (mailer === null || publicUrl === null) return false;

@@ -43,7 +43,7 @@ export class SignIn {
     this.emails = new CallerLimits(options.clock);
   }
 
-  /** With a token it is the page of a link, whoever is signed in. */
+  /** With a token it is the page of a link, for signed-in people too. */
   async show(visit: Visit): Promise<PageAnswer> {
     const token = fieldOf(visit.query, 'token');
     if (token !== '') return TOKEN_SHAPE.test(token) ? openLinkPage(token) : deadLinkPage();

@@ -46,7 +46,7 @@ test('whatever is stored ends by itself', async () => {
   expect(daysOf('usage-batch')).toBeCloseTo(1, 1);
 });
 
-test('a batch whose answer was lost counts once when it is brought again', async () => {
+test('a batch whose answer was lost counts once when it is added again', async () => {
   const redis = await OwnRedis.start();
   const history = await open('usage', redis.url);
   const batch = {
