@@ -22,6 +22,7 @@ import { UsageError } from './shared/usage-error';
 import { switchCommand } from './switch/command';
 import { usageCommand } from './usage/command';
 import { validateCommand } from './validate/command';
+import { versionsCommand } from './versions/command';
 
 /** What is measured. */
 const benchmarks: readonly BenchCommand[] = [
@@ -36,6 +37,7 @@ const benchmarks: readonly BenchCommand[] = [
   busCommand,
   enginesCommand,
   answersCommand,
+  versionsCommand,
   aroundCommand,
   businessCommand,
   businessRelevanceCommand,
