@@ -14,12 +14,16 @@ export interface GroupCommitOptions {
   readonly onFailure: (changes: readonly CountChange[]) => void;
 }
 
+/** Transactions begin at least so far apart: while calls are that frequent, those of a millisecond share one. */
+const MIN_INTERVAL_MS = 1;
+
 /**
- * Writes the changes of one turn of the event loop together, so that many concurrent calls share the price of one
- * transaction. Changes of one key and month become one row.
+ * Writes the changes of one turn of the event loop, or of one millisecond, together, so that many concurrent calls share
+ * the price of one transaction. Changes of one key and month become one row.
  */
 export class GroupCommit {
   private open: Batch | null = null;
+  private writtenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: GroupCommitOptions) {}
 
@@ -42,6 +46,7 @@ export class GroupCommit {
     const batch = this.open;
     if (batch === null) return;
     this.open = null;
+    this.writtenAtMs = performance.now();
     const changes = [...batch.changes.values()].filter(({ delta }) => delta !== 0);
     try {
       if (changes.length > 0) this.options.write(changes);
@@ -59,7 +64,9 @@ export class GroupCommit {
       resolve = onWritten;
       reject = onFailed;
     });
-    setImmediate(() => this.flush());
+    const flush = (): void => this.flush();
+    if (performance.now() - this.writtenAtMs < MIN_INTERVAL_MS) setTimeout(flush, MIN_INTERVAL_MS);
+    else setImmediate(flush);
     return { changes: new Map(), done, resolve, reject };
   }
 }
