@@ -1,5 +1,6 @@
 import { fileSetting } from './path-settings';
-import { type Setting, SettingProblem } from './settings';
+import { SettingProblem } from './setting-problem';
+import type { Setting } from './settings';
 
 /** A limit for all registers, and for those that have one of their own. */
 export interface RegisterLimit {

@@ -27,6 +27,7 @@ export {
 } from './process-settings';
 export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
+export { withSecretFiles } from './secret-files';
 export { sendStream } from './send-stream';
 export {
   type Answer,
@@ -49,6 +50,7 @@ export {
   serviceProcessSettings,
   startService,
 } from './service-declaration';
+export { SettingProblem } from './setting-problem';
 export { type SettingWarning, settingWarnings, warningLines } from './setting-warnings';
 export {
   choiceSetting,
@@ -58,7 +60,6 @@ export {
   loadSettings,
   numberSetting,
   type Setting,
-  SettingProblem,
   type SettingsCheck,
   SettingsError,
   type SettingsOf,

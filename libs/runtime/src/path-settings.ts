@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Setting, SettingProblem, type TextOptions, textSetting } from './settings';
+import { pathProblem, SettingProblem } from './setting-problem';
+import { type Setting, type TextOptions, textSetting } from './settings';
 
 /** A file that this process may read. */
 export function fileSetting<D extends string | null = never>(
@@ -34,13 +35,6 @@ export function writableFolderSetting(name: string, options: TextOptions<string>
   });
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'which does not exist',
-  ENOTDIR: 'which does not exist',
-  EACCES: 'which this process has no permission for',
-  EROFS: 'on a file system that is read-only',
-};
-
 function pathSetting<D extends string | null>(
   name: string,
   type: 'file' | 'folder',
@@ -51,9 +45,7 @@ function pathSetting<D extends string | null>(
     try {
       check(text);
     } catch (error) {
-      if (error instanceof SettingProblem) throw error;
-      const code = (error as NodeJS.ErrnoException).code ?? '';
-      throw new SettingProblem(`names a ${type} ${REASONS[code] ?? `that cannot be used (${code})`}`);
+      throw pathProblem(type, error);
     }
     return text;
   };

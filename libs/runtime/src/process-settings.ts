@@ -1,14 +1,7 @@
 import { isIP } from 'node:net';
 import { LOG_LEVELS } from './log';
-import {
-  choiceSetting,
-  integerSetting,
-  type Setting,
-  SettingProblem,
-  type TextOptions,
-  textSetting,
-  urlSetting,
-} from './settings';
+import { SettingProblem } from './setting-problem';
+import { choiceSetting, integerSetting, type Setting, type TextOptions, textSetting, urlSetting } from './settings';
 
 /** Settings that every process has. */
 export const processSettings = {

@@ -8,6 +8,8 @@ const declarations = {
   url: textSetting('REDIS_URL', { meaning, default: null, onlyWith: 'LIMITS=redis' }),
   threads: textSetting('THREADS', { meaning, default: null, onlyWith: 'LIMITS=embedded' }),
   adminHost: textSetting('ADMIN_HOST', { meaning, default: 'h', onlyWith: 'ADMIN_PORT' }),
+  password: textSetting('PASSWORD', { meaning, default: null, secret: true, onlyWith: 'LIMITS=redis' }),
+  user: textSetting('USER_NAME', { meaning, default: null, onlyWith: 'PASSWORD' }),
   adminPort: textSetting('ADMIN_PORT', { meaning, default: null }),
 };
 const warned = (env: Record<string, string>): string[] =>
@@ -32,6 +34,15 @@ test('what cannot have an effect says what is missing, by default or by its valu
   expect(warned({ REDIS_URL: 'r', THREADS: '2', ADMIN_HOST: 'h', LIMITS: 'redis', ADMIN_PORT: '0' })).toEqual([
     'THREADS has no effect without LIMITS=embedded',
   ]);
+});
+
+test('the file of a secret counts as the secret does, that of anything else has no effect', () => {
+  expect(warned({ LIMITS: 'redis', PASSWORD_FILE: '/p', USER_NAME: 'u' })).toEqual([]);
+  expect(warned({ PASSWORD_FILE: '/p', LOG_LEVEL_FILE: '/l', IMPORTER_ADMIN_PORT_FILE: '/n' })).toEqual([
+    'PASSWORD_FILE has no effect without LIMITS=redis',
+    'LOG_LEVEL_FILE has no effect: LOG_LEVEL is no secret, and only these are read from files',
+  ]);
+  expect(warned({ INTERNAL_SECRET_FILE: '/s' })).toEqual(['INTERNAL_SECRET_FILE has no effect in this process']);
 });
 
 test('a setting of other processes of the product has no effect in this one', () => {

@@ -1,8 +1,7 @@
 import type { LogFields } from './log';
+import { type Environment, fileVariable, settingOfFile } from './secret-files';
 import type { Declarations, Setting } from './settings';
 import { sharedSettings } from './stack-settings';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable that does not do what its author may expect. `reason` is a sentence that follows its name. */
 export interface SettingWarning extends LogFields {
@@ -28,19 +27,22 @@ export function settingWarnings(
   elsewhere: Declarations = sharedSettings,
 ): SettingWarning[] {
   const own = new Map(Object.values(declarations).map((setting) => [setting.name, setting]));
-  const others = new Set(Object.values(elsewhere).map(({ name }) => name));
+  const others = namesOf(elsewhere);
   return Object.entries(env).flatMap(([name, value]) => {
     const text = value?.trim() ?? '';
     if (text === '') return [];
-    const setting = own.get(name);
+    const ofFile = own.get(settingOfFile(name) ?? '');
+    const setting = own.get(name) ?? (ofFile?.secret === true ? ofFile : undefined);
     const reason =
       setting !== undefined
         ? withoutEffect(setting, own, env)
         : others.has(name)
           ? 'has no effect in this process'
-          : OF_ORCHESTRATOR.test(name) || ADDRESS_OF_ORCHESTRATOR.test(text)
-            ? null
-            : resemblance(name, [...own.keys()]);
+          : ofFile !== undefined
+            ? `has no effect: ${ofFile.name} is no secret, and only these are read from files`
+            : OF_ORCHESTRATOR.test(name) || ADDRESS_OF_ORCHESTRATOR.test(text)
+              ? null
+              : resemblance(name, [...own.keys()]);
     return reason === null ? [] : [{ setting: name, reason }];
   });
 }
@@ -51,12 +53,19 @@ export function settingWarnings(
  * @param ofService settings that the shell may have for a service beside the command
  */
 export function warningLines(declarations: Declarations, env: Environment, ofService: Declarations): string {
-  const others = new Set(Object.values({ ...sharedSettings, ...ofService }).map(({ name }) => name));
-  for (const { name } of Object.values(declarations)) others.delete(name);
+  const others = namesOf({ ...sharedSettings, ...ofService });
+  for (const name of namesOf(declarations)) others.delete(name);
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !others.has(name)));
   return settingWarnings(declarations, own, {})
     .map(({ setting, reason }) => `${setting} ${reason}\n`)
     .join('');
+}
+
+/** The variables that are read, files of secrets included. */
+function namesOf(declarations: Declarations): Set<string> {
+  return new Set(
+    Object.values(declarations).flatMap(({ name, secret }) => (secret ? [name, fileVariable(name)] : [name])),
+  );
 }
 
 function withoutEffect(
@@ -66,7 +75,7 @@ function withoutEffect(
 ): string | null {
   if (onlyWith === undefined) return null;
   const [name = '', wanted] = onlyWith.split('=');
-  const given = env[name]?.trim() || String(own.get(name)?.fallback?.value ?? '');
+  const given = env[name]?.trim() || env[fileVariable(name)]?.trim() || String(own.get(name)?.fallback?.value ?? '');
   return (wanted === undefined ? given !== '' : given === wanted) ? null : `has no effect without ${onlyWith}`;
 }
 

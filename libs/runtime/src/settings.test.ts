@@ -1,10 +1,10 @@
+import { SettingProblem } from './setting-problem';
 import {
   choiceSetting,
   integerSetting,
   listSetting,
   loadSettings,
   numberSetting,
-  SettingProblem,
   SettingsError,
   settingsTable,
   textSetting,
@@ -102,7 +102,7 @@ test('the table lists each variable once with default, values and meaning', () =
     '| `PORT` | whole number | `8080` | 0 to 65535 | Port to listen on. |',
   ]);
   expect(table).toContain(
-    '| `INTERNAL_SECRET` | text | (required) | at least 16 characters | Shared secret. Secret. |',
+    '| `INTERNAL_SECRET` | text | (required) | at least 16 characters | Shared secret. Secret, or its file as `INTERNAL_SECRET_FILE`. |',
   );
   expect(table).toContain('| `HOSTS` | list | (none) | comma-separated host names | Hosts. |');
 });

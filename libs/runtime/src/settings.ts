@@ -1,3 +1,6 @@
+import { type Environment, fileVariable, withSecretFiles } from './secret-files';
+import { SettingProblem } from './setting-problem';
+
 /** One environment variable: how it is read, what it means and what the generated table says about it. */
 export interface Setting<T> {
   readonly name: string;
@@ -22,11 +25,6 @@ export type Declarations = Readonly<Record<string, Setting<unknown>>>;
 export type SettingsOf<D extends Declarations> = {
   readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never;
 };
-
-/** What is wrong with one value: a sentence that follows the variable's name, such as `must be a whole number`. */
-export class SettingProblem extends Error {
-  override readonly name = 'SettingProblem';
-}
 
 /** A process was started in a wrong way; the message says what is right. */
 export class WrongUseError extends Error {
@@ -164,19 +162,22 @@ export function urlSetting<D extends string | null = never>(
 export type SettingsCheck<S> = (settings: S) => string | null;
 
 /**
- * Reads every declared variable from `env` (an empty one counts as unset).
+ * Reads every declared variable from `env` (an empty one counts as unset), and secrets from their files.
  * @throws SettingsError that names every bad variable at once and shows no value.
  */
 export function loadSettings<D extends Declarations>(
   declarations: D,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   checks: readonly SettingsCheck<SettingsOf<D>>[] = [],
 ): SettingsOf<D> {
-  const problems: string[] = [];
+  const { env: given, problems: ofFiles } = withSecretFiles(declarations, env);
+  const problems = [...ofFiles];
   const values: Record<string, unknown> = {};
   for (const [property, setting] of Object.entries(declarations)) {
-    const text = env[setting.name]?.trim() ?? '';
+    const text = given[setting.name]?.trim() ?? '';
     if (text === '') {
+      // What is wrong with its file is said already.
+      if (ofFiles.some((problem) => problem.startsWith(`${fileVariable(setting.name)} `))) continue;
       if (setting.fallback === undefined) problems.push(`${setting.name} is required: ${setting.meaning}`);
       else values[property] = setting.fallback.value;
       continue;
@@ -202,7 +203,9 @@ export function settingsTable(declarations: Declarations): string {
     if (seen.has(setting.name)) continue;
     seen.add(setting.name);
     const values = [setting.bounds, setting.unit].filter((part) => part !== '').join(', ');
-    const meaning = setting.secret ? `${setting.meaning} Secret.` : setting.meaning;
+    const meaning = setting.secret
+      ? `${setting.meaning} Secret, or its file as \`${fileVariable(setting.name)}\`.`
+      : setting.meaning;
     rows.push([`\`${setting.name}\``, setting.type, defaultText(setting), values, meaning]);
   }
   const lines = rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);

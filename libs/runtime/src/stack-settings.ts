@@ -1,10 +1,10 @@
 import { gateSettings } from './gate-settings';
 import { internalSecretSetting, processSettings } from './process-settings';
+import { SettingProblem } from './setting-problem';
 import {
   choiceSetting,
   listSetting,
   type Setting,
-  SettingProblem,
   type SettingsCheck,
   type SettingsOf,
   textSetting,

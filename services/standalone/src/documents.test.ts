@@ -65,7 +65,7 @@ describe.each(documents)('%s', (document) => {
 
   it('names settings that exist', () => {
     const known = [...settingsByHeading.values()].flatMap((declarations) =>
-      Object.values(declarations).map(({ name }) => name),
+      Object.values(declarations).flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])),
     );
     const unknown = [...markdown.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
       .map(([, name]) => name as string)

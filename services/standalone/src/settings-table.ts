@@ -25,7 +25,8 @@ export function settingsDocument(): string {
 
 Every setting is an environment variable. An empty one counts as unset. All settings are checked before anything else
 when a process or command starts: it ends with exit code 2 and a message that names every wrong variable and shows no
-value. A setting without effect, such as \`REDIS_URL\` without \`LIMITS=redis\`, and a variable that is no setting but
+value. A secret may be in a file that the variable with the ending \`_FILE\` names, such as \`INTERNAL_SECRET_FILE\`: the
+file is read once, at the start, without space around its content, and may have 64 KiB. A setting without effect, such as \`REDIS_URL\` without \`LIMITS=redis\`, and a variable that is no setting but
 resembles one or has its prefix, are named in the log with the level \`warn\`. The options \`--port\` and
 \`--data-dir\` of the commands override \`PORT\` and \`DATA_DIR\`.
 

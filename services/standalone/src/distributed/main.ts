@@ -1,4 +1,5 @@
-import { loadSettings, peopleStream } from '@tripoint/runtime';
+import { loadSettings, peopleStream, withSecretFiles } from '@tripoint/runtime';
+import { settingsOfProcesses } from '../processes';
 import { runForm } from '../run-form';
 import { standaloneChecks, standaloneSettings } from '../settings';
 import { checkSettings, FIXED, formWarnings } from './form-settings';
@@ -7,15 +8,17 @@ import { startDistributed } from './start-distributed';
 
 void runForm({
   subject: 'The services',
-  async open(given) {
-    checkSettings(given);
+  async open(environment) {
+    checkSettings(environment);
+    // From here on secrets are read, so that every process gets its own and no other.
+    const { env: given } = withSecretFiles(settingsOfProcesses(), environment);
     const addresses = await stackAddresses(given, peopleStream());
     const env = { ...given, ...addresses, ...FIXED };
     // The first import indexes by itself: no indexer runs yet.
     const settings = loadSettings(standaloneSettings(), { ...env, BUS: 'embedded' }, standaloneChecks());
     return {
       settings,
-      warnings: formWarnings(given),
+      warnings: formWarnings(environment),
       start: (parts) => startDistributed(settings, addresses, { ...parts, env }),
     };
   },
