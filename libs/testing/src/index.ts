@@ -7,4 +7,5 @@ export { removeIndices, stackAddress, testPrefix } from './stack';
 export { TcpDoor } from './tcp-door';
 export { temporaryFolder } from './temporary-folder';
 export { CERTIFICATE, CERTIFICATE_KEY, writeTestCertificate } from './test-certificate';
+export { unsafeTemplates } from './unsafe-templates';
 export { until } from './until';

@@ -1,8 +1,8 @@
 import { allCountries, countryNames } from '@tripoint/contract';
+import { type Html, html } from '@tripoint/pages';
 import type { ExtensionFiles } from './extension-files';
 import { frame } from './frame';
 import { keyField } from './parts';
-import { type Html, html } from './template';
 
 /** The names of themes as the form extension knows them. */
 export const themes = ['modern-light', 'modern-dark', 'classic'];

@@ -5,9 +5,9 @@ import {
   type ParamField,
   type ResultObject,
 } from '@tripoint/contract';
+import { type Html, html } from '@tripoint/pages';
 import { codeExamples } from './code-examples';
 import { codeBlock, codeTabs, inline } from './parts';
-import { type Html, html } from './template';
 import { tryForm } from './try-form';
 import { typeText } from './type-text';
 

@@ -6,11 +6,11 @@ import {
   errorTable,
   type ServiceContract,
 } from '@tripoint/contract';
+import { type Html, html } from '@tripoint/pages';
 import { codeExamples } from './code-examples';
 import { anchorOf, errorLink, objectsSection, operationSection, separated, titleOf } from './docs-operation';
 import { frame } from './frame';
 import { codeTabs, inline, keyField } from './parts';
-import { type Html, html } from './template';
 
 export interface DocsOptions {
   readonly services: readonly ServiceContract[];

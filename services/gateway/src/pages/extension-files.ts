@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { type Asset, typeOf } from '@tripoint/pages';
 import { errorFields, type Logger } from '@tripoint/runtime';
-import { type Asset, typeOf } from './asset';
 
 const PACKAGE = '@tripoint/form-extension/package.json';
 

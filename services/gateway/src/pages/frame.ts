@@ -1,7 +1,6 @@
-import type { Asset } from './asset';
+import { type Asset, type Html, html } from '@tripoint/pages';
 import type { ExtensionFiles } from './extension-files';
 import { siteFiles } from './site-files';
-import { type Html, html } from './template';
 
 export interface FramedPage {
   readonly title: string;

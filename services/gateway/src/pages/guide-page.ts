@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml, Html, html } from '@tripoint/pages';
 import { Marked, type Tokens } from 'marked';
 import { frame } from './frame';
-import { escapeHtml } from './html';
 import { codeBlock } from './parts';
-import { Html, html } from './template';
 
 const FOLDER = join(__dirname, '..', '..', '..', '..', 'docs');
 /** The documents that are also pages. */

@@ -1,10 +1,10 @@
 import { allCountries, type CountryCode, places, type RegisterItem, type ServiceContract } from '@tripoint/contract';
+import { type Html, html } from '@tripoint/pages';
 import { codeExamples } from './code-examples';
 import type { ExtensionFiles } from './extension-files';
 import { frame } from './frame';
 import { codeBlock, codeTabs, foreignLink, keyField } from './parts';
 import { outlines } from './site-files';
-import { type Html, html } from './template';
 
 /** What the field holds before anything is typed: a house of the sample. */
 const QUERY = 'karlova 213 cheb';

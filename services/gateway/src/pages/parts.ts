@@ -1,6 +1,5 @@
+import { Html, html, inlineHtml, type Part } from '@tripoint/pages';
 import type { CodeExample } from './code-examples';
-import { inlineHtml } from './html';
-import { Html, html, type Part } from './template';
 
 /** A text with `code` in backticks. */
 export const inline = (markdown: string): Html => new Html(inlineHtml(markdown));

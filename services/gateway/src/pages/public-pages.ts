@@ -1,4 +1,5 @@
 import { openApiDocument, type ServiceContract } from '@tripoint/contract';
+import { escapeHtml, PAGE_HEADERS } from '@tripoint/pages';
 import type { Clock, Logger } from '@tripoint/runtime';
 import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../exchange';
@@ -8,10 +9,8 @@ import { docsPage } from './docs-page';
 import type { ExtensionFiles } from './extension-files';
 import { type Guide, guidePage } from './guide-page';
 import { homePage } from './home-page';
-import { escapeHtml } from './html';
 import { LoadedRegisters } from './loaded-registers';
 import { keyOfPage } from './page-key';
-import { PAGE_HEADERS } from './page-policy';
 import { KeptFile } from './send-file';
 
 /** Pages kept; a page differs by the address it is read under, the data, and whether the reader is on this machine. */

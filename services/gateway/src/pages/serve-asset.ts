@@ -1,5 +1,5 @@
+import type { Asset } from '@tripoint/pages';
 import type { Request } from 'express';
-import type { Asset } from './asset';
 import type { PageResponse } from './page-response';
 import { KeptFile, sendFile } from './send-file';
 

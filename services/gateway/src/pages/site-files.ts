@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Asset, readAsset } from './asset';
+import { type Asset, readAsset } from '@tripoint/pages';
 
 const FOLDER = join(__dirname, '..', '..', 'site');
 const SERVED = /\.(?:css|js|svg)$/;

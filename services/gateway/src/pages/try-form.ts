@@ -1,5 +1,5 @@
 import { type AnyOperation, allCountries, type ParamField } from '@tripoint/contract';
-import { type Html, html } from './template';
+import { type Html, html } from '@tripoint/pages';
 import { typeText } from './type-text';
 
 const LINES = 4;

@@ -1,1 +1,1 @@
-export { Html, html, type Part } from '../../pages/template';
+export { Html, html, type Part } from '@tripoint/pages';

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html';
+import { escapeHtml } from './escape';
 
 /** A piece of a page: text in which everything from outside was escaped. */
 export class Html {

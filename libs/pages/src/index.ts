@@ -1,0 +1,5 @@
+export { type Asset, readAsset, typeOf } from './asset';
+export { escapeHtml, inlineHtml } from './escape';
+export { PAGE_HEADERS } from './page-policy';
+export { pageStyle } from './page-style';
+export { Html, html, type Part } from './template';
