@@ -56,6 +56,7 @@ export type {
 export type { RegisterItem } from './places/registers';
 export type { ReverseParams } from './places/reverse';
 export type { CheckedField, FieldVerdict, ValidatedPlace, ValidationStatus } from './places/validate';
+export { MAX_BATCH } from './places/validate-batch';
 export type { Result, ResultField, ResultFields, ResultObject } from './result-fields';
 export type { ServiceContract } from './service';
 export * from './services';

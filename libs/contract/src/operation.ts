@@ -46,6 +46,8 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly result: Result<R>;
   /** What an accepted call takes from the monthly quota; 0 = free. */
   readonly quotaCost: number;
+  /** The list of which every element takes that much. Absent: the call does. */
+  readonly countedBy?: keyof F & string;
   /** Whether answering it twice does no harm, so that a gateway asks another process when one has failed. */
   readonly repeatable: boolean;
   /** The answer is the same until the data changes: it carries an `ETag`, and who names that is answered with 304. */

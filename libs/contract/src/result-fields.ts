@@ -233,6 +233,19 @@ export const arrayOf = <T extends object>(object: ResultObject<T>, description: 
   joi: arrayJoi(object),
 });
 
+/** An array of objects out of several kinds, which have no field in common. */
+export const arrayOfEither = <O extends readonly ResultObject<object>[]>(
+  objects: O,
+  description: string,
+): Result<readonly ObjectOf<O[number]>[]> => ({
+  description,
+  shape: 'array',
+  objects,
+  joi: Joi.array()
+    .items(...objects.map(({ joi }) => joi.optional()))
+    .required(),
+});
+
 /** An array of one kind of object, or one object alone where the parameters name it. */
 export const arrayOrOne = <T extends object, O extends object = T>(
   element: ResultObject<T>,

@@ -24,6 +24,7 @@ describe('the operations', () => {
       'POST /v1/places/postal',
       'POST /v1/places/reverse',
       'POST /v1/places/validate',
+      'POST /v1/places/validate/batch',
       'POST /v1/places/regions',
       'POST /v1/places/counties',
       'POST /v1/places/municipalities',
@@ -194,6 +195,7 @@ describe('objects of answers', () => {
         ...['email_id', 'email', 'username', 'domain', 'reachable', 'disposable', 'roleAccount', 'mxValid'],
         ...['connection', 'inboxFull', 'catchAll', 'deliverable', 'disabled', 'free', 'took'],
       ],
+      UncheckedAddress: ['error'],
       TextTranslation: ['translation'],
       IpDetails: [
         ...['ip', 'hostname', 'city', 'region', 'country_code', 'org', 'postal', 'timezone', 'latitude', 'longitude'],

@@ -16,15 +16,20 @@ export class JsonStream {
 
   /** A JSON array of all elements, page by page. */
   static ofArray<T>(pages: AsyncIterable<readonly T[]>, write: (element: T) => unknown): JsonStream {
-    return new JsonStream(arrayPieces(pages, write));
+    return new JsonStream(arrayPieces(pages, (element) => JSON.stringify(write(element))));
+  }
+
+  /** The same of elements that are JSON text already. */
+  static ofTexts(pages: AsyncIterable<readonly string[]>): JsonStream {
+    return new JsonStream(arrayPieces(pages, (text) => text));
   }
 }
 
-async function* arrayPieces<T>(pages: AsyncIterable<readonly T[]>, write: (element: T) => unknown) {
+async function* arrayPieces<T>(pages: AsyncIterable<readonly T[]>, write: (element: T) => string) {
   let before = '[';
   for await (const page of pages) {
     if (page.length === 0) continue;
-    yield before + page.map((element) => JSON.stringify(write(element))).join(',');
+    yield before + page.map(write).join(',');
     before = ',';
   }
   yield before === '[' ? '[]' : ']';

@@ -17,6 +17,21 @@ test('an answered call is charged once, by the cost of its operation, and says w
   expect(res.headers['retry-after']).toBeUndefined();
 });
 
+test('a list of addresses is charged and given back by its length', async () => {
+  const bench = openBench({ answer: () => Promise.reject(new Error('CANARY')) });
+  const call = (addresses: readonly unknown[]) =>
+    request(bench.gateway).post('/v1/places/validate/batch').send({ addresses, api_key: KEY });
+  expect((await call(Array(300).fill({ query: 'a' }))).status).toBe(500);
+  expect(bench.takes.map(({ quotaCost }) => quotaCost)).toEqual([300]);
+  expect(bench.refunds).toEqual([{ keyId: 'key1', month: '2026-11', quotaCost: 300 }]);
+  // Above the usual size of a body.
+  const large = Array(1_000).fill({ query: 'a'.repeat(100) });
+  expect((await call(large)).status).toBe(500);
+  expect(bench.takes.at(-1)).toMatchObject({ quotaCost: 1_000 });
+  expect((await call([...large, {}])).status).toBe(400);
+  expect(bench.takes.at(-1)).toMatchObject({ quotaCost: 0 });
+});
+
 test('catalogs are free', async () => {
   const bench = openBench();
   for (const catalog of ['regions', 'counties', 'municipalities']) {

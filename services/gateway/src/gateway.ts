@@ -38,7 +38,7 @@ import { OpenStreams } from './steps/open-streams';
 import { readParams } from './steps/read-params';
 import { recordUsage } from './steps/record-usage';
 import { refusePlainHttp, refuseWrongHost } from './steps/refuse-plain-http';
-import { chargeRefused, takeFromLimits, takeRequestOf } from './steps/take-from-limits';
+import { chargeRefused, quotaCostOf, takeFromLimits, takeRequestOf } from './steps/take-from-limits';
 import type { Upstream, UpstreamAnswer } from './upstream/upstream';
 
 /** What the paths of all API calls begin with. */
@@ -139,7 +139,7 @@ class Pipeline {
       principal,
       deadlineMs: clock.now() + Math.max(settings.deadlineMs, operation.deadlineMs ?? 0),
     };
-    const { quotaCost } = operation;
+    const quotaCost = quotaCostOf(operation, checked);
     const request = takeRequestOf(principal, quotaCost);
     const { taken, answer } = await countAndCall({
       limiter,

@@ -15,6 +15,7 @@ import { registers as listRegisters } from './operations/registers';
 import { reverse } from './operations/reverse';
 import { street } from './operations/street';
 import { validate } from './operations/validate';
+import { validateBatch } from './operations/validate-batch';
 
 /** What the places service is made of. */
 export interface PlacesParts {
@@ -28,6 +29,7 @@ export interface PlacesParts {
 /** The places service: every operation of `libs/contract/src/places` over one search pool. */
 export function createPlacesService({ search, registers, locator, errorStatuses, logger }: PlacesParts): Service {
   const catalogs = new Catalogs(search);
+  const countries = () => search.countries.map(countryCode).filter((code): code is CountryCode => code !== null);
   return createService({
     name: 'places',
     handlers: [
@@ -37,13 +39,14 @@ export function createPlacesService({ search, registers, locator, errorStatuses,
       postal(search, locator),
       reverse(search),
       validate(search),
+      validateBatch({ answers: search, countries, logger }),
       regions(catalogs),
       counties(catalogs),
       municipalities(catalogs),
       listRegisters(registers),
       detail(search),
     ],
-    countries: () => search.countries.map(countryCode).filter((code): code is CountryCode => code !== null),
+    countries,
     errorStatuses,
     logger,
   });

@@ -62,7 +62,9 @@ function urlParameter(
 
 function resultSchema(result: Result<unknown>): JsonSchema {
   const refs = result.objects.map((object) => ref(object.name));
-  const array = { type: 'array', description: result.description, items: refs[0]! };
+  const isMixed = result.shape === 'array' && refs.length > 1;
+  const items = isMixed ? { oneOf: refs } : refs[0]!;
+  const array = { type: 'array', description: result.description, items };
   if (result.shape === 'array') return array;
   if (result.shape === 'array or one') return { description: result.description, oneOf: [array, refs.at(-1)!] };
   if (refs.length === 1) return { description: result.description, ...refs[0]! };
@@ -90,6 +92,7 @@ export function operationObject(
     summary: operation.summary,
     description: operation.description,
     'x-quota-cost': operation.quotaCost,
+    ...(operation.countedBy !== undefined && { 'x-quota-cost-of-each': operation.countedBy }),
     // The query string may hold the others too; to describe each twice would ask for it twice.
     parameters: named(operation)
       .filter(([name]) => isInUrl(name))

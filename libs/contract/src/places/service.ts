@@ -11,6 +11,7 @@ import { registers } from './registers';
 import { reverse } from './reverse';
 import { street } from './street';
 import { validate } from './validate';
+import { validateBatch } from './validate-batch';
 
 /** The operations of the places service by name, in the order of the reference. */
 export const places = {
@@ -20,6 +21,7 @@ export const places = {
   postal,
   reverse,
   validate,
+  validateBatch,
   regions,
   counties,
   municipalities,

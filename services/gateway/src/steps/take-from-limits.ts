@@ -1,4 +1,4 @@
-import { overQueryLimit, rateLimit, unavailable } from '@tripoint/contract';
+import { type AnyOperation, overQueryLimit, rateLimit, unavailable } from '@tripoint/contract';
 import type { Limiter, Taken, TakeRequest } from '@tripoint/limits';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
@@ -35,6 +35,12 @@ export async function chargeRefused(
   } catch (error) {
     return error;
   }
+}
+
+/** What a call takes from the monthly quota. */
+export function quotaCostOf({ quotaCost, countedBy }: AnyOperation, checked: unknown): number {
+  if (countedBy === undefined) return quotaCost;
+  return quotaCost * (checked as Readonly<Record<string, readonly unknown[]>>)[countedBy]!.length;
 }
 
 /** What a call with a key asks of the limits. */
