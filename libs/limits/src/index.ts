@@ -1,4 +1,5 @@
 export { Checkpoints } from './checkpoints';
+export { countDecisions } from './counted-limiter';
 export { countsFile, LibsqlCountStore, readMonthCounts, restoreCounts } from './libsql-count-store';
 export type { KeyLimits, Limiter, Taken, TakeRequest, Verdict } from './limiter';
 export { monthAt } from './month';

@@ -2,6 +2,7 @@ import { type Clock, type LimitsSettings, type ServiceParts, systemClock } from 
 import type { BreakerOptions, Breakers } from './breaker/breakers';
 import { MemoryBreakers } from './breaker/memory-breakers';
 import { RedisBreakers } from './breaker/redis-breakers';
+import { countLookups } from './cache/counted-cache';
 import { MemoryCache } from './cache/memory-cache';
 import { RedisCache } from './cache/redis-cache';
 import type { ResultCache } from './cache/result-cache';
@@ -36,7 +37,11 @@ export function openOutside(
     },
     cache(name) {
       const own = new MemoryCache(clock);
-      return store === null ? own : new RedisCache(store.within(name), own);
+      const cache = store === null ? own : new RedisCache(store.within(name), own);
+      return countLookups(
+        cache,
+        metrics.cache(name, () => own.size),
+      );
     },
   };
 }

@@ -10,7 +10,7 @@ export { JsonStream } from './json-stream';
 export { hasTag, KeptJson, tagOf, wantedHeaders, wantedOf } from './kept-json';
 export { LoadWatch } from './load-watch';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
-export { Metrics, UNMATCHED_ROUTE } from './metrics';
+export { type CacheFigures, Metrics } from './metrics';
 export { neighbourhood } from './neighbourhood';
 export { connectionsProblem, defaultMaxConnections } from './open-files';
 export { OutageLog } from './outage-log';
@@ -29,6 +29,7 @@ export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export { withSecretFiles } from './secret-files';
 export { sendStream } from './send-stream';
+export { readEngineTiming, serverTiming } from './server-timing';
 export {
   type Answer,
   answer,

@@ -1,21 +1,48 @@
-import { Metrics, UNMATCHED_ROUTE } from './metrics';
+import { places } from '@tripoint/contract';
+import { Metrics } from './metrics';
 
-test('requests are counted by route template, method and status class', async () => {
+test('requests are counted by service, route template, method and status class', async () => {
   const metrics = new Metrics(false);
-  metrics.observeRequest('/v1/places/query', 'POST', 200, 0.003);
-  metrics.observeRequest('/v1/places/query', 'POST', 204, 0.003);
-  metrics.observeRequest(UNMATCHED_ROUTE, 'BREW', 404, 0.001);
+  metrics.observeRequest(places.query, 'POST', { status: 200, code: null }, 0.003);
+  metrics.observeRequest(places.query, 'POST', { status: 204, code: null }, 0.003);
+  metrics.observeRequest(null, 'BREW', { status: 404, code: 'missing' }, 0.001);
   const { body } = await metrics.text();
-  expect(body).toContain('http_request_duration_seconds_count{route="/v1/places/query",method="POST",status="2xx"} 2');
-  expect(body).toContain('http_request_duration_seconds_count{route="unmatched",method="other",status="4xx"} 1');
+  const count = 'http_request_duration_seconds_count';
+  expect(body).toContain(`${count}{service="places",route="/v1/places/query",method="POST",status="2xx"} 2`);
+  expect(body).toContain('http_errors_total{service="unmatched",code="missing"} 1');
+  expect(body).toContain(`${count}{service="unmatched",route="unmatched",method="other",status="4xx"} 1`);
 });
 
-/** Security: a caller who invents methods must not grow the memory of the metrics. */
-test('invented methods share one label', async () => {
+/** Security: a caller who invents methods must not grow the memory of the metrics, nor a service that invents codes. */
+test('invented methods share one label, and so do invented codes', async () => {
   const metrics = new Metrics(false);
-  for (let i = 0; i < 100; i++) metrics.observeRequest(UNMATCHED_ROUTE, `M${i}`, 404, 0.001);
+  for (let i = 0; i < 100; i++) metrics.observeRequest(null, `M${i}`, { status: 404, code: `c${i}` }, 0.001);
   const { body } = await metrics.text();
   expect(body.match(/_count\{/g)).toHaveLength(1);
+  expect(body.match(/^http_errors_total.*$/gm)).toEqual(['http_errors_total{service="unmatched",code="none"} 100']);
+});
+
+test('the time of the engine is measured where it was asked', async () => {
+  const metrics = new Metrics(false);
+  metrics.observeEngine(places.query, 3);
+  metrics.observeEngine(places.query, undefined);
+  const { body } = await metrics.text();
+  expect(body).toContain('engine_duration_seconds_sum{service="places",route="/v1/places/query"} 0.003');
+  expect(body).toContain('engine_duration_seconds_count{service="places",route="/v1/places/query"} 1');
+});
+
+test('caches of a process share the names of their figures', async () => {
+  const metrics = new Metrics(false);
+  metrics.cache('keys', () => 2).hit();
+  metrics.cache('vies').miss();
+  const { body } = await metrics.text();
+  expect(body.match(/^cache_.*$/gm)).toEqual([
+    'cache_lookups_total{cache="keys",result="hit"} 1',
+    'cache_lookups_total{cache="keys",result="miss"} 0',
+    'cache_lookups_total{cache="vies",result="hit"} 0',
+    'cache_lookups_total{cache="vies",result="miss"} 1',
+    'cache_entries{cache="keys"} 2',
+  ]);
 });
 
 test('a gauge is read when asked for', async () => {

@@ -1,9 +1,11 @@
+import { type AnyOperation, errorTable } from '@tripoint/contract';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Route label of requests that belong to no operation; a path never becomes a label. */
-export const UNMATCHED_ROUTE = 'unmatched';
+/** Route and service of requests that belong to no operation; a path never becomes a label. */
+const UNMATCHED = 'unmatched';
 
 const DURATION_BUCKETS_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const KNOWN_CODES: ReadonlySet<string | null> = new Set(Object.values(errorTable).map(({ code }) => code));
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD']);
 
 type ReadFigures = () => Iterable<readonly [string, number]>;
@@ -12,10 +14,22 @@ interface Observer {
   observe(seconds: number): void;
 }
 
-/** The figures of one process in Prometheus form. Labels are bounded: route template, method, status class. */
+/** What labels say of a call. */
+type MeasuredOperation = Pick<AnyOperation, 'service' | 'path'>;
+
+/** What a cache reports of itself. */
+export interface CacheFigures {
+  hit(): void;
+  miss(): void;
+}
+
+/** The figures of one process in Prometheus form. Labels are bounded: service, route template, method, status class. */
 export class Metrics {
   readonly registry = new Registry();
-  private readonly durations: Histogram<'route' | 'method' | 'status'>;
+  private readonly durations: Histogram<'service' | 'route' | 'method' | 'status'>;
+  private readonly engineTimes: Histogram<'service' | 'route'>;
+  private readonly errors: Counter<'service' | 'code'>;
+  private lookups: Counter<string> | null = null;
   private readonly observers = new Map<string, Observer>();
   private readonly figures = new Map<string, ReadFigures[]>();
 
@@ -25,22 +39,62 @@ export class Metrics {
     this.durations = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the first byte of a request to the end of its answer',
-      labelNames: ['route', 'method', 'status'],
+      labelNames: ['service', 'route', 'method', 'status'],
+      buckets: DURATION_BUCKETS_SECONDS,
+      registers: [this.registry],
+    });
+    this.errors = new Counter({
+      name: 'http_errors_total',
+      help: 'Requests that were answered with an error, by its code; `none` are failures of the service',
+      labelNames: ['service', 'code'],
+      registers: [this.registry],
+    });
+    this.engineTimes = new Histogram({
+      name: 'engine_duration_seconds',
+      help: 'Part of a request in which the engine of its service worked: search, store, or what is asked outside',
+      labelNames: ['service', 'route'],
       buckets: DURATION_BUCKETS_SECONDS,
       registers: [this.registry],
     });
   }
 
-  /** @param route the path template of the operation, or `UNMATCHED_ROUTE`. */
-  observeRequest(route: string, method: string, status: number, seconds: number): void {
+  /** @param operation null for requests that belong to none. */
+  observeRequest(
+    operation: MeasuredOperation | null,
+    method: string,
+    { status, code }: { readonly status: number; readonly code: string | null },
+    seconds: number,
+  ): void {
+    const { service, path: route } = operation ?? { service: UNMATCHED, path: UNMATCHED };
     const verb = KNOWN_METHODS.has(method) ? method : 'other';
     const label = `${route} ${verb} ${Math.floor(status / 100)}`;
     let observer = this.observers.get(label);
     if (observer === undefined) {
-      observer = this.durations.labels(route, verb, `${Math.floor(status / 100)}xx`);
+      observer = this.durations.labels(service, route, verb, `${Math.floor(status / 100)}xx`);
       this.observers.set(label, observer);
     }
     observer.observe(seconds);
+    if (status >= 400) this.errors.inc({ service, code: code !== null && KNOWN_CODES.has(code) ? code : 'none' });
+  }
+
+  /** @param engineMs undefined when the engine was not asked. */
+  observeEngine({ service, path: route }: MeasuredOperation, engineMs: number | undefined): void {
+    if (engineMs !== undefined) this.engineTimes.observe({ service, route }, engineMs / 1_000);
+  }
+
+  /**
+   * The figures of a cache, beside those of the others of the process.
+   * @param entries undefined when others keep them
+   */
+  cache(name: string, entries?: () => number): CacheFigures {
+    this.lookups ??= this.counter('cache_lookups_total', 'Lookups in caches, by result', ['cache', 'result']);
+    if (entries !== undefined) {
+      this.gaugeBy('cache_entries', 'Entries that caches of this process hold', 'cache', () => [[name, entries()]]);
+    }
+    const [hits, misses] = ['hit', 'miss'].map((result) => this.lookups!.labels(name, result));
+    // A rate needs to know that it was 0 before the first.
+    for (const each of [hits, misses]) each!.inc(0);
+    return { hit: () => hits!.inc(), miss: () => misses!.inc() };
   }
 
   /** A counter of this process; `labels` must have few values each. @param refresh is awaited before it is read */

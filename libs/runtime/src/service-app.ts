@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import {
+  type AnyOperation,
   BODY_LIMIT_BYTES,
   unauthorized,
   unavailable,
@@ -15,10 +16,11 @@ import type { Health } from './health';
 import { callFromHeaders, createSecretCheck } from './internal-headers';
 import type { LoadWatch } from './load-watch';
 import { errorFields, type Logger } from './log';
-import { type Metrics, UNMATCHED_ROUTE } from './metrics';
+import type { Metrics } from './metrics';
 import { serveProbe } from './probes';
 import { RouteTable } from './route-table';
 import { type SentStream, sendStream } from './send-stream';
+import { engineTiming } from './server-timing';
 import { type Answer, answer, refusalOf, type Service } from './service';
 
 /** A service answers within this time; the gateway waits a second longer. */
@@ -72,22 +74,25 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
     const call = openCallOf(req);
     if (options.load?.refuses() === true) {
       await send(res, call.requestId, refusalOf(unavailable(BUSY_RETRY_SECONDS), service.errorStatuses));
-      metrics.observeRequest(UNMATCHED_ROUTE, req.method ?? '', 503, (performance.now() - startedMs) / 1_000);
+      metrics.observeRequest(
+        null,
+        req.method ?? '',
+        { status: 503, code: null },
+        (performance.now() - startedMs) / 1_000,
+      );
       return;
     }
     res.on('close', () => {
       if (!res.writableFinished) call.abort(new CallerGoneError());
     });
-    let route = UNMATCHED_ROUTE;
-    let operationId: string | null = null;
+    let operation: AnyOperation | null = null;
     let result: Answer;
     try {
       const found = findRoute(routes, req.method ?? '', path);
-      route = found.operation.path;
-      operationId = found.operation.id;
-      const { bodyLimitBytes = BODY_LIMIT_BYTES } = found.operation;
+      operation = found.operation;
+      const { bodyLimitBytes = BODY_LIMIT_BYTES } = operation;
       const params = { ...parseParams(await readBody(req, bodyLimitBytes * JSON_GROWTH)), ...found.pathParams };
-      result = await answer(service, found.operation, params, call);
+      result = await answer(service, operation, params, call);
     } catch (error) {
       const known = error instanceof BodyProblem ? unreadableRequest(`The request body is ${error.kind}.`) : error;
       result = refusalOf(known, service.errorStatuses);
@@ -96,11 +101,12 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
     const { bytes, failure } = await send(res, call.requestId, result);
     if (failure !== null) logger.error('answer broken off', { requestId: call.requestId, ...errorFields(failure) });
     const ms = performance.now() - startedMs;
-    metrics.observeRequest(route, req.method ?? '', result.status, ms / 1_000);
+    metrics.observeRequest(operation, req.method ?? '', result, ms / 1_000);
+    if (operation !== null) metrics.observeEngine(operation, result.engineMs);
     logger.info('request', {
       requestId: call.requestId,
       keyId: call.keyId,
-      operation: operationId,
+      operation: operation?.id ?? null,
       status: result.status,
       code: result.code,
       ms: Math.round(ms * 100) / 100,
@@ -146,12 +152,13 @@ export function parseParams(body: Buffer): Record<string, unknown> {
 
 /** Ends with the stream of a large answer. */
 async function send(res: ServerResponse, requestId: string, answer: Answer): Promise<SentStream> {
-  const { status, body, stream, retryAfterSeconds, tag, coding } = answer;
+  const { status, body, stream, retryAfterSeconds, tag, coding, engineMs } = answer;
   const headers = {
     'Request-Id': requestId,
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     ...(tag !== undefined && { ETag: tag }),
     ...(coding !== undefined && { 'Content-Encoding': coding }),
+    ...(engineMs !== undefined && { 'Server-Timing': engineTiming(engineMs) }),
   };
   if (stream !== undefined) return sendStream(stream, null, res.writeHead(status, { ...JSON_HEADERS, ...headers }));
   sendJson(res, status, body, headers);

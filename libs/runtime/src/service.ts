@@ -90,6 +90,8 @@ export interface Answer {
   readonly tag?: string;
   /** How the body is compressed; absent: not at all. */
   readonly coding?: Coding;
+  /** How long the engine of the service worked for it, in milliseconds; absent: it was not asked. */
+  readonly engineMs?: number;
 }
 
 /** Checks the parameters of a call against the contract and answers it. Never throws, whatever the handler does. */
@@ -115,6 +117,12 @@ export async function answerChecked(
   params: unknown,
   call: Call,
 ): Promise<Answer> {
+  const startedMs = performance.now();
+  const made = await answerOf(service, operation, params, call);
+  return { ...made, engineMs: performance.now() - startedMs };
+}
+
+async function answerOf(service: Service, operation: AnyOperation, params: unknown, call: Call): Promise<Answer> {
   try {
     const handled = service.byId.get(operation.id);
     if (handled === undefined) throw new Error(`the service ${service.name} does not answer ${operation.id}`);

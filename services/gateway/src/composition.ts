@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services as allServices } from '@tripoint/contract';
-import { type LimiterSettings, openLimiter } from '@tripoint/limits';
+import { countDecisions, type LimiterSettings, openLimiter } from '@tripoint/limits';
 import { type AccountSettings, openAccounts, showActs } from '@tripoint/organisations';
 import {
   type Clock,
@@ -21,7 +21,7 @@ import { type KeyStoreSettings, openKeyStore, openKeyVerifier, type VerifierSett
 import { type ListenerSettings, type Listening, openListeners } from './listeners';
 import { readExtension } from './pages/extension-files';
 import { countriesOf, type GatewayProcessSettings, urlsOf } from './settings';
-import { createHttpUpstream } from './upstream/http-upstream';
+import { createHttpUpstream, showUpstream } from './upstream/http-upstream';
 import { openUsage, type UsageSettings } from './usage/open-usage';
 
 export interface GatewayParts {
@@ -39,12 +39,14 @@ export async function startGateway(
   services = allServices,
 ): Promise<Listening> {
   const clock = systemClock;
-  const parts = { clock, metrics: new Metrics(true), logger, shutdown };
+  const metrics = new Metrics(true);
+  const parts = { clock, metrics, logger, shutdown };
   const access = await openAccess(settings, parts);
   const { internalSecret } = settings;
   const forwarded = services.map((contract) => {
     const urls = urlsOf(settings, contract);
     const upstream = createHttpUpstream({ urls, internalSecret, clock, countries: countriesOf(settings, contract) });
+    showUpstream(metrics, contract.name, upstream);
     shutdown.add(contract.name, () => upstream.close());
     return { contract, upstream };
   });
@@ -61,8 +63,8 @@ export async function openAccess(
   showActs(metrics, accounts.log, logger);
   const store = openKeyStore(settings);
   shutdown.add('key store', () => store.close());
-  const keys = openKeyVerifier(settings, { store, clock, logger, shutdown });
-  const limiter = await openLimiter(settings, { clock, logger, metrics });
+  const keys = openKeyVerifier(settings, { store, clock, logger, metrics, shutdown });
+  const limiter = countDecisions(await openLimiter(settings, { clock, logger, metrics }), metrics);
   shutdown.add('limiter and its counts', () => limiter.close());
   const usage = await openUsage(settings, { clock, logger, metrics });
   shutdown.add('usage of keys', () => usage.close());

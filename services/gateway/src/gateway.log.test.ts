@@ -120,6 +120,47 @@ test('metrics know routes by their template and everything else as unmatched', a
   await request(app).post(pathOf(places.detail, places.detail.example.params)).set('X-Service-API-Key', KEY);
   for (let i = 0; i < 3; i++) await request(app).get(`/scan/${i}`);
   const { body } = await bench.metrics.text();
-  expect(body).toContain('_count{route="/v1/places/{place_id}",method="POST",status="2xx"} 1');
-  expect(body).toContain('_count{route="unmatched",method="GET",status="4xx"} 3');
+  expect(body).toContain('_count{service="places",route="/v1/places/{place_id}",method="POST",status="2xx"} 1');
+  expect(body).toContain('_count{service="unmatched",route="unmatched",method="GET",status="4xx"} 3');
+  expect(body).toContain('engine_duration_seconds_count{service="places",route="/v1/places/{place_id}"} 1');
+});
+
+/** Security: whatever callers invent, no figure gets a label of its own by it. */
+test('requests of every invention add no series', async () => {
+  const series = async (): Promise<number> => (await bench.metrics.text()).body.split('\n').length;
+  const invent = async (n: number): Promise<void> => {
+    await request(bench.gateway).post(`/v1/places/cz_${n}`).set('X-Service-API-Key', KEY);
+    await request(bench.gateway)
+      .post(`/v1/p${n}`)
+      .set('X-Service-API-Key', `key-${n}`)
+      .set('X-Request-Id', `id-${n}-${n}`);
+    await request(bench.gateway)
+      .post('/v1/places/query')
+      .set('X-Service-API-Key', KEY)
+      .send({ query: `q${n}`, country: `c${n}` });
+    await request(bench.gateway)
+      .post('/v1/places/query')
+      .set('X-Service-API-Key', KEY)
+      .send({ [`p${n}`]: n });
+  };
+  await invent(0);
+  const before = await series();
+  for (let n = 1; n < 20; n++) await invent(n);
+  expect(await series()).toBe(before);
+});
+
+/** Security: times would be a measure of guesses at keys. */
+test('who showed a key learns how long the engine and the whole took, nobody else', async () => {
+  const answer = await request(bench.gateway)
+    .post('/v1/places/query')
+    .set('X-Service-API-Key', KEY)
+    .send({ query: 'a' });
+  expect(answer.headers['server-timing']).toMatch(/^engine;dur=[\d.]+, total;dur=[\d.]+$/);
+  const refused = await request(bench.gateway).post('/v1/places/query').set('X-Service-API-Key', KEY).send({ x: 1 });
+  expect(refused.headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
+  for (const key of ['wrong', '']) {
+    const strange = await request(bench.gateway).post('/v1/places/query').set('X-Service-API-Key', key);
+    expect(strange.status).toBe(401);
+    expect(strange.headers).not.toHaveProperty('server-timing');
+  }
 });

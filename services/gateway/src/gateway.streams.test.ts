@@ -76,7 +76,7 @@ async function behindHttp() {
 }
 
 describe.each([
-  ['in the process', async () => createDirectUpstream(service)],
+  ['in the process', async () => createDirectUpstream(service, new Metrics(false))],
   ['behind HTTP', behindHttp],
 ])('a service %s', (_, open) => {
   let bench: Bench;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Logger, type Metrics, UNMATCHED_ROUTE, withoutKeys } from '@tripoint/runtime';
+import { type Logger, type Metrics, withoutKeys } from '@tripoint/runtime';
 import type { Exchange } from './exchange';
 
 /** Segments of an unknown path in a log line: enough to see what was meant, too few for what callers append. */
@@ -20,7 +20,7 @@ export function recordRequest(
 ): void {
   const ms = performance.now() - exchange.startedMs;
   const { operation, method } = exchange;
-  metrics.observeRequest(operation?.path ?? UNMATCHED_ROUTE, method, status, ms / 1_000);
+  metrics.observeRequest(operation, method, { status, code }, ms / 1_000);
   logger.info('request', {
     requestId: exchange.requestId,
     keyId: exchange.principal?.keyId ?? null,

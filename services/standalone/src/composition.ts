@@ -50,7 +50,7 @@ export async function startStandalone(
   const reports: OutsideReport[] = [];
   for (const { contract, open } of services) {
     const { service, ready, outside } = await open(settings, { logger, shutdown, metrics, shared });
-    forwarded.push({ contract, upstream: createDirectUpstream(service) });
+    forwarded.push({ contract, upstream: createDirectUpstream(service, metrics) });
     checks[contract.name] = ready;
     if (outside !== undefined) reports.push(outside);
   }

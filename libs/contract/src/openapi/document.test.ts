@@ -186,7 +186,7 @@ describe.each(documented.map(([path, , operation]) => [path, operation] as const
   it('shows a result that fits its schema', () => {
     const media = operation.responses[200]!.content!['application/json']!;
     expectValid(media.schema, media.example);
-    const limits = ['RateLimit-Policy', 'RateLimit', 'X-Service-Tier'];
+    const limits = ['RateLimit-Policy', 'RateLimit', 'X-Service-Tier', 'Server-Timing'];
     const catalogs = ['places.regions', 'places.counties', 'places.municipalities'];
     const kept = [...catalogs, 'places.registers', 'business.registers'];
     const isKept = [...kept, 'intl.phrases.raw', 'intl.translations.raw'].includes(operation.operationId);

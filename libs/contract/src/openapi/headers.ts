@@ -26,6 +26,12 @@ export const headerComponents = {
     schema: { type: 'string', pattern: '^W/"[A-Za-z0-9_-]{22}"$' },
     example: 'W/"q7Zk2mX0bT5vLr8NcYd3Ae"',
   },
+  ServerTiming: {
+    description:
+      'Where the time went, in milliseconds: `engine` is the part of the search or of what else answers, `total` that of the whole service up to this answer (W3C Server Timing).',
+    schema: { type: 'string' },
+    example: 'engine;dur=1.24, total;dur=2.1',
+  },
   ServiceTier: {
     description: 'The tier of the key.',
     schema: { type: 'string' },
@@ -41,6 +47,7 @@ const wireNames: Readonly<Record<HeaderName, string>> = {
   RateLimit: 'RateLimit',
   RetryAfter: 'Retry-After',
   ETag: 'ETag',
+  ServerTiming: 'Server-Timing',
   ServiceTier: 'X-Service-Tier',
 };
 
@@ -49,5 +56,5 @@ export function headers(...names: readonly HeaderName[]) {
   return Object.fromEntries(names.map((name) => [wireNames[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What every answer to a valid key says about its limits. */
-export const limitHeaders = headers('RateLimitPolicy', 'RateLimit', 'ServiceTier');
+/** What every answer to a valid key says about its limits and times. */
+export const limitHeaders = headers('RateLimitPolicy', 'RateLimit', 'ServiceTier', 'ServerTiming');

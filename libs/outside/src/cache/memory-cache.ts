@@ -20,6 +20,10 @@ export class MemoryCache implements ResultCache {
     });
   }
 
+  get size(): number {
+    return this.texts.size;
+  }
+
   async get<T>(key: string): Promise<T | undefined> {
     const text = this.texts.get(key);
     return text === undefined ? undefined : (JSON.parse(text) as T);

@@ -1,4 +1,4 @@
-import type { Answer } from '@tripoint/runtime';
+import { type Answer, serverTiming } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import { corsHeaders } from './cors';
 import { policyHeader, remainingHeader } from './rate-limit-headers';
@@ -44,7 +44,11 @@ export function answerHeaders(exchange: Exchange, answer: SentAnswer): string[] 
   else headers.push('ETag', tag, ...REVALIDATE);
   headers.push(...JSON_ONLY);
   headers.push(...corsHeaders(req.headers, principal));
-  if (principal !== null) headers.push('X-Service-Tier', principal.tier);
+  // To whom a key was shown: for strangers, times would be a measure of their guesses.
+  if (principal !== null) {
+    const totalMs = performance.now() - exchange.startedMs;
+    headers.push('X-Service-Tier', principal.tier, 'Server-Timing', serverTiming(answer.engineMs, totalMs));
+  }
   if (principal !== null && taken !== null) {
     headers.push('RateLimit-Policy', policyHeader(principal.limits, taken.month), 'RateLimit', remainingHeader(taken));
   }

@@ -1,6 +1,6 @@
 import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import { unlogged } from '@tripoint/organisations/testing';
-import { type Logger, silentLogger } from '@tripoint/runtime';
+import { type Logger, Metrics, silentLogger } from '@tripoint/runtime';
 import { MemoryKeyStore, type SharedKeys } from '../testing/memory-key-store';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { KeyFormat } from './key-format';
@@ -45,9 +45,10 @@ function bench(logger: Logger = silentLogger) {
     acts: unlogged,
     organisationId: null,
   });
-  const verifier = new CachedKeyVerifier({ store, format, clock, logger });
+  const metrics = new Metrics(false);
+  const verifier = new CachedKeyVerifier({ store, format, clock, logger, metrics });
   const create = (given: GivenProperties = {}) => elsewhere.create(given);
-  return { clock, store, shared, format, elsewhere, verifier, create };
+  return { clock, metrics, store, shared, format, elsewhere, verifier, create };
 }
 
 describe('a key', () => {
@@ -69,13 +70,17 @@ describe('a key', () => {
   });
 
   it('is verified from memory, at once and with one read, however often and however concurrently', async () => {
-    const { verifier, create, store } = bench();
+    const { verifier, create, store, metrics } = bench();
     const { key } = await create();
     await Promise.all(Array.from({ length: 100 }, () => verifier.verify(key)));
     const again = verifier.verify(key);
     expect(again).not.toBeInstanceOf(Promise);
     expect(again).toMatchObject({ label: 'unnamed' });
     expect([store.finds, store.versions]).toEqual([1, 1]);
+    const { body } = await metrics.text();
+    expect(body).toContain('cache_lookups_total{cache="keys",result="hit"} 1');
+    expect(body).toContain('cache_lookups_total{cache="keys",result="miss"} 100');
+    expect(body).toContain('cache_entries{cache="keys"} 1');
   });
 
   it('with the right selector and another secret is refused, cached or not', async () => {

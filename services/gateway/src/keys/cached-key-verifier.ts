@@ -1,4 +1,4 @@
-import { type Clock, errorFields, type Logger } from '@tripoint/runtime';
+import { type CacheFigures, type Clock, errorFields, type Logger, type Metrics } from '@tripoint/runtime';
 import { LRUCache } from 'lru-cache';
 import type { KeyFormat } from './key-format';
 import { HASH_BYTES, HASH_VERSION, hashKey, sameHash } from './key-hash';
@@ -32,6 +32,7 @@ export interface CachedKeyVerifierOptions {
   readonly format: KeyFormat;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }
 
 /**
@@ -58,8 +59,11 @@ export class CachedKeyVerifier implements KeyVerifier {
   private closed = false;
   private uses = new Map<string, number>();
   private noteUseTimer: NodeJS.Timeout | null = null;
+  private readonly figures: CacheFigures;
 
-  constructor(private readonly options: CachedKeyVerifierOptions) {}
+  constructor(private readonly options: CachedKeyVerifierOptions) {
+    this.figures = options.metrics.cache('keys', () => this.known.size + this.unknown.size);
+  }
 
   verify(presented: string, isGuess = false): Promise<Principal | null> | Principal | null {
     const selector = this.options.format.selectorOf(presented);
@@ -101,8 +105,11 @@ export class CachedKeyVerifier implements KeyVerifier {
 
   private verifyNow(selector: string, presented: string): Promise<Principal | null> | Principal | null {
     const known = this.known.get(selector);
-    if (known !== undefined) return this.judge(known, presented);
-    if (this.unknown.has(selector)) return this.judge(null, presented);
+    if (known !== undefined || this.unknown.has(selector)) {
+      this.figures.hit();
+      return this.judge(known ?? null, presented);
+    }
+    this.figures.miss();
     return this.load(selector).then((loaded) => this.judge(loaded, presented));
   }
 

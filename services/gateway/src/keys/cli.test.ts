@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { silentLogger, systemClock } from '@tripoint/runtime';
+import { Metrics, silentLogger, systemClock } from '@tripoint/runtime';
 import { until } from '@tripoint/testing';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { KeyFormat } from './key-format';
@@ -25,7 +25,13 @@ describe('the command as a process of its own', () => {
   it('makes and ends keys that a running gateway sees within a second', async () => {
     const store = LibsqlKeyStore.open(dataDir);
     const format = new KeyFormat('tp_live');
-    const verifier = new CachedKeyVerifier({ store, format, clock: systemClock, logger: silentLogger });
+    const verifier = new CachedKeyVerifier({
+      store,
+      format,
+      clock: systemClock,
+      logger: silentLogger,
+      metrics: new Metrics(false),
+    });
     await verifier.verify(format.create().key);
 
     const { key, selector } = JSON.parse((await run('create', '--json')).stdout) as { key: string; selector: string };

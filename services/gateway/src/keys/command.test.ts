@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LibsqlCountStore } from '@tripoint/limits';
 import { Administration, accountsFile, FIRST_ORGANISATION_ID, openAccounts } from '@tripoint/organisations';
-import { silentLogger } from '@tripoint/runtime';
+import { Metrics, silentLogger } from '@tripoint/runtime';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { runKeysCommand } from './command';
 import { KeyFormat } from './key-format';
@@ -45,7 +45,13 @@ describe('scripts/keys', () => {
 
   async function verify(key: string) {
     const store = LibsqlKeyStore.open(dataDir);
-    const verifier = new CachedKeyVerifier({ store, format: new KeyFormat('tp_live'), clock, logger: silentLogger });
+    const verifier = new CachedKeyVerifier({
+      store,
+      format: new KeyFormat('tp_live'),
+      clock,
+      logger: silentLogger,
+      metrics: new Metrics(false),
+    });
     const principal = await verifier.verify(key);
     await store.close();
     return principal;

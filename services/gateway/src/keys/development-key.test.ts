@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_ORGANISATION_ID, FIRST_OWNER, openAccounts } from '@tripoint/organisations';
 import { unlogged } from '@tripoint/organisations/testing';
-import { silentLogger } from '@tripoint/runtime';
+import { Metrics, silentLogger } from '@tripoint/runtime';
 import { temporaryFolder } from '@tripoint/testing';
 import { checkOrigin } from '../access/restrictions';
 import { MemoryKeyStore } from '../testing/memory-key-store';
@@ -22,7 +22,7 @@ describe('the development key', () => {
   afterAll(() => accounts.close());
   const start = () => createDevelopmentKey({ dataDir, accounts, store, format, clock });
   const verify = async (key: string) =>
-    new CachedKeyVerifier({ store, format, clock, logger: silentLogger }).verify(key);
+    new CachedKeyVerifier({ store, format, clock, logger: silentLogger, metrics: new Metrics(false) }).verify(key);
 
   beforeEach(() => {
     store = new MemoryKeyStore();

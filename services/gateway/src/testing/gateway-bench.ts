@@ -119,6 +119,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     const handlers = operations.map(answerOf);
     return createDirectUpstream(
       createService({ name, handlers, countries: () => countries, errorStatuses: 'spec', logger }),
+      metrics,
     );
   };
   const parts = { clock: { now: () => clock.nowMs }, logger };

@@ -79,6 +79,7 @@ class AnswerCollector implements Dispatcher.DispatchHandlers {
       retryAfter: headerOf(headers, 'retry-after'),
       tag: headerOf(headers, 'etag'),
       coding: headerOf(headers, 'content-encoding'),
+      timing: headerOf(headers, 'server-timing'),
     };
     if (this.streamed && status === 200 && headerOf(headers, 'content-length') === null) {
       this.body = new ReplicaBody(resume, (reason) => this.abort?.(reason));

@@ -1,11 +1,15 @@
-import { answerChecked, type Service } from '@tripoint/runtime';
+import { answerChecked, type Metrics, type Service } from '@tripoint/runtime';
 import type { Upstream } from './upstream';
 
 /** A service in the same process: no copy, no second check, no JSON read again. */
-export function createDirectUpstream(service: Service): Upstream {
+export function createDirectUpstream(service: Service, metrics: Metrics): Upstream {
   return {
     countries: service.countries,
-    call: (operation, { checked }, call) => answerChecked(service, operation, checked, call),
+    async call(operation, { checked }, call) {
+      const answer = await answerChecked(service, operation, checked, call);
+      metrics.observeEngine(operation, answer.engineMs);
+      return answer;
+    },
     close: () => Promise.resolve(),
   };
 }

@@ -83,7 +83,7 @@ test('a real service answers with the context of the call, in the form that is w
   connect(await serve(app));
   const call = openCall({ requestId: 'request-1', keyId: 'key1', areas: ['cz'], clientIp: '192.0.2.1' });
   const answer = await upstream.call(unrepeatable, params, call);
-  expect(answer).toMatchObject({ status: 200, code: null });
+  expect(answer).toMatchObject({ status: 200, code: null, engineMs: expect.any(Number) });
   const [query, country, ctx] = JSON.parse(answer.body.toString());
   expect([query, country]).toEqual(['kolín', ['CZ']]);
   expect(ctx).toMatchObject({ requestId: 'request-1', keyId: 'key1', areas: ['cz'], clientIp: '192.0.2.1' });
@@ -96,9 +96,17 @@ test('a real service answers with the context of the call, in the form that is w
   const regionsIn = (coding: Coding | null, ifNoneMatch: string | null = null) =>
     upstream.call(places.regions, { given: { country: 'cz' }, checked: null }, openCall({}, { coding, ifNoneMatch }));
   const { tag } = regions;
-  expect(await regionsIn(null)).toEqual({ status: 200, code: null, tag, body: Buffer.from(text) });
-  expect(await regionsIn('br')).toEqual({ status: 200, code: null, tag, coding: 'br', body: brotliCompressed });
-  expect(await regionsIn('br', tag)).toEqual({ status: 304, code: null, tag, body: Buffer.alloc(0) });
+  const engineMs = expect.any(Number);
+  expect(await regionsIn(null)).toEqual({ status: 200, code: null, tag, engineMs, body: Buffer.from(text) });
+  expect(await regionsIn('br')).toEqual({
+    status: 200,
+    code: null,
+    tag,
+    engineMs,
+    coding: 'br',
+    body: brotliCompressed,
+  });
+  expect(await regionsIn('br', tag)).toEqual({ status: 304, code: null, tag, engineMs, body: Buffer.alloc(0) });
 
   const wrong = await upstream.call(places.query, { given: { query: 'a', limit: '99' }, checked: null }, openCall());
   expect(wrong).toMatchObject({ status: 400, code: 'invalid_parameter' });

@@ -6,7 +6,15 @@ import {
   gatewayTimeout,
   unavailable,
 } from '@tripoint/contract';
-import { type Call, type Clock, DeadlineError, internalHeaders, pathOf, wantedHeaders } from '@tripoint/runtime';
+import {
+  type Call,
+  type Clock,
+  DeadlineError,
+  internalHeaders,
+  type Metrics,
+  pathOf,
+  wantedHeaders,
+} from '@tripoint/runtime';
 import { askReplica } from './ask-replica';
 import { Replica } from './replica';
 import { ReplicaSet } from './replica-set';
@@ -49,14 +57,37 @@ export interface HttpUpstreamOptions {
 }
 
 /** A service in other processes. */
-export function createHttpUpstream(options: HttpUpstreamOptions): Upstream {
+export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
   return new HttpUpstream(options);
 }
 
+/** Shows operators how an upstream has been doing. */
+export function showUpstream(metrics: Metrics, name: string, upstream: HttpUpstream): void {
+  metrics.gaugeBy(
+    'upstream_state',
+    'State of a service behind the gateway: 0 all its processes answer, 1 some failed ten times in a row, 2 all did',
+    'upstream',
+    () => [[name, upstream.state]],
+  );
+  metrics.gaugeBy('upstream_calls', 'Calls that wait for a service', 'upstream', () => [[name, upstream.calls]]);
+}
+
 /** Most bodies are small and collected, which is faster than passing them on piece by piece. */
-class HttpUpstream implements Upstream {
+export class HttpUpstream implements Upstream {
   private readonly set: ReplicaSet;
   private running = 0;
+
+  /** Calls under way. */
+  get calls(): number {
+    return this.running;
+  }
+
+  /** 0: every replica answers, 1: some are broken, 2: all are. */
+  get state(): 0 | 1 | 2 {
+    const { replicas } = this.set;
+    const broken = replicas.filter(({ isBroken }) => isBroken).length;
+    return broken === 0 ? 0 : broken < replicas.length ? 1 : 2;
+  }
 
   constructor(private readonly options: HttpUpstreamOptions) {
     this.set = new ReplicaSet(options.urls.map((url) => new Replica(url)));

@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { ApiError, places } from '@tripoint/contract';
-import { listen, type RunningServer } from '@tripoint/runtime';
+import { listen, Metrics, type RunningServer } from '@tripoint/runtime';
 import { openCall } from '@tripoint/runtime/testing';
-import { createHttpUpstream } from './http-upstream';
+import { createHttpUpstream, type HttpUpstream, showUpstream } from './http-upstream';
 import { BROKEN_AFTER, REST_MS } from './replica';
-import type { Upstream } from './upstream';
 
 const params = { given: { query: 'kolín' }, checked: null };
 const clock = { nowMs: 0, now: () => clock.nowMs };
@@ -28,7 +27,7 @@ const hangUp: RequestListener = (req) => void req.socket.destroy();
 const trouble = (status: number) => json(status, '{"error":{"code":null}}');
 
 const replicas: FakeReplica[] = [];
-let upstream: Upstream;
+let upstream: HttpUpstream;
 let query = places.query;
 beforeEach(() => {
   clock.nowMs = Date.now();
@@ -184,6 +183,23 @@ test('when no replica answers any more, calls are refused at once, and one at a 
   for (const replica of all) replica.answer = fine;
   clock.nowMs += REST_MS;
   for (let i = 0; i < 20; i += 1) expect((await ask()).status).toBe(200);
+});
+
+test('operators see whether all replicas answer, some do not, or none does', async () => {
+  const [first, second] = await start(2);
+  const metrics = new Metrics(false);
+  showUpstream(metrics, 'places', upstream);
+  const state = async () => /^upstream_state{upstream="places"} (\d)$/m.exec((await metrics.text()).body)?.[1];
+  expect(await state()).toBe('0');
+  first!.answer = hangUp;
+  for (let i = 0; i < 2 * BROKEN_AFTER; i += 1) {
+    clock.nowMs += REST_MS;
+    await ask();
+  }
+  expect(await state()).toBe('1');
+  second!.answer = hangUp;
+  for (let i = 0; i < BROKEN_AFTER; i += 1) await situation(ask());
+  expect(await state()).toBe('2');
 });
 
 test('callers who hang up do not make a replica look bad', async () => {
