@@ -92,6 +92,15 @@ describe('a new key', () => {
     expect((await create()).status).toBe(400);
   });
 
+  /** Security: requests sent at once are all looked at before the first of them is done. */
+  it('is refused to those of many simultaneous requests that are too many', async () => {
+    await browser.get(KEYS);
+    const sent = Array.from({ length: 8 }, (_, i) => create({ label: `at once ${i}` }));
+    expect((await Promise.all(sent)).filter(({ status }) => status === 303)).toHaveLength(3);
+    const live = (await bench.keys.list()).filter(({ revokedAtMs }) => revokedAtMs === null);
+    expect(live).toHaveLength(3);
+  });
+
   it('takes no place when it only replaces another', async () => {
     const { selector } = await create();
     for (let i = 0; i < 3; i++) {
