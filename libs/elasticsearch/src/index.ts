@@ -6,3 +6,4 @@ export {
   versionOf,
   type Write,
 } from './document-index';
+export { type ElasticsearchServer, type ElasticsearchServerSettings, elasticsearchServer, nodeOf } from './server';

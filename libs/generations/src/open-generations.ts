@@ -1,4 +1,9 @@
 import { join } from 'node:path';
+import {
+  type ElasticsearchServer,
+  type ElasticsearchServerSettings,
+  elasticsearchServer,
+} from '@tripoint/elasticsearch';
 import { DiskServing } from './disk/disk-serving';
 import { DiskSuppression } from './disk/disk-suppression';
 import { GenerationStore } from './disk/generation-store';
@@ -13,16 +18,17 @@ import type { SuppressionList } from './suppression-list';
 /** Where generations are kept and searched. */
 export type IndexStore =
   | { readonly engine: 'embedded' }
-  | { readonly engine: 'elasticsearch'; readonly url: string; readonly prefix: string };
+  | { readonly engine: 'elasticsearch'; readonly server: ElasticsearchServer | string; readonly prefix: string };
 
 /** The store that settings ask for. */
-export function indexStoreOf(settings: {
-  readonly engine: IndexStore['engine'];
-  readonly elasticsearchUrl: string | null;
-  readonly elasticsearchPrefix: string;
-}): IndexStore {
-  const { engine, elasticsearchUrl: url, elasticsearchPrefix: prefix } = settings;
-  return engine === 'embedded' || url === null ? { engine: 'embedded' } : { engine, url, prefix };
+export function indexStoreOf(
+  settings: ElasticsearchServerSettings & {
+    readonly engine: IndexStore['engine'];
+    readonly elasticsearchPrefix: string;
+  },
+): IndexStore {
+  const { engine, elasticsearchPrefix: prefix } = settings;
+  return engine === 'embedded' ? { engine } : { engine, server: elasticsearchServer(settings), prefix };
 }
 
 export interface GenerationSettings {
@@ -50,7 +56,7 @@ export type OpenedGenerations =
   | {
       readonly engine: 'elasticsearch';
       readonly client: SearchClient;
-      readonly url: string;
+      readonly server: ElasticsearchServer | string;
       readonly prefix: string;
       readonly scratchDir: string;
       readonly serving: ServingBoard;
@@ -73,13 +79,13 @@ export function openGenerations({
     const [serving, suppressed] = [new DiskServing(dataDir, undefined, searcher), new DiskSuppression(dataDir)];
     return { engine: 'embedded', dataDir, serving, suppressed, of, close: async () => undefined };
   }
-  const { engine, url, prefix } = store;
-  const client = writeClient(url);
+  const { engine, server, prefix } = store;
+  const client = writeClient(server);
   const scratchDir = join(dataDir, scratch);
   return {
     engine,
     client,
-    url,
+    server,
     prefix,
     scratchDir,
     serving: new ElasticsearchServing(client, prefix),

@@ -1,3 +1,4 @@
+import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import type { SearchClient } from '@tripoint/generations';
 import { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 import { SearchBatcher } from './elasticsearch/search-batcher';
@@ -19,15 +20,16 @@ export class Engines {
     schema: IndexSchema<T>,
   ): SearchEngine<T> {
     if (remote === null) return new EmbeddedEngine(directory, schema);
-    const { url, prefix, generation, summary } = remote;
+    const { server, prefix, generation, summary } = remote;
     const place = { prefix, register: header.register, generation };
-    return new ElasticsearchEngine(directory, schema, place, summary, this.batcher(url));
+    return new ElasticsearchEngine(directory, schema, place, summary, this.batcher(server));
   }
 
-  private batcher(url: string): SearchBatcher {
+  private batcher(server: ElasticsearchServer | string): SearchBatcher {
+    const url = typeof server === 'string' ? server : server.url;
     let batcher = this.batchers.get(url);
     if (batcher === undefined) {
-      const client = searchClient(url);
+      const client = searchClient(server);
       this.clients.push(client);
       batcher = new SearchBatcher(client);
       this.batchers.set(url, batcher);

@@ -1,4 +1,4 @@
-import type { Clock, LimitsSettings, Logger, Metrics } from '@tripoint/runtime';
+import { type Clock, type LimitsSettings, type Logger, type Metrics, redisServer } from '@tripoint/runtime';
 import { LibsqlCountStore } from './libsql-count-store';
 import type { Limiter } from './limiter';
 import { LocalLimiter } from './local-limiter';
@@ -19,8 +19,8 @@ export async function openLimiter(
   settings: LimiterSettings,
   { clock, logger, metrics }: LimiterParts,
 ): Promise<Limiter> {
-  const { limits, redisUrl, redisPrefix, dataDir } = settings;
-  if (limits === 'embedded') return new LocalLimiter({ clock, counts: LibsqlCountStore.open(dataDir, logger) });
-  if (redisUrl === null) throw new Error('LIMITS=redis needs REDIS_URL');
-  return RedisLimiter.open({ url: redisUrl, prefix: redisPrefix, clock, logger, metrics });
+  const { redisPrefix, dataDir } = settings;
+  const server = redisServer(settings);
+  if (server === null) return new LocalLimiter({ clock, counts: LibsqlCountStore.open(dataDir, logger) });
+  return RedisLimiter.open({ server, prefix: redisPrefix, clock, logger, metrics });
 }

@@ -1,3 +1,4 @@
+import { elasticsearchServer } from '@tripoint/elasticsearch';
 import { choiceSetting, type EngineSettings } from '@tripoint/runtime';
 import type { Accounts } from './accounts';
 import { openElasticsearchAccounts } from './elasticsearch/elasticsearch-accounts';
@@ -20,9 +21,7 @@ export interface AccountSettings extends EngineSettings {
 
 /** The accounts that the settings name: in the data folder, or in Elasticsearch. */
 export function openAccounts(settings: AccountSettings): Accounts {
-  const { engine, elasticsearchUrl, elasticsearchPrefix, dataDir, olderAccounts } = settings;
+  const { engine, elasticsearchPrefix, dataDir, olderAccounts } = settings;
   if (engine === 'embedded') return openLibsqlAccounts(dataDir, olderAccounts === 'accept');
-  // The check of the settings has refused to start without it.
-  if (elasticsearchUrl === null) throw new Error('ENGINE=elasticsearch needs ELASTICSEARCH_URL');
-  return openElasticsearchAccounts(elasticsearchUrl, elasticsearchPrefix);
+  return openElasticsearchAccounts(elasticsearchServer(settings), elasticsearchPrefix);
 }

@@ -1,4 +1,4 @@
-import { type Clock, type LimitsSettings, type ServiceParts, systemClock } from '@tripoint/runtime';
+import { type Clock, type LimitsSettings, redisServer, type ServiceParts, systemClock } from '@tripoint/runtime';
 import type { BreakerOptions, Breakers } from './breaker/breakers';
 import { MemoryBreakers } from './breaker/memory-breakers';
 import { RedisBreakers } from './breaker/redis-breakers';
@@ -20,11 +20,12 @@ export interface Outside {
 
 /** With `LIMITS=redis` breakers and results are those of all processes together. What is opened is added to the shutdown. */
 export function openOutside(
-  { limits, redisUrl, redisPrefix }: LimitsSettings,
+  settings: LimitsSettings,
   { logger, metrics, shutdown }: Omit<ServiceParts, 'shared'>,
   clock: Clock = systemClock,
 ): Outside {
-  const store = limits === 'redis' && redisUrl !== null ? RedisStore.open(redisUrl, redisPrefix, logger) : null;
+  const server = redisServer(settings);
+  const store = server === null ? null : RedisStore.open(server, settings.redisPrefix, logger);
   if (store !== null) shutdown.add('Redis of the outside', () => store.close());
   const states = new OutsideStates(metrics);
   return {

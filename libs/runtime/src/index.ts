@@ -28,6 +28,7 @@ export {
 export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export { withSecretFiles } from './secret-files';
+export { type ClientTls, kafkaServer, type RedisServer, redisServer, tlsProblem } from './secured-servers';
 export { sendStream } from './send-stream';
 export { readEngineTiming, serverTiming } from './server-timing';
 export {

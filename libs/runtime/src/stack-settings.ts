@@ -1,5 +1,16 @@
 import { gateSettings } from './gate-settings';
 import { internalSecretSetting, processSettings } from './process-settings';
+import {
+  type ElasticsearchSecurity,
+  elasticsearchProblem,
+  elasticsearchSecurity,
+  type KafkaSecurity,
+  kafkaProblem,
+  kafkaSecurity,
+  type RedisSecurity,
+  redisProblem,
+  redisSecurity,
+} from './secured-servers';
 import { SettingProblem } from './setting-problem';
 import {
   choiceSetting,
@@ -39,6 +50,7 @@ export const engineSettings = {
     secret: true,
     onlyWith: 'ENGINE=elasticsearch',
   }),
+  ...elasticsearchSecurity,
   elasticsearchPrefix: prefixSetting(
     'ELASTICSEARCH_PREFIX',
     'Prefix of the names of all indices and aliases.',
@@ -64,6 +76,7 @@ export const limitsSettings = {
     },
     ['redis', 'rediss'],
   ),
+  ...redisSecurity,
   redisPrefix: prefixSetting(
     'REDIS_PREFIX',
     'Prefix of the names of all keys and channels in Redis.',
@@ -89,6 +102,7 @@ export const busSettings = {
       return text;
     },
   }),
+  ...kafkaSecurity,
   kafkaPrefix: prefixSetting(
     'KAFKA_PREFIX',
     'Prefix of the names of topics and consumer groups, before a full stop.',
@@ -107,15 +121,19 @@ export const sharedSettings = {
   ...gateSettings,
 } as const;
 
-export type EngineSettings = SettingsOf<typeof engineSettings>;
-export type LimitsSettings = SettingsOf<typeof limitsSettings>;
-export type BusSettings = SettingsOf<typeof busSettings>;
+/** What secures a server may be left out: most servers of tests have none of it. */
+type Secured<All, Security> = Omit<All, keyof Security> & Security;
+export type EngineSettings = Secured<SettingsOf<typeof engineSettings>, ElasticsearchSecurity>;
+export type LimitsSettings = Secured<SettingsOf<typeof limitsSettings>, RedisSecurity>;
+export type BusSettings = Secured<SettingsOf<typeof busSettings>, KafkaSecurity>;
 
-export const engineHasUrl: SettingsCheck<EngineSettings> = ({ engine, elasticsearchUrl }) =>
-  engine === 'elasticsearch' && elasticsearchUrl === null ? 'ENGINE=elasticsearch needs ELASTICSEARCH_URL' : null;
+export const engineHasUrl: SettingsCheck<EngineSettings> = (settings) =>
+  settings.engine === 'elasticsearch' && settings.elasticsearchUrl === null
+    ? 'ENGINE=elasticsearch needs ELASTICSEARCH_URL'
+    : elasticsearchProblem(settings);
 
-export const limitsHaveUrl: SettingsCheck<LimitsSettings> = ({ limits, redisUrl }) =>
-  limits === 'redis' && redisUrl === null ? 'LIMITS=redis needs REDIS_URL' : null;
+export const limitsHaveUrl: SettingsCheck<LimitsSettings> = (settings) =>
+  settings.limits === 'redis' && settings.redisUrl === null ? 'LIMITS=redis needs REDIS_URL' : redisProblem(settings);
 
 /** What goes to another machine is indexed there: that machine does not see the data folder of this one. */
 export const busHasEngine: SettingsCheck<BusSettings & EngineSettings> = ({ bus, engine }) =>
@@ -123,5 +141,7 @@ export const busHasEngine: SettingsCheck<BusSettings & EngineSettings> = ({ bus,
     ? 'BUS=kafka needs ENGINE=elasticsearch: the indexer is another process and does not write to this data folder'
     : null;
 
-export const busHasBrokers: SettingsCheck<BusSettings> = ({ bus, kafkaBrokers }) =>
-  bus === 'kafka' && kafkaBrokers.length === 0 ? 'BUS=kafka needs KAFKA_BROKERS' : null;
+export const busHasBrokers: SettingsCheck<BusSettings> = (settings) =>
+  settings.bus === 'kafka' && settings.kafkaBrokers.length === 0
+    ? 'BUS=kafka needs KAFKA_BROKERS'
+    : kafkaProblem(settings);

@@ -68,14 +68,14 @@ function onDisk(
 }
 
 function inElasticsearch(
-  { client, url, serving, of, close }: OpenedGenerations & { readonly engine: 'elasticsearch' },
+  { client, server, serving, of, close }: OpenedGenerations & { readonly engine: 'elasticsearch' },
   registers: ServedRegisters,
 ): GenerationSource {
   const openable = (register: string, generations: ElasticsearchGenerations, id: string): OpenableGeneration => ({
     id,
     open: async () => {
       await generations.proveSearchable(id);
-      return openGeneration(client, url, generations.placeOf(id), registers[register]!);
+      return openGeneration(client, server, generations.placeOf(id), registers[register]!);
     },
     manifest: () => generations.manifest(id),
   });

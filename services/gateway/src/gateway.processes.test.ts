@@ -72,7 +72,7 @@ async function startRedis(): Promise<OwnRedis> {
 }
 
 async function makeKey(monthlyQuota: number | null = null): Promise<IssuedKey> {
-  const store = new ElasticsearchKeyStore({ url: stackAddress('ELASTICSEARCH_URL'), prefix });
+  const store = new ElasticsearchKeyStore({ server: stackAddress('ELASTICSEARCH_URL'), prefix });
   const ring = new KeyRing({
     store,
     format: new KeyFormat('tp_live'),

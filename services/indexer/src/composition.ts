@@ -1,10 +1,12 @@
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
+import { elasticsearchServer } from '@tripoint/elasticsearch';
 import { type RunEvent, writeClient } from '@tripoint/generations';
 import { loadGoldenList, type RegisterRecord } from '@tripoint/registers';
 import {
   createProbeApp,
   errorFields,
   Health,
+  kafkaServer,
   type Logger,
   limitsFor,
   listen,
@@ -33,8 +35,8 @@ export async function startIndexerProcess(
   settings: IndexerProcessSettings,
   { logger, shutdown, onFatal }: IndexerProcessParts,
 ): Promise<{ readonly url: string }> {
-  const { elasticsearchUrl, elasticsearchPrefix: prefix, kafkaBrokers, kafkaPrefix, dataDir } = settings;
-  const url = elasticsearchUrl ?? '';
+  const { elasticsearchPrefix: prefix, dataDir } = settings;
+  const elasticsearch = elasticsearchServer(settings);
   const metrics = new Metrics(true);
   const indexers = new Map<string, DistributedIndexer<RegisterRecord>>();
   const health = new Health({
@@ -46,8 +48,7 @@ export async function startIndexerProcess(
   const stop = new AbortController();
   const kafka = new OutageLog({ logger, away: 'Kafka does not answer as it should', back: 'Kafka answers again' });
   const connection: KafkaConnection = {
-    brokers: kafkaBrokers,
-    prefix: kafkaPrefix,
+    ...kafkaServer(settings),
     clientId: 'tripoint-indexer',
     log: (level, message, fields) =>
       level === 'away' ? kafka.failed(message, fields) : logger[level](message, fields),
@@ -62,7 +63,7 @@ export async function startIndexerProcess(
   shutdown.add('listener', () => server.close(settings.shutdownGraceMs));
 
   for (const register of registersIndexed) await ensureTopics(connection, register);
-  const client = writeClient(url);
+  const client = writeClient(elasticsearch);
   shutdown.add('Elasticsearch', () => client.close());
   const events = await KafkaBus.connect({ connection, onFatal });
   shutdown.add('events of runs', () => events.close());
@@ -80,7 +81,7 @@ export async function startIndexerProcess(
     const options: RegisterIndexingOptions = {
       register,
       dataDir,
-      store: { engine: 'elasticsearch', url, prefix },
+      store: { engine: 'elasticsearch', server: elasticsearch, prefix },
       thresholds: limitsFor(settings, register),
       ...(golden === null ? {} : { goldenList: await loadGoldenList(golden, register) }),
     };

@@ -1,10 +1,11 @@
+import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import { type ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
 import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
 import { freeMemory, openGeneration, openIndex, writeGeneration } from '@tripoint/index';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 
 export interface ElasticsearchIndexTargetOptions<R extends VersionedRecord, S extends ClosableSearch> {
-  readonly url: string;
+  readonly server: ElasticsearchServer | string;
   readonly kind: IndexedKind<R, S>;
   readonly generations: ElasticsearchGenerations;
 }
@@ -18,7 +19,7 @@ export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends Closa
 
   constructor(private readonly options: ElasticsearchIndexTargetOptions<R, S>) {
     super(options.kind);
-    this.client = writeClient(options.url);
+    this.client = writeClient(options.server);
   }
 
   override async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
@@ -30,8 +31,8 @@ export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends Closa
   }
 
   override async open({ id }: StagedGeneration, signal: AbortSignal): Promise<S> {
-    const { url, generations } = this.options;
-    const opened = await openGeneration(this.client, url, generations.placeOf(id), this.kind.schema);
+    const { server, generations } = this.options;
+    const opened = await openGeneration(this.client, server, generations.placeOf(id), this.kind.schema);
     return this.kind.openSearch(opened, signal);
   }
 

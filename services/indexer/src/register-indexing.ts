@@ -49,7 +49,7 @@ export function openRegisterIndexing(
     return { kind, generations: opened.of(register), target: new EmbeddedIndexTarget(kind), close: opened.close };
   }
   const generations = opened.of(register, takeLock);
-  const target = new ElasticsearchIndexTarget({ url: opened.url, kind, generations });
+  const target = new ElasticsearchIndexTarget({ server: opened.server, kind, generations });
   return {
     kind,
     generations,

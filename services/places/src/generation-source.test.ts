@@ -93,7 +93,7 @@ const places: readonly (readonly [string, () => Place])[] = [
         scratchDir,
         kinds: addressIndexKinds,
       });
-      const store = { engine: 'elasticsearch', url, prefix } as const;
+      const store = { engine: 'elasticsearch', server: url, prefix } as const;
       const source = generationSource(openGenerations({ store, dataDir, kinds: addressIndexKinds }), placeRegisters);
       const stage = async (id: string, indexPath: string): Promise<void> =>
         void (await writeAddressGeneration(

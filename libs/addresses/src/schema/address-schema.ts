@@ -1,3 +1,4 @@
+import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import type { GenerationPlace, SearchClient } from '@tripoint/generations';
 import {
   EmbeddedEngine,
@@ -110,12 +111,12 @@ export const addressIndexKinds: readonly string[] = indexKinds(addressSchema).ma
 /** Opens an index file of addresses. @throws {IndexFileError} when it cannot be used */
 export const openAddressIndex = (path: string): Promise<AddressIndex> => openIndex(path, addressSchema);
 
-/** Opens a generation of addresses in Elasticsearch for searching. @param url where searches go */
+/** Opens a generation of addresses in Elasticsearch for searching. @param server where searches go */
 export const openAddressGeneration = (
   client: SearchClient,
-  url: string,
+  server: ElasticsearchServer | string,
   place: GenerationPlace,
-): Promise<AddressIndex> => openGeneration(client, url, place, addressSchema);
+): Promise<AddressIndex> => openGeneration(client, server, place, addressSchema);
 
 /** Writes the documents of a generation of addresses. @throws {DocumentsRefusedError} when not every one arrived */
 export const writeAddressGeneration = (

@@ -1,4 +1,5 @@
 import { Client, errors } from '@elastic/elasticsearch';
+import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
 
 /** The engine cannot be reached or refuses to work at the moment. */
 export class EngineUnavailableError extends Error {
@@ -17,8 +18,8 @@ export type SearchClient = Client;
 const WRITE_TIMEOUT_MS = 300_000;
 
 /** Opens a client that writes and looks after indices. Who writes decides himself what is tried again. */
-export const writeClient = (url: string): Client =>
-  new Client({ node: url, requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
+export const writeClient = (server: ElasticsearchServer | string): Client =>
+  new Client({ node: nodeOf(server), requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
 
 /** HTTP statuses that say: later perhaps. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);

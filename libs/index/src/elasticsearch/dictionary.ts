@@ -1,3 +1,4 @@
+import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import { type GenerationPlace, readWhole, type SearchClient } from '@tripoint/generations';
 import { type IndexData, type StoredSection, viewOf } from '../file/index-file';
 import { arrayTypes, type SectionsOf, type SectionTypes, type TypedArrays } from '../file/sections';
@@ -100,16 +101,16 @@ export function unpackDictionary<T extends IndexTypes>(bytes: Buffer, schema: In
 
 /**
  * Opens a generation in Elasticsearch for searching: its dictionary comes into memory, its documents stay.
- * @param url where searches go
+ * @param server where searches go
  * @throws {DictionaryError} {FilePartsError} when the generation cannot be used
  */
 export async function openGeneration<T extends IndexTypes>(
   client: SearchClient,
-  url: string,
+  server: ElasticsearchServer | string,
   place: GenerationPlace,
   schema: IndexSchema<T>,
 ): Promise<IndexData<T>> {
   const { summary, ...dictionary } = unpackDictionary(await readWhole(client, place, 'dictionary'), schema);
   const { prefix, generation } = place;
-  return { ...dictionary, cold: null, remote: { url, prefix, generation, summary } };
+  return { ...dictionary, cold: null, remote: { server, prefix, generation, summary } };
 }

@@ -8,6 +8,7 @@ import {
   errors,
   UndiciConnection,
 } from '@elastic/elasticsearch';
+import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
 
 /** Far more than a page of answers needs. */
 const MAX_ANSWER_BYTES = 64 * 1_048_576;
@@ -111,9 +112,9 @@ export const SHARD_TIMEOUT_MS = 2_500;
  * Opens a client for searches: a lost connection is tried once more, at once. Answers are numbers and columns of ours that
  * are never merged into anything, so that the look for poisoned names, which reads each answer once more, protects nothing.
  */
-export const searchClient = (url: string): Client =>
+export const searchClient = (server: ElasticsearchServer | string): Client =>
   new Client({
-    node: url,
+    node: nodeOf(server),
     requestTimeout: SEARCH_TIMEOUT_MS,
     maxRetries: 1,
     disablePrototypePoisoningProtection: true,

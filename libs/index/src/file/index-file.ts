@@ -2,6 +2,7 @@ import { close, fstat, open as openFile, read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import type { IndexHeader, IndexSchema, IndexTypes } from '../schema';
 import { type ColdFile, coldFile, type SectionPlace } from './cold-file';
 import {
@@ -55,7 +56,7 @@ export interface IndexData<T extends IndexTypes = IndexTypes> {
 
 /** An index whose documents and rows are in Elasticsearch. Plain data: threads of a process share it. */
 export interface RemoteIndex {
-  readonly url: string;
+  readonly server: ElasticsearchServer | string;
   readonly prefix: string;
   readonly generation: string;
   /** What the schema keeps in memory of the rows of each document. */

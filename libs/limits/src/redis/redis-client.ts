@@ -1,3 +1,4 @@
+import type { RedisServer } from '@tripoint/runtime';
 import Redis, { type RedisOptions } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 500;
@@ -16,7 +17,8 @@ const DISCONNECT_MS = 50;
  * after a pause of this process before the answers that already wait in the socket are read (see ResponseWatch), nor its
  * `socketTimeout`, which outlives a lost connection and ends the next one.
  */
-export function openRedis(url: string, options: RedisOptions = {}): Redis {
+export function openRedis(server: RedisServer | string, options: RedisOptions = {}): Redis {
+  const { url, tls } = typeof server === 'string' ? { url: server } : server;
   const client = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -26,6 +28,7 @@ export function openRedis(url: string, options: RedisOptions = {}): Redis {
     disconnectTimeout: DISCONNECT_MS,
     retryStrategy: (times) =>
       Math.min(RETRY_MIN_MS * 2 ** Math.min(times, 10), RETRY_MAX_MS) + Math.random() * RETRY_SPREAD_MS,
+    ...(tls && { tls }),
     ...options,
   });
   let timer: NodeJS.Timeout | undefined;

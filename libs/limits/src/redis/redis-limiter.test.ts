@@ -25,7 +25,7 @@ function openWith(clock: MovableClock, prefix: string): Promise<RedisLimiter> {
 
 function openLimiter(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
   return RedisLimiter.open({
-    url: stackAddress('REDIS_URL'),
+    server: stackAddress('REDIS_URL'),
     prefix: options.prefix ?? newPrefix(),
     clock: systemClock,
     logger: silentLogger,
@@ -50,7 +50,7 @@ describe('without Redis', () => {
     const log = (message: string, fields?: LogFields) => void lines.push(JSON.stringify({ message, ...fields }));
     const logger: Logger = { error: log, warn: log, info: log, debug: log };
     const metrics = new Metrics(false);
-    const limiter = await openLimiter({ url, logger, metrics });
+    const limiter = await openLimiter({ server: url, logger, metrics });
     await limiter.take({ keyId: 'k', limits: { ...WIDE, monthlyQuota: 1 }, quotaCost: 0 });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('limits are counted in this process');
@@ -62,7 +62,7 @@ describe('without Redis', () => {
   });
 
   test('it lets exactly the quota through when 1,000 calls arrive at once', async () => {
-    const limiter = await openLimiter({ url });
+    const limiter = await openLimiter({ server: url });
     const limits = { ...WIDE, monthlyQuota: 100 };
     const taken = await Promise.all(
       Array.from({ length: 1_000 }, () => limiter.take({ keyId: 'k', limits, quotaCost: 1 })),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock, Logger, Metrics } from '@tripoint/runtime';
+import type { Clock, Logger, Metrics, RedisServer } from '@tripoint/runtime';
 import { decide, takenOf } from '../decide';
 import type { Limiter, Taken, TakeRequest } from '../limiter';
 import { type Month, monthAt } from '../month';
@@ -23,7 +23,7 @@ const US_PER_MS = 1_000;
 const NAME_BYTES = 6;
 
 export interface RedisLimiterOptions {
-  readonly url: string;
+  readonly server: RedisServer | string;
   /** What the names of all keys in Redis begin with. */
   readonly prefix: string;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export class RedisLimiter implements Limiter {
   private onShared: () => void = () => undefined;
 
   private constructor(private readonly options: RedisLimiterOptions) {
-    const client = openRedis(options.url);
+    const client = openRedis(options.server);
     const gateway = randomBytes(NAME_BYTES).toString('base64url');
     this.commands = new LimitCommands({ client, prefix: options.prefix, gateway });
     this.link = new RedisLink({

@@ -1,3 +1,4 @@
+import type { RedisServer } from '@tripoint/runtime';
 import { countsName } from './limit-commands';
 import { openRedis } from './redis-client';
 
@@ -11,12 +12,12 @@ const BATCH = 1_000;
  * @throws when Redis cannot be reached in time.
  */
 export async function readRedisMonthCounts(
-  url: string,
+  server: RedisServer | string,
   prefix: string,
   month: string,
   keyIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const client = openRedis(url, { enableReadyCheck: false, commandTimeout: TIMEOUT_MS });
+  const client = openRedis(server, { enableReadyCheck: false, commandTimeout: TIMEOUT_MS });
   client.on('error', () => undefined);
   const counts = new Map<string, number>();
   try {

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function openLimiter(logger: Logger = silentLogger, metrics = new Metrics(false)): Promise<RedisLimiter> {
-  const options = { url: redis.url, prefix: PREFIX, clock: systemClock, logger, metrics, timeoutMs: TIMEOUT_MS };
+  const options = { server: redis.url, prefix: PREFIX, clock: systemClock, logger, metrics, timeoutMs: TIMEOUT_MS };
   open.push(await RedisLimiter.open(options));
   return open.at(-1)!;
 }

@@ -1,4 +1,5 @@
 import { Client } from '@elastic/elasticsearch';
+import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
 import type { Accounts } from '../accounts';
 import { ElasticsearchAdministrativeLog } from './elasticsearch-administrative-log';
 import { ElasticsearchOrganisationStore } from './elasticsearch-organisation-store';
@@ -11,8 +12,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
  * Opens the accounts in Elasticsearch. It need not be there yet.
  * @param prefix what the names of all indices and aliases begin with
  */
-export function openElasticsearchAccounts(url: string, prefix: string): Accounts {
-  const client = new Client({ node: url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+export function openElasticsearchAccounts(server: ElasticsearchServer | string, prefix: string): Accounts {
+  const client = new Client({ node: nodeOf(server), requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
   return {
     organisations: new ElasticsearchOrganisationStore(client, prefix),
     sessions: new ElasticsearchSessionStore(client, prefix),

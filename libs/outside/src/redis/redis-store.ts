@@ -1,4 +1,4 @@
-import { type Logger, OutageLog } from '@tripoint/runtime';
+import { type Logger, OutageLog, type RedisServer } from '@tripoint/runtime';
 import Redis, { type ChainableCommander } from 'ioredis';
 
 /** Longest time of one question; what it saves is a call that takes longer. */
@@ -15,8 +15,10 @@ export class RedisStore {
   ) {}
 
   /** Connects in the background, and again whenever the connection is lost. */
-  static open(url: string, prefix: string, logger: Logger): RedisStore {
+  static open(server: RedisServer | string, prefix: string, logger: Logger): RedisStore {
+    const { url, tls } = typeof server === 'string' ? { url: server } : server;
     const client = new Redis(url, {
+      ...(tls && { tls }),
       commandTimeout: ANSWER_MS,
       connectTimeout: CONNECT_MS,
       enableOfflineQueue: false,

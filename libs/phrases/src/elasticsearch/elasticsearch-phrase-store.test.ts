@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 function openOn(prefix: string): ElasticsearchPhraseStore {
-  return new ElasticsearchPhraseStore({ url: stackAddress('ELASTICSEARCH_URL'), prefix });
+  return new ElasticsearchPhraseStore({ server: stackAddress('ELASTICSEARCH_URL'), prefix });
 }
 
 describePhraseStore('phrases in Elasticsearch', {

@@ -1,5 +1,5 @@
 import { Client, type estypes } from '@elastic/elasticsearch';
-import { DocumentIndex } from '@tripoint/elasticsearch';
+import { DocumentIndex, type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
 import type { Phrase, ProjectSettings } from '../model/phrase';
 import { type CollectorUpload, type SourceElement, sourceOf } from '../model/source';
 import type { ApprovedText, LocaleProgress, Translation, TranslationChange } from '../model/translation';
@@ -44,7 +44,7 @@ const SUBMISSIONS_AT_ONCE = 1_000;
 type Filter = estypes.QueryDslQueryContainer[];
 
 export interface ElasticsearchPhraseStoreOptions {
-  readonly url: string;
+  readonly server: ElasticsearchServer | string;
   /** What the names of indices and aliases begin with. */
   readonly prefix: string;
 }
@@ -59,9 +59,9 @@ export class ElasticsearchPhraseStore implements PhraseStore {
   private readonly translationIds: IdSequence;
   private repaired: Promise<void> | null = null;
 
-  constructor({ url, prefix }: ElasticsearchPhraseStoreOptions) {
+  constructor({ server, prefix }: ElasticsearchPhraseStoreOptions) {
     // Who writes decides what is tried again: a vote that was written must not be written twice.
-    this.client = new Client({ node: url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+    this.client = new Client({ node: nodeOf(server), requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
     const of = <D extends object>(name: string, properties: Record<string, estypes.MappingProperty>) =>
       new DocumentIndex<D>(this.client, { alias: `${prefix}-${name}`, properties });
     this.phraseIndex = of('phrases', PHRASE_PROPERTIES);

@@ -1,6 +1,13 @@
 import type { Limiter } from '@tripoint/limits';
 import type { Accounts } from '@tripoint/organisations';
-import { type Clock, errorFields, type LimitsSettings, type Logger, type Shutdown } from '@tripoint/runtime';
+import {
+  type Clock,
+  errorFields,
+  type LimitsSettings,
+  type Logger,
+  redisServer,
+  type Shutdown,
+} from '@tripoint/runtime';
 import type { ForwardedService } from '../gateway-options';
 import { KeyFormat } from '../keys/key-format';
 import type { KeyStore } from '../keys/key-store';
@@ -58,11 +65,12 @@ function openIdOf({ openIdIssuer, openIdClient, openIdSecret, openIdName, public
 }
 
 /** Other gateways find a change by themselves within a second; a published one they know at once. */
-function publisherOf({ limits, redisUrl, redisPrefix }: OpenSettings, { keys, logger }: AccountParts) {
+function publisherOf(settings: OpenSettings, { keys, logger }: AccountParts) {
+  const server = redisServer(settings);
   return async (selectors: readonly string[]): Promise<void> => {
     keys.forget(selectors);
-    if (limits !== 'redis' || redisUrl === null) return;
-    await publishKeyChange(redisUrl, redisPrefix, selectors).catch((error: unknown) => {
+    if (server === null) return;
+    await publishKeyChange(server, settings.redisPrefix, selectors).catch((error: unknown) => {
       logger.warn('a change of keys could not be published', errorFields(error));
     });
   };

@@ -10,7 +10,15 @@ import {
   RefusedActError,
   UnloggedActError,
 } from '@tripoint/organisations';
-import { type Clock, engineHasUrl, limitsHaveUrl, loadSettings, SettingsError, warningLines } from '@tripoint/runtime';
+import {
+  type Clock,
+  engineHasUrl,
+  limitsHaveUrl,
+  loadSettings,
+  redisServer,
+  SettingsError,
+  warningLines,
+} from '@tripoint/runtime';
 import { gatewaySettings } from '../settings';
 import {
   type CommandContext,
@@ -172,9 +180,10 @@ async function publish(
   settings: CommandSettings,
   { say }: CommandContext,
 ): Promise<void> {
-  if (settings.limits !== 'redis' || settings.redisUrl === null) return;
+  const server = redisServer(settings);
+  if (server === null) return;
   try {
-    await publishKeyChange(settings.redisUrl, settings.redisPrefix, selectors);
+    await publishKeyChange(server, settings.redisPrefix, selectors);
   } catch (cause) {
     say(`Redis could not be reached (${textOf(cause)}): running gateways see the change within a second.\n`);
   }

@@ -1,4 +1,5 @@
-import type { EngineSettings, LimitsSettings, Shutdown } from '@tripoint/runtime';
+import { elasticsearchServer } from '@tripoint/elasticsearch';
+import { type EngineSettings, type LimitsSettings, redisServer, type Shutdown } from '@tripoint/runtime';
 import { CachedKeyVerifier, type CachedKeyVerifierOptions } from './cached-key-verifier';
 import { ElasticsearchKeyStore } from './elasticsearch/elasticsearch-key-store';
 import { KeyFormat } from './key-format';
@@ -14,15 +15,9 @@ export interface KeyStoreSettings extends EngineSettings {
 
 /** The store of keys that the settings name. */
 export function openKeyStore(settings: KeyStoreSettings): KeyStore {
-  const { engine, elasticsearchUrl, elasticsearchPrefix, dataDir, olderKeys } = settings;
+  const { engine, elasticsearchPrefix, dataDir, olderKeys } = settings;
   if (engine === 'embedded') return LibsqlKeyStore.open(dataDir, olderKeys === 'accept');
-  return new ElasticsearchKeyStore({ url: given(elasticsearchUrl), prefix: elasticsearchPrefix });
-}
-
-/** The check of the settings has refused to start without it. */
-function given(url: string | null): string {
-  if (url === null) throw new Error('ENGINE=elasticsearch needs ELASTICSEARCH_URL');
-  return url;
+  return new ElasticsearchKeyStore({ server: elasticsearchServer(settings), prefix: elasticsearchPrefix });
 }
 
 export interface VerifierSettings extends LimitsSettings {
@@ -36,9 +31,14 @@ export function openKeyVerifier(
 ) {
   const keys = new CachedKeyVerifier({ ...parts, format: new KeyFormat(settings.keyPrefix) });
   shutdown.add('key verifier', () => keys.close());
-  if (settings.limits === 'redis' && settings.redisUrl !== null) {
-    const options = { url: settings.redisUrl, prefix: settings.redisPrefix, target: keys, logger: parts.logger };
-    const listener = new KeyChangeListener(options);
+  const server = redisServer(settings);
+  if (server !== null) {
+    const listener = new KeyChangeListener({
+      server,
+      prefix: settings.redisPrefix,
+      target: keys,
+      logger: parts.logger,
+    });
     shutdown.add('changes of keys', () => listener.close());
   }
   return keys;

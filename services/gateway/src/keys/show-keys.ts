@@ -1,5 +1,6 @@
 import { MILLIONTHS, monthAt, readMonthCounts, readRedisMonthCounts, translationCounts } from '@tripoint/limits';
 import { openAccounts, organisationNamed } from '@tripoint/organisations';
+import { redisServer } from '@tripoint/runtime';
 import { type CommandContext, CommandFailure, type CommandSettings, selectorOf, textOf } from './command-parts';
 import type { KeyRequest } from './key-arguments';
 import { keyReport, keyTable } from './key-report';
@@ -62,13 +63,14 @@ async function organisationId(text: string, settings: CommandSettings): Promise<
 async function countsOf(
   keys: readonly StoredKey[],
   month: string,
-  { limits, redisUrl, redisPrefix, dataDir }: CommandSettings,
+  settings: CommandSettings,
   { say }: CommandContext,
 ): Promise<ReadonlyMap<string, number> | null> {
-  if (limits !== 'redis' || redisUrl === null) return readMonthCounts(dataDir, month);
+  const server = redisServer(settings);
+  if (server === null) return readMonthCounts(settings.dataDir, month);
   try {
     const names = keys.flatMap(({ keyId }) => [keyId, ...Object.values(translationCounts).map((name) => name(keyId))]);
-    return await readRedisMonthCounts(redisUrl, redisPrefix, month, [...new Set(names)]);
+    return await readRedisMonthCounts(server, settings.redisPrefix, month, [...new Set(names)]);
   } catch (cause) {
     say(`Redis cannot be read (${textOf(cause)}): the use of this month is not shown.\n`);
     return null;

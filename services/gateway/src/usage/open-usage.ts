@@ -1,4 +1,4 @@
-import type { Clock, LimitsSettings, Logger, Metrics } from '@tripoint/runtime';
+import { type Clock, type LimitsSettings, type Logger, type Metrics, redisServer } from '@tripoint/runtime';
 import { LibsqlUsageHistory } from './libsql-usage-history';
 import { RedisUsageHistory } from './redis/redis-usage-history';
 import type { UsageHistory } from './usage-history';
@@ -11,12 +11,13 @@ export interface UsageSettings extends LimitsSettings {
 
 /** The usage history that the settings name: it is where the limits are counted. */
 export async function openUsageHistory(
-  { limits, redisUrl, redisPrefix, dataDir, usageMonths: months }: UsageSettings,
+  settings: UsageSettings,
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): Promise<UsageHistory> {
-  if (limits === 'embedded') return LibsqlUsageHistory.open({ dataDir, clock, logger, months });
-  if (redisUrl === null) throw new Error('LIMITS=redis needs REDIS_URL');
-  return RedisUsageHistory.open({ url: redisUrl, prefix: redisPrefix, clock, months });
+  const { redisPrefix, dataDir, usageMonths: months } = settings;
+  const server = redisServer(settings);
+  if (server === null) return LibsqlUsageHistory.open({ dataDir, clock, logger, months });
+  return RedisUsageHistory.open({ server, prefix: redisPrefix, clock, months });
 }
 
 /** What counts the calls of this process into the history. */

@@ -94,7 +94,7 @@ function lineOf(fields: RecordFields): string {
 
 async function openTrial({ path, remote }: TrialPlace): Promise<TrialSearch> {
   const index =
-    remote === null ? await openAddressIndex(path) : await openAddressGeneration(remote.client, remote.url, remote);
+    remote === null ? await openAddressIndex(path) : await openAddressGeneration(remote.client, remote.server, remote);
   const search = new PlaceSearch([index]);
   return {
     answers: async (text) => {

@@ -52,7 +52,7 @@ async function openTrial({ path, remote }: TrialPlace): Promise<TrialSearch> {
   const index =
     remote === null
       ? await openCompanyIndex(path)
-      : await openGeneration(remote.client, remote.url, remote, companySchema);
+      : await openGeneration(remote.client, remote.server, remote, companySchema);
   const search = new CompanySearch([index]);
   const { country } = index.header;
   return {

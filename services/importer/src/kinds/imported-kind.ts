@@ -1,4 +1,5 @@
 import type { KeyedRecord } from '@tripoint/bus';
+import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import type { Fingerprints, GenerationCounts, GenerationPlace, SearchClient } from '@tripoint/generations';
 import type { KnownRecords, RecordKind, RecordKinds } from '@tripoint/registers';
 
@@ -58,7 +59,9 @@ export type RecordDifference =
 /** Where the generation of a trial lies: its index file, and its documents where they are in Elasticsearch. */
 export interface TrialPlace {
   readonly path: string;
-  readonly remote: (GenerationPlace & { readonly client: SearchClient; readonly url: string }) | null;
+  readonly remote:
+    | (GenerationPlace & { readonly client: SearchClient; readonly server: ElasticsearchServer | string })
+    | null;
 }
 
 /** Answers of a trial search. */

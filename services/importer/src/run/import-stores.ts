@@ -12,7 +12,7 @@ import {
   takeRegisterLock,
 } from '@tripoint/generations';
 import { type Registers, registers } from '@tripoint/registers';
-import type { BusSettings, EngineSettings } from '@tripoint/runtime';
+import { type BusSettings, type EngineSettings, kafkaServer } from '@tripoint/runtime';
 import { kindOfRegister } from '../kinds/imported-kinds';
 import { generationsOnDisk, type OpenGenerations } from './open-generations';
 import { type RefusedMessages, refusedMessages } from './refused-messages';
@@ -67,8 +67,7 @@ export function openImportStores(
   all: Registers = registers,
 ): ImportStores {
   const store = indexStoreOf(settings);
-  const { bus, kafkaBrokers: brokers = [], kafkaPrefix = '' } = settings;
-  const kafka = bus === 'kafka' ? { brokers, prefix: kafkaPrefix, clientId: 'tripoint-importer' } : null;
+  const kafka = settings.bus === 'kafka' ? { ...kafkaServer(settings), clientId: 'tripoint-importer' } : null;
   const scratch = kafka === null ? {} : { scratch: OWN_SCRATCH };
   const opened = openGenerations({
     store,

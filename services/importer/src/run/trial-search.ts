@@ -11,9 +11,9 @@ export async function openTrial(
   const { index, register, kind } = parts;
   const path = await generations.indexFile(generation);
   if (index.engine === 'embedded') return kind.openTrial({ path, remote: null });
-  const { url, prefix } = index;
-  const client = writeClient(url);
-  const remote = { client, url, prefix, register, generation: generation.id };
+  const { server, prefix } = index;
+  const client = writeClient(server);
+  const remote = { client, server, prefix, register, generation: generation.id };
   const trial = await kind.openTrial({ path, remote });
   return {
     answers: (text) => trial.answers(text),

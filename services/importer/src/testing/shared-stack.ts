@@ -79,7 +79,7 @@ export class SharedStack {
       bus: durable,
       register,
       dataDir: join(this.work, 'indexer'),
-      store: { engine: 'elasticsearch', url: stackAddress('ELASTICSEARCH_URL'), prefix: this.prefix },
+      store: { engine: 'elasticsearch', server: stackAddress('ELASTICSEARCH_URL'), prefix: this.prefix },
       signal: new AbortController().signal,
     });
     let ended: Promise<void> | null = null;

@@ -57,8 +57,8 @@ function problemOf(error: unknown): FinishProblem {
 
 async function finish(): Promise<void> {
   if (options.store.engine !== 'elasticsearch') throw new Error('a run is finished in Elasticsearch');
-  const { url, prefix } = options.store;
-  const client = writeClient(url);
+  const { server, prefix } = options.store;
+  const client = writeClient(server);
   const indexing = openRegisterIndexing(options, heldElsewhere);
   try {
     const outcome = await finishRun(run, {

@@ -65,7 +65,7 @@ export class DistributedBench {
     return {
       register: REGISTER,
       dataDir: this.directory,
-      store: { engine: 'elasticsearch', url: stackAddress('ELASTICSEARCH_URL'), prefix: this.prefix },
+      store: { engine: 'elasticsearch', server: stackAddress('ELASTICSEARCH_URL'), prefix: this.prefix },
       // A few records drawn from a handful of houses are not found in the first opened of an answer.
       thresholds: { minimumGoldenShare: 0 },
     };

@@ -20,7 +20,7 @@ const prefixes: string[] = [];
 const client = (): Client => new Client({ node: stackAddress('ELASTICSEARCH_URL') });
 
 function openOn(prefix: string): ElasticsearchKeyStore {
-  return new ElasticsearchKeyStore({ url: stackAddress('ELASTICSEARCH_URL'), prefix, timeoutMs: 20_000 });
+  return new ElasticsearchKeyStore({ server: stackAddress('ELASTICSEARCH_URL'), prefix, timeoutMs: 20_000 });
 }
 
 function openNew(): ElasticsearchKeyStore {
@@ -212,7 +212,7 @@ it('no document of the index but a key is found as one', async () => {
 
 it('that Elasticsearch is away is said within moments and without its password', async () => {
   const url = `http://elastic:canary-password@127.0.0.1:${await freePort()}`;
-  const store = new ElasticsearchKeyStore({ url, prefix: 'nobody' });
+  const store = new ElasticsearchKeyStore({ server: url, prefix: 'nobody' });
   const failures = await Promise.allSettled([store.find('s1'), store.version(), store.insert(sampleKey('s1'))]);
   for (const failure of failures) {
     expect(failure.status).toBe('rejected');
@@ -234,7 +234,7 @@ it('a change gets the time that a person has, a question that a caller waits for
   slow.listen(0, '127.0.0.1');
   await once(slow, 'listening');
   const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-  const store = new ElasticsearchKeyStore({ url, prefix: 'slow', timeoutMs: 100 });
+  const store = new ElasticsearchKeyStore({ server: url, prefix: 'slow', timeoutMs: 100 });
   await store.insert(sampleKey('s1'));
   await expect(store.find('s1')).rejects.toThrow('timed out');
   await expect(store.version()).rejects.toThrow('timed out');

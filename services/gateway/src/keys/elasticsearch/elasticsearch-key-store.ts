@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Client, type estypes } from '@elastic/elasticsearch';
+import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
 import type { KeyStore } from '../key-store';
 import type { ChangeableProperties, StoredKey } from '../stored-key';
 import { documentOf, type KeyDocument, keyOf } from './key-document';
@@ -41,7 +42,7 @@ interface Found {
 type BulkItem = Partial<Record<estypes.BulkOperationType, estypes.BulkResponseItem>>;
 
 export interface ElasticsearchKeyStoreOptions {
-  readonly url: string;
+  readonly server: ElasticsearchServer | string;
   /** What the names of index and alias begin with. */
   readonly prefix: string;
   /** How long reading one key may take, in milliseconds. */
@@ -59,9 +60,9 @@ export class ElasticsearchKeyStore implements KeyStore {
   private readonly index: KeyIndex;
   private readonly alias: string;
 
-  constructor({ url, prefix, timeoutMs = REQUEST_TIMEOUT_MS }: ElasticsearchKeyStoreOptions) {
+  constructor({ server, prefix, timeoutMs = REQUEST_TIMEOUT_MS }: ElasticsearchKeyStoreOptions) {
     // A call may ask for less time than its client has, but gets no more.
-    this.client = new Client({ node: url, requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
+    this.client = new Client({ node: nodeOf(server), requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
     this.readTimeoutMs = timeoutMs;
     this.index = new KeyIndex(this.client, prefix);
     this.alias = this.index.alias;

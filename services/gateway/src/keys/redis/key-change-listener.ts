@@ -1,5 +1,5 @@
 import { openRedis } from '@tripoint/limits';
-import type { Logger } from '@tripoint/runtime';
+import type { Logger, RedisServer } from '@tripoint/runtime';
 import type Redis from 'ioredis';
 import { changeOf, keyChannel } from './key-change';
 
@@ -15,7 +15,7 @@ export interface KeyChangeTarget {
 }
 
 export interface KeyChangeListenerOptions {
-  readonly url: string;
+  readonly server: RedisServer | string;
   readonly prefix: string;
   readonly target: KeyChangeTarget;
   readonly logger: Logger;
@@ -28,8 +28,8 @@ export interface KeyChangeListenerOptions {
 export class KeyChangeListener {
   private readonly client: Redis;
 
-  constructor({ url, prefix, target, logger }: KeyChangeListenerOptions) {
-    this.client = openRedis(url, { keepAlive: KEEP_ALIVE_MS, autoResubscribe: false });
+  constructor({ server, prefix, target, logger }: KeyChangeListenerOptions) {
+    this.client = openRedis(server, { keepAlive: KEEP_ALIVE_MS, autoResubscribe: false });
     this.client.on('message', (_channel: string, message: string) => {
       const selectors = changeOf(message);
       if (selectors === null) target.recheck();

@@ -44,9 +44,9 @@ test('what is told reaches everybody on the prefix, and nobody else', async () =
   const [prefix, otherPrefix] = [testPrefix(), testPrefix()];
   const [one, two, other] = [new Target(), new Target(), new Target()];
   const listeners = [
-    new KeyChangeListener({ url, prefix, target: one, logger: silentLogger }),
-    new KeyChangeListener({ url, prefix, target: two, logger: silentLogger }),
-    new KeyChangeListener({ url, prefix: otherPrefix, target: other, logger: silentLogger }),
+    new KeyChangeListener({ server: url, prefix, target: one, logger: silentLogger }),
+    new KeyChangeListener({ server: url, prefix, target: two, logger: silentLogger }),
+    new KeyChangeListener({ server: url, prefix: otherPrefix, target: other, logger: silentLogger }),
   ];
   await until('the listener has connected', () => [one, two, other].every(({ rechecks }) => rechecks === 1));
   await publishKeyChange(url, prefix, ['a1', 'b2']);
@@ -62,7 +62,7 @@ test('what is told reaches everybody on the prefix, and nobody else', async () =
 test('after an outage the store is asked at once, since messages may have been missed', async () => {
   const redis = await OwnRedis.start();
   const target = new Target();
-  const listener = new KeyChangeListener({ url: redis.url, prefix: 'p', target, logger: silentLogger });
+  const listener = new KeyChangeListener({ server: redis.url, prefix: 'p', target, logger: silentLogger });
   await until('the listener has connected', () => target.rechecks === 1);
   await redis.kill();
   await redis.start();

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const open = (prefix: string, url = stackAddress('REDIS_URL')): Promise<RedisUsageHistory> =>
-  RedisUsageHistory.open({ url, prefix, clock: systemClock, months: MONTHS });
+  RedisUsageHistory.open({ server: url, prefix, clock: systemClock, months: MONTHS });
 
 describeUsageHistory('a usage history in Redis', () => open(newPrefix()));
 

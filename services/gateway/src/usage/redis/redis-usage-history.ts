@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { luaScript, openRedis } from '@tripoint/limits';
-import type { Clock } from '@tripoint/runtime';
+import type { Clock, RedisServer } from '@tripoint/runtime';
 import type { ChainableCommander, Redis } from 'ioredis';
 import { DAY_MS, daysIn, monthsBefore } from '../days';
 import {
@@ -29,7 +29,7 @@ interface ScriptedRedis extends Redis {
 }
 
 export interface RedisUsageHistoryOptions {
-  readonly url: string;
+  readonly server: RedisServer | string;
   /** What the names of all keys begin with. */
   readonly prefix: string;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export class RedisUsageHistory implements UsageHistory {
   private readonly client: ScriptedRedis;
 
   private constructor(private readonly options: RedisUsageHistoryOptions) {
-    const client = openRedis(options.url, { commandTimeout: TIMEOUT_MS });
+    const client = openRedis(options.server, { commandTimeout: TIMEOUT_MS });
     client.on('error', () => undefined);
     client.defineCommand('addUsage', luaScript('add-usage-n', FOLDER));
     this.client = client as ScriptedRedis;
