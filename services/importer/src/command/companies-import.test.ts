@@ -62,7 +62,11 @@ const forms = {
   'Elasticsearch, over Kafka': {
     settings: () => stack.settings('kafka'),
     list: (): SuppressionList => {
-      const store = { engine: 'elasticsearch', server: stackAddress('ELASTICSEARCH_URL'), prefix: stack.prefix } as const;
+      const store = {
+        engine: 'elasticsearch',
+        server: stackAddress('ELASTICSEARCH_URL'),
+        prefix: stack.prefix,
+      } as const;
       return openGenerations({ store, dataDir: stack.work, kinds: [] }).suppressed;
     },
     dataDir: () => join(stack.work, 'servers'),
