@@ -52,6 +52,8 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly repeatable: boolean;
   /** The answer is the same until the data changes: it carries an `ETag`, and who names that is answered with 304. */
   readonly kept?: boolean;
+  /** It answers from registers: the answer names their generations and, unless it is streamed, has an `ETag` as `kept` ones have. */
+  readonly fromRegisters?: boolean;
   /** The answer has any size and is sent while it is made. */
   readonly streamed?: boolean;
   /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. A larger one may hold documents, of any depth. */

@@ -7,7 +7,7 @@ export { Health, type OutsideReport, type ReadyCheck } from './health';
 export { listen, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { JsonStream } from './json-stream';
-export { hasTag, KeptJson, tagOf, wantedHeaders, wantedOf } from './kept-json';
+export { hasTag, KeptJson, tagOf, tagOfSources, wantedHeaders, wantedOf } from './kept-json';
 export { LoadWatch } from './load-watch';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
 export { type CacheFigures, Metrics } from './metrics';
@@ -33,6 +33,7 @@ export { sendStream } from './send-stream';
 export { readEngineTiming, serverTiming } from './server-timing';
 export {
   type Answer,
+  type AnswerData,
   answer,
   answerChecked,
   createService,

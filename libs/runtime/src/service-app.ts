@@ -152,11 +152,12 @@ export function parseParams(body: Buffer): Record<string, unknown> {
 
 /** Ends with the stream of a large answer. */
 async function send(res: ServerResponse, requestId: string, answer: Answer): Promise<SentStream> {
-  const { status, body, stream, retryAfterSeconds, tag, coding, engineMs } = answer;
+  const { status, body, stream, retryAfterSeconds, tag, dataVersion, coding, engineMs } = answer;
   const headers = {
     'Request-Id': requestId,
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     ...(tag !== undefined && { ETag: tag }),
+    ...(dataVersion !== undefined && { 'Data-Version': dataVersion }),
     ...(coding !== undefined && { 'Content-Encoding': coding }),
     ...(engineMs !== undefined && { 'Server-Timing': engineTiming(engineMs) }),
   };

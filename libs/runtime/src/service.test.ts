@@ -1,7 +1,17 @@
-import { gatewayTimeout, missing, places } from '@tripoint/contract';
+import { type AnyOperation, gatewayTimeout, missing, places } from '@tripoint/contract';
 import { CallerGoneError } from './context';
+import { KeptJson } from './kept-json';
 import { type LogFields, silentLogger } from './log';
-import { answer, answerChecked, createService, type Handled, handler, JsonText } from './service';
+import {
+  type Answer,
+  type AnswerData,
+  answer,
+  answerChecked,
+  createService,
+  type Handled,
+  handler,
+  JsonText,
+} from './service';
 import { openCall } from './testing/open-call';
 
 const errors: LogFields[] = [];
@@ -127,4 +137,74 @@ test('a service refuses foreign and doubled handlers when it is made', () => {
   const twice = handler(places.query, () => []);
   expect(() => serviceOf(twice, twice)).toThrow('two handlers');
   expect(() => serviceOf({ ...twice, operation: { ...places.query, service: 'utils' } })).toThrow('no operation of');
+});
+
+describe('an answer from registers', () => {
+  let runs = 0;
+  let data: AnswerData | null;
+  beforeEach(() => {
+    runs = 0;
+    data = { version: 'cz-addresses/1', besides: '' };
+  });
+  const service = createService({
+    name: 'places',
+    handlers: [
+      handler(places.query, () => {
+        runs++;
+        return new JsonText('[]');
+      }),
+      handler(places.detail, () => {
+        throw missing('place_id');
+      }),
+      handler(places.regions, () => new KeptJson('[]')),
+    ],
+    countries: () => ['CZ'],
+    dataOf: () => data,
+    errorStatuses: 'spec',
+    logger,
+  });
+  const answerTo = async (operation: AnyOperation, params: object, call = openCall()) => {
+    const { engineMs, ...answered } = await answer(service, operation, { ...params }, call);
+    expect(engineMs).toBeGreaterThanOrEqual(0);
+    return answered;
+  };
+  const ask = (ifNoneMatch: string | null, params: object = query, areas: readonly string[] | null = null) =>
+    answerTo(places.query, params, openCall({ areas }, { coding: null, ifNoneMatch }));
+
+  test('names its data, and who has it is answered with 304 without a search', async () => {
+    const { tag, ...first } = await ask(null);
+    expect(first).toEqual({ status: 200, body: '[]', code: null, dataVersion: 'cz-addresses/1' });
+    const again = { status: 304, body: '', code: null, dataVersion: 'cz-addresses/1', tag };
+    expect(await ask(`"other", ${tag}`)).toEqual(again);
+    expect(runs).toBe(1);
+  });
+
+  const askedAgain = async (params?: object, areas?: readonly string[]) => ask((await ask(null)).tag!, params, areas);
+  const withData = async (changed: AnswerData) => {
+    const { tag } = await ask(null);
+    data = changed;
+    return ask(tag!);
+  };
+  test.each<[string, () => Promise<Answer>]>([
+    ['other data', () => withData({ version: 'cz-addresses/2', besides: '' })],
+    ['what else it is made from', () => withData({ version: 'cz-addresses/1', besides: 'a list' })],
+    ['other parameters', () => askedAgain({ query: 'brno' })],
+    ['a key for other areas', () => askedAgain(query, ['cz'])],
+    ['any tag, since there may be no answer', () => ask('*')],
+  ])('is made anew for %s', async (_, asked) => expect((await asked()).status).toBe(200));
+
+  test('has no tag while what it depends on has no name, and names nothing while nothing answers', async () => {
+    data = { version: 'cz-addresses/1', besides: null };
+    expect(await ask(null)).toEqual({ status: 200, body: '[]', code: null, dataVersion: 'cz-addresses/1' });
+    data = null;
+    expect(await ask(null)).toEqual({ status: 200, body: '[]', code: null });
+  });
+
+  test('may be that there is no such place; a catalog keeps the tag of its text', async () => {
+    const detail = { place_id: 'cz_AAAAAAAAAAAAAAAAAAAAAA' };
+    const { body: _body, ...none } = await answerTo(places.detail, detail);
+    expect(none).toEqual({ status: 404, code: 'missing', dataVersion: 'cz-addresses/1' });
+    const catalog = await answerTo(places.regions, { country: 'CZ' });
+    expect([catalog.dataVersion, catalog.tag]).toEqual(['cz-addresses/1', new KeptJson('[]').tag]);
+  });
 });

@@ -15,7 +15,7 @@ import {
 import type { Coding } from './content-coding';
 import { type Call, type CallContext, DeadlineError } from './context';
 import { JsonStream, streamedAnswer } from './json-stream';
-import { hasTag, KeptJson } from './kept-json';
+import { hasTag, KeptJson, namesTag, tagOfSources } from './kept-json';
 import { errorFields, type Logger } from './log';
 import { OutageLog } from './outage-log';
 
@@ -40,12 +40,25 @@ export function handler<O extends AnyOperation>(operation: O, run: Handler<O>): 
   return { operation, run: run as Handled['run'] };
 }
 
+/** What an answer is made from. */
+export interface AnswerData {
+  /** The generations of the registers that are asked. */
+  readonly version: string;
+  /** What the answer depends on besides data, parameters and areas of the key; null: that has no name, and the answer no tag. */
+  readonly besides: string | null;
+}
+
 export interface ServiceOptions {
   /** As in `operation.service`. */
   readonly name: string;
   readonly handlers: readonly Handled[];
   /** Countries that the service has data for at this moment. */
   readonly countries: () => readonly CountryCode[];
+  /**
+   * What a call is about to be answered from, of operations that say so (`fromRegisters`); null while nothing answers. A
+   * handler asks its data in the same turn of the event loop, so that no other generation comes between.
+   */
+  readonly dataOf?: (params: unknown, ctx: CallContext) => AnswerData | null;
   readonly errorStatuses: ErrorProfile;
   readonly logger: Logger;
 }
@@ -88,6 +101,8 @@ export interface Answer {
   readonly retryAfterSeconds?: number;
   /** Names the answer for who keeps it. */
   readonly tag?: string;
+  /** The generations of the registers that it comes from. */
+  readonly dataVersion?: string;
   /** How the body is compressed; absent: not at all. */
   readonly coding?: Coding;
   /** How long the engine of the service worked for it, in milliseconds; absent: it was not asked. */
@@ -123,22 +138,44 @@ export async function answerChecked(
 }
 
 async function answerOf(service: Service, operation: AnyOperation, params: unknown, call: Call): Promise<Answer> {
+  let ofData: Pick<Answer, 'dataVersion' | 'tag'> = {};
   try {
     const handled = service.byId.get(operation.id);
     if (handled === undefined) throw new Error(`the service ${service.name} does not answer ${operation.id}`);
+    ofData = marksOf(service, operation, params, call);
+    if (ofData.tag !== undefined && namesTag(call.wanted.ifNoneMatch, ofData.tag)) {
+      return { status: 304, body: '', code: null, ...ofData };
+    }
     const pending = handled.run(params, call);
     const result = pending instanceof Promise ? await withinDeadline(pending, call) : pending;
-    if (result instanceof KeptJson) return await keptAnswer(result, call);
+    if (result instanceof KeptJson) return { ...ofData, ...(await keptAnswer(result, call)) };
     if (result instanceof JsonStream) {
       if (operation.streamed !== true) throw new Error(`${operation.id} does not declare that its answer is streamed`);
-      return await withinDeadline(streamedAnswer(result, call), call);
+      return { ...(await withinDeadline(streamedAnswer(result, call), call)), ...ofData };
     }
-    if (result instanceof JsonText) return { status: 200, body: result.text, code: null };
+    if (result instanceof JsonText) return { status: 200, body: result.text, code: null, ...ofData };
     if (typeof result !== 'object' || result === null) throw new Error('the handler gave no object or array');
-    return { status: 200, body: JSON.stringify(result), code: null };
+    return { status: 200, body: JSON.stringify(result), code: null, ...ofData };
   } catch (error) {
-    return refusal(service, operation, error, call);
+    const refused = refusal(service, operation, error, call);
+    const { dataVersion } = ofData;
+    // That there is no such place is an answer of the data, other refusals are not.
+    return refused.code === 'missing' && dataVersion !== undefined ? { ...refused, dataVersion } : refused;
   }
+}
+
+/** What an answer says about the data that it is made from, known before it is made: who has it costs no search. */
+function marksOf(
+  service: Service,
+  { id, fromRegisters, kept, streamed }: AnyOperation,
+  params: unknown,
+  call: Call,
+): Pick<Answer, 'dataVersion' | 'tag'> {
+  const data = fromRegisters === true ? (service.dataOf?.(params, call) ?? null) : null;
+  if (data === null) return {};
+  const { version: dataVersion, besides } = data;
+  if (kept === true || streamed === true || besides === null) return { dataVersion };
+  return { dataVersion, tag: tagOfSources([id, dataVersion, besides, call.areas, params]) };
 }
 
 /** 304 to a caller who has the answer already. */

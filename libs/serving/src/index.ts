@@ -1,3 +1,4 @@
+export { countriesAsked } from './countries-asked';
 export {
   type AnswersOptions,
   type Followed,

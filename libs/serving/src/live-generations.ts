@@ -16,7 +16,7 @@ interface InUse {
 
 /** Searches the indexes that it is handed. */
 export interface LoadedPool {
-  load(index: IndexData): Promise<void>;
+  load(index: IndexData, generation: string): Promise<void>;
 }
 
 /** Follows the live generation of each register and hands every new one to the search pool. */
@@ -113,7 +113,7 @@ export class LiveGenerations implements AnsweringRegisters {
   private async load(register: string, generation: OpenableGeneration): Promise<void> {
     const startedAt = performance.now();
     const index = await generation.open();
-    await this.pool.load(index);
+    await this.pool.load(index, generation.id);
     const ms = Math.round(performance.now() - startedAt);
     // It answers, whatever is known about it.
     const manifest = await generation.manifest().catch(() => null);

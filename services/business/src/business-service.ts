@@ -1,6 +1,6 @@
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
-import { createService, type Logger, type Service } from '@tripoint/runtime';
-import type { AnsweringRegisters } from '@tripoint/serving';
+import { type AnswerData, createService, type Logger, type Service } from '@tripoint/runtime';
+import { type AnsweringRegisters, countriesAsked } from '@tripoint/serving';
 import type { CompanyAnswers } from './company-answers';
 import { detail } from './operations/detail';
 import { identifier } from './operations/identifier';
@@ -11,6 +11,8 @@ import { registers as listRegisters } from './operations/registers';
 export interface BusinessParts {
   readonly answers: CompanyAnswers;
   readonly registers: AnsweringRegisters;
+  /** What the companies of these countries are answered from; null while nothing answers. */
+  readonly dataOf: (countries: readonly string[] | null) => AnswerData | null;
   /** Lower-case codes of the countries that have companies. */
   readonly countries: () => readonly string[];
   readonly errorStatuses: ErrorProfile;
@@ -21,6 +23,7 @@ export interface BusinessParts {
 export function createBusinessService({
   answers,
   registers,
+  dataOf,
   countries,
   errorStatuses,
   logger,
@@ -32,6 +35,7 @@ export function createBusinessService({
       countries()
         .map(countryCode)
         .filter((code): code is CountryCode => code !== null),
+    dataOf: (params, { areas }) => dataOf(countriesAsked(params, areas)),
     errorStatuses,
     logger,
   });

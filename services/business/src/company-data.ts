@@ -1,5 +1,5 @@
 import { CompanyPool, companySchema, taxSchema } from '@tripoint/companies';
-import type { CommonServiceSettings, ReadyCheck, ServiceParts } from '@tripoint/runtime';
+import type { AnswerData, CommonServiceSettings, ReadyCheck, ServiceParts } from '@tripoint/runtime';
 import {
   type AnsweringRegisters,
   followGenerations,
@@ -22,6 +22,7 @@ export const companyRegisters: ServedRegisters = {
 export interface CompanyData {
   readonly answers: CompanyAnswers;
   readonly registers: AnsweringRegisters;
+  readonly dataOf: (countries: readonly string[] | null) => AnswerData | null;
   /** Lower-case codes of the countries that have companies. */
   readonly countries: () => readonly string[];
   readonly ready: ReadyCheck;
@@ -52,6 +53,7 @@ export async function openCompanyData(
   return {
     answers,
     registers: generations,
+    dataOf: (countries) => answers.dataOf(pool.versionOf(countries)),
     countries: () => available.countries,
     ready: () => notReady([...generations.unavailable]),
   };

@@ -69,3 +69,14 @@ test('as long as the list was not read nobody is answered, later the last one st
   await bench.look();
   expect((await bench.numbers(query, ask))[0]).toBe(found[1]!.cin);
 });
+
+test('who was answered before is not answered that nothing has changed when the list has', async () => {
+  await bench.look();
+  const { headers } = await bench.call(query, ask);
+  expect(headers['data-version']).toBe('cz-businesses/1');
+  const again = () => bench.call(query, ask).set('If-None-Match', headers.etag!);
+  expect((await again()).status).toBe(304);
+  suppressed = new Set([`cz:${first.cin}`]);
+  await bench.look();
+  expect((await again()).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 import { isSuppressed, type SuppressionList } from '@tripoint/generations';
-import { type Logger, OutageLog } from '@tripoint/runtime';
+import { type AnswerData, type Logger, OutageLog, tagOfSources } from '@tripoint/runtime';
 import { RegisterUnavailableError } from '@tripoint/serving';
 import type { CompanyAnswers } from './company-answers';
 
@@ -19,6 +19,7 @@ interface Shown {
 export class SuppressedCompanies implements CompanyAnswers {
   /** Null until it was read: nobody may be answered who might be on it. */
   private suppressed: ReadonlySet<string> | null = null;
+  private digest = '';
   private readonly outage: OutageLog;
   private readonly timer: NodeJS.Timeout;
   private reading: Promise<void> | null = null;
@@ -45,6 +46,11 @@ export class SuppressedCompanies implements CompanyAnswers {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.reading;
+  }
+
+  /** What answers are made from: of a data version with this list. Null before the list was read. */
+  dataOf(version: string | null): AnswerData | null {
+    return version === null || this.suppressed === null ? null : { version, besides: this.digest };
   }
 
   readonly ask: CompanyAnswers['ask'] = async (method, question, signal) => {
@@ -80,7 +86,9 @@ export class SuppressedCompanies implements CompanyAnswers {
 
   private async read(): Promise<void> {
     try {
-      this.suppressed = await this.list.read();
+      const list = await this.list.read();
+      if (list !== this.suppressed) this.digest = tagOfSources([...list].sort());
+      this.suppressed = list;
     } catch (error) {
       this.outage.failed(error);
     }

@@ -30,7 +30,7 @@ test.each([SHOP, 'http://localhost:3000', 'null'])(
     expect(res.status).toBe(200);
     expect(res.headers['access-control-allow-origin']).toBe(origin);
     expect(res.headers['access-control-expose-headers']).toBe(
-      'ETag, RateLimit, RateLimit-Policy, Retry-After, Request-Id, Server-Timing, Swiftyper-Should-Retry, X-Service-Tier',
+      'Data-Version, ETag, RateLimit, RateLimit-Policy, Retry-After, Request-Id, Server-Timing, Swiftyper-Should-Retry, X-Service-Tier',
     );
     expect(res.headers.vary).toBe('Origin, Accept-Encoding');
   },

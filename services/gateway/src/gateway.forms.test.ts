@@ -72,7 +72,18 @@ describe('a catalog', () => {
   });
 });
 
-test('a search has no tag and is never answered with 304', async () => {
+test('a search that its caller has is answered with 304, without asking the data, and counts', async () => {
+  const dataVersion = 'cz-addresses/1';
+  const { headers } = await post('/v1/places/query', 'query=a', {}, { dataVersion }).answer;
+  expect([headers['data-version'], headers['cache-control']]).toEqual([dataVersion, 'private, no-cache']);
+  const { bench, answer } = post('/v1/places/query', 'query=a', { 'if-none-match': headers.etag! }, { dataVersion });
+  const again = await answer;
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+  expect(again.headers['data-version']).toBe(dataVersion);
+  expect([bench.calls, bench.takes.map(({ quotaCost }) => quotaCost), bench.refunds]).toEqual([[], [1], []]);
+});
+
+test('a search of data without a name has no tag and is never answered with 304', async () => {
   const { status, headers } = await post('/v1/places/query', 'query=a', { 'if-none-match': '*' }).answer;
   expect([status, headers.etag, headers['cache-control']]).toEqual([200, undefined, 'no-store']);
 });

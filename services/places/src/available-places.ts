@@ -14,7 +14,7 @@ const countryOf = (registerOrId: string): string => registerOrId.slice(0, 2);
 export class AvailablePlaces {
   /** @param unavailable registers that nothing answers for; read at each question */
   constructor(
-    private readonly pool: Pick<PlacePool, 'ask' | 'countries' | 'indexes'>,
+    private readonly pool: Pick<PlacePool, 'ask' | 'countries' | 'indexes' | 'versionOf'>,
     private readonly unavailable: () => ReadonlySet<string>,
   ) {}
 
@@ -26,6 +26,11 @@ export class AvailablePlaces {
   /** What answers for a country at the moment: the same object until new data answers; null when nothing does. */
   generation(country: CountryCode): object | null {
     return this.pool.indexes.find(({ header }) => header.country === country.toLowerCase()) ?? null;
+  }
+
+  /** As `SearchPool.versionOf`. */
+  versionOf(countries: readonly string[] | null): string | null {
+    return this.pool.versionOf(countries);
   }
 
   /** @throws {RegisterUnavailableError} and what the pool refuses */

@@ -90,6 +90,7 @@ test('a new generation is taken over and its addresses answer', async () => {
   await live.look();
   expect(await pool.ask('query', QUERY)).not.toEqual(before);
   expect(takenOver.at(-1)).toBe(id);
+  expect(pool.versionOf(['cz'])).toBe(`cz-addresses/${id}`);
 });
 
 test.each([

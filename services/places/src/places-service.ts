@@ -1,6 +1,6 @@
 import { type CountryCode, countryCode, type ErrorProfile } from '@tripoint/contract';
 import { createService, type Logger, type Service } from '@tripoint/runtime';
-import type { AnsweringRegisters } from '@tripoint/serving';
+import { type AnsweringRegisters, countriesAsked } from '@tripoint/serving';
 import type { AvailablePlaces } from './available-places';
 import { Catalogs } from './catalogs';
 import type { IpLocator } from './ip-locator';
@@ -19,7 +19,7 @@ import { validateBatch } from './operations/validate-batch';
 
 /** What the places service is made of. */
 export interface PlacesParts {
-  readonly search: Pick<AvailablePlaces, 'ask' | 'countries' | 'generation'>;
+  readonly search: Pick<AvailablePlaces, 'ask' | 'countries' | 'generation' | 'versionOf'>;
   readonly registers: AnsweringRegisters;
   readonly locator: IpLocator;
   readonly errorStatuses: ErrorProfile;
@@ -47,6 +47,12 @@ export function createPlacesService({ search, registers, locator, errorStatuses,
       detail(search),
     ],
     countries,
+    dataOf(params, { areas }) {
+      const version = search.versionOf(countriesAsked(params, areas));
+      const isByIp = (params as { readonly around_latlng_via_ip?: boolean }).around_latlng_via_ip === true;
+      // Where an address lies is of another source, which has no version.
+      return version === null ? null : { version, besides: isByIp ? null : '' };
+    },
     errorStatuses,
     logger,
   });

@@ -141,6 +141,16 @@ describe('a new generation', () => {
     expect(own.countries).toEqual(['cz']);
   });
 
+  it('is named from the moment at which it answers, for the countries that it has', async () => {
+    await own.load(index, 'A');
+    const loading = own.load(index, 'B');
+    expect([own.versionOf(null), own.versionOf(['cz', 'sk'])]).toEqual(['cz-addresses/A', 'cz-addresses/A']);
+    await loading;
+    expect([own.versionOf(['cz']), own.versionOf(['sk'])]).toEqual(['cz-addresses/B', null]);
+    await own.load(index);
+    expect(own.versionOf(null)).toBeNull();
+  });
+
   it('gives the memory of the one before back, and the first one has none before it', async () => {
     let freed = 0;
     const counting = new PlacePool({ threads: 1, warmUpSearches: 0, freeMemory: () => freed++ });

@@ -17,4 +17,10 @@ export const active = defaulted(activeFlag, false, {
 });
 
 /** What all operations of companies declare alike. */
-export const ofCompanies = { service: 'business', method: 'POST', quotaCost: 1, repeatable: true } as const;
+export const ofCompanies = {
+  service: 'business',
+  method: 'POST',
+  quotaCost: 1,
+  repeatable: true,
+  fromRegisters: true,
+} as const;

@@ -187,10 +187,12 @@ describe.each(documented.map(([path, , operation]) => [path, operation] as const
     const media = operation.responses[200]!.content!['application/json']!;
     expectValid(media.schema, media.example);
     const limits = ['RateLimit-Policy', 'RateLimit', 'X-Service-Tier', 'Server-Timing'];
-    const catalogs = ['places.regions', 'places.counties', 'places.municipalities'];
-    const kept = [...catalogs, 'places.registers', 'business.registers'];
-    const isKept = [...kept, 'intl.phrases.raw', 'intl.translations.raw'].includes(operation.operationId);
-    const expected = ['Request-Id', ...limits, ...(isKept ? ['ETag'] : [])];
+    const isOfData = /^(?:places|business)\./.test(operation.operationId);
+    const isBatch = operation.operationId === 'places.validate.batch';
+    const isKept =
+      (isOfData && !isBatch) || ['intl.phrases.raw', 'intl.translations.raw'].includes(operation.operationId);
+    const ofData = isOfData ? ['Data-Version'] : [];
+    const expected = ['Request-Id', ...limits, ...(isKept ? ['ETag'] : []), ...ofData];
     expect(Object.keys(operation.responses[200]!.headers)).toEqual(expected);
     const unchanged = operation.responses[304];
     expect(unchanged === undefined ? [] : Object.keys(unchanged.headers).sort()).toEqual(isKept ? expected.sort() : []);
@@ -262,7 +264,7 @@ describe('the schema of a request', () => {
 it('the document follows the configured statuses', () => {
   const http = openApiDocument({ baseUrl: 'https://x.test', countries: () => ['CZ'], version: '1', profile: 'http' });
   const query = http.paths['/v1/places/query']!.post as Documented;
-  expect(Object.keys(query.responses)).toEqual(['200', '400', '401', '403', '429', '500', '502', '503', '504']);
+  expect(Object.keys(query.responses)).toEqual(['200', '304', '400', '401', '403', '429', '500', '502', '503', '504']);
 });
 
 /** A schema and every schema inside it that is not a reference, with a name to find it by. */

@@ -32,6 +32,12 @@ export const headerComponents = {
     schema: { type: 'string' },
     example: 'engine;dur=1.24, total;dur=2.1',
   },
+  DataVersion: {
+    description:
+      'The generations of the registers that this answer comes from: name and identifier of each, separated by commas.',
+    schema: { type: 'string' },
+    example: 'cz-addresses/20261121T114012345Z-4f2a',
+  },
   ServiceTier: {
     description: 'The tier of the key.',
     schema: { type: 'string' },
@@ -48,6 +54,7 @@ const wireNames: Readonly<Record<HeaderName, string>> = {
   RetryAfter: 'Retry-After',
   ETag: 'ETag',
   ServerTiming: 'Server-Timing',
+  DataVersion: 'Data-Version',
   ServiceTier: 'X-Service-Tier',
 };
 

@@ -85,6 +85,9 @@ export function operationObject(
 ): JsonSchema {
   const bodyParams = Object.entries(operation.example.params).filter(([name]) => !isInPath(operation, name));
   const media = { schema: ref(requestName(operation)), example: Object.fromEntries(bodyParams) };
+  const { kept, fromRegisters, streamed } = operation;
+  const isTagged = kept || (fromRegisters && !streamed);
+  const ofData = { ...(isTagged && headers('ETag')), ...(fromRegisters && headers('DataVersion')) };
   const isInUrl = (name: string): boolean => operation.method === 'GET' || isInPath(operation, name);
   return {
     operationId: operation.id,
@@ -109,15 +112,15 @@ export function operationObject(
     responses: {
       200: {
         description: operation.result.description,
-        headers: { ...headers('RequestId'), ...limitHeaders, ...(operation.kept && headers('ETag')) },
+        headers: { ...headers('RequestId'), ...limitHeaders, ...ofData },
         content: {
           'application/json': { schema: resultSchema(operation.result), example: operation.example.answer },
         },
       },
-      ...(operation.kept && {
+      ...('ETag' in ofData && {
         304: {
           description: 'The caller has this answer already: `If-None-Match` names its `ETag`. There is no body.',
-          headers: { ...headers('RequestId', 'ETag'), ...limitHeaders },
+          headers: { ...headers('RequestId'), ...limitHeaders, ...ofData },
         },
       }),
       ...errorResponses(operation, { countries }, profile),

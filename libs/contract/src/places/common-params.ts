@@ -78,6 +78,7 @@ export const search = {
   method: 'POST',
   quotaCost: 1,
   repeatable: true,
+  fromRegisters: true,
   area: [
     { param: 'country', holds: 'country' },
     { param: 'context', holds: 'place_id' },
@@ -93,6 +94,7 @@ export const catalog = {
   quotaCost: 0,
   repeatable: true,
   kept: true,
+  fromRegisters: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: [],
 } as const;

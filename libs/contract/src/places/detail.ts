@@ -31,6 +31,7 @@ export const detail = defineOperation({
   ),
   quotaCost: 1,
   repeatable: true,
+  fromRegisters: true,
   area: [{ param: 'place_id', holds: 'place_id' }],
   errors: ['missing', 'over_query_limit'],
   example: {

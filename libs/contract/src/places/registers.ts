@@ -44,6 +44,7 @@ export const registerList = {
   quotaCost: 0,
   repeatable: true,
   kept: true,
+  fromRegisters: true,
   area: [],
   errors: [],
 } as const;

@@ -100,6 +100,7 @@ export const reverse = defineOperation({
   result: arrayOf(reversePlace, 'The addresses within the distance, nearest first; empty when there are none.'),
   quotaCost: 1,
   repeatable: true,
+  fromRegisters: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: ['over_query_limit'],
   example: { params: { lat: '50.08004', lng: '12.37405', distinct: '5' }, answer: [reversePlace.example] },

@@ -82,6 +82,7 @@ export const validateBatch = defineOperation({
   countedBy: 'addresses',
   repeatable: true,
   streamed: true,
+  fromRegisters: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: ['over_query_limit'],
   example: {

@@ -128,6 +128,7 @@ export const validate = defineOperation({
   result: eitherOf([validatedPlace], 'The address as it is registered, and what became of each field.'),
   quotaCost: 1,
   repeatable: true,
+  fromRegisters: true,
   area: [{ param: 'country', holds: 'country' }],
   errors: ['over_query_limit'],
   example: {

@@ -20,6 +20,12 @@ export interface SearchPoolOptions {
 /** Enough for the code to be compiled (a fresh process answers its first searches ten times slower). */
 export const WARM_UP_SEARCHES_DEFAULT = 600;
 
+/** An index and the name of its generation; null where it has none. */
+interface Loaded<D> {
+  readonly index: D;
+  readonly generation: string | null;
+}
+
 /** There is nothing to search yet: no generation has been loaded. */
 export class NothingLoadedError extends Error {
   override readonly name = 'NothingLoadedError';
@@ -31,9 +37,9 @@ export class NothingLoadedError extends Error {
  */
 export class SearchPool<S extends PooledSearch, M extends keyof S & string, D extends IndexData = IndexData> {
   private set: ThreadSet | null = null;
-  private loaded: readonly D[] = [];
+  private loaded: readonly Loaded<D>[] = [];
   /** Generations handed over while another one was being loaded; the next threads start with all of them. */
-  private readonly pending = new Map<string, D>();
+  private readonly pending = new Map<string, Loaded<D>>();
   private next: Promise<void> | null = null;
   private loading: Promise<void> = Promise.resolve();
 
@@ -41,12 +47,30 @@ export class SearchPool<S extends PooledSearch, M extends keyof S & string, D ex
 
   /** The indexes that are searched. */
   get indexes(): readonly D[] {
-    return this.loaded;
+    return this.loaded.map(({ index }) => index);
   }
 
-  /** Switches to a new generation of one register; the other registers stay. Those that wait are switched to together. */
-  load(index: D): Promise<void> {
-    this.pending.set(index.header.register, index);
+  /**
+   * The generations that answer now for countries, lower case (null = all): `cz-addresses/ID`, separated by commas; null
+   * while none answers or one has no name.
+   */
+  versionOf(countries: readonly string[] | null): string | null {
+    let version = '';
+    for (const { index, generation } of this.loaded) {
+      const { register } = index.header;
+      if (countries !== null && !countries.includes(register.slice(0, 2))) continue;
+      if (generation === null) return null;
+      version += `${version === '' ? '' : ', '}${register}/${generation}`;
+    }
+    return version === '' ? null : version;
+  }
+
+  /**
+   * Switches to a new generation of one register; the other registers stay. Those that wait are switched to together.
+   * @param generation its name
+   */
+  load(index: D, generation: string | null = null): Promise<void> {
+    this.pending.set(index.header.register, { index, generation });
     if (this.next === null) {
       const load = this.loading.then(() => this.switchOver());
       this.next = load;
@@ -59,12 +83,14 @@ export class SearchPool<S extends PooledSearch, M extends keyof S & string, D ex
     this.next = null;
     const fresh = new Map(this.pending);
     this.pending.clear();
-    const others = this.loaded.filter(({ header }) => !fresh.has(header.register));
-    const indexes = [...others, ...fresh.values()].sort((a, b) => (a.header.register < b.header.register ? -1 : 1));
+    const others = this.loaded.filter(({ index }) => !fresh.has(index.header.register));
+    const loaded = [...others, ...fresh.values()].sort((a, b) =>
+      a.index.header.register < b.index.header.register ? -1 : 1,
+    );
     const set = await ThreadSet.start(
       {
         module: this.options.module,
-        indexes,
+        indexes: loaded.map(({ index }) => index),
         warmUpSearches: this.options.warmUpSearches ?? WARM_UP_SEARCHES_DEFAULT,
         besideAnother: this.set?.wasAsked ?? false,
       },
@@ -73,7 +99,7 @@ export class SearchPool<S extends PooledSearch, M extends keyof S & string, D ex
     );
     const before = this.set;
     this.set = set;
-    this.loaded = indexes;
+    this.loaded = loaded;
     await before?.close();
     // In the next turn, when nothing here holds the indexes that were replaced any more.
     if (before) setImmediate(this.options.freeMemory ?? freeMemory);

@@ -2,7 +2,7 @@ import type { AnyOperation, Business } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
 import type { AnsweringGeneration } from '@tripoint/serving';
-import request, { type Response } from 'supertest';
+import request, { type Test } from 'supertest';
 import { AvailableCompanies, type CompanyIndexes } from '../available-companies';
 import { createBusinessService } from '../business-service';
 import type { CompanyQuestions } from '../company-answers';
@@ -55,6 +55,7 @@ export class BusinessBench {
     this.search = new SuppressedCompanies(available, { read }, silentLogger);
     const service = createBusinessService({
       answers: this.search,
+      dataOf: () => this.search.dataOf('cz-businesses/1'),
       registers: { answering: async () => options.answering ?? new Map() },
       countries: () => available.countries,
       errorStatuses: 'spec',
@@ -80,11 +81,7 @@ export class BusinessBench {
   }
 
   /** Calls an operation. @param areas what the key may search; absent = everything */
-  call(
-    operation: AnyOperation,
-    params: Readonly<Record<string, unknown>>,
-    areas?: readonly string[],
-  ): Promise<Response> {
+  call(operation: AnyOperation, params: Readonly<Record<string, unknown>>, areas?: readonly string[]): Test {
     return request(this.app)
       .post(pathOf(operation, params))
       .set('Authorization', `Bearer ${SECRET}`)

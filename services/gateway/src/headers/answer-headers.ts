@@ -35,13 +35,14 @@ export type SentAnswer = Answer & { readonly body: Buffer };
 /** Headers of a JSON answer to a call: its form, what the key has left, who may read it, whether anybody may keep it. */
 export function answerHeaders(exchange: Exchange, answer: SentAnswer): string[] {
   const { principal, taken, req, operation } = exchange;
-  const { status, body, stream, retryAfterSeconds, tag, coding } = answer;
+  const { status, body, stream, retryAfterSeconds, tag, dataVersion, coding } = answer;
   const headers = commonHeaders(exchange);
   if (status !== 304) headers.push(...JSON_TYPE);
   if (status !== 304 && stream === undefined) headers.push('Content-Length', String(body.length));
   if (coding !== undefined) headers.push('Content-Encoding', coding);
   if (tag === undefined) headers.push(...NO_STORE);
   else headers.push('ETag', tag, ...REVALIDATE);
+  if (dataVersion !== undefined) headers.push('Data-Version', dataVersion);
   headers.push(...JSON_ONLY);
   headers.push(...corsHeaders(req.headers, principal));
   // To whom a key was shown: for strangers, times would be a measure of their guesses.

@@ -7,7 +7,7 @@ const PREFLIGHT_SECONDS = 7_200;
 
 /** Headers of the answer that a page of another origin may read. */
 const EXPOSED =
-  'ETag, RateLimit, RateLimit-Policy, Retry-After, Request-Id, Server-Timing, Swiftyper-Should-Retry, X-Service-Tier';
+  'Data-Version, ETag, RateLimit, RateLimit-Policy, Retry-After, Request-Id, Server-Timing, Swiftyper-Should-Retry, X-Service-Tier';
 
 /**
  * Headers that let a page of another origin read the answer, as a flat list of names and values. The origin is

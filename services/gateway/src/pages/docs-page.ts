@@ -77,8 +77,9 @@ use HTTPS.</p>
 <p>A web page that sends the key in a form-encoded body needs no preflight request. A key that is restricted to websites
 is answered for their pages only.</p>
 <p>Every answer is JSON and has a <code>Request-Id</code>; quote it when you report a problem. Answers above 1 kB are
-compressed with Brotli or gzip for a caller who sends <code>Accept-Encoding</code>. A catalog carries an <code>ETag</code>;
-a call with it in <code>If-None-Match</code> gets 304 while nothing has changed.</p>
+compressed with Brotli or gzip for a caller who sends <code>Accept-Encoding</code>. Answers about places and companies carry
+<code>Data-Version</code>, the data that they come from, and an <code>ETag</code>; a call with it in
+<code>If-None-Match</code> gets 304 while nothing has changed.</p>
 <p>Guides: <a href="/docs/searching">searching</a>, <a href="/docs/translating">translating</a>,
 <a href="/docs/utilities">utilities</a>, <a href="/docs/errors">errors with examples</a>.</p>
 <h2 id="limits">Limits</h2>

@@ -33,7 +33,8 @@ export async function callUpstream(
   const areas = principal.areas.length === 0 ? null : principal.areas;
   const isPublicKey = websites.length > 0;
   const fields = { requestId, keyId, organisationId, isPublicKey, areas, clientIp: connection.clientIp, deadlineMs };
-  const call = new Call(fields, operation.kept ? wantedOf(req.headers) : undefined);
+  const hasAnswer = req.headers['if-none-match'] !== undefined;
+  const call = new Call(fields, operation.kept || hasAnswer ? wantedOf(req.headers) : undefined);
   if (res.destroyed) call.abort(new CallerGoneError());
   else {
     res.once('close', () => {

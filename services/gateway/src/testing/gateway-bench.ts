@@ -62,6 +62,8 @@ export interface BenchOptions {
   readonly countries?: readonly CountryCode[];
   /** Answers in place of the example of the contract. */
   readonly answer?: (call: SeenCall) => unknown;
+  /** The data that answers come from. */
+  readonly dataVersion?: string;
   readonly upstream?: Upstream;
   readonly verify?: (presented: string) => Promise<Principal | null>;
   readonly limiter?: Partial<Limiter>;
@@ -117,8 +119,10 @@ export function openBench(options: BenchOptions = {}): Bench {
     });
   const upstreamOf = ({ name, operations }: ServiceContract): Upstream => {
     const handlers = operations.map(answerOf);
+    const { dataVersion: version } = options;
+    const dataOf = () => (version === undefined ? null : { version, besides: '' });
     return createDirectUpstream(
-      createService({ name, handlers, countries: () => countries, errorStatuses: 'spec', logger }),
+      createService({ name, handlers, countries: () => countries, dataOf, errorStatuses: 'spec', logger }),
       metrics,
     );
   };

@@ -78,6 +78,7 @@ class AnswerCollector implements Dispatcher.DispatchHandlers {
       contentType: headerOf(headers, 'content-type'),
       retryAfter: headerOf(headers, 'retry-after'),
       tag: headerOf(headers, 'etag'),
+      dataVersion: headerOf(headers, 'data-version'),
       coding: headerOf(headers, 'content-encoding'),
       timing: headerOf(headers, 'server-timing'),
     };

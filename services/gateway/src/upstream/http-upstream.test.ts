@@ -70,6 +70,7 @@ test('a real service answers with the context of the call, in the form that is w
       handler(places.regions, () => regions),
     ],
     countries: () => ['CZ'],
+    dataOf: () => ({ version: 'cz-addresses/1', besides: '' }),
     errorStatuses: 'spec',
     logger: silentLogger,
   });
@@ -92,21 +93,16 @@ test('a real service answers with the context of the call, in the form that is w
   const id = places.detail.example.params.place_id;
   const detail = await upstream.call(places.detail, { given: { place_id: id }, checked: null }, openCall());
   expect(JSON.parse(detail.body.toString())).toEqual({ place_id: id });
+  const wanted = { coding: null, ifNoneMatch: detail.tag! };
+  const known = await upstream.call(places.detail, { given: { place_id: id }, checked: null }, openCall({}, wanted));
+  expect([detail.dataVersion, known.status, known.dataVersion]).toEqual(['cz-addresses/1', 304, 'cz-addresses/1']);
 
   const regionsIn = (coding: Coding | null, ifNoneMatch: string | null = null) =>
     upstream.call(places.regions, { given: { country: 'cz' }, checked: null }, openCall({}, { coding, ifNoneMatch }));
-  const { tag } = regions;
-  const engineMs = expect.any(Number);
-  expect(await regionsIn(null)).toEqual({ status: 200, code: null, tag, engineMs, body: Buffer.from(text) });
-  expect(await regionsIn('br')).toEqual({
-    status: 200,
-    code: null,
-    tag,
-    engineMs,
-    coding: 'br',
-    body: brotliCompressed,
-  });
-  expect(await regionsIn('br', tag)).toEqual({ status: 304, code: null, tag, engineMs, body: Buffer.alloc(0) });
+  const ofData = { tag: regions.tag, dataVersion: 'cz-addresses/1', engineMs: expect.any(Number) };
+  expect(await regionsIn(null)).toEqual({ status: 200, code: null, ...ofData, body: Buffer.from(text) });
+  expect(await regionsIn('br')).toEqual({ status: 200, code: null, ...ofData, coding: 'br', body: brotliCompressed });
+  expect(await regionsIn('br', regions.tag)).toEqual({ status: 304, code: null, ...ofData, body: Buffer.alloc(0) });
 
   const wrong = await upstream.call(places.query, { given: { query: 'a', limit: '99' }, checked: null }, openCall());
   expect(wrong).toMatchObject({ status: 400, code: 'invalid_parameter' });

@@ -162,7 +162,7 @@ export class HttpUpstream implements Upstream {
     try {
       const headers = internalHeaders(call, internalSecret, clock.now() + HOP_MS);
       headers['content-type'] = headers.accept = 'application/json';
-      if (operation.kept) Object.assign(headers, wantedHeaders(call.wanted));
+      Object.assign(headers, wantedHeaders(call.wanted));
       const request = {
         method: operation.method,
         path: pathOf(operation, params.given),

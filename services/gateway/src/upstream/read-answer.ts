@@ -8,6 +8,7 @@ export interface ServiceAnswer {
   readonly contentType: string | null;
   readonly retryAfter: string | null;
   readonly tag: string | null;
+  readonly dataVersion: string | null;
   readonly coding: string | null;
   readonly timing: string | null;
   readonly body: Buffer;
@@ -15,7 +16,7 @@ export interface ServiceAnswer {
 
 /** @throws ApiError 502 when it is not an answer that a service of ours gives. */
 export function upstreamAnswerOf(answer: ServiceAnswer): UpstreamAnswer {
-  const { status, contentType, retryAfter, tag, coding, timing, body } = answer;
+  const { status, contentType, retryAfter, tag, dataVersion, coding, timing, body } = answer;
   const answered =
     status === 200 || status === 304 || status === 400 || status === 402 || status === 404 || status >= 500;
   if (!answered || !contentType?.startsWith('application/json')) {
@@ -28,6 +29,7 @@ export function upstreamAnswerOf(answer: ServiceAnswer): UpstreamAnswer {
     body,
     code: status < 400 ? null : errorCodeOf(body),
     ...(tag !== null && { tag }),
+    ...(dataVersion !== null && { dataVersion }),
     ...((coding === 'br' || coding === 'gzip') && { coding }),
     ...(engineMs !== undefined && { engineMs }),
     ...(Number.isInteger(retryAfterSeconds) && retryAfterSeconds > 0 && { retryAfterSeconds }),

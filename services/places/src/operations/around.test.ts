@@ -54,6 +54,13 @@ test('a caller from nowhere known gets the same as one who did not ask', async (
   expect(await bench.answer(places.query, VIA_IP)).toEqual(plain);
 });
 
+test('an answer of a place that was looked up has no tag, since a caller elsewhere has another one', async () => {
+  const { headers } = await bench.call(places.query, QUERY);
+  expect([headers['data-version'], headers.etag]).toEqual(['cz-addresses/sample', expect.any(String)]);
+  const viaIp = await bench.call(places.query, VIA_IP, { ip: FROM_PLZEN });
+  expect([viaIp.headers['data-version'], viaIp.headers.etag]).toEqual(['cz-addresses/sample', undefined]);
+});
+
 test('the address is not looked at when the caller does not ask or says where', async () => {
   await bench.answer(places.query, QUERY, { ip: FROM_PLZEN });
   await bench.answer(places.query, { ...QUERY, around_latlng_via_ip: '0' }, { ip: FROM_PLZEN });

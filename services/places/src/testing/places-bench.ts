@@ -90,7 +90,7 @@ async function loadSample(search: PlacePool): Promise<void> {
   try {
     const index = await buildSampleIndex('tripoint');
     await index.writeTo(path);
-    await search.load(await openAddressIndex(path));
+    await search.load(await openAddressIndex(path), 'sample');
   } finally {
     await rm(path, { force: true });
   }

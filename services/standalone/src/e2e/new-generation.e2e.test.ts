@@ -22,11 +22,12 @@ beforeEach(async () => {
 });
 afterEach(endAll);
 
-const search = async (query: string, agent?: http.Agent) => {
+const ask = async (query: string, agent?: http.Agent) => {
   const answer = await service.places('query', { query, limit: 20, api_key: key }, agent ? { agent } : {});
   if (answer.status !== 200) throw new Error(`${query}: ${answer.status} ${answer.text}`);
-  return answer.text;
+  return answer;
 };
+const search = async (query: string, agent?: http.Agent) => (await ask(query, agent)).text;
 const searchAll = () => Promise.all(QUERIES.map((query) => search(query)));
 
 async function streetId(): Promise<string> {
@@ -34,12 +35,24 @@ async function streetId(): Promise<string> {
   return JSON.parse(text)[0].place_id;
 }
 
+/** Asks for a place that the caller has. */
+const askAgain = (id: string, etag: string) =>
+  service.send({ path: `/v1/places/${id}?api_key=${key}`, headers: { 'if-none-match': etag } });
+
+/** An answer, and the data that it says it comes from. */
+interface Seen {
+  readonly query: number;
+  readonly text: string;
+  readonly version: unknown;
+}
+
 /** Searches without a pause until asked to stop. */
-async function client(number: number, isOver: () => boolean, seen: { query: number; text: string }[]): Promise<void> {
+async function client(number: number, isOver: () => boolean, seen: Seen[]): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let i = number; !isOver(); i++) {
     const query = i % QUERIES.length;
-    seen.push({ query, text: await search(QUERIES[query]!, agent) });
+    const { text, headers } = await ask(QUERIES[query]!, agent);
+    seen.push({ query, text, version: headers['data-version'] });
   }
   agent.destroy();
 }
@@ -49,8 +62,12 @@ test(
   async () => {
     const register = await writeRegister('another seed');
     const before = await searchAll();
+    const street = await streetId();
+    const { headers: had } = await service.places(street, { api_key: key });
+    const known = await askAgain(street, had.etag!);
+    expect([known.status, known.text, known.headers['data-version']]).toEqual([304, '', had['data-version']]);
     let over = false;
-    const seen = Array.from({ length: CLIENTS }, (): { query: number; text: string }[] => []);
+    const seen = Array.from({ length: CLIENTS }, (): Seen[] => []);
     const clients = seen.map((list, number) => client(number, () => over, list));
 
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished;
@@ -72,6 +89,14 @@ test(
     over = true;
     await Promise.all(clients);
 
+    const { status, headers: has } = await askAgain(street, had.etag!);
+    expect([status, has['data-version']]).toEqual([200, expect.stringMatching(/^cz-addresses\/\d{8}T\d{9}Z-/)]);
+    expect(has['data-version']).not.toBe(had['data-version']);
+    for (const { query, text, version } of seen.flat()) {
+      expect({ [text === before[query] ? 'old' : 'new']: version }).toEqual({
+        [version === had['data-version'] ? 'old' : 'new']: version,
+      });
+    }
     for (const list of seen) {
       const generations = list.map(({ query, text }) =>
         text === before[query] ? 'old' : text === after[query] ? 'new' : text,
