@@ -12,6 +12,8 @@ interface SocketState {
   /** The answer to the newest request until it is sent. */
   newest: Response | null;
   cut: boolean;
+  /** Its next answer is the last one. */
+  ending: boolean;
   /** What is to happen once every whole request is answered. */
   afterAnswers: (() => void) | null;
 }
@@ -45,7 +47,7 @@ export class ConnectionGuard {
       socket.destroy();
       return;
     }
-    if (this.draining) {
+    if (this.draining || state.ending) {
       // Only the last of several answers may end the connection.
       if (state.newest !== null) state.newest.shouldKeepAlive = true;
       res.shouldKeepAlive = false;
@@ -60,6 +62,14 @@ export class ConnectionGuard {
   drain(): void {
     this.draining = true;
     for (const { newest } of this.states.values()) if (newest !== null) newest.shouldKeepAlive = false;
+  }
+
+  /** As `drain`, for the connections that are open now. */
+  endPresent(): void {
+    for (const state of this.states.values()) {
+      state.ending = true;
+      if (state.newest !== null) state.newest.shouldKeepAlive = false;
+    }
   }
 
   /** Ends connections that owe and are owed nothing: those that never sent a byte, or all. */
@@ -94,7 +104,7 @@ export class ConnectionGuard {
   private stateOf(socket: Socket): SocketState {
     let state = this.states.get(socket);
     if (state === undefined) {
-      state = { unanswered: 0, newest: null, cut: false, afterAnswers: null };
+      state = { unanswered: 0, newest: null, cut: false, ending: false, afterAnswers: null };
       if (socket.destroyed) return state;
       this.states.set(socket, state);
       socket.once('close', () => this.states.delete(socket));

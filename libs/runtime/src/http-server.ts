@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { unreadableRequest } from '@tripoint/contract';
+import { type CertificateFiles, followCertificates, readCertificates } from './certificate-files';
 import { ConnectionGuard } from './connection-guard';
 import { type Logger, silentLogger } from './log';
 import { type AddressBound, OpenConnections } from './open-connections';
 import { defaultMaxConnections } from './open-files';
+import { OutageLog } from './outage-log';
 import { refusalOf } from './service';
 import { sendJson } from './service-app';
 
+const TLS_MIN = 'TLSv1.2';
 /** A TLS handshake must be complete within this time. */
 export const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A request's headers must be complete within this time. */
@@ -33,18 +35,13 @@ const HEADERS_SPARE_MS = 1_000;
 /** A caller whose connection ends with a refusal has so long to read it and to close. */
 const REFUSED_LINGER_MS = 1_000;
 
-export interface TlsFiles {
-  readonly certFile: string;
-  readonly keyFile: string;
-}
-
 export interface ListenOptions {
   readonly handler: http.RequestListener;
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** PEM files; null serves plain HTTP. */
-  readonly tls?: TlsFiles | null;
+  /** Files that may be exchanged while it listens; null serves plain HTTP. With `caFile` callers need a certificate. */
+  readonly tls?: CertificateFiles | null;
   /** Connections open at once; further ones are closed as they come. */
   readonly maxConnections?: number;
   /** Connections of one address; by default half of all. */
@@ -58,6 +55,7 @@ export interface ListenOptions {
     readonly requestMs?: number;
     readonly checkMs?: number;
     readonly inactivityMs?: number;
+    readonly certificatesMs?: number;
   };
 }
 
@@ -73,6 +71,7 @@ export class RunningServer {
     private readonly open: OpenConnections,
     host: string,
     secure: boolean,
+    private readonly unfollow: () => void,
   ) {
     this.port = (server.address() as AddressInfo).port;
     const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -100,6 +99,7 @@ export class RunningServer {
   close(graceMs: number): Promise<void> {
     this.closing ??= new Promise((resolve) => {
       const { server, guard, open } = this;
+      this.unfollow();
       const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
       const spare = setTimeout(() => guard.endUnused('all'), HEADERS_SPARE_MS);
       const cut = setTimeout(() => open.destroyAll(), graceMs);
@@ -138,9 +138,9 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
       : https.createServer(
           {
             ...settings,
-            cert: readPem(tls.certFile),
-            key: readPem(tls.keyFile),
-            minVersion: 'TLSv1.2',
+            ...readCertificates(tls),
+            ...(tls.caFile !== undefined && { requestCert: true, rejectUnauthorized: true }),
+            minVersion: TLS_MIN,
             handshakeTimeout: options.timeouts?.handshakeMs ?? HANDSHAKE_TIMEOUT_MS,
           },
           guard.serve,
@@ -150,7 +150,15 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   server.on('connection', (socket: Socket) => connections.add(socket));
   server.on(tls === null ? 'connection' : 'secureConnection', guard.watch);
   // Nothing can be said to a caller whose handshake failed, and to end it in order would mean to wait for the handshake.
-  server.prependListener('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
+  const refused = new OutageLog({
+    logger,
+    away: 'callers without a certificate of the right authority are refused',
+    back: 'no caller without a right certificate came for a while',
+  });
+  server.prependListener('tlsClientError', (error: Error, socket: Socket) => {
+    if (tls?.caFile !== undefined) refused.failed(error, { peer: socket.remoteAddress });
+    socket.destroy();
+  });
   server.timeout = options.timeouts?.inactivityMs ?? INACTIVITY_TIMEOUT_MS;
   server.on('timeout', (socket: Socket) => {
     // The handler has a deadline of its own, and Node reports an inactivity once only.
@@ -168,7 +176,20 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
       resolve();
     });
   });
-  return new RunningServer(server, guard, connections, options.host, tls !== null);
+  const unfollow = tls === null ? () => undefined : follow(server as https.Server, tls, guard, options);
+  return new RunningServer(server, guard, connections, options.host, tls !== null, unfollow);
+}
+
+/** New connections get the certificates that the files hold now; those that are open end with their next answer. */
+function follow(server: https.Server, files: CertificateFiles, guard: ConnectionGuard, options: ListenOptions) {
+  return followCertificates(files, {
+    logger: options.logger ?? silentLogger,
+    ...(options.timeouts?.certificatesMs !== undefined && { lookMs: options.timeouts.certificatesMs }),
+    onExchange: (certificates) => {
+      server.setSecureContext({ ...certificates, minVersion: TLS_MIN });
+      guard.endPresent();
+    },
+  });
 }
 
 /** Headers that somebody added at the end, such as the address of the caller, may be those that are one too many. */
@@ -179,14 +200,6 @@ function refuseManyHeaders(handler: http.RequestListener): http.RequestListener 
     const { body } = refusalOf(unreadableRequest(message), 'spec');
     sendJson(res, 431, body, { 'Request-Id': randomUUID(), Connection: 'close' });
   };
-}
-
-function readPem(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw new Error(`the certificate file ${file} cannot be read`, { cause });
-  }
 }
 
 const BAD_REQUEST = '400 Bad Request';

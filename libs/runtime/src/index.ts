@@ -1,4 +1,5 @@
 export { announcedBytes, BodyProblem, readBody } from './body-reader';
+export { type CertificateFiles, type Certificates, followCertificates, readCertificates } from './certificate-files';
 export { type Clock, systemClock } from './clock';
 export { acceptedCoding, type Coding, compressed, createCompressor } from './content-coding';
 export { Call, type CallContext, CallerGoneError, DeadlineError } from './context';
@@ -6,6 +7,7 @@ export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './ga
 export { Health, type OutsideReport, type ReadyCheck } from './health';
 export { listen, RunningServer } from './http-server';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
+export { internalTls, internalTlsProblem, internalTlsSettings, probeSettings, serviceTlsProblem } from './internal-tls';
 export { JsonStream } from './json-stream';
 export { hasTag, KeptJson, tagOf, tagOfSources, wantedHeaders, wantedOf } from './kept-json';
 export { LoadWatch } from './load-watch';

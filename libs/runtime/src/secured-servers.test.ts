@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TestAuthority, temporaryFolder } from '@tripoint/testing';
 import { kafkaServer, redisServer } from './secured-servers';
 import { settingWarnings } from './setting-warnings';
 import { loadSettings } from './settings';
@@ -14,18 +13,13 @@ import {
   limitsSettings,
 } from './stack-settings';
 
-const folder = mkdtempSync(join(tmpdir(), 'tripoint-tls-'));
-const [cert, key, text] = ['c.crt', 'c.key', 'c.txt'].map((name) => join(folder, name)) as [string, string, string];
+const folder = temporaryFolder('secured');
+const { certFile: cert, keyFile: key } = new TestAuthority(folder).issue('client', 'clientAuth');
+const text = join(folder, 'no-certificate');
+writeFileSync(text, 'canary');
 const declarations = { ...engineSettings, ...limitsSettings, ...busSettings };
 const load = (env: Record<string, string>) =>
   loadSettings(declarations, env, [engineHasUrl, limitsHaveUrl, busHasBrokers]);
-
-beforeAll(() => {
-  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=c'];
-  execFileSync('openssl', ['req', '-x509', ...ec, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  writeFileSync(text, 'canary');
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const elasticsearch = { ENGINE: 'elasticsearch', ELASTICSEARCH_URL: 'https://e:9200' };
 const redis = { LIMITS: 'redis', REDIS_URL: 'rediss://user:canary@r:6379' };

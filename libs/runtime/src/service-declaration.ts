@@ -1,9 +1,11 @@
 import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
 import { Health, type OutsideReport, type ReadyCheck } from './health';
 import { listen, type RunningServer } from './http-server';
+import { internalTls, internalTlsSettings, probeSettings, serviceTlsProblem } from './internal-tls';
 import { LoadWatch } from './load-watch';
 import { Metrics } from './metrics';
 import { writableFolderSetting } from './path-settings';
+import { createProbeApp } from './probes';
 import { callerSettings, internalSecretSetting, listenerSettings, processSettings } from './process-settings';
 import { type ProcessParts, runServiceProcess } from './run-process';
 import type { Service } from './service';
@@ -62,6 +64,8 @@ export function serviceProcessSettings({ settings, port }: ServiceDeclaration) {
       meaning: 'Folder of all files of the service: keys, counts, indexes. Created when absent.',
     }),
     internalSecret: internalSecretSetting,
+    ...internalTlsSettings,
+    ...probeSettings,
     ...callerSettings,
   } as const;
 }
@@ -74,7 +78,7 @@ export async function startService(
   settings: ServiceProcessSettings,
   { logger, shutdown }: ProcessParts,
 ): Promise<RunningServer> {
-  const { host, port, internalSecret, shutdownGraceMs, shutdownDelayMs, maxDelayMs } = settings;
+  const { host, port, probeHost, probePort, internalSecret, shutdownGraceMs, shutdownDelayMs, maxDelayMs } = settings;
   const metrics = new Metrics(true);
   const { service, ready, outside } = await declaration.open(settings, {
     logger,
@@ -86,7 +90,17 @@ export async function startService(
   const load = new LoadWatch(maxDelayMs, logger);
   shutdown.add('watch of the load', () => load.close());
   const handler = createServiceApp({ service, internalSecret, logger, metrics, health, load });
-  const server = await listen({ handler, host, port, logger });
+  if (probePort !== null) {
+    const probes = await listen({
+      handler: createProbeApp({ metrics, health }),
+      host: probeHost,
+      port: probePort,
+      logger,
+    });
+    shutdown.add('listener for probes', () => probes.close(shutdownGraceMs));
+    logger.info('listening for probes', { url: probes.url });
+  }
+  const server = await listen({ handler, host, port, logger, tls: internalTls(settings) });
   shutdown.add('listener', () => server.close(shutdownGraceMs));
   shutdown.add('readiness', () => {
     health.drain();
@@ -100,7 +114,7 @@ export async function startService(
 export function runService(declaration: ServiceDeclaration): Promise<void> {
   return runServiceProcess({
     settings: serviceProcessSettings(declaration),
-    checks: declaration.checks,
+    checks: [...declaration.checks, serviceTlsProblem],
     start: async (settings, parts) => (await startService(declaration, settings, parts)).url,
   });
 }

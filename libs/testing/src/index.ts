@@ -6,6 +6,7 @@ export { FORM, formText, type HttpAnswer, type HttpOptions, type HttpRequest, JS
 export { removeIndices, stackAddress, testPrefix } from './stack';
 export { TcpDoor } from './tcp-door';
 export { temporaryFolder } from './temporary-folder';
+export { type IssuedFiles, TestAuthority } from './test-authority';
 export { CERTIFICATE, CERTIFICATE_KEY, writeTestCertificate } from './test-certificate';
 export { unsafeTemplates } from './unsafe-templates';
 export { until } from './until';

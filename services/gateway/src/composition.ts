@@ -4,12 +4,16 @@ import { services as allServices } from '@tripoint/contract';
 import { countDecisions, type LimiterSettings, openLimiter } from '@tripoint/limits';
 import { type AccountSettings, openAccounts, showActs } from '@tripoint/organisations';
 import {
+  type Certificates,
   type Clock,
+  followCertificates,
   Health,
+  internalTls,
   type LimitsSettings,
   LoadWatch,
   type Logger,
   Metrics,
+  readCertificates,
   type Shutdown,
   systemClock,
 } from '@tripoint/runtime';
@@ -43,13 +47,21 @@ export async function startGateway(
   const parts = { clock, metrics, logger, shutdown };
   const access = await openAccess(settings, parts);
   const { internalSecret } = settings;
+  const files = internalTls(settings);
+  const certificates = files === null ? null : readCertificates(files);
   const forwarded = services.map((contract) => {
-    const urls = urlsOf(settings, contract);
-    const upstream = createHttpUpstream({ urls, internalSecret, clock, countries: countriesOf(settings, contract) });
+    const [urls, countries] = [urlsOf(settings, contract), countriesOf(settings, contract)];
+    const upstream = createHttpUpstream({ urls, internalSecret, certificates, clock, countries });
     showUpstream(metrics, contract.name, upstream);
     shutdown.add(contract.name, () => upstream.close());
     return { contract, upstream };
   });
+  if (files !== null) {
+    const onExchange = (exchanged: Certificates) => {
+      for (const { upstream } of forwarded) upstream.exchange(exchanged);
+    };
+    shutdown.add('certificates', followCertificates(files, { logger, onExchange }));
+  }
   return serveGateway(settings, { ...parts, ...access, services: forwarded, health: new Health() });
 }
 

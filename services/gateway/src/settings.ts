@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
 import {
   allCountries,
   services as allServices,
@@ -18,6 +16,8 @@ import {
   hostSetting,
   integerSetting,
   internalSecretSetting,
+  internalTlsProblem,
+  internalTlsSettings,
   limitsHaveUrl,
   limitsSettings,
   listenerSettings,
@@ -28,6 +28,7 @@ import {
   SettingProblem,
   type SettingsCheck,
   type SettingsOf,
+  tlsProblem,
   urlSetting,
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
@@ -68,7 +69,7 @@ export const gatewaySettings = {
   }),
   ...callerSettings,
   tlsCertFile: fileSetting('TLS_CERT_FILE', {
-    meaning: 'Certificate chain (PEM); with `TLS_KEY_FILE` the listener speaks HTTPS.',
+    meaning: 'Certificate chain (PEM); with `TLS_KEY_FILE` the listener speaks HTTPS. Exchanged files are read again.',
     default: null,
   }),
   tlsKeyFile: fileSetting('TLS_KEY_FILE', { meaning: 'Private key (PEM) of the certificate.', default: null }),
@@ -131,20 +132,9 @@ export const gatewaySettings = {
 const filesSuffice: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ maxConnections }) =>
   connectionsProblem(maxConnections);
 
-/** A certificate without its key, or the other way round, is a mistake. */
-const tlsIsWhole: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
-  (tlsCertFile === null) === (tlsKeyFile === null) ? null : 'TLS_CERT_FILE and TLS_KEY_FILE must be given together';
-
-/** Found here, it costs no loading of registers. */
-const tlsIsUsable: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) => {
-  if (tlsCertFile === null || tlsKeyFile === null) return null;
-  try {
-    createSecureContext({ cert: readFileSync(tlsCertFile), key: readFileSync(tlsKeyFile) });
-    return null;
-  } catch {
-    return 'TLS_CERT_FILE and TLS_KEY_FILE must hold a certificate and its private key, in PEM';
-  }
-};
+/** Found here, a mistake costs no loading of registers. */
+const tlsIsUsable: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ tlsCertFile, tlsKeyFile }) =>
+  tlsProblem('TLS', null, tlsCertFile, tlsKeyFile);
 
 /** Whoever is believed about the caller's address can claim any: a list that names nearly everybody is a mistake. */
 const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trustedProxies }) =>
@@ -153,7 +143,7 @@ const proxiesAreFew: SettingsCheck<SettingsOf<typeof gatewaySettings>> = ({ trus
     : 'TRUSTED_PROXIES must name the proxies in front of the service alone, not most of all addresses';
 
 /** What the settings of the public listener must satisfy together. */
-export const gatewayChecks = [filesSuffice, tlsIsWhole, tlsIsUsable, proxiesAreFew, ...accountChecks];
+export const gatewayChecks = [filesSuffice, tlsIsUsable, proxiesAreFew, ...accountChecks];
 
 /** Where the processes of a service are; by the property `<name>Urls`. */
 type UrlSettings = Readonly<Record<`${string}Urls`, Setting<readonly string[]>>>;
@@ -186,6 +176,7 @@ export function gatewayProcessSettings(services = allServices) {
     ...limitsSettings,
     ...(urlSettings(services) as Record<never, never>),
     internalSecret: internalSecretSetting,
+    ...internalTlsSettings,
     countries: listSetting('COUNTRIES', {
       meaning: 'Countries that the services have data for; each offers those of its own.',
       default: [...allCountries],
@@ -209,7 +200,14 @@ export function gatewayProcessChecks(services = allServices): readonly SettingsC
       (settings) =>
         urlsOf(settings, service).length === 0 ? `${urlVariable(service.name)} must hold at least one address` : null,
   );
-  return [...gatewayChecks, engineHasUrl, limitsHaveUrl, ...areNamed];
+  const areSecure: SettingsCheck<GatewayProcessSettings> = (settings) => {
+    if (settings.internalCertFile === null) return null;
+    const plain = services.find((service) => urlsOf(settings, service).some((url) => !url.startsWith('https:')));
+    return plain === undefined
+      ? null
+      : `${urlVariable(plain.name)} must begin with https://, because INTERNAL_CERT_FILE is given`;
+  };
+  return [...gatewayChecks, engineHasUrl, limitsHaveUrl, ...areNamed, internalTlsProblem, areSecure];
 }
 
 /** The processes of a service; empty when its setting names none. */

@@ -1,7 +1,7 @@
 import { gatewayProcessChecks, gatewayProcessSettings } from '@tripoint/gateway';
 import { importerProcessChecks, importerProcessSettings } from '@tripoint/importer';
 import { indexerProcessChecks, indexerProcessSettings } from '@tripoint/indexer';
-import { type Declarations, type SettingsCheck, serviceProcessSettings } from '@tripoint/runtime';
+import { type Declarations, type SettingsCheck, serviceProcessSettings, serviceTlsProblem } from '@tripoint/runtime';
 import { services as allServices } from './services';
 
 /** What a process of the distributed form reads: `services/<name>/dist/main.js`. */
@@ -15,7 +15,10 @@ export function processesOf(services = allServices): Readonly<Record<string, Pro
   const contracts = services.map(({ contract }) => contract);
   const ofServices = services.map((service) => {
     const { contract, checks } = service;
-    return [contract.name, { settings: serviceProcessSettings(service), checks }] as const;
+    return [
+      contract.name,
+      { settings: serviceProcessSettings(service), checks: [...checks, serviceTlsProblem] },
+    ] as const;
   });
   return {
     gateway: { settings: gatewayProcessSettings(contracts), checks: gatewayProcessChecks(contracts) },

@@ -8,6 +8,7 @@ import {
 } from '@tripoint/contract';
 import {
   type Call,
+  type Certificates,
   type Clock,
   DeadlineError,
   internalHeaders,
@@ -52,6 +53,8 @@ export interface HttpUpstreamOptions {
   /** What the gateway proves itself with; null when the service asks for nothing. */
   readonly internalSecret: string | null;
   readonly clock: Clock;
+  /** What the gateway proves itself with at the handshake; absent: nothing. */
+  readonly certificates?: Certificates | null;
   /** Countries that the service has data for. */
   readonly countries: readonly CountryCode[];
 }
@@ -90,7 +93,7 @@ export class HttpUpstream implements Upstream {
   }
 
   constructor(private readonly options: HttpUpstreamOptions) {
-    this.set = new ReplicaSet(options.urls.map((url) => new Replica(url)));
+    this.set = new ReplicaSet(options.urls.map((url) => new Replica(url, options.certificates)));
   }
 
   async call(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
@@ -108,6 +111,11 @@ export class HttpUpstream implements Upstream {
       this.running -= 1;
       clearTimeout(timer);
     }
+  }
+
+  /** From now on connections are opened with these. */
+  exchange(certificates: Certificates): void {
+    for (const replica of this.set.replicas) replica.exchange(certificates);
   }
 
   countries(): readonly CountryCode[] {

@@ -1,3 +1,4 @@
+import type { Certificates } from '@tripoint/runtime';
 import { Pool } from 'undici';
 
 /** Connections per replica: as many calls run at once, the others wait for their turn until their deadline. */
@@ -12,17 +13,27 @@ export const BROKEN_AFTER = 10;
 
 /** One process that answers for a service, and how it has been doing. */
 export class Replica {
-  readonly pool: Pool;
+  private current: Pool;
   private failures = 0;
   private restsUntilMs = 0;
 
-  constructor(readonly url: string) {
-    this.pool = new Pool(url, {
-      connections: CONNECTIONS,
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-      keepAliveTimeout: IDLE_CONNECTION_MS,
-      keepAliveMaxTimeout: IDLE_CONNECTION_MS,
-    });
+  /** @param certificates what the gateway proves itself with, and believes; null: none, and what Node believes */
+  constructor(
+    readonly url: string,
+    certificates: Certificates | null = null,
+  ) {
+    this.current = openPool(url, certificates);
+  }
+
+  get pool(): Pool {
+    return this.current;
+  }
+
+  /** New calls go over connections with these; those under way finish on the former ones. */
+  exchange(certificates: Certificates): void {
+    const former = this.current;
+    this.current = openPool(this.url, certificates);
+    former.close().catch(() => undefined);
   }
 
   isResting(nowMs: number): boolean {
@@ -53,4 +64,13 @@ export class Replica {
     this.failures += 1;
     this.rest(nowMs);
   }
+}
+
+function openPool(url: string, certificates: Certificates | null): Pool {
+  return new Pool(url, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS, ...certificates },
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+  });
 }

@@ -1,4 +1,12 @@
-import { type Declarations, loadSettings, type SettingWarning, settingWarnings } from '@tripoint/runtime';
+import {
+  type Declarations,
+  internalTlsSettings,
+  loadSettings,
+  probeSettings,
+  type Setting,
+  type SettingWarning,
+  settingWarnings,
+} from '@tripoint/runtime';
 import { settingsOfProcesses } from '../processes';
 import { standaloneChecks, standaloneSettings } from '../settings';
 
@@ -8,13 +16,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const FIXED = { ENGINE: 'elasticsearch', LIMITS: 'redis', BUS: 'kafka' } as const;
 const unset = Object.fromEntries(Object.keys(FIXED).map((name) => [name, '']));
 
-/** Settings that an operator gives to these processes; those that the form makes by itself have no default. */
-const given = byDefault(true);
-const made = byDefault(false);
+/** On one machine the secret of the processes is enough. */
+const ofMachines = new Set(Object.values({ ...internalTlsSettings, ...probeSettings }).map(({ name }) => name));
 
-function byDefault(has: boolean): Declarations {
-  const all = Object.entries(settingsOfProcesses());
-  return Object.fromEntries(all.filter(([, { fallback }]) => (fallback !== undefined) === has));
+/** Whether an operator gives a setting to these processes; those that the form makes by itself have no default. */
+export const isGiven = ({ name, fallback }: Setting<unknown>): boolean =>
+  fallback !== undefined && !ofMachines.has(name);
+const given = settingsWhere(isGiven);
+const made = settingsWhere((setting) => !isGiven(setting));
+
+function settingsWhere(suits: (setting: Setting<unknown>) => boolean): Declarations {
+  return Object.fromEntries(Object.entries(settingsOfProcesses()).filter(([, setting]) => suits(setting)));
 }
 
 /** Checks what all processes will read, before servers and processes are started for nothing. @throws SettingsError */

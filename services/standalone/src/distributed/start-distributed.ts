@@ -7,7 +7,7 @@ import { processesOf } from '../processes';
 import type { StartedForm } from '../run-form';
 import { services as allServices } from '../services';
 import type { StandaloneSettings } from '../settings';
-import { FIXED } from './form-settings';
+import { FIXED, isGiven } from './form-settings';
 import { freePort } from './free-port';
 import { internalSecret } from './internal-secret';
 import type { StackAddresses } from './stack-addresses';
@@ -65,7 +65,12 @@ export async function startDistributed(
   const processes = processesOf(services);
   const open = async ({ name, count, own = {}, dataDir: folder }: NewMembers): Promise<SupervisedProcess[]> => {
     const declared = new Set(Object.values(processes[name]!.settings).map((setting) => setting.name));
-    const given = chosen(env, (variable) => declared.has(variable) || passedOn.test(variable));
+    const ofOperator = new Set(
+      Object.values(processes[name]!.settings)
+        .filter(isGiven)
+        .map((setting) => setting.name),
+    );
+    const given = chosen(env, (variable) => ofOperator.has(variable) || passedOn.test(variable));
     const members: SupervisedProcess[] = [];
     for (let i = 1; i <= count; i++) {
       const member = count === 1 ? name : `${name} ${i}`;
