@@ -1,3 +1,4 @@
+export { dataDay, dataTimeMs } from './data-time';
 export { type ProcessIdentity, thisProcess } from './disk/disk-lock';
 export { DiskSuppression, SUPPRESSED } from './disk/disk-suppression';
 export {

@@ -1,7 +1,6 @@
-import { type CurrentWatch, type GenerationManifest, isPassing, ServingNote } from '@tripoint/generations';
+import { type CurrentWatch, dataTimeMs, type GenerationManifest, isPassing, ServingNote } from '@tripoint/generations';
 import type { IndexData } from '@tripoint/index';
 import { type Clock, errorFields, type Logger, OutageLog, systemClock } from '@tripoint/runtime';
-import { dataTimeMs } from './data-time';
 import type { GenerationSource, OpenableGeneration } from './generation-source';
 import type { AnsweringGeneration, AnsweringRegisters } from './register-list';
 

@@ -1,8 +1,8 @@
 import type { RegisterItem } from '@tripoint/contract';
 import type { GenerationManifest } from '@tripoint/generations';
+import { dataDay } from '@tripoint/generations';
 import { type PublishedRegister, publications } from '@tripoint/registers/publications';
 import { KeptJson } from '@tripoint/runtime';
-import { dataDay } from './data-time';
 import { passingError } from './passing-error';
 
 /** What answers from a register. */

@@ -1,4 +1,4 @@
-import type { GenerationManifest } from '@tripoint/generations';
+import type { GenerationManifest } from './manifest';
 
 /** A day at the beginning of the version mark of a source: `2026-11-01` or `20261101`. */
 const DAY = /^((?:19|20)\d\d)-?(\d\d)-?(\d\d)/;
