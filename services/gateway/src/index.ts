@@ -6,6 +6,7 @@ export { KeyFormat } from './keys/key-format';
 export { KeyRing } from './keys/key-ring';
 export { keysFile, type RestoredKeys, restoreKeys } from './keys/libsql-key-store';
 export { openKeyStore } from './keys/open-key-store';
+export { organisationUsage } from './keys/organisation-usage';
 export { REVOCATIONS } from './keys/pending-revocations';
 export { keySettings } from './keys/settings';
 export type { Listening } from './listeners';

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { registers } from '@tripoint/registers';
 import {
   createProbeApp,
@@ -9,8 +10,12 @@ import {
   type Shutdown,
   systemClock,
 } from '@tripoint/runtime';
+import { ImportActs } from './admin/import-acts';
 import { createImporterAdmin } from './admin/importer-admin';
+import { RunEvents } from './admin/run-events';
 import { RunProcesses } from './child/run-processes';
+import { Console, type ConsoleOptions } from './console/console';
+import { namedProcess } from './console/process-health';
 import type { Downloader } from './run/downloader';
 import { type ImportStores, openImportStores } from './run/import-stores';
 import { PublisherDownloader } from './run/publisher-downloader';
@@ -29,6 +34,8 @@ export interface ImporterParts {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The module that carries out one run in a process of its own: an importer together with an indexer. */
   readonly importModule: string;
+  /** What the console shows of the process that it is in. */
+  readonly console: Pick<ConsoleOptions, 'own' | 'usage'>;
 }
 
 export interface RunningImporter {
@@ -52,7 +59,8 @@ export async function startImporterProcess(
   const { host, port, shutdownGraceMs } = settings;
   const server = await listen({ handler: createProbeApp({ metrics, health }), host, port, logger });
   shutdown.add('listener', () => server.close(shutdownGraceMs));
-  const { adminUrl } = await startImporter(settings, { logger, shutdown, metrics, importModule });
+  const parts = { own: { name: 'importer', health }, usage: null };
+  const { adminUrl } = await startImporter(settings, { logger, shutdown, metrics, importModule, console: parts });
   isStarted = true;
   shutdown.add('readiness', () => health.drain());
   logger.info('listening for probes', { url: server.url });
@@ -107,8 +115,8 @@ export async function startImporter(settings: StartSettings, parts: ImporterPart
 
 async function openAdmin(
   settings: StartSettings,
-  { logger, shutdown, metrics }: ImporterParts,
-  { generations }: ImportStores,
+  { logger, shutdown, metrics, console: shown }: ImporterParts,
+  { generations, refusedMessages }: ImportStores,
   downloader: Downloader,
   runs: RunProcesses,
   schedule: Schedule | null,
@@ -122,9 +130,15 @@ async function openAdmin(
   };
   const { dataDir, shutdownGraceMs } = settings;
   const publishers = (register: string): readonly string[] => downloader.publishers(register);
-  const reported = { publishers, nextDue, health, metrics, logger };
-  const admin = createImporterAdmin({ dataDir, generations, key, runs, folder, ...reported });
-  const server = await listen({ handler: admin.listener, host, port, logger });
+  const events = new RunEvents();
+  const acts = new ImportActs({ dataDir, generations, runs, folder, publishers, nextDue, logger });
+  const admin = createImporterAdmin({ key, acts, events, health, metrics, logger });
+  const { consoleProcesses } = settings;
+  const processes = consoleProcesses.map(namedProcess);
+  const pages = new Console({ ...shown, key, acts, events, refusedMessages, processes, logger });
+  const handler: RequestListener = (req, res) =>
+    Console.has(req.url) ? pages.serve(req, res) : admin.listener(req, res);
+  const server = await listen({ handler, host, port, logger });
   shutdown.add('listener of the importer', async () => {
     health.drain();
     admin.close();

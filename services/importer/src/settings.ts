@@ -2,6 +2,7 @@ import { registers } from '@tripoint/registers';
 import {
   folderSetting,
   integerSetting,
+  listSetting,
   probeListenerSettings,
   processSettings,
   type Setting,
@@ -11,6 +12,7 @@ import {
   type TextOptions,
   textSetting,
 } from '@tripoint/runtime';
+import { namedProcess } from './console/process-health';
 import { importChecks, importSettings } from './order/import-settings';
 import { checkTimeZone, parseSchedule } from './schedule/schedule-entries';
 
@@ -66,6 +68,15 @@ export const importerSettings = {
     meaning: 'Folder of the files that a request to that listener may import. Without it: downloads only.',
     default: null,
     onlyWith: 'IMPORTER_ADMIN_PORT',
+  }),
+  consoleProcesses: listSetting('CONSOLE_PROCESSES', {
+    meaning: 'Processes whose health the console and `scripts/health` show, beside their own.',
+    default: [],
+    of: '`NAME=ADDRESS`',
+    item: (text) => {
+      namedProcess(text);
+      return text;
+    },
   }),
   importSchedule: checkedText(
     'IMPORT_SCHEDULE',

@@ -6,10 +6,12 @@ import {
   KeyFormat,
   type Listening,
   openAccess,
+  organisationUsage,
   serveGateway,
 } from '@tripoint/gateway';
 import { startImporter } from '@tripoint/importer';
 import {
+  type Clock,
   Health,
   type Logger,
   Metrics,
@@ -54,8 +56,16 @@ export async function startStandalone(
     checks[contract.name] = ready;
     if (outside !== undefined) reports.push(outside);
   }
-  await startImporter(settings, { logger, shutdown, metrics, importModule });
   const health = new Health(checks, reports);
+  const own = { name: 'tripoint', health };
+  const usage = () => usageNow(access, clock);
+  await startImporter(settings, { logger, shutdown, metrics, importModule, console: { own, usage } });
   const parts = { ...access, services: forwarded, health, clock, metrics, logger, shutdown };
   return { ...(await serveGateway(settings, parts, developmentKey)), developmentKey };
+}
+
+/** Usage of every organisation, for the console. */
+async function usageNow({ store, accounts, limiter, usage }: Awaited<ReturnType<typeof openAccess>>, clock: Clock) {
+  const [keys, organisations] = [await store.list(), await accounts.organisations.list()];
+  return organisationUsage({ keys, organisations, used: (keyId) => limiter.used(keyId), history: usage, clock });
 }

@@ -31,7 +31,12 @@ export type KeyRequest =
   | (Common & { readonly action: 'rotate'; readonly key: string; readonly overlapMs: number })
   | (Common & { readonly action: 'change'; readonly key: string; readonly given: GivenChanges })
   | (Common & { readonly action: 'revoke'; readonly key: string })
-  | (Common & { readonly action: 'usage'; readonly key: string; readonly months: number });
+  | (Common & {
+      readonly action: 'usage';
+      /** Null: every organisation. */
+      readonly key: string | null;
+      readonly months: number;
+    });
 
 const COMMON = {
   'data-dir': { type: 'string' },
@@ -153,7 +158,8 @@ function usageRequest(args: string[]): KeyRequest {
   if (!Number.isInteger(months) || months < 1 || months > MAX_MONTHS) {
     throw new WrongUseError(`--months must be a whole number from 1 to ${MAX_MONTHS}, not "${values.months}".`);
   }
-  return { action: 'usage', ...commonOf(values), key: oneKey('show', positionals), months };
+  const key = positionals.length === 0 ? null : oneKey('show', positionals);
+  return { action: 'usage', ...commonOf(values), key, months };
 }
 
 function commonOf(values: { 'data-dir'?: string | undefined; json?: boolean | undefined }): Common {

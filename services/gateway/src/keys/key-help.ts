@@ -10,6 +10,7 @@ export const KEY_HELP = `Manages access keys.
   scripts/keys rotate SELECTOR [options]   creates a new key with the same properties and counts
   scripts/keys revoke SELECTOR             ends a key at once
   scripts/keys usage SELECTOR [options]    shows its calls by day and operation, and the last refused ones
+  scripts/keys usage [options]             shows the calls of every organisation
 
 Options of create:
   --organisation ID  whose key it is: the id or the name                   default the first organisation

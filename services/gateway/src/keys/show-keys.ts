@@ -5,8 +5,9 @@ import { type CommandContext, CommandFailure, type CommandSettings, selectorOf, 
 import type { KeyRequest } from './key-arguments';
 import { keyReport, keyTable } from './key-report';
 import type { KeyStore } from './key-store';
+import { organisationUsage } from './organisation-usage';
 import type { StoredKey } from './stored-key';
-import { readUsageReport, usageText } from './usage-report';
+import { openedHistory, organisationText, readUsageReport, usageText } from './usage-report';
 
 /** Shows keys with their use this month. */
 export async function listKeys(
@@ -33,13 +34,14 @@ export async function listKeys(
   context.out(json ? `${JSON.stringify(reports)}\n` : keyTable(reports));
 }
 
-/** Shows the use of one key by day. */
+/** Shows the use of one key by day, or that of every organisation. */
 export async function showUsage(
   { key, months, json }: Extract<KeyRequest, { action: 'usage' }>,
   store: KeyStore,
   settings: CommandSettings,
   context: CommandContext,
 ): Promise<void> {
+  if (key === null) return showOrganisations(months, json, store, settings, context);
   const found = await store.find(selectorOf(key, settings));
   if (found === null) throw new CommandFailure('There is no such key: scripts/keys list shows the selectors.');
   const counts = await countsOf([found], monthAt(context.clock.now()).name, settings, context);
@@ -48,6 +50,28 @@ export async function showUsage(
     throw new CommandFailure(`The use of the key cannot be read: ${textOf(cause)}`);
   });
   context.out(json ? `${JSON.stringify(report)}\n` : usageText(report));
+}
+
+async function showOrganisations(
+  months: number,
+  json: boolean,
+  store: KeyStore,
+  settings: CommandSettings,
+  context: CommandContext,
+): Promise<void> {
+  const { clock, out } = context;
+  const accounts = openAccounts(settings);
+  const history = await openedHistory(settings, { clock });
+  try {
+    const keys = await store.list();
+    const counts = await countsOf(keys, monthAt(clock.now()).name, settings, context);
+    const used = async (keyId: string): Promise<number | null> => (counts === null ? null : (counts.get(keyId) ?? 0));
+    const organisations = await accounts.organisations.list();
+    const usages = await organisationUsage({ keys, organisations, used, history, clock }, months);
+    out(json ? `${JSON.stringify(usages)}\n` : organisationText(usages));
+  } finally {
+    await Promise.all([history?.close(), accounts.close()]);
+  }
 }
 
 async function organisationId(text: string, settings: CommandSettings): Promise<string> {

@@ -63,6 +63,20 @@ test('usage shows the calls of a key by day and operation and why it was refused
   await history.close();
 });
 
+test('usage without a key shows every organisation, with a rotated key counted once', async () => {
+  const { selector, key_id: keyId } = await createKey();
+  await run(['rotate', selector, '--overlap', '24h']);
+  await run(['create', '--label', 'second', '--quota', 'none']);
+  const history = LibsqlUsageHistory.open({ dataDir, clock: systemClock, logger: silentLogger, months: 13 });
+  await addTo(history, [callsOf({ keyId, answered: 12, refused: 1 })], []);
+  await history.close();
+  const [usage, ...others] = JSON.parse((await run(['usage', '--json'])).out) as object[];
+  expect(others).toEqual([]);
+  const calls = { answered: 12, refused: 1, failed: 0 };
+  expect(usage).toMatchObject({ keys: 3, used_this_month: 0, monthly_quota: null, ...calls });
+  expect((await run(['usage'])).out).toMatch(/0\/none +12 +1 +0\n/);
+});
+
 test('usage of a key that never called says so, and makes no file', async () => {
   const { selector } = await createKey();
   expect((await run(['usage', selector])).out).toMatch(/No calls from \d{4}-\d\d-\d\d to /);
@@ -70,7 +84,7 @@ test('usage of a key that never called says so, and makes no file', async () => 
 });
 
 test.each([
-  [['usage'], 2, 'Say which key to show'],
+  [['usage', 'x', 'y'], 2, 'Say which key to show'],
   [['usage', 'x', '--months', '0'], 2, '--months must be a whole number from 1 to 120, not "0"'],
   [['usage', 'x', '--months', 'two'], 2, '--months'],
   [['usage', 'nobody'], 1, 'There is no such key'],

@@ -3,7 +3,8 @@ import { type Clock, silentLogger, textTable } from '@tripoint/runtime';
 import { dayOf, monthsBefore } from '../usage/days';
 import { usageHistoryFile } from '../usage/libsql-usage-history';
 import { openUsageHistory, type UsageSettings } from '../usage/open-usage';
-import type { DayUsage, Refusal } from '../usage/usage-history';
+import type { DayUsage, Refusal, UsageHistory } from '../usage/usage-history';
+import type { OrganisationUsage } from './organisation-usage';
 import type { StoredKey } from './stored-key';
 
 /** What a key was used for, as the command shows it to programs. */
@@ -34,10 +35,8 @@ export async function readUsageReport(
   const to = dayOf(clock.now());
   const range = { from: monthsBefore(to, months), to };
   const key = { selector, key_id: keyId, label, monthly_quota: limits.monthlyQuota, used_this_month: used, ...range };
-  // Who only reads makes no file, which might not be the service's own.
-  const isEmpty = settings.limits === 'embedded' && !existsSync(usageHistoryFile(settings.dataDir));
-  if (isEmpty) return { ...key, days: [], refusals: [] };
-  const history = await openUsageHistory(settings, { clock, logger: silentLogger });
+  const history = await openedHistory(settings, { clock });
+  if (history === null) return { ...key, days: [], refusals: [] };
   try {
     const days = await history.days(keyId, range);
     const refusals = (await history.refusals(keyId)).map(({ whenMs, ...refusal }) => ({
@@ -48,6 +47,28 @@ export async function readUsageReport(
   } finally {
     await history.close();
   }
+}
+
+/** The history, to be read and closed; null when there is none yet: who only reads makes no file, which might not be the service's own. */
+export async function openedHistory(
+  settings: UsageSettings,
+  { clock }: { readonly clock: Clock },
+): Promise<UsageHistory | null> {
+  const isEmpty = settings.limits === 'embedded' && !existsSync(usageHistoryFile(settings.dataDir));
+  return isEmpty ? null : openUsageHistory(settings, { clock, logger: silentLogger });
+}
+
+/** The same of every organisation, for people: a table. */
+export function organisationText(usages: readonly OrganisationUsage[]): string {
+  const heading = ['ORGANISATION', 'NAME', 'KEYS', 'USED/QUOTA', 'ANSWERED', 'REFUSED', 'FAILED'];
+  const rows = usages.map((usage) => [
+    usage.organisation,
+    usage.name,
+    String(usage.keys),
+    `${usage.used_this_month ?? '?'}/${usage.monthly_quota ?? 'none'}`,
+    ...[usage.answered, usage.refused, usage.failed].map(String),
+  ]);
+  return textTable([heading, ...rows]);
 }
 
 /** The same for people: tables. */

@@ -9,6 +9,7 @@ import type { RunRecord } from '../run/run-record';
 import { RunStore } from '../run/run-store';
 import { writeTestChild } from '../testing/test-child';
 import { goLive, keepRefused, testReader, testRunRecord } from '../testing/test-runs';
+import { ImportActs } from './import-acts';
 import { createImporterAdmin, type ImporterAdmin } from './importer-admin';
 import { RunEvents } from './run-events';
 
@@ -27,20 +28,19 @@ beforeEach(async () => {
   for (const name of ['live', 'hold', 'die', 'busy', 'base']) await writeFile(join(folder, name), '');
   runs = new RunProcesses({ dataDir, module: await writeTestChild(dataDir), env: process.env, logger: silentLogger });
   const reader = testReader({ batches: [], changes: [] });
-  admin = createImporterAdmin({
+  const acts = new ImportActs({
     dataDir,
-    key: KEY,
     runs,
     folder,
     publishers: () => ['https://example.org/register/'],
     nextDue: () => '2026-11-22T02:15:00.000Z',
-    health: new Health(),
-    metrics: new Metrics(false),
     logger: silentLogger,
     registers: { 'cz-addresses': reader, 'sk-addresses': { ...testReader({ batches: [] }), id: 'sk-addresses' } },
-    events: new RunEvents({ maxClients: 2, heartbeatMs: 20 }),
     pollMs: 10,
   });
+  const events = new RunEvents({ maxClients: 2, heartbeatMs: 20 });
+  const probes = { health: new Health(), metrics: new Metrics(false) };
+  admin = createImporterAdmin({ key: KEY, acts, events, ...probes, logger: silentLogger });
   const timeouts = { requestMs: 300, headersMs: 200, checkMs: 20 };
   server = await listen({ handler: admin.listener, host: '127.0.0.1', port: 0, timeouts });
 });

@@ -5,6 +5,7 @@ import {
   createSecretCheck,
   errorFields,
   type Health,
+  type Logger,
   type Metrics,
   parseParams,
   RouteTable,
@@ -14,16 +15,18 @@ import {
 } from '@tripoint/runtime';
 import type { RunOrigin, RunRecord } from '../run/run-record';
 import { AdminError, asAdminError, BODY_LIMIT_BYTES, notFound } from './admin-error';
-import { ImportActs, type ImportActsOptions, type RegisterState } from './import-acts';
-import { RunEvents } from './run-events';
+import type { ImportActs, RegisterState } from './import-acts';
+import type { RunEvents } from './run-events';
 import { runSummary, runView } from './run-view';
 
-export interface ImporterAdminOptions extends ImportActsOptions {
+export interface ImporterAdminOptions {
+  readonly acts: ImportActs;
   /** What callers prove themselves with. */
   readonly key: string;
   readonly health: Health;
   readonly metrics: Metrics;
-  readonly events?: RunEvents;
+  readonly events: RunEvents;
+  readonly logger: Logger;
 }
 
 export interface ImporterAdmin {
@@ -59,8 +62,8 @@ const PATHS = 'There is /imports, /imports/RUN, /imports/RUN/events, /registers 
  * The listener of the importer for the data team's programs: starts imports, reports on them, rolls back. Every request
  * but probes and metrics needs the key; requests from a page in a browser are refused whatever they bring.
  */
-export function createImporterAdmin(options: ImporterAdminOptions, acts = new ImportActs(options)): ImporterAdmin {
-  const events = options.events ?? new RunEvents();
+export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmin {
+  const { acts, events } = options;
   const authorized = createSecretCheck(options.key);
   const routes = new RouteTable(routesOf(acts, events));
 

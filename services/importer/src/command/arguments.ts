@@ -9,6 +9,7 @@ export type ImportCommand =
   | ({ readonly action: 'list' | 'runs'; readonly register: string | null } & CommonArguments)
   | ({ readonly action: 'show'; readonly run: string } & CommonArguments)
   | ({ readonly action: 'refused'; readonly run: string } & CommonArguments)
+  | ({ readonly action: 'stop'; readonly run: string } & CommonArguments)
   | ({ readonly action: 'diff'; readonly run: string; readonly format: 'csv' | 'jsonl' } & CommonArguments)
   | ({ readonly action: 'accept'; readonly run: string; readonly why: string } & CommonArguments)
   | ({ readonly action: 'search'; readonly register: string } & SearchArguments);
@@ -46,7 +47,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const ON_RUNS = ['show', 'diff', 'refused', 'accept'] as const;
+const ON_RUNS = ['show', 'diff', 'refused', 'accept', 'stop'] as const;
 /** Words that stand where a register would stand. */
 const ACTIONS: ReadonlySet<string> = new Set(['list', 'runs', ...ON_RUNS, 'search', 'rollback']);
 
@@ -111,7 +112,7 @@ function parseOnRun(
   { why, format }: Values,
   common: CommonArguments,
 ): ImportCommand {
-  if (action === 'show' || action === 'refused') return { action, run, ...common };
+  if (action === 'show' || action === 'refused' || action === 'stop') return { action, run, ...common };
   if (action === 'diff') {
     if (format !== undefined && format !== 'csv' && format !== 'jsonl') {
       throw new UsageError('--format takes csv or jsonl');
@@ -246,6 +247,7 @@ was read whole, built and checked; until then, and when anything is wrong, the o
   scripts/import show RUN                   print the report of a run, also while it runs
   scripts/import diff RUN [--format csv|jsonl]   list what the run added, changed and removed, record by record
   scripts/import refused RUN                list the rows that the run refused
+  scripts/import stop RUN                   stop a run under way on this machine
   scripts/import accept RUN --why TEXT      make the generation that a check refused answer after all
   scripts/import search REGISTER TEXT [--generation RUN]
                                             search the live generation, or that of a run, for trial

@@ -16,6 +16,7 @@ import { accept, diff, refused, search } from './inspect-commands';
 import { ProgressBar, type ProgressOutput } from './progress-bar';
 import { type RegisterListing, renderList, renderRuns } from './render-list';
 import { renderReport } from './render-report';
+import { stopRun } from './stop-run';
 import { waitForServices } from './wait-for-services';
 
 /** What the command needs of the process it runs in. */
@@ -96,6 +97,7 @@ async function run(
     case 'show':
     case 'diff':
     case 'refused':
+    case 'stop':
     case 'accept':
       return onRun(command, stores, environment);
     case 'search':
@@ -209,7 +211,7 @@ async function list(
 
 /** Does what is asked of one run, wherever it was. */
 async function onRun(
-  command: Action<'show' | 'diff' | 'refused' | 'accept'>,
+  command: Action<'show' | 'diff' | 'refused' | 'accept' | 'stop'>,
   stores: CommandStores,
   environment: CommandEnvironment,
 ): Promise<number> {
@@ -221,7 +223,10 @@ async function onRun(
     const parts = { ...stores, stdout, stderr, registers };
     if (command.action === 'diff') await diff(command, record, parts);
     else if (command.action === 'refused') await refused(command, record, parts);
-    else if (command.action === 'accept') {
+    else if (command.action === 'stop') {
+      await stopRun(record);
+      stderr.write(`Run ${record.run} was asked to stop.\n`);
+    } else if (command.action === 'accept') {
       await accept(command, record, parts);
       if (command.wait) await waitForServices(record.register, { ...stores, ...environment });
     } else stdout.write(command.json ? `${JSON.stringify(record)}\n` : renderReport(record));

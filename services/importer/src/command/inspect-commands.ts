@@ -7,7 +7,7 @@ import { acceptRun } from '../order/accept-run';
 import { commandOrigin } from '../order/origin';
 import type { ImportStores } from '../run/import-stores';
 import { wholeOrNull } from '../run/live-generation';
-import { readRefusedRows } from '../run/refused-rows';
+import { refusedOf } from '../run/refused-of-run';
 import type { RunRecord } from '../run/run-record';
 import { runsOf } from '../run/run-store';
 import { openTrial } from '../run/trial-search';
@@ -114,12 +114,11 @@ export async function refused({ json }: Action<'refused'>, record: RunRecord, pa
   const { run, register, refusedRows } = record;
   let count = 0;
   async function* rows() {
-    for await (const row of readRefusedRows(runsOf(dataDir, register, generations).refusedPath(run))) {
-      count += 1;
+    const path = runsOf(dataDir, register, generations).refusedPath(run);
+    for await (const row of refusedOf(record, path, refusedMessages)) {
+      // Messages of indexers are not among the rows that the record counts.
+      if (row.file !== 'message') count += 1;
       yield row;
-    }
-    for (const message of (await refusedMessages?.(register, run))?.records ?? []) {
-      yield { reason: 'refused by an indexer', file: 'message', line: 1, row: JSON.stringify(message) };
     }
   }
   async function* lines() {
