@@ -1,4 +1,5 @@
 import type { Wanted } from './kept-json';
+import type { TraceContext } from './tracing/trace-context';
 
 /** What a handler knows about the call that it answers. It never learns how the caller proved who they are. */
 export interface CallContext {
@@ -14,11 +15,13 @@ export interface CallContext {
   readonly clientIp: string | null;
   /** Epoch milliseconds after which nobody waits for the answer. */
   readonly deadlineMs: number;
+  /** What work for the call is a part of; null where nobody said. */
+  readonly trace: TraceContext | null;
   /** Aborts when the caller has gone or the deadline has passed. */
   readonly signal: AbortSignal;
 }
 
-export type CallFields = Omit<CallContext, 'signal'>;
+export type CallFields = Omit<CallContext, 'signal' | 'trace'> & Partial<Pick<CallContext, 'trace'>>;
 
 /** The reason of an abort when the deadline passed. */
 export class DeadlineError extends Error {
@@ -45,6 +48,7 @@ export class Call implements CallContext {
   readonly areas: readonly string[] | null;
   readonly clientIp: string | null;
   readonly deadlineMs: number;
+  trace: TraceContext | null;
   private controller: AbortController | null = null;
   private reason: Error | null = null;
   private readonly listeners: ((reason: Error) => void)[] = [];
@@ -61,6 +65,7 @@ export class Call implements CallContext {
     this.areas = fields.areas;
     this.clientIp = fields.clientIp;
     this.deadlineMs = fields.deadlineMs;
+    this.trace = fields.trace ?? null;
   }
 
   /** Made on first use: most calls are answered without anybody looking at it. */

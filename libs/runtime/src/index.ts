@@ -27,6 +27,7 @@ export {
   processSettings,
   publicUrlSetting,
 } from './process-settings';
+export { logLineOf, type RequestLogRule } from './request-log-rule';
 export { type PathParams, pathOf, RouteTable } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export { withSecretFiles } from './secret-files';
@@ -89,3 +90,7 @@ export {
   limitsSettings,
 } from './stack-settings';
 export { textTable } from './text-table';
+export { openTracing, type TracingSettings, tracingSettings } from './tracing/open-tracing';
+export { endRequest, recordEngine } from './tracing/request-spans';
+export { readTraceContext, type TraceContext, traceHeaders } from './tracing/trace-context';
+export { noTracing, type Span, type Tracing } from './tracing/tracing';

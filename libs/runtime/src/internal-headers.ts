@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Call, type CallContext } from './context';
 import { wantedOf } from './kept-json';
+import { readTraceContext, traceHeaders } from './tracing/trace-context';
 
 /**
  * Headers between the gateway and a service. A service believes them only when the request carries the secret that
@@ -32,6 +33,7 @@ export function internalHeaders(ctx: CallContext, secret: string | null, nowMs: 
   const headers: Record<string, string> = {
     [INTERNAL_HEADERS.requestId]: ctx.requestId,
     [INTERNAL_HEADERS.deadlineMs]: String(Math.max(1, Math.floor(ctx.deadlineMs - nowMs))),
+    ...(ctx.trace !== null && traceHeaders(ctx.trace)),
   };
   if (secret !== null) headers.authorization = `Bearer ${secret}`;
   if (ctx.keyId !== null) headers[INTERNAL_HEADERS.keyId] = ctx.keyId;
@@ -75,6 +77,7 @@ export function callFromHeaders(headers: IncomingHttpHeaders, defaults: CallDefa
     isPublicKey: one(INTERNAL_HEADERS.isPublicKey) !== null,
     areas: typeof areas === 'string' ? areas.split(',').filter((area) => area !== '') : null,
     clientIp: one(INTERNAL_HEADERS.clientIp),
+    trace: readTraceContext(headers),
     deadlineMs: defaults.nowMs + (left > 0 ? Math.min(left, defaults.deadlineMs) : defaults.deadlineMs),
   };
   return new Call(fields, wantedOf(headers));

@@ -77,9 +77,8 @@ export class Metrics {
     if (status >= 400) this.errors.inc({ service, code: code !== null && KNOWN_CODES.has(code) ? code : 'none' });
   }
 
-  /** @param engineMs undefined when the engine was not asked. */
-  observeEngine({ service, path: route }: MeasuredOperation, engineMs: number | undefined): void {
-    if (engineMs !== undefined) this.engineTimes.observe({ service, route }, engineMs / 1_000);
+  observeEngine({ service, path: route }: MeasuredOperation, engineMs: number): void {
+    this.engineTimes.observe({ service, route }, engineMs / 1_000);
   }
 
   /**

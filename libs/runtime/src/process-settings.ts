@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { LOG_LEVELS } from './log';
+import { requestLogSettings } from './request-log-rule';
 import { SettingProblem } from './setting-problem';
 import { choiceSetting, integerSetting, type Setting, type TextOptions, textSetting, urlSetting } from './settings';
+import { tracingSettings } from './tracing/open-tracing';
 
 /** Settings that every process has. */
 export const processSettings = {
   logLevel: choiceSetting('LOG_LEVEL', LOG_LEVELS, {
-    meaning: 'Lowest level of events that are logged; `info` has one line per request.',
+    meaning:
+      'Lowest level of events that are logged; `info` has a line for each request, unless `LOG_REQUESTS` says otherwise.',
     default: 'info',
   }),
   errorStatuses: choiceSetting('ERROR_STATUSES', ['spec', 'clients', 'http'], {
@@ -21,10 +24,12 @@ export const processSettings = {
     max: 300_000,
     unit: 'milliseconds',
   }),
+  ...tracingSettings,
 } as const;
 
 /** Settings of a process whose callers come through balancers. */
 export const callerSettings = {
+  ...requestLogSettings,
   shutdownDelayMs: integerSetting('SHUTDOWN_DELAY_MS', {
     meaning:
       'How long new connections are still accepted after SIGTERM, while `/readyz` says `draining` and every answer ends its connection: time for a load balancer to see it.',

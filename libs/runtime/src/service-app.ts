@@ -18,10 +18,13 @@ import type { LoadWatch } from './load-watch';
 import { errorFields, type Logger } from './log';
 import type { Metrics } from './metrics';
 import { serveProbe } from './probes';
+import { logEveryRequest, logLineOf, type RequestLogRule } from './request-log-rule';
 import { RouteTable } from './route-table';
 import { type SentStream, sendStream } from './send-stream';
 import { engineTiming } from './server-timing';
 import { type Answer, answer, refusalOf, type Service } from './service';
+import { endRequest, recordEngine } from './tracing/request-spans';
+import { noTracing, type Tracing } from './tracing/tracing';
 
 /** A service answers within this time; the gateway waits a second longer. */
 export const SERVICE_DEADLINE_MS = 4_000;
@@ -43,6 +46,8 @@ export interface ServiceAppOptions {
   readonly clock?: Clock;
   /** Without it every call is taken. */
   readonly load?: Pick<LoadWatch, 'refuses'>;
+  readonly tracing?: Tracing;
+  readonly requestLog?: RequestLogRule;
 }
 
 /**
@@ -50,7 +55,7 @@ export interface ServiceAppOptions {
  * route table is all the routing there is; the router of Express would take more CPU time than everything else here.
  */
 export function createServiceApp(options: ServiceAppOptions): RequestListener {
-  const { service, logger, metrics } = options;
+  const { service, logger, metrics, tracing = noTracing, requestLog = logEveryRequest } = options;
   const clock = options.clock ?? systemClock;
   const routes = new RouteTable(service.operations);
   const allowed = options.internalSecret === null ? null : createSecretCheck(options.internalSecret);
@@ -82,6 +87,8 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
       );
       return;
     }
+    const span = tracing.begin('server', call.trace, startedMs);
+    call.trace = span.context;
     res.on('close', () => {
       if (!res.writableFinished) call.abort(new CallerGoneError());
     });
@@ -102,15 +109,20 @@ export function createServiceApp(options: ServiceAppOptions): RequestListener {
     if (failure !== null) logger.error('answer broken off', { requestId: call.requestId, ...errorFields(failure) });
     const ms = performance.now() - startedMs;
     metrics.observeRequest(operation, req.method ?? '', result, ms / 1_000);
-    if (operation !== null) metrics.observeEngine(operation, result.engineMs);
+    if (operation !== null) recordEngine({ metrics, tracing }, operation, call, result);
+    endRequest(span, operation, { status: result.status, requestId: call.requestId });
+    const line = logLineOf(requestLog, call.requestId, result, ms);
+    if (line === null) return;
     logger.info('request', {
       requestId: call.requestId,
+      traceId: call.trace.traceId,
       keyId: call.keyId,
       operation: operation?.id ?? null,
       status: result.status,
       code: result.code,
       ms: Math.round(ms * 100) / 100,
       bytes,
+      ...line,
     });
   };
 

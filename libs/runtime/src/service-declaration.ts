@@ -12,6 +12,7 @@ import type { Service } from './service';
 import { createServiceApp } from './service-app';
 import type { Declarations, SettingsCheck, SettingsOf } from './settings';
 import { Shared } from './shared';
+import { openTracing } from './tracing/open-tracing';
 
 /** Settings that a service finds in every process. */
 export interface CommonServiceSettings {
@@ -79,6 +80,7 @@ export async function startService(
   { logger, shutdown }: ProcessParts,
 ): Promise<RunningServer> {
   const { host, port, probeHost, probePort, internalSecret, shutdownGraceMs, shutdownDelayMs, maxDelayMs } = settings;
+  const tracing = openTracing(settings, declaration.contract.name, { logger, shutdown });
   const metrics = new Metrics(true);
   const { service, ready, outside } = await declaration.open(settings, {
     logger,
@@ -89,7 +91,16 @@ export async function startService(
   const health = new Health({ data: ready }, outside === undefined ? [] : [outside]);
   const load = new LoadWatch(maxDelayMs, logger);
   shutdown.add('watch of the load', () => load.close());
-  const handler = createServiceApp({ service, internalSecret, logger, metrics, health, load });
+  const handler = createServiceApp({
+    service,
+    internalSecret,
+    logger,
+    metrics,
+    health,
+    load,
+    tracing,
+    requestLog: settings,
+  });
   if (probePort !== null) {
     const probes = await listen({
       handler: createProbeApp({ metrics, health }),

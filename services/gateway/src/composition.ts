@@ -13,9 +13,11 @@ import {
   LoadWatch,
   type Logger,
   Metrics,
+  openTracing,
   readCertificates,
   type Shutdown,
   systemClock,
+  type Tracing,
 } from '@tripoint/runtime';
 import { openAccountPages } from './account/open-account';
 import type { AccountPageSettings } from './account/settings';
@@ -33,6 +35,8 @@ export interface GatewayParts {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
+  /** Without it no spans are recorded. */
+  readonly tracing?: Tracing;
 }
 
 /** Puts the gateway of its own process together and opens its listeners. */
@@ -44,14 +48,15 @@ export async function startGateway(
 ): Promise<Listening> {
   const clock = systemClock;
   const metrics = new Metrics(true);
-  const parts = { clock, metrics, logger, shutdown };
+  const tracing = openTracing(settings, 'gateway', { logger, shutdown });
+  const parts = { clock, metrics, logger, shutdown, tracing };
   const access = await openAccess(settings, parts);
   const { internalSecret } = settings;
   const files = internalTls(settings);
   const certificates = files === null ? null : readCertificates(files);
   const forwarded = services.map((contract) => {
     const [urls, countries] = [urlsOf(settings, contract), countriesOf(settings, contract)];
-    const upstream = createHttpUpstream({ urls, internalSecret, certificates, clock, countries });
+    const upstream = createHttpUpstream({ urls, internalSecret, certificates, clock, countries, tracing });
     showUpstream(metrics, contract.name, upstream);
     shutdown.add(contract.name, () => upstream.close());
     return { contract, upstream };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyOperation } from '@tripoint/contract';
 import type { Taken } from '@tripoint/limits';
-import { isRequestId } from '@tripoint/runtime';
+import { isRequestId, noTracing, readTraceContext, type Span, type Tracing } from '@tripoint/runtime';
 import type { Connection } from './access/connection';
 import type { Principal } from './keys/principal';
 
@@ -16,6 +16,8 @@ export interface Exchange {
   /** Without the question mark. */
   readonly query: string;
   readonly requestId: string;
+  /** The request in its trace, which goes on from that of the caller. */
+  readonly span: Span;
   readonly connection: Connection;
   /** `performance.now()` at the start. */
   readonly startedMs: number;
@@ -28,7 +30,12 @@ export interface Exchange {
 }
 
 /** Opens the record of a request. A request id is accepted from a trusted peer alone. */
-export function openExchange(req: IncomingMessage, res: ServerResponse, connection: Connection): Exchange {
+export function openExchange(
+  req: IncomingMessage,
+  res: ServerResponse,
+  connection: Connection,
+  tracing: Tracing = noTracing,
+): Exchange {
   const url = targetOf(req.url ?? '/');
   const mark = url.indexOf('?');
   const given = connection.trustedPeer ? req.headers['x-request-id'] : undefined;
@@ -39,6 +46,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, connecti
     path: mark === -1 ? url : url.slice(0, mark),
     query: mark === -1 ? '' : url.slice(mark + 1),
     requestId: typeof given === 'string' && isRequestId(given) ? given : randomUUID(),
+    span: tracing.begin('server', readTraceContext(req.headers)),
     connection,
     startedMs: performance.now(),
     operation: null,

@@ -1,13 +1,13 @@
 import type { ErrorProfile, ServiceContract } from '@tripoint/contract';
 import type { Limiter } from '@tripoint/limits';
-import type { Clock, Health, LoadWatch, Logger, Metrics } from '@tripoint/runtime';
+import type { Clock, Health, LoadWatch, Logger, Metrics, RequestLogRule, Tracing } from '@tripoint/runtime';
 import type { AccountOptions } from './account/account-options';
 import type { KeyVerifier } from './keys/principal';
 import type { ExtensionFiles } from './pages/extension-files';
 import type { Upstream } from './upstream/upstream';
 import type { UsageRecorder } from './usage/usage-recorder';
 
-export interface GatewaySettings {
+export interface GatewaySettings extends RequestLogRule {
   /** Addresses and CIDR blocks of the proxies whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[];
   /** Names of the headers that may hold the access key; the first present one counts. */
@@ -50,4 +50,6 @@ export interface GatewayOptions {
   readonly account?: AccountOptions;
   /** Without it every call is taken. */
   readonly load?: Pick<LoadWatch, 'refuses'>;
+  /** Without it no spans are recorded. */
+  readonly tracing?: Tracing;
 }

@@ -22,6 +22,7 @@ test('a request is one line that says who asked what and how it ended', async ()
     {
       message: 'request',
       requestId: res.headers['request-id'],
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
       keyId: 'key1',
       method: 'POST',
       operation: 'places.query',
@@ -34,6 +35,13 @@ test('a request is one line that says who asked what and how it ended', async ()
       site: 'shop.example',
     },
   ]);
+});
+
+test('with a sampling rule, requests that went well may have no line, and others have theirs', async () => {
+  bench = openBench({ settings: { requestLogShare: 0, slowRequestMs: 60_000 } });
+  await request(bench.gateway).post('/v1/places/query').set('X-Service-API-Key', KEY).send({ query: 'a' });
+  await request(bench.gateway).post('/v1/places/query').set('X-Service-API-Key', KEY).send({ x: 1 });
+  expect(requestLines().map(({ status }) => status)).toEqual([400]);
 });
 
 test('refusals, preflights and pages are logged too, probes are not', async () => {

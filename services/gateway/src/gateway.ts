@@ -89,7 +89,7 @@ class Pipeline {
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { health } = this.options;
-    const exchange = openExchange(req, res, connectionOf(req, this.trustedProxies));
+    const exchange = openExchange(req, res, connectionOf(req, this.trustedProxies), this.options.tracing);
     const isCall = exchange.path.startsWith(CALLS);
     try {
       // Over plain HTTP too: that is how clusters probe.
@@ -206,7 +206,7 @@ class Pipeline {
   }
 
   private record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
-    recordRequest(exchange, status, code, bytes, this.options.logger, this.options.metrics);
+    recordRequest(exchange, { status, code, bytes }, this.options);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Logger, type Metrics, withoutKeys } from '@tripoint/runtime';
+import { endRequest, logLineOf, withoutKeys } from '@tripoint/runtime';
 import type { Exchange } from './exchange';
+import type { GatewayOptions } from './gateway-options';
 
 /** Segments of an unknown path in a log line: enough to see what was meant, too few for what callers append. */
 const SEGMENTS_MAX = 2;
@@ -9,20 +10,22 @@ const MAX_HOST = 253 + ':65535'.length;
 /** Longest such segment in characters; a key is longer. */
 const SEGMENT_LENGTH_MAX = 40;
 
-/** The one line and the one measurement of a request. Neither query, body nor any header value is in it. */
+/** The one line, the one measurement and the one span of a request. Neither query, body nor any header value is in it. */
 export function recordRequest(
   exchange: Exchange,
-  status: number,
-  code: string | null,
-  bytes: number,
-  logger: Logger,
-  metrics: Metrics,
+  answer: { readonly status: number; readonly code: string | null; readonly bytes: number },
+  { logger, metrics, settings }: Pick<GatewayOptions, 'logger' | 'metrics' | 'settings'>,
 ): void {
   const ms = performance.now() - exchange.startedMs;
-  const { operation, method } = exchange;
-  metrics.observeRequest(operation, method, { status, code }, ms / 1_000);
+  const { operation, method, requestId, span } = exchange;
+  const { status, code, bytes } = answer;
+  metrics.observeRequest(operation, method, answer, ms / 1_000);
+  endRequest(span, operation, { status, requestId });
+  const line = logLineOf(settings, requestId, answer, ms);
+  if (line === null) return;
   logger.info('request', {
-    requestId: exchange.requestId,
+    requestId,
+    traceId: span.context.traceId,
     keyId: exchange.principal?.keyId ?? null,
     method,
     ...(operation === null ? { path: loggedPath(exchange.path) } : { operation: operation.id }),
@@ -33,6 +36,7 @@ export function recordRequest(
     bytes,
     clientIp: exchange.connection.clientIp,
     site: siteOf(exchange.req.headers),
+    ...line,
   });
 }
 

@@ -165,7 +165,7 @@ describe.each([
     // The refused call of the test before cost nothing.
     expect(headers.get('RateLimit')).toContain(`"month";r=${QUOTA - 2};`);
     expect(await get('/metrics', form.adminUrl!)).toMatch(
-      /http_request_duration_seconds_count\{route="\/v1\/capitals\/find",method="POST",status="2xx"\} 2/,
+      /http_request_duration_seconds_count\{service="capitals",route="\/v1\/capitals\/find",method="POST",status="2xx"\} 2/,
     );
   });
 

@@ -16,6 +16,7 @@ import {
   type Logger,
   Metrics,
   type OutsideReport,
+  openTracing,
   type ReadyCheck,
   Shared,
   type Shutdown,
@@ -42,6 +43,7 @@ export async function startStandalone(
   const { dataDir, keyPrefix } = settings;
   const clock = systemClock;
   const metrics = new Metrics(true);
+  const tracing = openTracing(settings, 'standalone', { logger, shutdown });
   const access = await openAccess(settings, { clock, metrics, logger, shutdown });
   const format = new KeyFormat(keyPrefix);
   const developmentKey = await createDevelopmentKey({ ...access, dataDir, format, clock });
@@ -52,7 +54,7 @@ export async function startStandalone(
   const reports: OutsideReport[] = [];
   for (const { contract, open } of services) {
     const { service, ready, outside } = await open(settings, { logger, shutdown, metrics, shared });
-    forwarded.push({ contract, upstream: createDirectUpstream(service, metrics) });
+    forwarded.push({ contract, upstream: createDirectUpstream(service, metrics, tracing) });
     checks[contract.name] = ready;
     if (outside !== undefined) reports.push(outside);
   }
@@ -60,7 +62,7 @@ export async function startStandalone(
   const own = { name: 'tripoint', health };
   const usage = () => usageNow(access, clock);
   await startImporter(settings, { logger, shutdown, metrics, importModule, console: { own, usage } });
-  const parts = { ...access, services: forwarded, health, clock, metrics, logger, shutdown };
+  const parts = { ...access, services: forwarded, health, clock, metrics, logger, shutdown, tracing };
   return { ...(await serveGateway(settings, parts, developmentKey)), developmentKey };
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badGateway, places } from '@tripoint/contract';
-import { type Call, type LogFields, OutageLog, silentLogger } from '@tripoint/runtime';
+import { type Call, type LogFields, noTracing, OutageLog, silentLogger } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import type { Principal } from '../keys/principal';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream';
@@ -30,8 +30,9 @@ function call(
     close: () => Promise.resolve(),
   };
   const connection = { clientIp: '192.0.2.1', trustedPeer: false, secure: true, loopback: false, unnamedProxy: false };
-  const exchange: Pick<Exchange, 'requestId' | 'connection' | 'req' | 'res'> = {
+  const exchange: Pick<Exchange, 'requestId' | 'span' | 'connection' | 'req' | 'res'> = {
     requestId: 'request-1',
+    span: noTracing.begin('server', TRACE),
     connection,
     req: { headers: {} } as unknown as IncomingMessage,
     res: res as unknown as ServerResponse,
@@ -42,6 +43,8 @@ function call(
   const outage = new OutageLog({ logger, away: 'upstream did not answer', back: '' });
   return callUpstream(exchange, details, 'spec', { logger, outage });
 }
+
+const TRACE = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: true, state: null };
 
 test('the service learns who calls, from where, for what areas and until when', async () => {
   let seen: Call | undefined;
@@ -55,6 +58,7 @@ test('the service learns who calls, from where, for what areas and until when', 
   );
   expect(seen).toMatchObject({
     requestId: 'request-1',
+    trace: TRACE,
     keyId: 'k',
     organisationId: 'org_k',
     isPublicKey: true,

@@ -23,16 +23,18 @@ export interface UpstreamCall {
 
 /** Has the service answer. Whatever goes wrong becomes an answer too; a caller who hangs up stops the work. */
 export async function callUpstream(
-  exchange: Pick<Exchange, 'requestId' | 'connection' | 'req' | 'res'>,
+  exchange: Pick<Exchange, 'requestId' | 'span' | 'connection' | 'req' | 'res'>,
   { upstream, operation, params, principal, deadlineMs }: UpstreamCall,
   errorStatuses: ErrorProfile,
   { logger, outage }: { readonly logger: Logger; readonly outage: OutageLog },
 ): Promise<UpstreamAnswer> {
-  const { requestId, connection, req, res } = exchange;
+  const { requestId, span, connection, req, res } = exchange;
   const { keyId, organisationId, websites } = principal;
   const areas = principal.areas.length === 0 ? null : principal.areas;
   const isPublicKey = websites.length > 0;
-  const fields = { requestId, keyId, organisationId, isPublicKey, areas, clientIp: connection.clientIp, deadlineMs };
+  const { clientIp } = connection;
+  const trace = span.context;
+  const fields = { requestId, keyId, organisationId, isPublicKey, areas, clientIp, deadlineMs, trace };
   const hasAnswer = req.headers['if-none-match'] !== undefined;
   const call = new Call(fields, operation.kept || hasAnswer ? wantedOf(req.headers) : undefined);
   if (res.destroyed) call.abort(new CallerGoneError());

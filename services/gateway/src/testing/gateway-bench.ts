@@ -69,6 +69,7 @@ export interface BenchOptions {
   readonly limiter?: Partial<Limiter>;
   readonly load?: GatewayOptions['load'];
   readonly extension?: GatewayOptions['extension'];
+  readonly tracing?: GatewayOptions['tracing'];
   /** Makes what the pages of accounts need. */
   readonly account?: (parts: Pick<GatewayOptions, 'clock' | 'logger'>) => AccountOptions;
 }
@@ -156,6 +157,8 @@ export function openBench(options: BenchOptions = {}): Bench {
       publicUrl: null,
       version: '1.2.3',
       pagesKey: null,
+      requestLogShare: 1,
+      slowRequestMs: 500,
       loopbackKey: null,
       ...options.settings,
     },
@@ -164,6 +167,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     metrics,
     health,
     extension: options.extension ?? null,
+    ...(options.tracing === undefined ? {} : { tracing: options.tracing }),
     ...(options.load === undefined ? {} : { load: options.load }),
     ...(options.account === undefined ? {} : { account: options.account(parts) }),
   });

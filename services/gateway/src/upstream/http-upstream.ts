@@ -11,9 +11,13 @@ import {
   type Certificates,
   type Clock,
   DeadlineError,
+  endRequest,
   internalHeaders,
   type Metrics,
+  noTracing,
   pathOf,
+  type Tracing,
+  traceHeaders,
   wantedHeaders,
 } from '@tripoint/runtime';
 import { askReplica } from './ask-replica';
@@ -57,6 +61,7 @@ export interface HttpUpstreamOptions {
   readonly certificates?: Certificates | null;
   /** Countries that the service has data for. */
   readonly countries: readonly CountryCode[];
+  readonly tracing?: Tracing;
 }
 
 /** A service in other processes. */
@@ -166,9 +171,12 @@ export class HttpUpstream implements Upstream {
     params: UpstreamParams,
     call: Call,
   ): Promise<UpstreamAnswer> {
-    const { clock, internalSecret } = this.options;
+    const { clock, internalSecret, tracing = noTracing } = this.options;
+    const span = tracing.begin('client', call.trace);
+    let status = 0;
     try {
       const headers = internalHeaders(call, internalSecret, clock.now() + HOP_MS);
+      Object.assign(headers, traceHeaders(span.context));
       headers['content-type'] = headers.accept = 'application/json';
       Object.assign(headers, wantedHeaders(call.wanted));
       const request = {
@@ -179,6 +187,7 @@ export class HttpUpstream implements Upstream {
         streamed: operation.streamed === true,
       };
       const answer = await askReplica(replica.pool, request, call);
+      status = answer.status;
       replica.answered();
       if (ANOTHER_MAY_DO_BETTER.has(answer.status)) replica.rest(clock.now());
       return answer;
@@ -186,6 +195,8 @@ export class HttpUpstream implements Upstream {
       // That a caller has gone is no fault of the replica.
       if (call.aborted === null || call.aborted instanceof DeadlineError) replica.failed(clock.now());
       throw error;
+    } finally {
+      endRequest(span, operation, { status, requestId: call.requestId, server: replica.host });
     }
   }
 }

@@ -17,11 +17,15 @@ export class Replica {
   private failures = 0;
   private restsUntilMs = 0;
 
+  /** Host and port. */
+  readonly host: string;
+
   /** @param certificates what the gateway proves itself with, and believes; null: none, and what Node believes */
   constructor(
     readonly url: string,
     certificates: Certificates | null = null,
   ) {
+    this.host = new URL(url).host;
     this.current = openPool(url, certificates);
   }
 
