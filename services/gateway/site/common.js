@@ -80,9 +80,34 @@ function addCopyButton(block) {
   block.after(button);
 }
 
+const textOf = (escaped) => escaped.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(code));
+
+/**
+ * Makes elements of what the page has for readers without scripts (`folded` in src/pages/parts.ts): tags, attributes with
+ * quotes, and text, as the templates of this service write them. No text becomes anything else.
+ * @returns whether there was something
+ */
+export function unfold(box) {
+  const source = box.querySelector('noscript');
+  if (source === null) return false;
+  let parent = document.createDocumentFragment();
+  for (const [, end, name, given, text] of source.textContent.matchAll(/<(\/?)([a-z]+)([^>]*)>|([^<]+)/g)) {
+    if (end === '/') parent = parent.parentNode;
+    else if (text !== undefined) parent.append(textOf(text));
+    else {
+      const attributes = [...given.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)];
+      const made = element(name, Object.fromEntries(attributes.map(([, key, value = '']) => [key, textOf(value)])));
+      parent.append(made);
+      if (name !== 'input') parent = made;
+    }
+  }
+  source.replaceWith(parent);
+  return true;
+}
+
 /** Gives every block of code a button that copies it, when it is first seen: a reference has hundreds. */
-export function showCopyButtons() {
-  if (!navigator.clipboard) return;
+function addCopyButtons() {
+  if (!navigator.clipboard) return () => {};
   const watch = new IntersectionObserver((seen) => {
     for (const { isIntersecting, target } of seen) {
       if (!isIntersecting) continue;
@@ -90,26 +115,25 @@ export function showCopyButtons() {
       addCopyButton(target);
     }
   });
-  for (const block of document.querySelectorAll('.block pre')) watch.observe(block);
+  return (box) => {
+    for (const block of box.querySelectorAll('.block pre')) watch.observe(block);
+  };
 }
 
-/** Who chooses a language for one call sees all calls in it. */
-export function joinLanguages() {
-  for (const summary of document.querySelectorAll('.code summary')) {
-    summary.addEventListener('click', () => {
-      const { language } = summary.parentElement.dataset;
-      const top = summary.getBoundingClientRect().top;
-      for (const other of document.querySelectorAll(`.code [data-language="${language}"]`)) {
-        if (other !== summary.parentElement) other.open = true;
-      }
-      // Blocks above have another height now; what was clicked stays where it was.
-      scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: 'instant' });
-    });
-  }
-}
-
-/** What all pages with code do. */
+/** What all pages with code do: blocks are copied, and who chooses a language for one call sees all calls in it. */
 export function begin() {
-  showCopyButtons();
-  joinLanguages();
+  const prepare = addCopyButtons();
+  prepare(document);
+  document.addEventListener('click', ({ target }) => {
+    const summary = target.closest('.code summary');
+    if (summary === null) return;
+    const { language } = summary.parentElement.dataset;
+    const top = summary.getBoundingClientRect().top;
+    for (const example of document.querySelectorAll(`.code [data-language="${language}"]`)) {
+      if (unfold(example)) prepare(example);
+      if (example !== summary.parentElement) example.open = true;
+    }
+    // Blocks above have another height now; what was clicked stays where it was.
+    scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: 'instant' });
+  });
 }

@@ -1,5 +1,5 @@
 // The reference: forms that call operations.
-import { accessKey, askForKey, begin, call, element, indented, problemOf, watchKey } from './common.js';
+import { accessKey, askForKey, begin, call, element, indented, problemOf, unfold, watchKey } from './common.js';
 
 /** More of an answer would make the page slow. */
 const SHOWN_CHARACTERS = 20_000;
@@ -63,7 +63,7 @@ async function send(box, output) {
 }
 
 // Fields are named as parameters are, and hide members of their form of the same name: the box around it is asked.
-for (const box of document.querySelectorAll('.try')) {
+function openForm(box) {
   const output = element('div', { role: 'status', class: 'output' });
   box.append(output);
   box.addEventListener('submit', (event) => {
@@ -71,6 +71,10 @@ for (const box of document.querySelectorAll('.try')) {
     send(box, output);
   });
 }
+const whenOpened = ({ target }) => {
+  if (target.matches('.try') && unfold(target)) openForm(target);
+};
+document.addEventListener('toggle', whenOpened, true);
 
 /** Beside the text there is room for the contents; on a phone they are one line until they are opened. */
 const contents = document.querySelector('.contents');

@@ -49,8 +49,8 @@ function parameters(operation: AnyOperation): Html {
   if (fields.length === 0) return html`<p>None.</p>`;
   const rows = fields.map(([name, field]) => {
     const fallback = field.default;
-    return html`<div><dt><code>${name}</code> ${field.required && html`<strong>required</strong> `}<span class="soft">${typeText(field.jsonSchema(allCountries))}</span></dt>
-<dd>${inline(field.description)} <span class="soft">It ${inline(field.rule)}.${fallback !== undefined && html` Default <code>${String(fallback)}</code>.`}</span></dd></div>`;
+    return html`<dt><code>${name}</code> ${field.required && html`<strong>required</strong> `}<span class="soft">${typeText(field.jsonSchema(allCountries))}</span></dt>
+<dd>${inline(field.description)} <span class="soft">It ${inline(field.rule)}.${fallback !== undefined && html` Default <code>${String(fallback)}</code>.`}</span></dd>`;
   });
   return html`<dl class="fields">${rows}</dl>`;
 }
@@ -68,7 +68,7 @@ export function objectsSection(operations: readonly AnyOperation[]): Html {
 function objectFields({ name, description, fields }: ResultObject<object>): Html {
   const rows = Object.entries(fields).map(
     ([field, value]) =>
-      html`<div><dt><code>${field}</code> <span class="soft">${typeText(value.jsonSchema(allCountries))}</span></dt><dd>${inline(value.description)}</dd></div>`,
+      html`<dt><code>${field}</code> <span class="soft">${typeText(value.jsonSchema(allCountries))}</span></dt><dd>${inline(value.description)}</dd>`,
   );
   return html`<h3 id="object-${name}">${name}</h3><p>${inline(description)}</p>${rows.length > 0 && html`<dl class="fields">${rows}</dl>`}`;
 }

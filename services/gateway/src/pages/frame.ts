@@ -15,6 +15,8 @@ export interface FramedPage {
 }
 
 const style = siteFiles.get('site.css')!;
+/** What every script of the pages imports. */
+const common = siteFiles.get('common.js')!;
 const icon = siteFiles.get('icon.svg')!;
 const LINKS = [
   { path: '/docs', text: 'Reference' },
@@ -37,6 +39,7 @@ export function frame({ title, description, path, main, script, extension = null
 <title>${title}</title>
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">
+${script !== undefined && html`<link rel="modulepreload" href="${common.path}" integrity="${common.integrity}">`}
 ${scriptOf(extension?.files.get('tripoint-form.js'), false)}
 ${scriptOf(script === undefined ? undefined : siteFiles.get(script), true)}
 </head>

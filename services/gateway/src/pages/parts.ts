@@ -9,13 +9,21 @@ export const codeBlock = (label: string, code: Part, id?: string): Html =>
   html`<div class="block"><pre tabindex="0" aria-label="${label}"><code${id !== undefined && html` id="${id}"`}>${code}</code></pre></div>`;
 
 /**
+ * The content of a closed `details`. With scripts it is one text, which `unfold` of common.js makes elements of when they are
+ * wanted: a reference has thousands, and browsers lay out every section that has a form.
+ */
+export const folded = (content: Part): Html => html`<noscript>${content}</noscript>`;
+
+/**
  * The same call in several languages: one is open, and who opens another closes it, without a script.
  * @param name unique on the page
  * @param live a text of the examples that a script replaces by what is searched for
  */
 export function codeTabs(examples: readonly CodeExample[], name: string, live?: string): Html {
   const items = examples.map(({ language, id, text }, index) => {
-    return html`<details name="${name}" data-language="${id}"${index === 0 && html` open`}><summary>${language}</summary>${codeBlock(language, live === undefined ? text : marked(text, live))}</details>`;
+    const block = codeBlock(language, live === undefined ? text : marked(text, live));
+    const isFolded = index > 0 && live === undefined;
+    return html`<details name="${name}" data-language="${id}"${index === 0 && html` open`}><summary>${language}</summary>${isFolded ? folded(block) : block}</details>`;
   });
   return html`<div class="code" role="group" aria-label="The call as code">${items}</div>`;
 }

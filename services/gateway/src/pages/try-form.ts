@@ -1,5 +1,6 @@
 import { type AnyOperation, allCountries, type ParamField } from '@tripoint/contract';
 import { type Html, html } from '@tripoint/pages';
+import { folded } from './parts';
 import { typeText } from './type-text';
 
 const LINES = 4;
@@ -11,11 +12,10 @@ export function tryForm(operation: AnyOperation): Html {
   const { method, path, repeatable } = operation;
   const params = Object.entries(operation.params as Readonly<Record<string, ParamField<unknown>>>);
   const inPath = path.includes('{');
-  return html`<details class="try" data-method="${method}" data-path="${path}"><summary>Try it</summary>
-<form method="${method.toLowerCase()}" action="${inPath ? '' : path}">
+  return html`<details class="try" data-method="${method}" data-path="${path}"><summary>Try it</summary>${folded(html`<form method="${method.toLowerCase()}" action="${inPath ? '' : path}">
 ${!repeatable && html`<p class="soft">This call stores or changes data.</p>`}
 ${params.map(([name, field]) => fieldOf(operation, name, field))}
-<button${inPath && html` class="scripted"`}>Send</button></form></details>`;
+<button${inPath && html` class="scripted"`}>Send</button></form>`)}</details>`;
 }
 
 function fieldOf({ id, example }: AnyOperation, name: string, field: ParamField<unknown>): Html {

@@ -276,6 +276,8 @@ test(
     await page.locator('section[data-operation="places.query"] [data-language=python][open]').waitFor();
     expect(Math.abs((await far.boundingBox())!.y - before)).toBeLessThan(2);
     expect(await page.locator('.code [data-language=curl][open]').count()).toBe(0);
+    const code = page.locator('section[data-operation="business.query"] [data-language=python] code');
+    expect(await code.textContent()).toMatch(/^import json\n.*\('query', 'stavebni firma plotemex'\),\n/s);
     await person.context.close();
   },
   BROWSER_TIMEOUT_MS,
@@ -309,8 +311,13 @@ test(
     const { page } = person;
     await page.getByRole('link', { name: 'Search companies by name' }).click();
     expect(page.url()).toContain('#business.query');
-    await page.locator('section[data-operation="business.query"]').getByText('PHP', { exact: true }).click();
-    await page.getByText("'query' => 'stavebni firma plotemex'").waitFor();
+    const section = page.locator('section[data-operation="business.query"]');
+    await section.getByText('PHP', { exact: true }).click();
+    const code = section.locator('[data-language=php] pre');
+    expect(await code.isVisible()).toBe(true);
+    expect(await code.textContent()).toMatch(/^<\?php\n.*'query' => 'stavebni firma plotemex'/s);
+    await section.getByText('Try it').click();
+    expect(await section.locator('.try [name=query]').isVisible()).toBe(true);
     await page.goto(service.url);
     await page.getByLabel('Address', { exact: true }).fill('karlova 213 cheb');
     await page.keyboard.press('Enter');
