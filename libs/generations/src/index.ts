@@ -1,5 +1,5 @@
 export { dataDay, dataTimeMs } from './data-time';
-export { type ProcessIdentity, thisProcess } from './disk/disk-lock';
+export { type ProcessIdentity, takeRunLock, thisProcess } from './disk/disk-lock';
 export { DiskSuppression, SUPPRESSED } from './disk/disk-suppression';
 export {
   currentIndexPath,

@@ -8,7 +8,9 @@ export { DownloadError } from './download/download-error';
 export { type DownloadRequest, downloadRegister } from './download/download-register';
 export type { RegisterDownload, SourceSetting } from './download/register-download';
 export { sourceUrl } from './download/source-url';
+export { ArchiveLimits } from './files/archive-limits';
 export { sourceMark } from './files/source-mark';
+export { openZipArchive, type ZipArchive } from './files/zip-archive';
 export { generateRegister } from './generate/generate-register';
 export { SAMPLE_REGISTERS, writeSampleRegister } from './generate/write-sample-register';
 export {

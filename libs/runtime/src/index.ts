@@ -6,6 +6,7 @@ export { Call, type CallContext, CallerGoneError, DeadlineError } from './contex
 export { gateSettings, limitsFor, limitsProblem, type RegisterLimit } from './gate-settings';
 export { Health, type OutsideReport, type ReadyCheck } from './health';
 export { listen, RunningServer } from './http-server';
+export { inOrder } from './in-order';
 export { createSecretCheck, INTERNAL_HEADERS, internalHeaders, isRequestId } from './internal-headers';
 export { internalTls, internalTlsProblem, internalTlsSettings, probeSettings, serviceTlsProblem } from './internal-tls';
 export { JsonStream } from './json-stream';

@@ -19,10 +19,14 @@ export class JsonStream {
     return new JsonStream(arrayPieces(pages, (element) => JSON.stringify(write(element))));
   }
 
-  /** The same of elements that are JSON text already. */
-  static ofTexts(pages: AsyncIterable<readonly string[]>): JsonStream {
-    return new JsonStream(arrayPieces(pages, (text) => text));
+  /** The same of elements that are JSON text already, one by one. */
+  static ofTexts(texts: AsyncIterable<string>): JsonStream {
+    return new JsonStream(arrayPieces(alone(texts), (text) => text));
   }
+}
+
+async function* alone<T>(elements: AsyncIterable<T>) {
+  for await (const element of elements) yield [element];
 }
 
 async function* arrayPieces<T>(pages: AsyncIterable<readonly T[]>, write: (element: T) => string) {

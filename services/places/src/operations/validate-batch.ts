@@ -7,7 +7,15 @@ import {
   places,
   serverError,
 } from '@tripoint/contract';
-import { type CallContext, errorFields, type Handled, handler, JsonStream, type Logger } from '@tripoint/runtime';
+import {
+  type CallContext,
+  errorFields,
+  type Handled,
+  handler,
+  inOrder,
+  JsonStream,
+  type Logger,
+} from '@tripoint/runtime';
 import type { PlaceAnswers } from '../place-answers';
 import { validatedPlace } from './validate';
 
@@ -23,25 +31,11 @@ interface BatchParts {
 export const validateBatch = (parts: BatchParts): Handled =>
   handler(places.validateBatch, ({ addresses, country }, ctx) =>
     JsonStream.ofTexts(
-      inOrder(addresses, (address, at) =>
+      inOrder(addresses, AT_ONCE, (address, at) =>
         checked(parts, address, country, ctx).catch((thrown: unknown) => unchecked(thrown, at, ctx, parts.logger)),
       ),
     ),
   );
-
-/** Pages of one answer each, in the order of the addresses; nothing is asked ahead of who reads them but `AT_ONCE`. */
-async function* inOrder<T>(items: readonly T[], ask: (item: T, at: number) => Promise<string>) {
-  const asked: Promise<string>[] = [];
-  for (let next = 0; next < items.length || asked.length > 0; ) {
-    while (next < items.length && asked.length < AT_ONCE) {
-      const answer = ask(items[next] as T, next++);
-      // It may fail while an earlier one is waited for.
-      answer.catch(() => undefined);
-      asked.push(answer);
-    }
-    yield [await (asked.shift() as Promise<string>)];
-  }
-}
 
 async function checked(
   { answers, countries }: BatchParts,

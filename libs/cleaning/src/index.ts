@@ -1,0 +1,2 @@
+export { Checker } from './clean/checker';
+export { type CommandParts, runCleanCommand } from './command/command';
