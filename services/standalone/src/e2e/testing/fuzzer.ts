@@ -18,8 +18,8 @@ const CHECKS = [
 ];
 /** The same calls in every run. */
 const SEED = 13;
-/** Drawn calls for each operation, besides those of its examples and of the bounds of its schema. */
-const DRAWN_CALLS = 20;
+/** Drawn calls for each operation, besides those of its examples and of the bounds of its schema; more for a long look. */
+const DRAWN_CALLS = process.env.FUZZ_CALLS ?? '20';
 
 export interface Fuzzed {
   /** What the fuzzer printed. */
@@ -38,7 +38,7 @@ export async function fuzz(url: string, key: string, folder: string): Promise<Fu
   // The program that pip writes names the folder in which it was installed, not the one it was moved to.
   const args = ['-m', 'schemathesis.cli', 'run', `${url}/openapi.json`, '--header', `X-Service-API-Key: ${key}`];
   args.push('--checks', CHECKS.join());
-  args.push('--phases', 'examples,coverage,fuzzing', '--max-examples', String(DRAWN_CALLS), '--continue-on-failure');
+  args.push('--phases', 'examples,coverage,fuzzing', '--max-examples', DRAWN_CALLS, '--continue-on-failure');
   args.push('--seed', String(SEED), '--generation-deterministic', '--no-color');
   const { code, text } = await run(program, args, folder);
   return { text, passed: code === 0, calls: Number(/(\d+) generated/.exec(text)?.[1] ?? 0) };
