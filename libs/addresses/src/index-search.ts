@@ -1,6 +1,8 @@
 import type {
   AddressPlace,
   CountyItem,
+  Included,
+  LatLng,
   MunicipalityItem,
   MunicipalityPlace,
   PostalCodePlace,
@@ -20,7 +22,9 @@ import { AddressSearch } from './plan/address-search';
 import { nearPoint } from './plan/distance';
 import { DocumentSearch, type NamedKind } from './plan/document-search';
 import { bounds, separations } from './plan/weights';
+import { IncludedFields } from './present/included-fields';
 import { Marker } from './present/mark';
+import { addressMatch, documentMatch } from './present/match-quality';
 import { AddressLoader, Presenter } from './present/presenter';
 import { embeddedEngine } from './schema/address-schema';
 import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-types';
@@ -30,6 +34,8 @@ import { IndexValidation } from './validate/index-validation';
 
 /** A place of any kind, as the detail operation answers it. */
 export type AnyPlace = ResultOf<typeof places.detail>;
+
+const asksMatch = ({ include }: PlaceQuery): boolean => include?.includes('match') ?? false;
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -44,6 +50,7 @@ export class IndexSearch {
   private readonly documents: DocumentSearch;
   private readonly presenter: Presenter;
   private readonly loader: AddressLoader;
+  private readonly fields: IncludedFields;
 
   constructor(data: AddressIndex, openEngine: (directory: Directory) => AddressEngine = embeddedEngine) {
     this.directory = new Directory(data);
@@ -52,6 +59,7 @@ export class IndexSearch {
     this.documents = new DocumentSearch(this.directory, this.engine);
     this.presenter = new Presenter(this.directory);
     this.loader = new AddressLoader(this.engine);
+    this.fields = new IncludedFields(this.directory, this.engine);
   }
 
   get country(): RulesCountry {
@@ -72,15 +80,17 @@ export class IndexSearch {
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
-      return answer.rows.map(
-        ({ cost, row, unit, tier, inNames }) =>
-          new Scored(
-            tier * separations.tier + cost,
-            this.importance(this.directory.sections.unitMunicipality[unit]),
-            row,
-            () => this.address(row, marker, inNames),
-          ),
-      );
+      return answer.rows.map((found) => {
+        const { cost, row, unit, tier, inNames } = found;
+        return new Scored(
+          tier * separations.tier + cost,
+          this.importance(this.directory.sections.unitMunicipality[unit]),
+          row,
+          asksMatch(query)
+            ? async () => ({ ...(await this.address(row, marker, inNames)), match: addressMatch(answer, found) })
+            : () => this.address(row, marker, inNames),
+        );
+      });
     });
   }
 
@@ -118,12 +128,14 @@ export class IndexSearch {
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
-      return answer.documents.map(
-        ({ document, cost }) =>
-          new Scored(cost, this.importance(this.municipalityOf(kind, document)), document, () =>
-            present(document, marker),
-          ),
-      );
+      return answer.documents.map((found) => {
+        const { document, cost } = found;
+        const match = asksMatch(query) ? { match: documentMatch(answer, found) } : null;
+        return new Scored(cost, this.importance(this.municipalityOf(kind, document)), document, () => {
+          const place = present(document, marker);
+          return match === null ? place : { ...place, ...match };
+        });
+      });
     });
   }
 
@@ -233,6 +245,15 @@ export class IndexSearch {
       if (holds(areas, { kind: 'municipality', document }, this.directory)) municipalities.add(document);
     }
     return municipalities;
+  }
+
+  /** A place of this index with what is asked for besides. @param point where distances are measured from */
+  included<P extends { readonly place_id: string | null }>(
+    place: P,
+    include: readonly Included[],
+    point: LatLng | null,
+  ): Promise<P> {
+    return this.fields.of(place, include, point);
   }
 
   /** The place with this identifier, or null. */

@@ -1,5 +1,7 @@
 import type {
   AddressPlace,
+  Included,
+  LatLng,
   MunicipalityPlace,
   PostalCodePlace,
   ReversePlace,
@@ -22,6 +24,8 @@ export interface SearchScope {
   readonly countries?: readonly string[];
   /** What the access key may search: country codes and place ids of areas; absent or null = everything, an empty list = nothing. */
   readonly permitted?: readonly string[] | null;
+  /** What is answered besides the fields of a place. */
+  readonly include?: readonly Included[];
 }
 
 /** A search while typing (`libs/contract/src/places/common-params.ts` has its rules). */
@@ -52,6 +56,12 @@ export interface ReverseQuery extends SearchScope {
   readonly limit: number;
 }
 
+/** A place, or nothing in its place. */
+interface OfCountry {
+  readonly place_id: string | null;
+  readonly country: string | null;
+}
+
 /** Searches the indexes of all countries together, best answers first regardless of country. */
 export class PlaceSearch {
   private readonly indexes: readonly IndexSearch[];
@@ -76,19 +86,20 @@ export class PlaceSearch {
   }
 
   query(query: PlaceQuery): Promise<AddressPlace[]> {
-    return this.search(query, (index, depth) => index.query(query, depth));
+    return this.search(query, (index, depth) => index.query(query, depth)).then(this.including(query, query.near));
   }
 
   street(query: PlaceQuery): Promise<StreetPlace[]> {
-    return this.search(query, (index, depth) => index.street(query, depth));
+    return this.search(query, (index, depth) => index.street(query, depth)).then(this.including(query, query.near));
   }
 
   municipality(query: PlaceQuery): Promise<MunicipalityPlace[]> {
-    return this.search(query, (index, depth) => index.municipality(query, depth));
+    const found = this.search(query, (index, depth) => index.municipality(query, depth));
+    return found.then(this.including(query, query.near));
   }
 
   postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
-    return this.search(query, (index, depth) => index.postal(query, depth));
+    return this.search(query, (index, depth) => index.postal(query, depth)).then(this.including(query, query.near));
   }
 
   /** Checks an address that was written; never fails for what was written. */
@@ -97,10 +108,8 @@ export class PlaceSearch {
     const permitted = await this.permitted(query);
     const named = permitted.filter(({ country }) => given.country === null || country === given.country);
     const indexes = given.segments.length === 0 ? [] : named;
-    return validated(
-      given,
-      await Promise.all(indexes.map((index) => index.validation(given, query.permitted ?? null))),
-    );
+    const validations = await Promise.all(indexes.map((index) => index.validation(given, query.permitted ?? null)));
+    return this.withIncluded(await validated(given, validations), query);
   }
 
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
@@ -118,7 +127,7 @@ export class PlaceSearch {
     const lists = await Promise.all(asked);
     // What one country may not show does not hide what another may.
     if (refused !== null && lists.every((list) => list.length === 0)) throw refused;
-    return merge(lists, query.limit);
+    return merge(lists, query.limit).then(this.including(query, query));
   }
 
   /** @returns null for an identifier that names no place */
@@ -126,7 +135,24 @@ export class PlaceSearch {
     const parsed = parsePlaceId(query.placeId);
     if (!parsed) return null;
     const index = this.indexes.find(({ country }) => country === parsed.country);
-    return index ? index.detail(parsed.bytes, query.permitted ?? null) : null;
+    const place = (await index?.detail(parsed.bytes, query.permitted ?? null)) ?? null;
+    return place && this.withIncluded(place, query);
+  }
+
+  /** Adds to places of an answer what is asked for besides. @param point where distances are measured from */
+  private readonly including =
+    ({ include = [] }: SearchScope, point: LatLng | null = null) =>
+    <P extends OfCountry>(places: P[]): P[] | Promise<P[]> =>
+      include.length === 0 ? places : Promise.all(places.map((place) => this.withIncluded(place, { include }, point)));
+
+  private async withIncluded<P extends OfCountry>(
+    place: P,
+    { include = [] }: SearchScope,
+    point: LatLng | null = null,
+  ): Promise<P> {
+    // Where nothing was found there is no country: any index says that it has nothing.
+    const index = this.indexes.find(({ country }) => country === place.country?.toLowerCase()) ?? this.indexes[0];
+    return include.length === 0 || index === undefined ? place : index.included(place, include, point);
   }
 
   /** Addresses drawn evenly from the index, the same for the same seed: what gates and benchmarks ask back. */

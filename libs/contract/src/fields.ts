@@ -190,6 +190,14 @@ export const oneOf = <W extends string>(...words: readonly W[]): Kind<W> => ({
   jsonSchema: () => ({ type: 'string', enum: words }),
 });
 
+/** Some of a few words; each is kept once. */
+export const someOf = <W extends string>(...words: readonly W[]): Kind<readonly W[]> => ({
+  rule: `must be a list out of ${words.join(', ')}`,
+  read: (value) => readList(value, (item) => words.find((word) => word === item) ?? null),
+  jsonSchema: () => ({ type: 'array', items: { type: 'string', enum: words }, maxItems: MAX_LIST }),
+  list: true,
+});
+
 /** A WGS84 position as `<latitude>,<longitude>`. */
 export const latLng: Kind<LatLng> = {
   rule: 'must be <latitude>,<longitude> in degrees with decimal points, as 50.0875,14.4213',

@@ -43,6 +43,7 @@ export {
   type ParamsOfFields,
   type ResultOf,
 } from './operation';
+export type { AskedFields, Included, PlaceCodes, PlaceMatch } from './places/included';
 export type {
   AddressPlace,
   CountyItem,

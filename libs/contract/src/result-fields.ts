@@ -20,6 +20,8 @@ export interface ResultObject<T> {
   readonly name: string;
   readonly description: string;
   readonly fields: ResultFields;
+  /** Fields that are there only for callers who ask for them; they come behind the others. */
+  readonly asked: ResultFields;
   readonly example: T;
   readonly joi: Joi.Schema;
   readonly jsonSchema: (countries: readonly CountryCode[]) => JsonSchema;
@@ -192,19 +194,27 @@ export const nullable = <T>(inner: ResultField<T>, when: string): ResultField<T 
   },
 });
 
-/** Declares an object of an answer. */
+/** Declares an object of an answer. @param asked fields that are there only for callers who ask for them; no part of its type */
 export function defineObject<F extends ResultFields>(
   name: string,
   description: string,
   fields: F,
+  asked: ResultFields = {},
 ): ResultObject<ValuesOf<F>> {
+  const optional = Object.entries(joiOf(asked)).map(([field, joi]) => [field, (joi as Joi.Schema).optional()] as const);
+  const example = exampleOf(fields);
   return {
     name,
     description,
     fields,
-    example: exampleOf(fields),
-    joi: Joi.object(joiOf(fields)).required(),
-    jsonSchema: (countries) => ({ ...closedSchema(fields, countries), description, examples: [exampleOf(fields)] }),
+    asked,
+    example,
+    joi: Joi.object({ ...joiOf(fields), ...Object.fromEntries(optional) }).required(),
+    jsonSchema: (countries) => {
+      const schema = closedSchema(fields, countries);
+      const properties = { ...(schema.properties as object), ...propertiesOf(asked, countries) };
+      return { ...schema, properties, description, examples: [example] };
+    },
   };
 }
 
@@ -219,6 +229,7 @@ export function defineMap<T extends object>(
     name,
     description,
     fields: {},
+    asked: {},
     example,
     joi: Joi.object().required(),
     jsonSchema: () => ({ type: 'object', additionalProperties: schema, description, examples: [example] }),
@@ -283,11 +294,14 @@ function exampleOf<F extends ResultFields>(fields: F): ValuesOf<F> {
 }
 
 function closedSchema(fields: ResultFields, countries: readonly CountryCode[]): JsonSchema {
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.jsonSchema(countries)]);
   return {
     type: 'object',
     additionalProperties: false,
     required: Object.keys(fields),
-    properties: Object.fromEntries(entries),
+    properties: propertiesOf(fields, countries),
   };
+}
+
+function propertiesOf(fields: ResultFields, countries: readonly CountryCode[]): JsonSchema {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.jsonSchema(countries)]));
 }

@@ -84,6 +84,8 @@ export interface SearchEngine<T extends IndexTypes = IndexTypes> {
   ): Promise<readonly NearRow<T>[]>;
   /** The rows of these numbers, in the order asked. */
   rows(rows: readonly number[]): Promise<readonly T['row'][]>;
+  /** The register's keys of these rows, in the order asked; empty where a generation of before was written without them. */
+  keys(rows: readonly number[]): Promise<readonly string[]>;
   /** The records of these documents, in the order asked; of the kind that has them. */
   records(kind: T['kind'], documents: readonly number[]): Promise<readonly string[]>;
   /** What has this 16-byte identifier, or null. */

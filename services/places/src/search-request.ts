@@ -1,12 +1,13 @@
 import type { PlaceQuery, SearchScope } from '@tripoint/addresses';
-import type { ParamsOf, places } from '@tripoint/contract';
+import type { Included, ParamsOf, places } from '@tripoint/contract';
 import type { CallContext } from '@tripoint/runtime';
 import type { IpLocator } from './ip-locator';
 
 type SearchParams = ParamsOf<typeof places.query>;
 /** Any of the four searches: refinements that an operation does not have are simply absent. */
-type AnySearchParams = Omit<SearchParams, 'street' | 'municipality' | 'postal_code'> &
-  Partial<Pick<SearchParams, 'street' | 'municipality' | 'postal_code'>>;
+type AnySearchParams = Omit<SearchParams, 'street' | 'municipality' | 'postal_code' | 'include'> & {
+  readonly include?: readonly Included[];
+} & Partial<Pick<SearchParams, 'street' | 'municipality' | 'postal_code'>>;
 
 /** Countries and areas of a call as the search takes them. */
 export function scopeOf(country: readonly string[] | undefined, ctx: CallContext): SearchScope {
@@ -28,5 +29,6 @@ export function placeQueryOf(params: AnySearchParams, ctx: CallContext, locator:
     ...(params.context === undefined ? {} : { context: params.context }),
     ...(params.contextType === undefined ? {} : { contextType: params.contextType }),
     ...(near ? { near } : {}),
+    ...(params.include && { include: params.include }),
   };
 }

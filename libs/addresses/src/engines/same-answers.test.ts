@@ -1,3 +1,4 @@
+import type { Included } from '@tripoint/contract';
 import { TestEngines } from '@tripoint/index/testing';
 import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from '@tripoint/testing';
@@ -65,6 +66,7 @@ async function inSteps<Q>(questions: readonly Q[], ask: (question: Q) => Promise
   return answers;
 }
 
+const besides: readonly (readonly Included[])[] = [[], [], ['codes', 'distance', 'match', 'position']];
 const random = seededRandom(41);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
 
@@ -160,7 +162,11 @@ const begun = (text: string): string => text.slice(0, 1 + Math.floor(random() * 
 describe.each(kinds)('%s', (_name, draw) => {
   test.each(['query', 'street', 'municipality', 'postal'] as const)('have the same answers of %s', async (method) => {
     const count = method === 'query' ? QUERIES_OF_EACH_KIND : Math.round(QUERIES_OF_EACH_KIND / 3);
-    const queries = Array.from({ length: count }, () => ({ limit: pick([1, 7, 7, 20]), ...draw() }));
+    const queries = Array.from({ length: count }, () => ({
+      limit: pick([1, 7, 7, 20]),
+      include: pick(besides),
+      ...draw(),
+    }));
     const answered = await inSteps(queries, (query) =>
       expectSame((search) => search[method](query) as Promise<unknown>, { method, query }),
     );
@@ -177,6 +183,7 @@ test('places around a point are the same', async () => {
       lng: (lng as number) + (random() - 0.5) / 1_000,
       distanceMetres: pick([10, 50, 500]),
       limit: pick([1, 7, 20]),
+      include: pick(besides),
       ...pick([{}, { permitted: [idOf('municipality', municipality.code)] }, { permitted: ['pl'] }]),
     };
     await expectSame((search) => search.reverse(around), around);
@@ -194,7 +201,7 @@ test('places of every kind have the same details, and so have the catalogs', asy
       idOf('region', region?.code ?? 0),
       idOf('postal_code', `${Number(postalCode)}/${municipality.code}`),
     ]);
-    await expectSame((search) => search.detail({ placeId }), placeId);
+    await expectSame((search) => search.detail({ placeId, include: ['codes', 'position'] }), placeId);
   }
   for (const catalog of ['regions', 'counties', 'municipalities'] as const) {
     expect(await expectSame((search) => search[catalog]({}), catalog)).toBe(true);

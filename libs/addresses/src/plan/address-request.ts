@@ -25,12 +25,16 @@ export interface AddressAsk {
 /** A row of an answer: the lower tier first, inside it the lower cost. */
 export interface AnswerRow extends RankedRow {
   readonly tier: number;
+  /** The tier of its pass, where those are mixed. */
+  readonly passTier?: number;
 }
 
 /** An answer, and the query as it was understood (for marking what matched). */
 export interface AddressAnswer {
   readonly rows: readonly AnswerRow[];
   readonly reading: PreparedReading | null;
+  /** Other words were meant than typed, or some were left out. */
+  readonly isRepaired?: true;
   readonly patterns: readonly WordPattern[];
 }
 

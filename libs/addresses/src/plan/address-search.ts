@@ -33,12 +33,10 @@ export class AddressSearch {
         addressAnswers,
         request.depth,
         () => this.asTyped(readings, ask),
-        () =>
-          firstFound(
-            addressAnswers,
-            [() => this.repaired.find(readings, ask), () => this.withoutSegment(ask)],
-            (step) => step(),
-          ),
+        async () => {
+          const steps = [() => this.repaired.find(readings, ask), () => this.withoutSegment(ask)];
+          return { ...(await firstFound(addressAnswers, steps, (step) => step())), isRepaired: true };
+        },
       ),
     );
   }

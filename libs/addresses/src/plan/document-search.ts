@@ -34,16 +34,28 @@ export interface DocumentSearchRequest {
   readonly depth: SearchDepth;
 }
 
+/** A document of an answer. */
+export interface FoundDocument {
+  readonly document: number;
+  readonly cost: number;
+  /** Found by words that are only beginnings of its own. */
+  readonly isBegun: boolean;
+}
+
 export interface DocumentAnswer {
-  readonly documents: readonly { readonly document: number; readonly cost: number }[];
+  readonly documents: readonly FoundDocument[];
   readonly reading: PreparedReading | null;
   readonly patterns: readonly WordPattern[];
+  /** Other words were meant than typed, or some were left out. */
+  readonly isRepaired?: true;
 }
 
 interface Pass {
   readonly reading: PreparedReading;
   readonly patterns: readonly WordPattern[];
   readonly clauses: readonly Clause[];
+  /** Words of names need only begin with those of the text. */
+  readonly isBegun: boolean;
 }
 
 const documentAnswers: AnswerKind<DocumentAnswer> = {
@@ -69,7 +81,10 @@ export class DocumentSearch {
         documentAnswers,
         request.depth,
         () => firstFound(documentAnswers, readings, (reading) => this.exact(reading, request, coverage)),
-        async () => (readings.length > 0 ? this.repaired(readings[0], request, coverage) : nothing),
+        async () => {
+          const meant = readings.length > 0 ? await this.repaired(readings[0], request, coverage) : nothing;
+          return { ...meant, isRepaired: true };
+        },
       ),
     );
   }
@@ -133,23 +148,24 @@ export class DocumentSearch {
     const whole = patternsOf(reading, wholePattern);
     const name = reading.wholeName && wholeNameTerm(reading.wholeName);
     if (whole && name !== null && this.directory.termId(name) >= 0) {
-      passes.push({ reading, patterns: whole, clauses: [[{ text: name, prefix: false }]] });
+      passes.push({ reading, patterns: whole, clauses: [[{ text: name, prefix: false }]], isBegun: false });
     }
     for (const patterns of [
       whole,
       patternsOf(reading, (word) => (word.open ? prefixPattern(word) : wholePattern(word))),
       all,
     ]) {
-      if (patterns) passes.push(this.pass(reading, patterns));
+      if (patterns) passes.push(this.pass(reading, patterns, patterns !== whole));
     }
     const documents = await this.ranked(passes, request, coverage);
     return documents.length > 0 ? { documents, reading, patterns: all } : nothing;
   }
 
-  private pass(reading: PreparedReading, patterns: readonly WordPattern[]): Pass {
+  private pass(reading: PreparedReading, patterns: readonly WordPattern[], isBegun: boolean): Pass {
     return {
       reading,
       patterns,
+      isBegun,
       clauses: [
         ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, this.directory)),
         ...reading.numbers.map(({ wordTerm }) => [{ text: this.directory.term(wordTerm), prefix: false }]),
@@ -163,7 +179,7 @@ export class DocumentSearch {
     passes: readonly Pass[],
     request: DocumentSearchRequest,
     coverage: NameCoverage,
-  ): Promise<{ document: number; cost: number }[]> {
+  ): Promise<FoundDocument[]> {
     const near = request.near ? [around(this.directory, request.near)] : null;
     const conjunctions = passes.flatMap(({ clauses }) =>
       (near ? [near, []] : [[]]).map(
@@ -176,8 +192,8 @@ export class DocumentSearch {
     );
     const results = await this.engine.match(conjunctions);
     const perPass = near ? 2 : 1;
-    const costs = new Map<number, number>();
-    passes.forEach(({ reading, patterns }, i) => {
+    const found = new Map<number, FoundDocument>();
+    passes.forEach(({ reading, patterns, isBegun }, i) => {
       coverage.begin(reading, patterns);
       let must = 0;
       let words = 0;
@@ -187,17 +203,15 @@ export class DocumentSearch {
       }
       for (const { documents } of results.slice(i * perPass, (i + 1) * perPass)) {
         for (const document of documents) {
-          if (costs.has(document)) continue;
-          const cost = this.cost(document, request, coverage, must, words);
-          if (cost >= 0)
-            costs.set(document, cost + documentWeights.laterPass * i + documentWeights.wordElsewhere * reading.leftOut);
+          if (found.has(document)) continue;
+          const own = this.cost(document, request, coverage, must, words);
+          if (own < 0) continue;
+          const cost = own + documentWeights.laterPass * i + documentWeights.wordElsewhere * reading.leftOut;
+          found.set(document, { document, cost, isBegun });
         }
       }
     });
-    return [...costs]
-      .map(([document, cost]) => ({ document, cost }))
-      .sort((a, b) => a.cost - b.cost || a.document - b.document)
-      .slice(0, request.limit);
+    return [...found.values()].sort((a, b) => a.cost - b.cost || a.document - b.document).slice(0, request.limit);
   }
 
   /** @param must tokens that a name has to resemble, `words` all tokens that are words; as bits */
@@ -282,7 +296,7 @@ export class DocumentSearch {
     coverage: NameCoverage,
   ): Promise<DocumentAnswer> {
     if (patterns === null) return this.exact(reading, request, coverage);
-    const documents = await this.ranked([this.pass(reading, patterns)], request, coverage);
+    const documents = await this.ranked([this.pass(reading, patterns, false)], request, coverage);
     return documents.length > 0 ? { documents, reading, patterns } : nothing;
   }
 }

@@ -84,7 +84,12 @@ export class ExactAddresses {
 /** Rows of all passes as one tier, in which a later pass costs a little. */
 function mixed(rows: readonly AnswerRow[], limit: number): UntilFull<AnswerRow> {
   const found = new UntilFull<AnswerRow>(limit);
-  const asOne = rows.map((row) => ({ ...row, cost: row.cost + shortTexts.tier * row.tier, tier: tiers.wholeName }));
+  const asOne = rows.map((row) => ({
+    ...row,
+    passTier: row.tier,
+    cost: row.cost + shortTexts.tier * row.tier,
+    tier: tiers.wholeName,
+  }));
   asOne.sort((a, b) => a.cost - b.cost || a.unit - b.unit || a.row - b.row);
   for (const row of asOne) found.add(row.row, row);
   return found;

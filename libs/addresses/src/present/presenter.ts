@@ -19,7 +19,7 @@ import { type AddressEngine, type AddressRow, firstLetterOf, isRegistration } fr
 import type { Marker } from './mark';
 
 /** Five digits; empty for 0, which stands for none. */
-const postalDigits = (code: number): string => (code === 0 ? '' : String(code).padStart(5, '0'));
+export const postalDigits = (code: number): string => (code === 0 ? '' : String(code).padStart(5, '0'));
 
 const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ text }) => text).join('');
 
@@ -248,7 +248,8 @@ const marked = ({ place, line }: PlainAddress, marker: Marker | null, inNames: n
 const mark = (marker: Marker | null, segments: readonly AddressSegment[]): string =>
   marker ? marker.line(segments) : escapeHtml(textOf(segments));
 
-function position(lat: number, lng: number): LatLng | null {
+/** A position as an index keeps it. */
+export function position(lat: number, lng: number): LatLng | null {
   return lat === NO_COORDINATE ? null : { lat: lat / COORDINATE_SCALE, lng: lng / COORDINATE_SCALE };
 }
 

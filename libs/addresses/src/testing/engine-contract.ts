@@ -256,6 +256,12 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
         }
         expect(await engine.rows([])).toEqual([]);
       });
+
+      it('returns their keys in the order asked', async () => {
+        const asked = [rowKeys.length - 1, 0, 1, 64, 63, 0];
+        expect(await engine.keys(asked)).toEqual(asked.map((row) => rowKeys[row]));
+        expect(await engine.keys([])).toEqual([]);
+      });
     });
 
     describe('finding by identifier', () => {

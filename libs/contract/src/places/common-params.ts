@@ -12,6 +12,7 @@ import {
   required,
   text,
 } from '../fields';
+import { include } from './included';
 import { exampleIds } from './objects';
 
 /** The countries of a search. */
@@ -26,7 +27,7 @@ const catalogCountry = required(country, {
   example: 'CZ',
 });
 
-/** What every place search accepts. `example` is a query for the reference. */
+/** What every place search accepts, without `include`. `example` is a query for the reference. */
 export const searchParams = (example: string) => ({
   query: required(filledText, {
     description: 'Search expression: any part of the text, in any order, with or without diacritics.',
@@ -53,6 +54,9 @@ export const searchParams = (example: string) => ({
   }),
   country: countries,
 });
+
+/** What a search of streets, municipalities or postal codes answers besides, where it is asked. */
+export const includeOfNamed = include('codes', 'distance', 'position', 'match');
 
 /** A refinement of a search by street. */
 export const street = optional(text, {

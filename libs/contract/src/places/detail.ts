@@ -1,6 +1,7 @@
 import { placeId, required } from '../fields';
 import { defineOperation } from '../operation';
 import { eitherOf } from '../result-fields';
+import { include } from './included';
 import {
   addressPlace,
   countyItem,
@@ -24,6 +25,7 @@ export const detail = defineOperation({
       description: 'Identifier of the place, from a search or catalog answer.',
       example: exampleIds.address,
     }),
+    include: include('codes', 'position'),
   },
   result: eitherOf(
     [addressPlace, streetPlace, municipalityItem, postalCodePlace, regionItem, countyItem],

@@ -9,7 +9,9 @@ import {
   textField,
   wordField,
 } from '../result-fields';
+import { askedFields } from './included';
 
+const { codes, distance, match } = askedFields;
 const exampleCountry = 'CZ';
 const noHierarchy = 'Null where the register was imported without its hierarchy.';
 
@@ -79,7 +81,7 @@ const addressFields = {
   ...ofCountry,
 };
 
-export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields);
+export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields, { codes, distance, match });
 export type AddressPlace = ObjectOf<typeof addressPlace>;
 
 /** An address near a point: the longitude is named `lon`. */
@@ -91,66 +93,97 @@ export const reversePlace = defineObject(
     highlight: highlight('Karlova 213/1, 350 02 Cheb'),
     latlng: nullable(objectField('Position.', { lat, lon: lng }), noPosition),
   },
+  { codes, distance },
 );
 export type ReversePlace = ObjectOf<typeof reversePlace>;
 
-export const streetPlace = defineObject('StreetPlace', 'A street of a municipality.', {
-  place_id: placeId(exampleIds.street),
-  highlight: highlight('<em>Karlova</em>, Cheb'),
-  street: textField('Street name.', 'Karlova'),
-  municipality,
-  object: wordField('Object type.', 'street'),
-  ...ofCountry,
-});
+export const streetPlace = defineObject(
+  'StreetPlace',
+  'A street of a municipality.',
+  {
+    place_id: placeId(exampleIds.street),
+    highlight: highlight('<em>Karlova</em>, Cheb'),
+    street: textField('Street name.', 'Karlova'),
+    municipality,
+    object: wordField('Object type.', 'street'),
+    ...ofCountry,
+  },
+  askedFields,
+);
 export type StreetPlace = ObjectOf<typeof streetPlace>;
 
 /** A municipality found by a search. */
-export const municipalityPlace = defineObject('MunicipalityPlace', 'A municipality.', {
-  place_id: placeId(exampleIds.municipality),
-  highlight: highlight('<em>Cheb</em>'),
-  municipality,
-  county,
-  region,
-  object: wordField('Object type.', 'municipality'),
-  ...ofCountry,
-});
+export const municipalityPlace = defineObject(
+  'MunicipalityPlace',
+  'A municipality.',
+  {
+    place_id: placeId(exampleIds.municipality),
+    highlight: highlight('<em>Cheb</em>'),
+    municipality,
+    county,
+    region,
+    object: wordField('Object type.', 'municipality'),
+    ...ofCountry,
+  },
+  askedFields,
+);
 export type MunicipalityPlace = ObjectOf<typeof municipalityPlace>;
 
-export const postalCodePlace = defineObject('PostalCodePlace', 'A postal code in a municipality.', {
-  place_id: placeId(exampleIds.postalCode),
-  highlight: highlight('<em>350 02</em> Cheb'),
-  postal_code: postalCode,
-  municipality,
-  object: wordField('Object type.', 'postal_code'),
-  ...ofCountry,
-});
+export const postalCodePlace = defineObject(
+  'PostalCodePlace',
+  'A postal code in a municipality.',
+  {
+    place_id: placeId(exampleIds.postalCode),
+    highlight: highlight('<em>350 02</em> Cheb'),
+    postal_code: postalCode,
+    municipality,
+    object: wordField('Object type.', 'postal_code'),
+    ...ofCountry,
+  },
+  askedFields,
+);
 export type PostalCodePlace = ObjectOf<typeof postalCodePlace>;
 
-export const regionItem = defineObject('RegionItem', 'A region of a catalog.', {
-  place_id: placeId(exampleIds.region),
-  name: textField('Region name.', 'Karlovarský'),
-  object: wordField('Object type.', 'region'),
-  country,
-});
+export const regionItem = defineObject(
+  'RegionItem',
+  'A region of a catalog.',
+  {
+    place_id: placeId(exampleIds.region),
+    name: textField('Region name.', 'Karlovarský'),
+    object: wordField('Object type.', 'region'),
+    country,
+  },
+  { codes },
+);
 export type RegionItem = ObjectOf<typeof regionItem>;
 
-export const countyItem = defineObject('CountyItem', 'A county of a catalog.', {
-  place_id: placeId(exampleIds.county),
-  name: textField('County name.', 'Cheb'),
-  object: wordField('Object type.', 'county'),
-  ...ofCountry,
-});
+export const countyItem = defineObject(
+  'CountyItem',
+  'A county of a catalog.',
+  {
+    place_id: placeId(exampleIds.county),
+    name: textField('County name.', 'Cheb'),
+    object: wordField('Object type.', 'county'),
+    ...ofCountry,
+  },
+  { codes },
+);
 export type CountyItem = ObjectOf<typeof countyItem>;
 
 /** A municipality of a catalog; also the detail of a municipality. */
-export const municipalityItem = defineObject('MunicipalityItem', 'A municipality of a catalog, with its position.', {
-  place_id: placeId(exampleIds.municipality),
-  highlight: highlight('Cheb'),
-  municipality,
-  county,
-  region,
-  object: wordField('Object type.', 'municipality'),
-  latlng: nullable(middle, noPosition),
-  ...ofCountry,
-});
+export const municipalityItem = defineObject(
+  'MunicipalityItem',
+  'A municipality of a catalog, with its position.',
+  {
+    place_id: placeId(exampleIds.municipality),
+    highlight: highlight('Cheb'),
+    municipality,
+    county,
+    region,
+    object: wordField('Object type.', 'municipality'),
+    latlng: nullable(middle, noPosition),
+    ...ofCountry,
+  },
+  { codes },
+);
 export type MunicipalityItem = ObjectOf<typeof municipalityItem>;

@@ -11,6 +11,7 @@ import {
 import { defineOperation, type ParamsOfFields } from '../operation';
 import { arrayOf } from '../result-fields';
 import { countries } from './common-params';
+import { include } from './included';
 import { reversePlace } from './objects';
 
 const jtsk = { unit: 'metres', min: -JTSK_MAX_METRES, max: JTSK_MAX_METRES };
@@ -44,10 +45,11 @@ const fields = {
   ),
   country: countries,
   limit,
+  include: include('codes', 'distance'),
 };
 
 type Given = ParamsOfFields<typeof fields>;
-type Rest = Pick<Given, 'distinct' | 'country' | 'limit'>;
+type Rest = Pick<Given, 'distinct' | 'country' | 'limit' | 'include'>;
 
 /** Parameters of a reverse search: exactly one of the two pairs is there. */
 export type ReverseParams = Rest &

@@ -1,13 +1,14 @@
 import { type GenerationPlace, indexName, RESULT_WINDOW } from '@tripoint/generations';
 import { distanceMetres } from '@tripoint/geo';
 import { LRUCache } from 'lru-cache';
+import { packedKeyAt } from '../file/row-keys';
 import { COORDINATE_SCALE, NO_COORDINATE, type SectionsOf, type SectionTypes } from '../file/sections';
 import { identifierBytes } from '../identifiers';
 import { documentOfRow, type IndexDirectory } from '../index-directory';
 import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { conjunctionQuery } from './conjunction-query';
-import { RECORD_FIELD, ROW_INDEX, ROWS_PER_BLOCK, RowBlock } from './mappings';
+import { KEYS_FIELD, RECORD_FIELD, ROW_INDEX, ROWS_PER_BLOCK, RowBlock } from './mappings';
 import type { Hit, Search, SearchBatcher } from './search-batcher';
 
 /** Blocks looked at first around a point; more are asked for when these do not settle the answer. */
@@ -208,6 +209,25 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
       const block = found.get(Math.floor(row / ROWS_PER_BLOCK));
       if (!block) throw new Error(`Row ${row} is in no block of ${this.rowIndex}.`);
       return block.row(row, documentOfRow(start, row));
+    });
+  }
+
+  async keys(rows: readonly number[]): Promise<readonly string[]> {
+    const blockOf = (row: number): number => Math.floor(row / ROWS_PER_BLOCK);
+    const asked = [...new Set(rows.map(blockOf))];
+    const hits = await this.hits({
+      index: this.rowIndex,
+      body: {
+        query: { bool: { filter: [{ terms: { rank: asked } }] } },
+        size: asked.length,
+        sort: [{ rank: 'asc' }],
+        docvalue_fields: [KEYS_FIELD],
+      },
+    });
+    const packed = new Map(hits.map(({ sort: [rank], fields }) => [rank, fields?.[KEYS_FIELD]?.[0] ?? '']));
+    return rows.map((row) => {
+      const keys = Buffer.from(packed.get(blockOf(row)) ?? '', 'base64');
+      return keys.length === 0 ? '' : packedKeyAt(this.directory.header.keyForm, keys, row % ROWS_PER_BLOCK);
     });
   }
 

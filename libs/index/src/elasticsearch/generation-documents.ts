@@ -1,11 +1,12 @@
 import type { IndexData } from '../file/index-file';
+import { packKeys } from '../file/row-keys';
 import { COORDINATE_SCALE, NO_COORDINATE } from '../file/sections';
 import { identifierBytes } from '../identifiers';
 import { documentOfRow, IndexDirectory } from '../index-directory';
 import type { IdentifierSchema, IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { DocumentTerms, TokenTable } from './document-terms';
 import { textOf } from './elasticsearch-engine';
-import { RECORD_FIELD, ROWS_PER_BLOCK } from './mappings';
+import { KEYS_FIELD, RECORD_FIELD, ROWS_PER_BLOCK } from './mappings';
 
 /** A document as it is sent. */
 export type GenerationDocument = Readonly<Record<string, unknown>>;
@@ -78,9 +79,8 @@ export class GenerationDocuments<T extends IndexTypes> {
     const all = rows.columns(directory.sections);
     for (let from = 0, rank = 0; from < lat.length; from += ROWS_PER_BLOCK, rank++) {
       const to = Math.min(lat.length, from + ROWS_PER_BLOCK);
-      const ids = directory
-        .rowKeys(from, to)
-        .map((key) => identifierBytes(directory.header.register, identifier?.kind ?? '', key));
+      const keys = directory.rowKeys(from, to);
+      const ids = keys.map((key) => identifierBytes(directory.header.register, identifier?.kind ?? '', key));
       const point: [number, number][] = [];
       const areas = new Set<number>();
       for (let row = from; row < to; row++) {
@@ -94,6 +94,7 @@ export class GenerationDocuments<T extends IndexTypes> {
         point,
         [rows.area.field]: [...areas],
         rows: rows.packed.packRows(all, from, to, ids),
+        [KEYS_FIELD]: packKeys(directory.header.keyForm, keys),
       };
     }
   }

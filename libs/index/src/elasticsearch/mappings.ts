@@ -12,6 +12,9 @@ const rank = { type: 'integer' } as const;
 /** The field of a document's record. */
 export const RECORD_FIELD = 'record';
 
+/** The field of the keys of a block's rows. */
+export const KEYS_FIELD = 'keys';
+
 /** The index of blocks of rows. */
 export const ROW_INDEX = 'row';
 
@@ -32,7 +35,10 @@ export function indexKinds<T extends IndexTypes>({
   const area = { [rows.area.field]: { type: 'integer' } as const };
   return [
     ...documents,
-    { name: ROW_INDEX, fields: { rank, id: identifier, point: { type: 'geo_point' }, ...area, rows: column } },
+    {
+      name: ROW_INDEX,
+      fields: { rank, id: identifier, point: { type: 'geo_point' }, ...area, rows: column, [KEYS_FIELD]: column },
+    },
   ];
 }
 

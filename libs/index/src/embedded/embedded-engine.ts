@@ -109,6 +109,10 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
     return rows.map((row) => this.row(row));
   }
 
+  async keys(rows: readonly number[]): Promise<readonly string[]> {
+    return rows.map((row) => this.directory.rowKey(row));
+  }
+
   private row(row: number): T['row'] {
     const { schema, columns, start, identifier } = this.ofRows();
     const id = identifierBytes(this.directory.header.register, identifier.kind, identifier.key(this.directory, row));

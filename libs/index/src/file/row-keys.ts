@@ -30,6 +30,25 @@ export function uuidOfWords(words: Uint32Array, at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+const UUID_BYTES = UUID_WORDS * Uint32Array.BYTES_PER_ELEMENT;
+
+/** The keys of some rows, one behind the other, in as few bytes as their form allows; as base64. */
+export function packKeys(form: KeyForm, keys: readonly string[]): string {
+  if (form === 'text') return Buffer.from(JSON.stringify(keys)).toString('base64');
+  if (form === 'uuid') return Buffer.from(keys.join('').replaceAll('-', ''), 'hex').toString('base64');
+  const bytes = Buffer.alloc(keys.length * Uint32Array.BYTES_PER_ELEMENT);
+  for (const [i, key] of keys.entries()) bytes.writeUInt32LE(Number(key), i * Uint32Array.BYTES_PER_ELEMENT);
+  return bytes.toString('base64');
+}
+
+/** The key at a place of those that were packed. */
+export function packedKeyAt(form: KeyForm, packed: Buffer, at: number): string {
+  if (form === 'text') return (JSON.parse(packed.toString()) as string[])[at] ?? '';
+  if (form === 'number') return String(packed.readUInt32LE(at * Uint32Array.BYTES_PER_ELEMENT));
+  packed.copy(uuidBytes, 0, at * UUID_BYTES, (at + 1) * UUID_BYTES);
+  return uuidOfWords(ownWords, 0);
+}
+
 const decoder = new TextDecoder();
 
 /** The key of a row in sections that are in memory. */

@@ -3,8 +3,10 @@ import { type Handled, handler } from '@tripoint/runtime';
 import { jsonOf, type PlaceAnswers } from '../place-answers';
 
 export const detail = (answers: PlaceAnswers): Handled =>
-  handler(places.detail, async ({ place_id: placeId }, ctx) => {
-    const place = await jsonOf(answers.ask('detail', { placeId, permitted: ctx.areas }, ctx.signal));
+  handler(places.detail, async ({ place_id: placeId, include }, ctx) => {
+    const place = await jsonOf(
+      answers.ask('detail', { placeId, permitted: ctx.areas, ...(include && { include }) }, ctx.signal),
+    );
     if (place === null) throw missing('place_id');
     return place;
   });

@@ -9,7 +9,13 @@ export const reverse = (answers: PlaceAnswers): Handled =>
     listOf(
       answers.ask(
         'reverse',
-        { ...scopeOf(params.country, ctx), ...pointOf(params), distanceMetres: params.distinct, limit: params.limit },
+        {
+          ...scopeOf(params.country, ctx),
+          ...pointOf(params),
+          distanceMetres: params.distinct,
+          limit: params.limit,
+          ...(params.include && { include: params.include }),
+        },
         ctx.signal,
       ),
       params.lat === undefined ? 'jtskX' : 'lat',
