@@ -11,6 +11,9 @@ import { position, postalDigits } from './presenter';
 /** Streets and settlements whose addresses make the middle of a postal code: more than any has. */
 const UNITS_OF_POSTAL_CODE = 5_000;
 
+/** Codes of RÚIAN, SIMC and TERC; NUTS and LAU; SIMC and ULIC. */
+const REGISTER_CODE = /^(?:\d+|SK[0-9A-Z]+|\d{7}\/\d{5})$/;
+
 /** A place as it is answered, as far as its further fields depend on it. */
 interface Shown {
   readonly place_id: string | null;
@@ -105,8 +108,10 @@ export class IncludedFields {
     return document < 0 ? null : this.text(codes[document]);
   }
 
+  /** Where a source of a register has names alone, its reader makes codes of them, which mean nothing elsewhere. */
   private text(id: number): string | null {
-    return id < 0 ? null : this.directory.text(id);
+    const code = id < 0 ? '' : this.directory.text(id);
+    return REGISTER_CODE.test(code) ? code : null;
   }
 
   private async middleOf({ kind, document, row }: FoundPlace): Promise<LatLng | null> {
