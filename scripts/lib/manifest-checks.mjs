@@ -24,7 +24,7 @@ function withComponents() {
   output('mkdir', ['-p', overlay]);
   writeFileSync(
     join(overlay, 'kustomization.yaml'),
-    `namespace: tripoint\nresources: [${to('overlays/production')}]\ncomponents: [${to('components/sign-in')}, ${to('components/ask-mail-servers')}]\n`,
+    `namespace: tripoint\nresources: [${to('overlays/production')}]\ncomponents: [${['sign-in', 'ask-mail-servers', 'monitoring'].map((name) => to(`components/${name}`)).join(', ')}]\n`,
   );
   return overlay;
 }

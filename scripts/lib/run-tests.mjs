@@ -30,6 +30,7 @@ const suites = {
   compose: countedChecks('scripts/lib/compose-checks.mjs'),
   manifests: countedChecks('scripts/lib/manifest-checks.mjs'),
   cluster: countedChecks('scripts/lib/cluster-checks.mjs'),
+  observability: countedChecks('scripts/lib/observability-checks.mjs'),
   unit: () => withStack(unit),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded')),
@@ -77,6 +78,8 @@ const help = `Usage: scripts/test [suite...]
   manifests
            deploy/: rendered by Kustomize, schemas of Kubernetes, ECK, Strimzi and KEDA, settings, networks, rights
   cluster  deploy/: applied by dry run to a real API server of Kubernetes, which is built once; that takes minutes
+  observability
+           deploy/observability: rules and their tests by promtool of Prometheus, each alert fired once
   unit     unit, contract and HTTP tests, beside the code they test
   relevance
            the unit tests of what is found, again on Elasticsearch
@@ -87,7 +90,7 @@ const help = `Usage: scripts/test [suite...]
   lts      unit and e2e again on the Node.js of the image
   fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
 
-Without a suite, all suites run. All but the first six and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
+Without a suite, all suites run. All but the first seven and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
 without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
 registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { networkChecks } from './network-checks.mjs';
 import { containersOf, dockerfile, environmentOf, pathsOf, settingProblems } from './processes.mjs';
-import { named, ofKind, podsOf, required, root, titleOf } from './render.mjs';
+import { named, ofKind, podsOf, required, root, selected, titleOf } from './render.mjs';
 import { openSchemas } from './validate.mjs';
 
 const { parse } = required('yaml');
@@ -38,6 +38,32 @@ export const checks = [
       ];
     },
     plant: (objects) => Object.assign(named(objects, 'Service', 'places').metadata, { namespace: 'default' }),
+  },
+  {
+    name: 'figures are read from every process, on a port that it has',
+    problems(objects) {
+      const monitors = ofKind(objects, 'PodMonitor');
+      const processes = podsOf(objects).filter(({ object }) => object.kind === 'Deployment');
+      return monitors.flatMap(({ spec }) => {
+        const ports = spec.podMetricsEndpoints.map(({ port }) => port);
+        const read = selected(processes, spec.selector);
+        return [
+          ...processes.filter((pod) => !read.includes(pod)).map(({ name }) => `${name} is not read`),
+          ...read
+            .filter(({ portNames }) => !ports.some((port) => port in portNames))
+            .map(({ name }) => `${name}: port`),
+        ];
+      });
+    },
+    plant: (objects) =>
+      objects.push({
+        kind: 'PodMonitor',
+        metadata: { name: 'planted' },
+        spec: {
+          selector: { matchLabels: { 'app.kubernetes.io/name': 'gateway' } },
+          podMetricsEndpoints: [{ port: 'none' }],
+        },
+      }),
   },
   {
     name: 'no secret is in the manifests',

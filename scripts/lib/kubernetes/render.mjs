@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const here = dirname(fileURLToPath(import.meta.url));
+export const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, '..', '..', '..');
 /** What the packages of the product have installed. */
 export const required = createRequire(join(root, 'services/standalone/package.json'));

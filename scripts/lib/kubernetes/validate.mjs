@@ -2,7 +2,7 @@
 // names is refused.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { objectsOf, required, titleOf } from './render.mjs';
+import { here, objectsOf, required, titleOf } from './render.mjs';
 import { schemaFolder } from './schemas.mjs';
 
 const { Ajv } = required('ajv');
@@ -10,8 +10,8 @@ const folder = await schemaFolder();
 
 /** Definitions of the custom resources that operators install. */
 export function customDefinitions() {
-  return readdirSync(join(folder, 'crds')).flatMap((file) =>
-    objectsOf(readFileSync(join(folder, 'crds', file), 'utf8')),
+  return [join(folder, 'crds'), join(here, 'definitions')].flatMap((from) =>
+    readdirSync(from).flatMap((file) => objectsOf(readFileSync(join(from, file), 'utf8'))),
   );
 }
 

@@ -17,6 +17,7 @@ import {
 import { DistributedIndexer } from './distributed/distributed-indexer';
 import { RecordStaging } from './distributed/record-staging';
 import { DistributedRuns } from './distributed/run-store';
+import { IndexerFigures } from './indexer-figures';
 import { openRegisterIndexing, type RegisterIndexingOptions, registersIndexed } from './register-indexing';
 import type { IndexerProcessSettings } from './settings';
 
@@ -68,10 +69,7 @@ export async function startIndexerProcess(
   const events = await KafkaBus.connect({ connection, onFatal });
   shutdown.add('events of runs', () => events.close());
 
-  const records = metrics.counter('indexer_records_total', 'Records taken and refused, by register', [
-    'register',
-    'verdict',
-  ]);
+  const figures = new IndexerFigures(metrics);
   shutdown.add('indexers', async () => {
     stop.abort(new Error('the indexer is stopping'));
     await Promise.all([...indexers.values()].map((indexer) => indexer.close()));
@@ -98,25 +96,18 @@ export async function startIndexerProcess(
       logger,
       signal: stop.signal,
       onFatal,
-      count: (verdict, count) => records.inc({ register, verdict }, count),
+      count: (verdict, count) => figures.count(register, verdict, count),
     });
     indexers.set(register, indexer);
   }
-  watchLag(connection, metrics, logger, shutdown);
+  watchLag(connection, figures, logger, shutdown);
   shutdown.add('readiness', () => health.drain());
   logger.info('indexing', { url: server.url, registers: registersIndexed });
   return server;
 }
 
 /** Messages that no indexer has handled, for the metrics. */
-function watchLag(connection: KafkaConnection, metrics: Metrics, logger: Logger, shutdown: Shutdown): void {
-  const behind = new Map<string, number>();
-  metrics.gaugeBy(
-    'indexer_lag_messages',
-    'Messages that no indexer has handled, by register',
-    'register',
-    () => behind,
-  );
+function watchLag(connection: KafkaConnection, { behind }: IndexerFigures, logger: Logger, shutdown: Shutdown): void {
   let looking: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     for (const register of registersIndexed) {

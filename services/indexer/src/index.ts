@@ -1,2 +1,3 @@
+export { IndexerFigures } from './indexer-figures';
 export { indexerProcessChecks, indexerProcessSettings } from './settings';
 export { startRegisterIndexer } from './start-register-indexer';

@@ -41,7 +41,7 @@ test('metrics are for operators alone and name routes, not paths', async () => {
   const { status, headers, text } = await admin('/metrics');
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
   expect(text).toMatch(
-    /^http_request_duration_seconds_count\{route="\/v1\/places\/query",method="POST",status="2xx"\} [1-9]/m,
+    /^http_request_duration_seconds_count\{service="places",route="\/v1\/places\/query",method="POST",status="2xx"\} [1-9]/m,
   );
   expect(text).toContain('route="/v1/places/{place_id}",method="POST",status="4xx"');
   expect(text).not.toContain('/no/such/path');
