@@ -37,6 +37,8 @@ interface Answered {
   readonly formatted_address: string;
   readonly municipality: string;
   readonly latlng: { readonly lat: number; readonly lng: number; readonly lon: number };
+  /** When it was asked for. */
+  readonly codes?: Readonly<Record<string, string | null>>;
 }
 
 let service: Service;
@@ -200,6 +202,22 @@ test.each(COUNTRIES)(
     }
   },
 );
+
+test('an address that is asked for its codes has those of its register, and a distance of nothing from itself', async () => {
+  for (const country of COUNTRIES) {
+    const { key: code, lat, lng } = addresses[country].find((record) => record.lat !== null)!;
+    const point = { lat: String(lat), lng: String(lng), distinct: '1', country, limit: '20' };
+    const found = await ask('reverse', {
+      ...point,
+      'include[0]': 'codes',
+      'include[1]': 'distance',
+    });
+    const own = found.find(({ codes }) => codes?.address === code);
+    expect(own).toMatchObject({ distance: 0, country: country.toUpperCase() });
+    const { codes } = JSON.parse((await service.places(own!.place_id, { api_key: key, include: 'codes' })).text);
+    expect(codes).toEqual(own!.codes);
+  }
+});
 
 test('the published client works with each country and with all', async () => {
   const { places } = createClient(key, {
