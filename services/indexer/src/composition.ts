@@ -12,6 +12,7 @@ import {
   listen,
   Metrics,
   OutageLog,
+  openTracing,
   type Shutdown,
 } from '@tripoint/runtime';
 import { DistributedIndexer } from './distributed/distributed-indexer';
@@ -39,6 +40,7 @@ export async function startIndexerProcess(
   const { elasticsearchPrefix: prefix, dataDir } = settings;
   const elasticsearch = elasticsearchServer(settings);
   const metrics = new Metrics(true);
+  const tracing = openTracing(settings, 'indexer', { logger, shutdown });
   const indexers = new Map<string, DistributedIndexer<RegisterRecord>>();
   const health = new Health({
     groups: () => {
@@ -97,6 +99,7 @@ export async function startIndexerProcess(
       signal: stop.signal,
       onFatal,
       count: (verdict, count) => figures.count(register, verdict, count),
+      tracing,
     });
     indexers.set(register, indexer);
   }

@@ -10,6 +10,7 @@ import {
   processSettings,
   type SettingsCheck,
   type SettingsOf,
+  tracingSettings,
   writableFolderSetting,
 } from '@tripoint/runtime';
 import { registersIndexed } from './register-indexing';
@@ -18,6 +19,7 @@ import { registersIndexed } from './register-indexing';
 export const indexerProcessSettings = {
   logLevel: processSettings.logLevel,
   shutdownGraceMs: processSettings.shutdownGraceMs,
+  ...tracingSettings,
   ...probeListenerSettings(8083),
   dataDir: writableFolderSetting('DATA_DIR', {
     meaning: 'Folder for indexes while they are built; live indexes are in Elasticsearch.',

@@ -93,7 +93,7 @@ export class KafkaBus implements RecordBus {
     this.throwFault(state);
     await this.room(state);
     if (topic.carries === 'records') {
-      state.writer ??= new RegisterWriter(this.admin, this.producer, state.name);
+      state.writer ??= new RegisterWriter(this.admin, this.producer, state.name, this.options.connection.headers);
       await state.writer.write(message as RegisterMessage<KeyedRecord>);
     } else {
       await this.producer.send(state.name, [{ key: keyOf(message), value: JSON.stringify(message) }]);

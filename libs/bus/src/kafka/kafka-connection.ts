@@ -41,6 +41,8 @@ export interface KafkaConnection {
   readonly brokers: readonly string[];
   /** What names of topics and groups begin with, before a full stop; empty or absent for nothing. */
   readonly prefix?: string;
+  /** Headers of the messages that begin and end runs. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Name of this process, for the logs of the brokers. */
   readonly clientId?: string;
   /** TLS to the brokers: true, or the certificates (PEM) to trust and to show. */

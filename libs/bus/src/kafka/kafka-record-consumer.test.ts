@@ -101,6 +101,19 @@ test('every partition proves that it gave what was published to it', async () =>
   expect((await lag(connection, 'indexer', topics.records)).map((one) => one.lag)).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
+test('who reads the end of a run is given the headers of its publisher, and none that is long', async () => {
+  const seen = new Seen();
+  await consume({ onBatch: seen.add });
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const headers = { traceparent, tracestate: 'x'.repeat(10_000) };
+  const traced = await KafkaBus.connect({ connection: { ...connection, headers }, groups: ['indexer'] });
+  closing.push(() => traced.close());
+  await publishRun(traced, topics, 'run', testRecords(10));
+  await traced.flush(topics.records);
+  expect(seen.ends.map((end) => end.headers)).toEqual(seen.ends.map(() => ({ traceparent })));
+  expect(seen.ends.length).toBeGreaterThan(0);
+});
+
 test('a batch is committed when its handler resolved, never before', async () => {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {

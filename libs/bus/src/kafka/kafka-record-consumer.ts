@@ -1,4 +1,4 @@
-import type { KafkaMessage } from 'kafkajs';
+import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { BusUnreachableError } from '../record-bus';
 import type { KeyedRecord, RegisterTopics } from '../topics';
 import { RetryableError } from './back-off';
@@ -8,7 +8,7 @@ import { createKafka, type KafkaConnection, namedOnKafka } from './kafka-connect
 import { ITEMS_PER_BATCH_MAX } from './kafka-settings';
 import { faultOf, type HandlerVerdict, type PartitionBatch, PartitionConsumer } from './partition-consumer';
 import { readMessage } from './record-frame';
-import type { RecordCheck, RegisterItem } from './record-items';
+import type { EndItem, RecordCheck, RegisterItem } from './record-items';
 import { RecordProducer } from './record-producer';
 import { RunTally } from './run-tally';
 
@@ -132,9 +132,10 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     const tally = new RunTally(before.tally);
     const refused = new Map<number, string>();
     const items: RegisterItem<R>[] = [];
-    for (const { value, key, offset } of messages) {
+    for (const { value, key, offset, headers } of messages) {
       const item = readMessage<R>(value, key, Number(offset), this.options.check);
-      if (item.kind !== 'refused') items.push(tally.take(item));
+      if (item.kind === 'end') items.push({ ...tally.take(item), headers: textsOf(headers) } as EndItem);
+      else if (item.kind !== 'refused') items.push(tally.take(item));
       else {
         refused.set(Number(offset), item.reason);
         tally.reject();
@@ -194,4 +195,15 @@ export class KafkaRecordConsumer<R extends KeyedRecord> {
     }
     connection.log?.('warn', 'kafka: messages became dead letters', { topic, partition, letters: refusals.length });
   }
+}
+
+/** Longest text of a header that is read, in bytes. */
+const HEADER_BYTES_MAX = 512;
+
+/** Headers with one value of an ordinary length each, by name. */
+export function textsOf(headers: IHeaders = {}): Record<string, string> {
+  const texts = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    Buffer.isBuffer(value) && value.length <= HEADER_BYTES_MAX ? [[name, value.toString('utf8')]] : [],
+  );
+  return Object.fromEntries(texts);
 }

@@ -40,6 +40,8 @@ export interface EndItem extends ItemPlace {
   readonly received: number;
   /** Messages of the partition that became dead letters since the begin of the run. */
   readonly rejected: number;
+  /** What came with the message beside it; anybody may have written it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Takes a run back; every partition has one. */

@@ -21,6 +21,8 @@ export class RegisterWriter {
     private readonly admin: Admin,
     private readonly producer: RecordProducer,
     private readonly topic: string,
+    /** Of the messages that begin and end runs. */
+    private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   async write(message: RegisterMessage<KeyedRecord>): Promise<void> {
@@ -43,7 +45,7 @@ export class RegisterWriter {
       default: {
         const { length } = run.counts;
         const controls = run.counts.map((count, partition): Message => {
-          return { partition, key: null, value: writeControl(message, length, count) };
+          return { partition, key: null, value: writeControl(message, length, count), headers: { ...this.headers } };
         });
         await this.producer.sendAll(this.topic, controls);
         if (message.kind !== 'snapshot-begin' && message.kind !== 'changes-begin') this.inHand = null;

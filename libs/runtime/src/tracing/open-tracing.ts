@@ -76,7 +76,7 @@ function headersOf(text: string): Record<string, string> {
 export function openTracing(
   settings: TracingSettings,
   process: string,
-  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },
+  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Pick<Shutdown, 'add'> },
 ): Tracing {
   if (settings.otelTracesExporter === 'none') return noTracing;
   const { openOtlpTracing } = require('./otlp-tracing') as typeof import('./otlp-tracing');

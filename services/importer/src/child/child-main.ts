@@ -1,5 +1,5 @@
 import { GoldenListError } from '@tripoint/registers';
-import { limitsFor, loadSettings, SettingsError } from '@tripoint/runtime';
+import { limitsFor, loadSettings, openTracing, SettingsError, silentLogger } from '@tripoint/runtime';
 import { type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
 import { explainFailure } from '../run/explain-failure';
@@ -23,12 +23,13 @@ export async function runImportChild(engine: ImportTools, stop: AbortController)
     const { goldenQueriesFile } = settings;
     const thresholds = limitsFor(settings, order.register);
     const stores = openImportStores(settings, dataDir);
+    const tracing = openTracing(settings, 'importer', { logger: silentLogger, shutdown: { add() {} } });
     try {
-      const options = { ...engine, dataDir, stores, thresholds, goldenQueriesFile, signal: stop.signal };
+      const options = { ...engine, dataDir, stores, tracing, thresholds, goldenQueriesFile, signal: stop.signal };
       const record = await runImport(order, { ...options, onRecord: (reported) => void report({ record: reported }) });
       await report({ record });
     } finally {
-      await stores.close();
+      await Promise.all([stores.close(), tracing.close()]);
     }
   } catch (error) {
     const known = error instanceof GoldenListError || error instanceof SettingsError;

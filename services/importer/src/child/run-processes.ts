@@ -68,7 +68,7 @@ interface RunningChild {
 const STOP_MS = 60_000;
 /** Variables that a run needs, those of its sources, its engine and its bus among them; secrets of the service are not. */
 const PASSED_ON =
-  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|MALLOC_.*|IMPORT_.*|ENGINE|ELASTICSEARCH_.*|BUS|KAFKA_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i;
+  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|MALLOC_.*|IMPORT_.*|ENGINE|ELASTICSEARCH_.*|BUS|KAFKA_.*|OTEL_.*|[A-Z]{2}_[A-Z]+_(?:URL|DATASET|FOLDER)|(?:https?|no)_proxy)$/i;
 
 /**
  * Runs imports in processes of their own, one per register, at a lower priority: a long build never holds up the

@@ -1,5 +1,13 @@
 import { registers as allRegisters, GoldenListError } from '@tripoint/registers';
-import { limitsFor, loadSettings, SettingsError, type SettingsOf, warningLines } from '@tripoint/runtime';
+import {
+  limitsFor,
+  loadSettings,
+  openTracing,
+  SettingsError,
+  type SettingsOf,
+  silentLogger,
+  warningLines,
+} from '@tripoint/runtime';
 import { type ImportOrder, type ImportTools, runImport } from '../order/import-order';
 import { importChecks, importSettings } from '../order/import-settings';
 import { commandOrigin } from '../order/origin';
@@ -133,10 +141,12 @@ async function importOnce(
     run: null,
     origin: commandOrigin(),
   };
+  const tracing = openTracing(settings, 'importer', { logger: silentLogger, shutdown: { add() {} } });
   const importIt = (): Promise<RunRecord> =>
     runImport(order, {
       dataDir,
       stores,
+      tracing,
       thresholds: limitsFor(settings, register),
       goldenQueriesFile: settings.goldenQueriesFile,
       registers,
@@ -155,6 +165,7 @@ async function importOnce(
   };
   const record = await untilFree(importIt, isBusy, { signal, onBusy });
   bar.end();
+  await tracing.close();
   // A run that could not start leaves no record: its id would lead nowhere.
   const isRecorded = (await runsOf(dataDir, register, stores.generations).get(record.run)) !== null;
   stderr.write(renderReport(record, isRecorded));

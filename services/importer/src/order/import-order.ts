@@ -1,4 +1,5 @@
 import { registers as allRegisters, loadGoldenList, type RecordKind, type Registers } from '@tripoint/registers';
+import type { Tracing } from '@tripoint/runtime';
 import type { Downloader } from '../run/downloader';
 import { type KnownOfAny, type OpenKnown, openIndexed } from '../run/live-generation';
 import { PublisherDownloader } from '../run/publisher-downloader';
@@ -12,6 +13,7 @@ import {
   redriveLocally,
   type StartIndexer,
 } from './local-runs';
+import { traceImport } from './trace-import';
 
 /** What to import and how, as commands, requests and schedules say it. */
 export interface ImportOrder {
@@ -59,6 +61,8 @@ export interface RunImportOptions
     Omit<LocalImportParts<KnownOfAny>, 'goldenList' | keyof ImportTools> {
   /** File of the golden list; null when there is none. */
   readonly goldenQueriesFile: string | null;
+  /** Default: nothing is recorded. */
+  readonly tracing?: Tracing;
 }
 
 /**
@@ -66,7 +70,12 @@ export interface RunImportOptions
  *
  * @throws GoldenListError when the golden list cannot be used
  */
-export async function runImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
+export function runImport(order: ImportOrder, { stores, tracing, ...options }: RunImportOptions): Promise<RunRecord> {
+  const traced = { register: order.register, ...(stores && { stores }), ...(tracing && { tracing }) };
+  return traceImport(traced, (used) => performImport(order, { ...options, ...(used && { stores: used }) }));
+}
+
+async function performImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {
   const { goldenQueriesFile, registers = allRegisters, openKnown, ...parts } = options;
   const { register, run, hierarchy, dryRun, again = false, origin, redriven, from } = order;
   const reader = registers[register];

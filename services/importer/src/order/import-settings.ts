@@ -21,6 +21,7 @@ import {
   type SettingsCheck,
   type SettingsOf,
   textSetting,
+  tracingSettings,
   writableFolderSetting,
 } from '@tripoint/runtime';
 
@@ -63,6 +64,7 @@ export const importSettings = {
   ...ownGates,
   ...engineSettings,
   ...busSettings,
+  ...tracingSettings,
   ...(sourceSettings as Record<never, never>),
 } as const;
 

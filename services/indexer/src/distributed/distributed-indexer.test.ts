@@ -1,6 +1,6 @@
 import { indexerGroup, lag } from '@tripoint/bus';
 import { testRecord, testRecords } from '@tripoint/registers/testing';
-import { DistributedBench, runId } from '../testing/distributed-bench';
+import { DistributedBench, runId, TRACE } from '../testing/distributed-bench';
 
 jest.setTimeout(120_000);
 
@@ -20,6 +20,8 @@ test('two indexers share a full load, and every record of it answers', async () 
     passed: true,
   });
   await bench.expectAnswering(records);
+  // The generation is made as a part of the run that was published.
+  expect(bench.spans).toEqual([{ name: 'index cz-addresses', traceId: TRACE.traceId, failed: false }]);
   expect(bench.events.flatMap((event) => ('phase' in event ? event.phase : []))).toEqual([
     'building',
     'checking',

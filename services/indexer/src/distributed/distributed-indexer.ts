@@ -19,7 +19,7 @@ import {
 } from '@tripoint/generations';
 import type { ClosableSearch, VersionedRecord } from '@tripoint/index';
 import { freeMemory } from '@tripoint/index';
-import { errorFields, type Logger, OutageLog } from '@tripoint/runtime';
+import { errorFields, type Logger, noTracing, OutageLog, readTraceContext, type Tracing } from '@tripoint/runtime';
 import type { RegisterIndexing, RegisterIndexingOptions } from '../register-indexing';
 import { finishInThread } from './finish-in-thread';
 import { type RecordStaging, type StagedItem, StagingBusyError } from './record-staging';
@@ -45,6 +45,8 @@ export interface DistributedIndexerParts<R extends VersionedRecord> {
   readonly onFatal: (error: Error) => void;
   /** Counts what was taken and what became a dead letter. */
   readonly count?: (what: 'taken' | 'refused', records: number) => void;
+  /** Default: nothing is recorded. */
+  readonly tracing?: Tracing;
 }
 
 /**
@@ -169,9 +171,11 @@ export class DistributedIndexer<R extends VersionedRecord> {
   }
 
   private async finish(item: EndItem, batch: RecordBatchInHand<R>): Promise<void> {
-    const { register, runs, indexing, options, staging, logger } = this.parts;
+    const { register, runs, indexing, options, staging, logger, tracing = noTracing } = this.parts;
     const run = await runs.get(register, item.run);
     if (run === null) return;
+    const span = tracing.begin('consumer', readTraceContext(item.headers ?? {}));
+    let verdict = 'failed';
     const signal = AbortSignal.any([batch.signal, this.parts.signal]);
     try {
       const lock = await indexing.generations.lock();
@@ -186,6 +190,7 @@ export class DistributedIndexer<R extends VersionedRecord> {
       } finally {
         await lock.release();
       }
+      verdict = outcome.verdict;
       await runs.change(register, item.run, () => ({ state: 'ended', outcome }));
       await staging.remove(register, item.run);
       this.over.add(item.run);
@@ -201,6 +206,8 @@ export class DistributedIndexer<R extends VersionedRecord> {
       await staging.remove(register, item.run);
       this.over.add(item.run);
       batch.failRun(item, error);
+    } finally {
+      if (span.isRecorded) span.end(`index ${register}`, { 'tripoint.state': verdict }, verdict === 'failed');
     }
   }
 

@@ -21,7 +21,7 @@ import {
   writeClient,
 } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
-import { silentLogger } from '@tripoint/runtime';
+import { noTracing, silentLogger, type Tracing, traceHeaders } from '@tripoint/runtime';
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import { DistributedIndexer } from '../distributed/distributed-indexer';
 import { RecordStaging } from '../distributed/record-staging';
@@ -30,16 +30,33 @@ import { openRegisterIndexing, type RegisterIndexing, type RegisterIndexingOptio
 
 const REGISTER = 'cz-addresses';
 
+/** The trace that the bench publishes runs in. */
+export const TRACE = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: true, state: null };
+
 /** Test support: topics and indices of their own, indexers over them, and a producer. */
 export class DistributedBench {
   readonly prefix = testPrefix();
-  readonly connection: KafkaConnection = { brokers: [stackAddress('KAFKA_BROKERS')], prefix: this.prefix };
+  readonly connection: KafkaConnection = {
+    brokers: [stackAddress('KAFKA_BROKERS')],
+    prefix: this.prefix,
+    headers: traceHeaders(TRACE),
+  };
   readonly topics: RegisterTopics<AddressRecord, RunEvent> = registerTopics(REGISTER);
   readonly client: SearchClient = writeClient(stackAddress('ELASTICSEARCH_URL'));
   readonly runs = new DistributedRuns(this.client, this.prefix);
   readonly staging = new RecordStaging<AddressRecord>(this.client, this.prefix);
   readonly fatal: Error[] = [];
   readonly events: RunEvent[] = [];
+  /** Spans that indexers ended, and what they are a part of. */
+  readonly spans: { readonly name: string; readonly traceId: string | undefined; readonly failed: boolean }[] = [];
+  private readonly tracing: Tracing = {
+    begin: (kind, parent) => ({
+      ...noTracing.begin(kind, parent),
+      isRecorded: true,
+      end: (name, _fields, failed = false) => void this.spans.push({ name, traceId: parent?.traceId, failed }),
+    }),
+    close: noTracing.close,
+  };
   private readonly indexers = new Set<DistributedIndexer<AddressRecord>>();
   private readonly opened: RegisterIndexing<AddressRecord, OpenedSearch>[] = [];
   private directory = '';
@@ -111,6 +128,7 @@ export class DistributedBench {
       logger: silentLogger,
       signal: new AbortController().signal,
       onFatal: (error) => this.fatal.push(error),
+      tracing: this.tracing,
     });
     this.indexers.add(indexer);
     return indexer;
