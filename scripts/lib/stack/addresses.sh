@@ -10,8 +10,14 @@ variable_of() {
 
 own_address() {
   case "$1" in
-    elasticsearch) printf 'http://127.0.0.1:%s' "$(port_of elasticsearch)" ;;
-    redis) printf 'redis://127.0.0.1:%s' "$(port_of redis)" ;;
+    elasticsearch)
+      if is_secured; then printf 'https://admin:admin-password@'; else printf 'http://'; fi
+      printf '127.0.0.1:%s' "$(port_of elasticsearch)"
+      ;;
+    redis)
+      if is_secured; then printf 'rediss://admin:admin-password@'; else printf 'redis://'; fi
+      printf '127.0.0.1:%s' "$(port_of redis)"
+      ;;
     kafka) printf '127.0.0.1:%s' "$(port_of kafka)" ;;
   esac
 }

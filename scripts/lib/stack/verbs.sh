@@ -87,7 +87,7 @@ start_part() {
     say "Starting $part ..."
     "${part}_launch" || return 1
   fi
-  pid="$(process_of "$part")" && node "$STACK_LIB/wait-until-ready.mjs" "$(own_line "$part")" "$pid" && return 0
+  pid="$(process_of "$part")" && NODE_EXTRA_CA_CERTS="$(is_secured && printf '%s/tls/ca.crt' "$STACK_DIR")" node "$STACK_LIB/wait-until-ready.mjs" "$(own_line "$part")" "$pid" && return 0
   say "$part did not start. The end of $STACK_DIR/$part/log:"
   tail -n 30 "$STACK_DIR/$part/log" >&2
   return 1

@@ -3,11 +3,15 @@ package tripoint;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
 import org.apache.lucene.analysis.core.WhitespaceTokenizer;
+import org.apache.lucene.analysis.email.UAX29URLEmailTokenizer;
+import org.apache.lucene.analysis.miscellaneous.RemoveDuplicatesTokenFilter;
 import org.apache.lucene.analysis.ngram.EdgeNGramTokenFilter;
+import org.apache.lucene.analysis.pattern.PatternCaptureGroupTokenFilter;
 import org.apache.lucene.analysis.pattern.PatternTokenizer;
 import org.elasticsearch.common.regex.Regex;
 import org.elasticsearch.common.settings.Settings;
@@ -28,13 +32,18 @@ public final class AnalysisComponents extends Plugin implements AnalysisPlugin {
         return Map.of(
             "whitespace", (index, environment, name, settings) -> tokenizer(name, whitespace(settings)),
             "keyword", (index, environment, name, settings) -> tokenizer(name, keyword(settings)),
-            "pattern", (index, environment, name, settings) -> tokenizer(name, pattern(settings))
+            "pattern", (index, environment, name, settings) -> tokenizer(name, pattern(settings)),
+            "uax_url_email", (index, environment, name, settings) -> tokenizer(name, UAX29URLEmailTokenizer::new)
         );
     }
 
     @Override
     public Map<String, AnalysisProvider<TokenFilterFactory>> getTokenFilters() {
-        return Map.of("edge_ngram", (index, environment, name, settings) -> filter(name, edges(settings)));
+        return Map.of(
+            "edge_ngram", (index, environment, name, settings) -> filter(name, edges(settings)),
+            "unique", (index, environment, name, settings) -> filter(name, RemoveDuplicatesTokenFilter::new),
+            "pattern_capture", (index, environment, name, settings) -> filter(name, captures(settings))
+        );
     }
 
     private static Supplier<Tokenizer> whitespace(Settings settings) {
@@ -58,6 +67,13 @@ public final class AnalysisComponents extends Plugin implements AnalysisPlugin {
         int longest = settings.getAsInt("max_gram", 2);
         boolean original = settings.getAsBoolean("preserve_original", false);
         return tokens -> new EdgeNGramTokenFilter(tokens, shortest, longest, original);
+    }
+
+    /** The index of API keys and users has it, for their addresses. */
+    private static UnaryOperator<TokenStream> captures(Settings settings) {
+        Pattern[] patterns = settings.getAsList("patterns").stream().map(Pattern::compile).toArray(Pattern[]::new);
+        boolean original = settings.getAsBoolean("preserve_original", true);
+        return tokens -> new PatternCaptureGroupTokenFilter(tokens, original, patterns);
     }
 
     private static TokenizerFactory tokenizer(String name, Supplier<Tokenizer> make) {

@@ -2,6 +2,7 @@
 package org.elasticsearch.node;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,9 +12,12 @@ import org.elasticsearch.common.logging.LogConfigurator;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.plugins.ClassPathPlugins;
+import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.PluginsLoader;
 import org.elasticsearch.plugins.PluginsService;
 import org.elasticsearch.transport.netty4.Netty4Plugin;
+import org.elasticsearch.xpack.core.XPackPlugin;
+import org.elasticsearch.xpack.security.SecurityWithoutSaml;
 import tripoint.AnalysisComponents;
 import tripoint.NodeInformation;
 
@@ -61,11 +65,13 @@ public final class StackNode {
         return new NodeServiceProvider() {
             @Override
             PluginsService newPluginService(Environment environment, PluginsLoader noBundles) {
-                return new ClassPathPlugins(
-                    environment,
-                    noBundles,
-                    List.of(Netty4Plugin.class, NodeInformation.class, AnalysisComponents.class)
-                );
+                List<Class<? extends Plugin>> plugins =
+                    new ArrayList<>(List.of(Netty4Plugin.class, NodeInformation.class, AnalysisComponents.class));
+                // Without users the node has none of what guards them, as a node of tests had before.
+                if (environment.settings().getAsBoolean("xpack.security.enabled", false)) {
+                    plugins.addAll(List.of(XPackPlugin.class, SecurityWithoutSaml.class));
+                }
+                return new ClassPathPlugins(environment, noBundles, plugins);
             }
         };
     }

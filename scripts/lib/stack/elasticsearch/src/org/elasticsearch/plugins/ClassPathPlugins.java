@@ -1,15 +1,24 @@
 // Here because what loads a plugin is visible to this package only.
 package org.elasticsearch.plugins;
 
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.stream.Collectors;
 import org.elasticsearch.Build;
 import org.elasticsearch.action.admin.cluster.node.info.PluginsAndModules;
 import org.elasticsearch.env.Environment;
 
 /** Plugins named by their class, taken from the class path; the official way wants a folder and a module for each. */
 public final class ClassPathPlugins extends PluginsService {
+    private static final ExtensiblePlugin.ExtensionLoader NO_EXTENSIONS = new ExtensiblePlugin.ExtensionLoader() {
+        @Override
+        public <T> List<T> loadExtensions(Class<T> type) {
+            return List.of();
+        }
+    };
+
     private final List<LoadedPlugin> loaded = new ArrayList<>();
 
     public ClassPathPlugins(Environment environment, PluginsLoader noBundles, List<Class<? extends Plugin>> types) {
@@ -17,6 +26,7 @@ public final class ClassPathPlugins extends PluginsService {
         for (Class<? extends Plugin> type : types) {
             Plugin plugin = loadPlugin(type, environment.settings(), environment.configDir());
             loaded.add(new LoadedPlugin(describe(type), plugin, type.getClassLoader()));
+            if (plugin instanceof ExtensiblePlugin extensible) extensible.loadExtensions(NO_EXTENSIONS);
         }
     }
 
@@ -43,11 +53,27 @@ public final class ClassPathPlugins extends PluginsService {
     /** Every service of the class path, each class once: a jar and its plugin may both name it. */
     @Override
     public <T> List<? extends T> loadServiceProviders(Class<T> service) {
-        List<T> providers = new ArrayList<>();
-        for (T provider : ServiceLoader.load(service, ClassPathPlugins.class.getClassLoader())) {
-            boolean known = providers.stream().anyMatch(other -> other.getClass() == provider.getClass());
-            if (!known) providers.add(provider);
+        return ServiceLoader.load(service, ClassPathPlugins.class.getClassLoader())
+            .stream()
+            .collect(Collectors.toMap(ServiceLoader.Provider::type, this::instanceOf, (first, same) -> first))
+            .values()
+            .stream()
+            .toList();
+    }
+
+    /** Of a provider that wants its plugin, with it. */
+    private <T> T instanceOf(ServiceLoader.Provider<T> provider) {
+        for (Constructor<?> constructor : provider.type().getConstructors()) {
+            if (constructor.getParameterCount() != 1) continue;
+            for (LoadedPlugin plugin : loaded) {
+                if (!constructor.getParameterTypes()[0].isInstance(plugin.instance())) continue;
+                try {
+                    return provider.type().cast(constructor.newInstance(plugin.instance()));
+                } catch (ReflectiveOperationException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            }
         }
-        return providers;
+        return provider.get();
     }
 }
