@@ -27,17 +27,17 @@ authority() {
     -keyout "$folder/ca.key" -out "$folder/ca.crt" 2>/dev/null
 }
 
-# certificate NAME HOST...: FOLDER/issued/NAME.crt and .key
+# certificate NAME USE HOST...: FOLDER/issued/NAME.crt and .key, for a server (serverAuth) or a caller (clientAuth)
 certificate() {
-  local name="$1" names
-  shift
+  local name="$1" use="$2" names
+  shift 2
   names="$(printf ',DNS:%s' "$@")"
   mkdir -p "$folder/issued"
   openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj "/CN=$1" \
     -keyout "$folder/issued/$name.key" -out "$folder/issued/$name.csr" 2>/dev/null
   openssl x509 -req -in "$folder/issued/$name.csr" -CA "$folder/ca.crt" -CAkey "$folder/ca.key" -sha256 -days "$days" \
     -set_serial "0x$(openssl rand -hex 16)" -out "$folder/issued/$name.crt" 2>/dev/null \
-    -extfile <(printf 'subjectAltName=%s\nextendedKeyUsage=serverAuth\n' "${names#,}")
+    -extfile <(printf 'subjectAltName=%s\nextendedKeyUsage=%s\n' "${names#,}" "$use")
 }
 
 # secret NAME TYPE KEY=VALUE... or KEY=@FILE...
@@ -56,7 +56,6 @@ secret() {
 # The names of a service inside the cluster.
 hosts() { printf '%s\n' "$1" "$1.$namespace" "$1.$namespace.svc" "$1.$namespace.svc.cluster.local"; }
 
-redis_rights='resetkeys ~tripoint:* resetchannels &tripoint:* -@all +@all -@admin -@dangerous +info'
 redis_url() { printf 'rediss://%s:%s@redis:6379' "$1" "$(password "redis-$1")"; }
 elasticsearch_url() { printf 'https://%s:%s@tripoint-es-http:9200' "$1" "$(password "elasticsearch-$1")"; }
 
@@ -65,7 +64,7 @@ secret ca Opaque ca.crt=@"$folder/ca.crt"
 secret internal Opaque secret="$(password internal)"
 
 mapfile -t names < <(hosts tripoint-es-http)
-certificate elasticsearch "${names[@]}"
+certificate elasticsearch serverAuth "${names[@]}"
 secret elasticsearch-tls Opaque ca.crt=@"$folder/ca.crt" \
   tls.crt=@"$folder/issued/elasticsearch.crt" tls.key=@"$folder/issued/elasticsearch.key"
 secret elasticsearch-roles Opaque roles.yml=@"$(dirname "${BASH_SOURCE[0]}")/elasticsearch-roles.yml"
@@ -73,24 +72,41 @@ for user in gateway places business intl indexer importer; do
   secret "elasticsearch-$user" kubernetes.io/basic-auth \
     username="$user" password="$(password "elasticsearch-$user")" roles="$user"
 done
-for user in places business intl indexer importer; do
+for user in places business intl; do
   secret "$user" Opaque elasticsearch-url="$(elasticsearch_url "$user")"
+done
+for user in indexer importer; do
+  secret "$user" Opaque elasticsearch-url="$(elasticsearch_url "$user")" kafka-password="$(password "kafka-$user")"
+done
+secret indexer-lag Opaque username=indexer-lag password="$(password kafka-indexer-lag)"
+
+mapfile -t names < <(hosts tripoint-kafka-bootstrap)
+certificate kafka serverAuth "${names[@]}" "*.tripoint-kafka-brokers.$namespace.svc" \
+  "*.tripoint-kafka-brokers.$namespace.svc.cluster.local"
+secret kafka-tls Opaque tls.crt=@"$folder/issued/kafka.crt" tls.key=@"$folder/issued/kafka.key"
+
+# Between gateway and services; what a gateway proves itself with is no certificate of a server, and the other way round.
+for name in gateway places business intl utils; do
+  mapfile -t names < <(hosts "$name")
+  if [ "$name" = gateway ]; then use=clientAuth; else use=serverAuth; fi
+  certificate "internal-$name" "$use" "${names[@]}"
+  secret "internal-$name" kubernetes.io/tls ca.crt=@"$folder/ca.crt" \
+    tls.crt=@"$folder/issued/internal-$name.crt" tls.key=@"$folder/issued/internal-$name.key"
 done
 
 mapfile -t names < <(hosts redis)
-certificate redis localhost "${names[@]}"
+certificate redis serverAuth localhost "${names[@]}"
 secret redis-tls Opaque ca.crt=@"$folder/ca.crt" tls.crt=@"$folder/issued/redis.crt" tls.key=@"$folder/issued/redis.key"
-secret redis-users Opaque probe-password="$(password redis-probe)" users.acl="user default off
-user probe on >$(password redis-probe) -@all +ping
-user gateway on >$(password redis-gateway) $redis_rights
-user utils on >$(password redis-utils) $redis_rights
-"
+secret redis-users Opaque probe-password="$(password redis-probe)" users.acl="$(
+  sed -e "s|@probe@|$(password redis-probe)|" -e "s|@gateway@|$(password redis-gateway)|" \
+    -e "s|@utils@|$(password redis-utils)|" "$(dirname "${BASH_SOURCE[0]}")/redis-users.acl"
+)"
 secret gateway Opaque elasticsearch-url="$(elasticsearch_url gateway)" redis-url="$(redis_url gateway)"
 secret utils Opaque redis-url="$(redis_url utils)"
 
 if [ -s "$folder/gateway.crt" ] && [ -s "$folder/gateway.key" ]; then
   secret gateway-tls kubernetes.io/tls tls.crt=@"$folder/gateway.crt" tls.key=@"$folder/gateway.key"
 else
-  certificate gateway "$host"
+  certificate gateway serverAuth "$host"
   secret gateway-tls kubernetes.io/tls tls.crt=@"$folder/issued/gateway.crt" tls.key=@"$folder/issued/gateway.key"
 fi

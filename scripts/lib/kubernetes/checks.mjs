@@ -139,6 +139,15 @@ export const checks = [
       }),
   },
   {
+    name: 'users of Kafka write what their processes write: imports records, indexers outcomes',
+    problems: (objects, { secrets }) => kafkaProblems(objects, secrets),
+    plant: (objects) =>
+      named(objects, 'KafkaUser', 'importer').spec.authorization.acls.push({
+        resource: { type: 'topic', name: 'register.', patternType: 'prefix' },
+        operations: ['Write'],
+      }),
+  },
+  {
     name: 'one process of the product is one workload, and its probes ask what it answers',
     problems(objects) {
       const expected = Object.keys(required('./dist/processes.js').processesOf()).filter((name) => name !== 'importer');
@@ -165,8 +174,10 @@ export const checks = [
     problems: (objects, { secrets }) =>
       containersOf(podsOf(objects)).flatMap(({ pod, container, process }) => {
         const { variables } = environmentOf(container, objects, secrets);
-        const listening = [variables.PORT, variables.ADMIN_PORT].flatMap((port) => port?.value ?? []);
-        const hosts = [variables.HOST, process === 'gateway' ? variables.ADMIN_HOST : variables.HOST];
+        const listening = [variables.PORT, variables.ADMIN_PORT ?? variables.PROBE_PORT].flatMap(
+          (port) => port?.value ?? [],
+        );
+        const hosts = [variables.HOST, variables.ADMIN_HOST ?? variables.PROBE_HOST ?? variables.HOST];
         if (process === 'importer') return container.ports === undefined ? [] : [`${pod} listens nowhere`];
         const ports = container.ports.map(({ containerPort }) => `${containerPort}`);
         return `${ports}` === `${listening}` && hosts.every((host) => host?.value === '0.0.0.0')
@@ -318,6 +329,37 @@ function roleProblems(secrets) {
     const wanted = processes.map((process) => `elasticsearch-${process}`);
     return `${found.toSorted()}` === `${wanted.toSorted()}` ? [] : [`${privilege} of ${index}: ${found}`];
   });
+}
+
+/** Where the rights of users at the brokers are others than what the topics of every register ask for. */
+function kafkaProblems(objects, secrets) {
+  const users = ofKind(objects, 'KafkaUser');
+  const may = ({ spec }, topic, operation) =>
+    spec.authorization.acls.some(
+      ({ resource: { type, name, patternType }, operations }) =>
+        type === 'topic' &&
+        operations.includes(operation) &&
+        (patternType === 'prefix' ? topic.startsWith(name) : topic === name),
+    );
+  const expected = Object.keys(registers).flatMap((id) => {
+    const { records, deadLetters, status } = registerTopics(id);
+    return [
+      [records.name, 'Write', ['importer']],
+      [records.name, 'Read', ['indexer']],
+      [deadLetters.name, 'Write', ['importer', 'indexer']],
+      [status.name, 'Write', ['indexer']],
+      [status.name, 'Read', ['importer']],
+    ];
+  });
+  const wrong = expected.flatMap(([topic, operation, wanted]) => {
+    const found = users.filter((user) => may(user, topic, operation)).map(({ metadata }) => metadata.name);
+    return `${found.toSorted()}` === `${wanted}` ? [] : [`${operation} of ${topic}: ${found}`];
+  });
+  const withoutSecret = users.filter(({ spec }) => {
+    const { name, key } = spec.authentication.password.valueFrom.secretKeyRef;
+    return named(secrets, 'Secret', name)?.data[key] === undefined;
+  });
+  return [...wrong, ...withoutSecret.map(({ metadata }) => `${metadata.name} has no password`)];
 }
 
 /** What the restricted level and this product ask of a pod. */

@@ -114,7 +114,7 @@ export const networkChecks = [
         .flatMap(({ podSelector }) => selected(pods, podSelector).map(({ name }) => name))
         .toSorted();
       const calling = [...allowed(objects, 'to')]
-        .filter(([, targets]) => targets.some((target) => target.endsWith(':9092')))
+        .filter(([, targets]) => targets.some((target) => target.endsWith(':9093')))
         .map(([name]) => name);
       return `${listening}` === `${calling.toSorted()}` ? [] : [`${listening} for ${calling}`];
     },
@@ -128,6 +128,6 @@ export const networkChecks = [
         const opens = (port) => pods.every(({ portNames }) => portNames[port.targetPort] !== undefined);
         return pods.length === 1 && spec.ports.every(opens) ? [] : [metadata.name];
       }),
-    plant: (objects) => Object.assign(named(objects, 'Service', 'intl').spec.ports[0], { targetPort: 'https' }),
+    plant: (objects) => Object.assign(named(objects, 'Service', 'intl').spec.ports[0], { targetPort: 'http' }),
   },
 ];

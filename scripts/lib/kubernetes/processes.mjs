@@ -7,8 +7,6 @@ const { processesOf } = required('./dist/processes.js');
 const { importChecks, importSettings } = required('@tripoint/importer');
 const { loadSettings } = required('@tripoint/runtime');
 
-/** Read by Node.js itself. */
-const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
 const processes = { ...processesOf(), importer: { settings: importSettings, checks: importChecks } };
 
 /** Name of the process that a container runs, or null when it is none of the product. */
@@ -62,7 +60,6 @@ export function settingProblems({ pod, process, container }, objects, secrets) {
   const { variables, missing } = environmentOf(container, objects, secrets);
   const problems = missing.map((name) => `${name} is not there`);
   for (const [name, { isSecret }] of Object.entries(variables)) {
-    if (OF_NODE.includes(name)) continue;
     if (!declared.has(name)) problems.push(`${name} is no setting of ${process}`);
     else if (declared.get(name).secret && !isSecret) problems.push(`${name} is a secret, in plain text`);
   }
@@ -80,7 +77,7 @@ export function settingProblems({ pod, process, container }, objects, secrets) {
 export function pathsOf({ process, container }, objects, secrets) {
   const { variables } = environmentOf(container, objects, secrets);
   const paths = Object.values(processes[process].settings).filter(({ type }) => ['file', 'folder'].includes(type));
-  return [...paths.map(({ name }) => name), ...OF_NODE].flatMap((name) => variables[name]?.value ?? []);
+  return paths.flatMap(({ name }) => variables[name]?.value ?? []);
 }
 
 /** The base of the image, and what its user may be. */

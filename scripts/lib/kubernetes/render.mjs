@@ -70,13 +70,13 @@ const OF_OPERATOR = {
           },
         ],
       },
-      ports: [9090, 9091, 9092],
+      ports: [9090, 9091, 9093],
     },
   ],
 };
 
 /** Services that operators make, by name. */
-export const OPERATOR_SERVICES = { 'tripoint-es-http': 9200, 'tripoint-kafka-bootstrap': 9092 };
+export const OPERATOR_SERVICES = { 'tripoint-es-http': 9200, 'tripoint-kafka-bootstrap': 9093 };
 
 /** Every kind of pod: name, labels, spec, the ports that its containers open, and the object that it comes from. */
 export function podsOf(objects) {

