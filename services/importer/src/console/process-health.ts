@@ -62,7 +62,7 @@ export function ownHealth({ name, health }: OwnHealth): ProcessHealth {
 function readinessOf(body: string): Pick<ProcessHealth, 'state' | 'detail'> {
   const { status, missing = {}, outside = {} } = JSON.parse(body) as Readiness;
   const state = status === 'ready' || status === 'draining' ? status : 'not ready';
-  const away = Object.entries(outside).filter(([, breaker]) => breaker !== 'closed');
+  const away = Object.entries(outside).filter(([, state]) => state === 'down' || state === 'trying');
   const detail = [...Object.entries(missing), ...away].map((pair) => pair.join(': ')).join('; ');
   return { state, detail };
 }

@@ -38,11 +38,15 @@ export async function sealBackup(folder: string, now: Date): Promise<BackupList>
   return list;
 }
 
-/** @throws BackupError when the folder is no backup, or a file of it is missing or damaged */
+/** @throws BackupError when the folder is no backup, or a file of it is missing, damaged or not its own */
 export async function checkBackup(folder: string): Promise<BackupList> {
   const text = await readFile(join(folder, LIST), 'utf8').catch(() => null);
   const list = text === null ? null : parseList(text);
   if (list === null) throw new BackupError(`${folder} is no backup: it has no ${LIST} that can be read.`);
+  const listed = new Set([LIST, ...list.files.map(({ path }) => path)]);
+  const strange = (await filesIn(folder)).find((path) => !listed.has(path));
+  if (strange !== undefined)
+    throw new BackupError(`${join(folder, strange)} is not of this backup: remove it, or use another.`);
   for (const { path, bytes, sha256 } of list.files) {
     const file = join(folder, path);
     const found = (await stat(file).catch(() => null))?.size === bytes ? await fileMark(file) : null;

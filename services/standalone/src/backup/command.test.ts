@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openKeyStore } from '@tripoint/gateway';
 import { DiskSuppression, GenerationStore, registerDirectory } from '@tripoint/generations';
 import { Administration, openAccounts } from '@tripoint/organisations';
+import { sealBackup } from './backup-folder';
 import { runBackupCommand } from './command';
 
 const engine = { engine: 'embedded', elasticsearchUrl: null, elasticsearchPrefix: 'tripoint' } as const;
@@ -62,7 +63,6 @@ test('a backup has what answers with its records; an empty folder and one in use
   await new DiskSuppression(dataDir).add([suppressed('00000019')]);
   const made = await run('backup', backup);
   expect([made.code, made.out]).toEqual([0, `${backup}\n`]);
-  expect(made.said).toContain('There are no keys in the folder');
   await publish('second');
   // Who was suppressed since stays so.
   await new DiskSuppression(dataDir).add([suppressed('31322832')]);
@@ -93,6 +93,24 @@ test('nothing is changed by a backup with a damaged file, or while the register 
   await writeFile(index, 'fIrst');
   expect(await run('restore', backup)).toMatchObject({ code: 1, said: expect.stringContaining('missing or damaged') });
   expect(await liveWord()).toBe('second');
+});
+
+test('a backup with a database that cannot be read, or a file that is not its own, changes nothing of the others', async () => {
+  await openKeyStore({ ...engine, dataDir }).close();
+  await openAccounts({ ...engine, dataDir }).close();
+  await writeFile(join(dataDir, 'phrases.db'), '');
+  await run('backup', backup);
+  const before = await readFile(join(dataDir, 'keys.db'));
+  await writeFile(join(backup, 'accounts.db'), 'x'.repeat(10_000));
+  await rm(join(backup, 'backup.json'));
+  await sealBackup(backup, new Date());
+  expect(await run('restore', backup)).toMatchObject({ code: 1, said: expect.stringContaining('accounts.db') });
+  expect(await readFile(join(dataDir, 'keys.db'))).toEqual(before);
+  await writeFile(join(backup, 'usage.db'), '');
+  expect(await run('restore', backup)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is not of this backup'),
+  });
 });
 
 test('a keys.db that cannot be read is named, and what to do, when it is copied or restored over', async () => {

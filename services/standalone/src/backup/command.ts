@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util';
 import { keySettings } from '@tripoint/gateway';
 import { GenerationError, RegisterBusyError } from '@tripoint/generations';
 import { DamagedDatabaseError, DatabaseFileError, NewerSchemaError } from '@tripoint/libsql';
-import { loadSettings, WrongUseError } from '@tripoint/runtime';
+import {
+  engineHasUrl,
+  engineSettings,
+  limitsHaveUrl,
+  limitsSettings,
+  loadSettings,
+  WrongUseError,
+} from '@tripoint/runtime';
 import { BackupError } from './backup-folder';
 import { type Restored, restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
@@ -20,10 +27,6 @@ const FAILED = 1;
 const WRONG_USE = 2;
 const MEGABYTE = 1e6;
 
-const KEYS_ELSEWHERE = `There are no keys in the folder: with ENGINE=elasticsearch they are in Elasticsearch, and counts with LIMITS=redis in
-Redis. Make copies of them there: docs/operations.md.
-`;
-
 const COMMON = `  --data-dir DIR   folder of the service (setting DATA_DIR, default ./data)
   --json           print what was done as JSON
   --help           this text
@@ -33,7 +36,8 @@ const HELP = {
 
 Copies keys, accounts, phrases and translations, counts, the development key, and the live generation of each register with
 its records of runs and what change sets need into a new folder, also while the service runs. The folder is a data folder
-itself.
+itself. With ENGINE=elasticsearch and LIMITS=redis, which the command needs like the service, what is in Elasticsearch and Redis is
+copied too, but for generations.
 
   --without-registers   leave the registers out: they can be imported again
 ${COMMON}`,
@@ -53,22 +57,21 @@ export async function runBackupCommand(
   parts: CommandParts,
 ): Promise<number> {
   try {
-    const { folder, dataDir, help, json, withRegisters } = request(words, action, parts.env);
+    const { folder, settings, help, json, withRegisters } = request(words, action, parts.env);
     if (help) {
       parts.out(HELP[action]);
       return DONE;
     }
     if (action === 'backup') {
-      const list = await takeBackup(dataDir, folder, withRegisters);
+      const list = await takeBackup(settings, folder, withRegisters);
       const bytes = list.files.reduce((sum, file) => sum + file.bytes, 0);
       parts.say(
         `${list.files.length} files, ${(bytes / MEGABYTE).toFixed(1)} MB. Keep it as secret as the service's folder.\n`,
       );
-      if (!list.files.some(({ path }) => path === 'keys.db')) parts.say(KEYS_ELSEWHERE);
       parts.out(json ? `${JSON.stringify({ folder, ...list })}\n` : `${folder}\n`);
     } else {
-      const restored = await restoreBackup(folder, dataDir);
-      parts.say(report(restored, dataDir));
+      const restored = await restoreBackup(folder, settings);
+      parts.say(report(restored, settings.dataDir));
       if (json) parts.out(`${JSON.stringify(restored)}\n`);
     }
     return DONE;
@@ -96,12 +99,13 @@ function request(words: readonly string[], action: keyof typeof HELP, env: Comma
   const help = values.help === true;
   if (!help && (folder === '' || others.length > 0)) throw new WrongUseError('Name one folder: that of the backup.');
   const named = values['data-dir'];
-  const { dataDir } = loadSettings(
-    { dataDir: keySettings.dataDir },
+  const settings = loadSettings(
+    { dataDir: keySettings.dataDir, ...engineSettings, ...limitsSettings },
     { ...env, ...(typeof named === 'string' ? { DATA_DIR: named } : {}) },
+    [engineHasUrl, limitsHaveUrl],
   );
   const withRegisters = values['without-registers'] !== true;
-  return { folder, dataDir, help, json: values.json === true, withRegisters };
+  return { folder, settings, help, json: values.json === true, withRegisters };
 }
 
 function parsed(words: readonly string[], action: keyof typeof HELP) {
@@ -118,7 +122,7 @@ function parsed(words: readonly string[], action: keyof typeof HELP) {
   }
 }
 
-function report({ backupOf, keys, accounts, phrases, counts, registers }: Restored, dataDir: string): string {
+function report({ backupOf, keys, accounts, phrases, counts, servers, registers }: Restored, dataDir: string): string {
   const lines = [`The backup of ${backupOf} is restored to ${dataDir}.`];
   if (keys !== null) {
     lines.push(
@@ -134,6 +138,10 @@ function report({ backupOf, keys, accounts, phrases, counts, registers }: Restor
   }
   if (phrases !== null) lines.push(`  ${phrases.phrases} phrases, ${phrases.translations} translations`);
   if (counts !== null) lines.push(`  ${counts} counts: a running service applies them at its next start`);
+  if (servers !== null) {
+    for (const [name, documents] of Object.entries(servers.indices)) lines.push(`  ${documents} documents of ${name}`);
+    if (servers.counts !== null) lines.push(`  ${servers.counts} counts in Redis`);
+  }
   for (const [register, id] of Object.entries(registers)) lines.push(`  ${register}: generation ${id} answers`);
   return `${lines.join('\n')}\n`;
 }

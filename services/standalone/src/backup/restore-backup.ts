@@ -17,6 +17,17 @@ import { accountsFile, openAccounts, operator, type RestoredAccounts, restoreAcc
 import { phrasesFile, type RestoredPhrases, restorePhrases } from '@tripoint/phrases';
 import { secretFileName } from '../distributed/internal-secret';
 import { checkBackup } from './backup-folder';
+import { checkServers, type RestoredServers, restoreServers, type ServerSettings } from './servers/shared-servers';
+
+type Restore<T> = (dataDir: string, copy: string) => T;
+
+const DATABASES: readonly (readonly [(dataDir: string) => string, Restore<unknown>])[] = [
+  [keysFile, restoreKeys],
+  [accountsFile, restoreAccounts],
+  [phrasesFile, restorePhrases],
+  [countsFile, restoreCounts],
+  [usageHistoryFile, restoreUsageHistory],
+];
 
 /** What a restore brought into the data folder. */
 export interface Restored {
@@ -27,6 +38,8 @@ export interface Restored {
   readonly accounts: RestoredAccounts | null;
   readonly phrases: RestoredPhrases | null;
   readonly counts: number | null;
+  /** What Elasticsearch and Redis hold; null when the backup has nothing of them. */
+  readonly servers: RestoredServers | null;
   /** Registers and the generation of each that answers now. */
   readonly registers: Readonly<Record<string, string>>;
 }
@@ -38,8 +51,10 @@ export interface Restored {
  *
  * @throws BackupError, or RegisterBusyError during an import, before anything is changed
  */
-export async function restoreBackup(backup: string, dataDir: string): Promise<Restored> {
+export async function restoreBackup(backup: string, settings: ServerSettings): Promise<Restored> {
+  const { dataDir } = settings;
   const { createdAt } = await checkBackup(backup);
+  await checkServers(settings, backup);
   await mkdir(dataDir, { recursive: true });
   const work = await mkdtemp(join(dataDir, '.restore-'));
   const locks: RunLock[] = [];
@@ -48,12 +63,17 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
     // Before anything is changed: an import under way may end differently than the restore.
     for (const register of registers) locks.push(await new GenerationStore({ dataDir, register }).lock());
     // A copy: opening a database writes beside it, and a backup is not written to.
-    const restored = async <T>(path: string, restore: (dataDir: string, copy: string) => T): Promise<T | null> => {
-      const [from, copy] = [join(backup, basename(path)), join(work, basename(path))];
+    const restored = async <T>(path: string, restore: Restore<T>, into = dataDir): Promise<T | null> => {
+      const from = join(backup, basename(path));
       if (!existsSync(from)) return null;
+      const copy = join(await mkdtemp(join(work, 'copy-')), basename(path));
       await copyFile(from, copy);
-      return restore(dataDir, copy);
+      return restore(into, copy);
     };
+    // Into an empty folder first: what cannot be read, or is of a newer version, is found before anything is changed.
+    const rehearsal = join(work, 'rehearsal');
+    await mkdir(rehearsal);
+    for (const [fileOf, restore] of DATABASES) await restored(fileOf(dataDir), restore, rehearsal);
     await addMissing(backup, dataDir, (name) => name === REVOCATIONS || name === SUPPRESSED);
     const keys = await restored(keysFile(dataDir), restoreKeys);
     const accounts = await restored(accountsFile(dataDir), restoreAccounts);
@@ -61,7 +81,8 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
     const phrases = await restored(phrasesFile(dataDir), restorePhrases);
     const counts = await restored(countsFile(dataDir), restoreCounts);
     await restored(usageHistoryFile(dataDir), restoreUsageHistory);
-    if (keys !== null)
+    const servers = await restoreServers(settings, backup, createdAt);
+    if (keys !== null || servers !== null)
       await place(join(backup, basename(developmentKeyFile(dataDir))), developmentKeyFile(dataDir), work);
     const secret = join(dataDir, secretFileName);
     if (!existsSync(secret)) await place(join(backup, secretFileName), secret, work);
@@ -70,7 +91,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Re
       const id = await restoreRegister(register, backup, dataDir);
       if (id !== null) live[register] = id;
     }
-    return { backupOf: createdAt, keys, accounts, phrases, counts, registers: live };
+    return { backupOf: createdAt, keys, accounts, phrases, counts, servers, registers: live };
   } finally {
     for (const lock of locks) await lock.release();
     await rm(work, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { accountsFile } from '@tripoint/organisations';
 import { phrasesFile } from '@tripoint/phrases';
 import { secretFileName } from '../distributed/internal-secret';
 import { BackupError, type BackupList, sealBackup } from './backup-folder';
+import { copyServers, type ServerSettings } from './servers/shared-servers';
 
 /** An import may remove a generation while it is copied; its successor is copied then. */
 const MAX_TRIES = 5;
@@ -19,17 +20,18 @@ const UNFINISHED = /\.(?:building|draft)$/;
 /**
  * Copies what cannot be made again, and what answers now, into a new folder, also while the service runs and imports:
  * keys, accounts, phrases and translations, counts, the development key, the suppression list, and of each register the live generation, the records of runs and readers' states.
- * The folder is a data folder: a service can be started on it.
+ * What the settings keep on servers is copied too. The folder is a data folder: a service can be started on it.
  *
  * @param withRegisters false leaves the registers out, which can be imported again
  * @throws BackupError when the target exists or there is nothing to copy
  */
 export async function takeBackup(
-  dataDir: string,
+  settings: ServerSettings,
   target: string,
   withRegisters: boolean,
   now = new Date(),
 ): Promise<BackupList> {
+  const { dataDir } = settings;
   if (existsSync(target)) throw new BackupError(`${target} exists already: name a folder that does not.`);
   const draft = `${resolve(target)}.building`;
   await rm(draft, { recursive: true, force: true });
@@ -44,6 +46,7 @@ export async function takeBackup(
     for (const folder of [REVOCATIONS, SUPPRESSED]) {
       if (existsSync(join(dataDir, folder))) await copyTree(join(dataDir, folder), join(draft, folder));
     }
+    await copyServers(settings, draft);
     if (withRegisters) await copyRegisters(dataDir, draft);
     const list = await sealBackup(draft, now);
     if (list.files.length === 0) throw new BackupError(`There is nothing of a service in ${dataDir}.`);

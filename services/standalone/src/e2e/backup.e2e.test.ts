@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { until } from '@tripoint/testing';
 import { Command, manageKeys } from './testing/command';
-import { describeForm } from './testing/form-specific';
+import { settingsOf } from './testing/form';
 import { importedDataDir } from './testing/imported';
 import { endAll, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
 
 afterAll(endAll);
 
-describeForm('files of the data folder', () => {
+describe('a backup', () => {
   const call = async (service: Service, key: string): Promise<number> =>
     (await service.places('query', { query: 'karlova', api_key: key })).status;
   const run = async (action: string, folder: string, dataDir: string): Promise<number | null> =>
-    (await Command.script(action, [folder, '--data-dir', dataDir]).finished).code;
+    (await Command.script(action, [folder, '--data-dir', dataDir], settingsOf(dataDir)).finished).code;
 
   const usage = async (dataDir: string, key: string) =>
     ((await manageKeys(dataDir, ['usage', key])) as unknown as { readonly days: readonly object[] }).days;
@@ -21,7 +21,7 @@ describeForm('files of the data folder', () => {
     service = await Service.start(await importedDataDir());
   });
 
-  test('a backup made and restored under running services has keys, counts, usage and data', async () => {
+  test('made and restored under running services has keys, counts, usage and data', async () => {
     const { key } = await service.createKey('--label', 'shop', '--quota', '2');
     expect(await call(service, key)).toBe(200);
     const written = await until('the call is in the usage of its key', async () => {
