@@ -3,6 +3,7 @@ import { aroundCommand } from './around/command';
 import { busCommand } from './bus/command';
 import { businessCommand } from './business/command';
 import { businessRelevanceCommand } from './business/relevance-command';
+import { cleanCommand } from './clean/command';
 import { floodsCommand } from './drills/floods/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
@@ -44,6 +45,7 @@ const benchmarks: readonly BenchCommand[] = [
   phrasesCommand,
   emailCommand,
   validateCommand,
+  cleanCommand,
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */
