@@ -12,6 +12,7 @@ export type PlaceMethod = Extract<
   | 'postal'
   | 'reverse'
   | 'validate'
+  | 'validateEach'
   | 'detail'
   | 'regions'
   | 'counties'

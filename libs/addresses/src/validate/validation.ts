@@ -22,9 +22,11 @@ export async function validated(given: Given, indexes: readonly IndexValidation[
 }
 
 async function bestOf(indexes: readonly IndexValidation[]): Promise<Best> {
-  const typed = await addresses(indexes, (index) => index.asWritten());
+  // Without a number no house can be meant.
+  const numbered = indexes.filter(({ tokens }) => tokens.tokens.some(({ kind }) => kind === 'number'));
+  const typed = await addresses(numbered, (index) => index.asWritten());
   if (typed !== null && typed.cost < CLEAN) return typed;
-  const meant = await addresses(indexes, (index) => index.asMeant());
+  const meant = await addresses(numbered, (index) => index.asMeant());
   if (meant !== null) return meant;
   const streets = await Promise.all(indexes.map(async (index) => ({ index, found: await index.streets() })));
   streets.sort((a, b) => costOf(a.found[0]) - costOf(b.found[0]));

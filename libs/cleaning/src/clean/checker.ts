@@ -9,8 +9,8 @@ import { TableError } from '../table/table';
 
 /** Enough that the code is compiled. */
 const WARM_UP_SEARCHES = 60;
-/** Rows in a thread and on the way to it. */
-const ROWS_PER_THREAD = 8;
+/** Pages of rows in a thread and on the way to it. */
+const PAGES_PER_THREAD = 3;
 
 /** Checks addresses in threads over the live indexes of a data folder, without a network. */
 export class Checker implements KnownNames {
@@ -18,7 +18,7 @@ export class Checker implements KnownNames {
     private readonly pool: PlacePool,
     /** The index files, which name the data. */
     readonly generations: readonly string[],
-    /** Rows that are worked on at a time. */
+    /** Pages of rows that are worked on at a time. */
     readonly atOnce: number,
   ) {}
 
@@ -39,7 +39,7 @@ export class Checker implements KnownNames {
     await Promise.all(
       (await Promise.all(paths.map((path) => openAddressIndex(path)))).map((index) => pool.load(index)),
     );
-    return new Checker(pool, paths, threads * ROWS_PER_THREAD);
+    return new Checker(pool, paths, threads * PAGES_PER_THREAD);
   }
 
   /** Lower-case codes of the countries. */
@@ -47,8 +47,8 @@ export class Checker implements KnownNames {
     return this.pool.countries;
   }
 
-  async check(query: ValidateQuery): Promise<ValidatedPlace> {
-    return JSON.parse((await this.pool.ask('validate', query)) as string) as ValidatedPlace;
+  async check(queries: readonly ValidateQuery[]): Promise<readonly ValidatedPlace[]> {
+    return JSON.parse((await this.pool.ask('validateEach', queries)) as string) as ValidatedPlace[];
   }
 
   isMunicipality(name: string): Promise<boolean> {

@@ -26,29 +26,41 @@ export interface CleanOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
+/** Rows that a thread checks at a time. */
+const PAGE = 32;
+
 /** Checks the rows that are not done yet, in their order. */
 export async function cleanTable({ table, hasHeadings, work, onProgress, ...options }: CleanOptions): Promise<number> {
   const read = { bytes: 0 };
-  const rows = rowsAfter(table.rows(read), work.done + (hasHeadings ? 1 : 0));
-  const done = inOrder(rows, options.checker.atOnce, (cells) => doneRow(cells, options));
+  const pages = pagesAfter(table.rows(read), work.done + (hasHeadings ? 1 : 0));
+  const done = inOrder(pages, options.checker.atOnce, (page) => doneRows(page, options));
   let own = 0;
-  for await (const row of done) {
-    await work.add(row);
-    own += 1;
+  for await (const rows of done) {
+    for (const row of rows) await work.add(row);
+    own += rows.length;
     onProgress?.({ rows: work.done + own, own, bytes: read.bytes });
   }
   return own;
 }
 
-async function* rowsAfter(rows: AsyncIterable<Cells>, left: number): AsyncGenerator<Cells> {
+async function* pagesAfter(rows: AsyncIterable<Cells>, left: number): AsyncGenerator<readonly Cells[]> {
   let at = 0;
-  for await (const row of rows) if (at++ >= left) yield row;
+  let page: Cells[] = [];
+  for await (const row of rows) {
+    if (at++ < left) continue;
+    page.push(row);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }
 
-async function doneRow(
-  cells: Cells,
+async function doneRows(
+  page: readonly Cells[],
   { columns, country, checker }: Pick<CleanOptions, 'columns' | 'country' | 'checker'>,
-): Promise<DoneRow> {
-  const query = queryOf(cells, columns, country);
-  return [cells, checkedRow(query === null ? null : await checker.check(query))];
+): Promise<readonly DoneRow[]> {
+  const queries = page.map((cells) => queryOf(cells, columns, country));
+  const places = (await checker.check(queries.filter((query) => query !== null))).values();
+  return page.map((cells, at) => [cells, checkedRow(queries[at] === null ? null : (places.next().value ?? null))]);
 }
