@@ -1,7 +1,7 @@
 export { InProcessBus } from './in-process-bus';
 export { RetryableError } from './kafka/back-off';
 export { KafkaBus } from './kafka/kafka-bus';
-export type { KafkaConnection } from './kafka/kafka-connection';
+export { type KafkaConnection, unreachable } from './kafka/kafka-connection';
 export { KafkaRecordConsumer, type RecordBatchInHand } from './kafka/kafka-record-consumer';
 export type { BeginItem, ChangeItem, EndItem, RecordCheck, RecordItem } from './kafka/record-items';
 export { noteRedriven, readMessageDeadLetters, recordOfDeadLetter } from './kafka/redrive';

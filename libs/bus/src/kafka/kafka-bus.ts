@@ -14,7 +14,7 @@ import type { DeadLetter, KeyedRecord, RegisterMessage, Topic } from '../topics'
 import { type MessageReader, PlainReader, RecordsReader } from './bus-subscription';
 import { readDeadLetter, readRedriven } from './dead-letters';
 import { GroupWatch } from './group-watch';
-import { createKafka, type KafkaConnection, namedOnKafka } from './kafka-connection';
+import { createKafka, type KafkaConnection, namedOnKafka, unreachable } from './kafka-connection';
 import {
   LAG_MESSAGES_MAX,
   SUBSCRIPTION_SESSION_TIMEOUT_MS,
@@ -81,9 +81,7 @@ export class KafkaBus implements RecordBus {
     try {
       await bus.admin.connect();
     } catch (error) {
-      throw new BusUnreachableError(`Kafka at ${options.connection.brokers.join(', ')} does not answer`, {
-        cause: error,
-      });
+      throw unreachable(options.connection, error);
     }
     return bus;
   }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Admin, CompressionCodecs, CompressionTypes, Kafka, logLevel } from 'kafkajs';
+import { BusUnreachableError } from '../record-bus';
 import {
   CONNECT_TIMEOUT_MS,
   GZIP_LEVEL,
@@ -96,6 +97,20 @@ export function createKafka({
     },
   });
 }
+
+/** Why nothing could be done at the brokers, with the settings to look at where they are the reason. */
+export function unreachable({ brokers }: KafkaConnection, cause: unknown): BusUnreachableError {
+  const texts: string[] = [];
+  for (let one = cause; one instanceof Error; one = one.cause) texts.push(one.message);
+  const reason = REASONS.find(([sign]) => sign.test(texts.join(' ')))?.[1] ?? 'does not answer';
+  return new BusUnreachableError(`Kafka at ${brokers.join(', ')} ${reason}`, { cause });
+}
+
+const REASONS: readonly (readonly [sign: RegExp, reason: string])[] = [
+  [/authentication/i, 'refuses the user: see KAFKA_USER, KAFKA_PASSWORD and KAFKA_SASL'],
+  [/certificate/i, 'has a certificate of an authority that is not believed: see KAFKA_CA_FILE'],
+  [/not authorized/i, 'refuses what the user of KAFKA_USER has no right to'],
+];
 
 /** A topic or group as the brokers know it. */
 export function namedOnKafka({ prefix = '' }: KafkaConnection, name: string): string {

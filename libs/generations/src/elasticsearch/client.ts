@@ -21,6 +21,7 @@ const WRITE_TIMEOUT_MS = 300_000;
 export const writeClient = (server: ElasticsearchServer | string): Client =>
   new Client({ node: nodeOf(server), requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
 
+const UNAUTHORIZED = 401;
 /** HTTP statuses that say: later perhaps. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -28,6 +29,18 @@ const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 export function engineError(error: unknown): Error {
   if (error instanceof errors.TimeoutError)
     return new EngineBusyError('Elasticsearch did not answer in time', { cause: error });
+  if (error instanceof errors.ConnectionError && /certificate/i.test(error.message)) {
+    return new EngineUnavailableError(
+      'the certificate of Elasticsearch is not of an authority that is believed: see ELASTICSEARCH_CA_FILE',
+      { cause: error },
+    );
+  }
+  if (error instanceof errors.ResponseError && error.statusCode === UNAUTHORIZED) {
+    return new EngineUnavailableError(
+      'Elasticsearch refuses the user or the key: see ELASTICSEARCH_URL and ELASTICSEARCH_API_KEY',
+      { cause: error },
+    );
+  }
   if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError) {
     return new EngineUnavailableError('Elasticsearch cannot be reached', { cause: error });
   }

@@ -4,13 +4,21 @@ import { ResponseWatch } from './response-watch';
 /** Why a connection was given up. */
 export type LossKind = 'timeout' | 'connection' | 'answer';
 
+/** Settings to look at, by what a connection ended with. */
+const REASONS: readonly (readonly [sign: RegExp, setting: string])[] = [
+  [/WRONGPASS|NOAUTH/, ': see user and password in REDIS_URL'],
+  [/NOPERM/, ': see the rights of the user in REDIS_URL'],
+  [/certificate/i, ': see REDIS_CA_FILE'],
+];
+
 export class RedisAwayError extends Error {
   override readonly name = 'RedisAwayError';
   constructor(
     readonly kind: LossKind,
     cause: unknown,
   ) {
-    super((cause as Error | undefined)?.message || 'Redis cannot be reached', { cause });
+    const text = (cause as Error | undefined)?.message || 'Redis cannot be reached';
+    super(`${text}${REASONS.find(([sign]) => sign.test(text))?.[1] ?? ''}`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { BusUnreachableError, ConsumerFailedError, NoConsumerError } from '@tripoint/bus';
-import { GenerationError, isPassing, LockLostError, RegisterBusyError } from '@tripoint/generations';
+import { engineError, GenerationError, isPassing, LockLostError, RegisterBusyError } from '@tripoint/generations';
 import { RegisterFileError } from '@tripoint/registers';
 import { SourceUnavailableError } from './downloader';
 import type { FailureKind, RunFailure } from './run-record';
@@ -79,6 +79,8 @@ function explain(error: unknown): string {
     return `${(error as Error).message}: see whether Kafka runs and KAFKA_BROKERS names it, then import again`;
   }
   if (isPassing(error)) {
+    const { message } = engineError(error);
+    if (message.includes('ELASTICSEARCH_')) return message;
     return 'Elasticsearch does not answer: see whether it runs and ELASTICSEARCH_URL names it, then import again';
   }
   const { code, path } = (error ?? {}) as NodeJS.ErrnoException;

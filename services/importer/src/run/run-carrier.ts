@@ -1,11 +1,11 @@
 import {
-  BusUnreachableError,
   ensureTopics,
   InProcessBus,
   indexerGroup,
   KafkaBus,
   type KafkaConnection,
   type RecordBus,
+  unreachable,
 } from '@tripoint/bus';
 
 /** What a run must know of an indexer that is another process. */
@@ -38,7 +38,7 @@ export async function carryOverKafka(connection: KafkaConnection, register: stri
   try {
     await ensureTopics({ ...connection, retries: FIRST_TRIES }, register);
   } catch (error) {
-    throw new BusUnreachableError(`Kafka at ${connection.brokers.join(', ')} does not answer`, { cause: error });
+    throw unreachable(connection, error);
   }
   const lost = new AbortController();
   const onFatal = (error: Error): void => lost.abort(error);
