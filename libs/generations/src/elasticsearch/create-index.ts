@@ -21,7 +21,7 @@ export const aliasName = ({ prefix, register }: Pick<GenerationPlace, 'prefix' |
  * Version of the mappings, for people who look at an index. A mapping is never changed under a generation: a new version is
  * a new generation.
  */
-export const MAPPING_VERSION = 1;
+export const MAPPING_VERSION = 2;
 
 /** Documents a search may look at without paging. */
 export const RESULT_WINDOW = 10_000;
