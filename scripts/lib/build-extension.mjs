@@ -7,8 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** Most bytes of a file after gzip. */
-const ALLOWED_BYTES = { 'tripoint-form.js': 8_192, 'tripoint-form.mjs': 8_192, 'tripoint-form.css': 2_048 };
-const TYPES = ['index', 'places', 'business', 'types', 'react', 'vue'];
+const ALLOWED_BYTES = {
+  'tripoint-form.js': 8_192,
+  'tripoint-form.mjs': 8_192,
+  'tripoint-form.css': 2_048,
+  'tripoint-form-validate.js': 3_072,
+};
+const TYPES = ['index', 'places', 'business', 'types', 'validate', 'react', 'vue'];
 const TARGET = ['chrome100', 'firefox100', 'safari15.4'];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -25,19 +30,21 @@ function inputs() {
   return hash.update(readFileSync(join(folder, 'package.json'))).digest('hex');
 }
 
-/** The script of a page: requests go to where it was loaded from. */
-const scriptEntry = `
-import { origin } from './core/options';
-import { places, business } from './index';
-const script = typeof document === 'undefined' ? null : document.currentScript;
-if (script && script.src) origin.ofScript = new URL(script.src).origin;
-publish({ places, business });`;
-/** What the script publishes are globals, or what `require` returns. */
-const asScript = (code) => `(function(publish){${code}
-})(api=>{typeof module=='object'&&module.exports?module.exports=api:Object.assign(globalThis,api)})`;
+/** A script of a page: requests go to where it was loaded from. */
+const scriptEntry = (module, names) => `
+import { origin } from './core/origin';
+import { ${names} } from '${module}';
+const address = globalThis.document?.currentScript?.src;
+if (address) origin.ofScript = new URL(address).origin;
+publish({ ${names} });`;
+/** What a script publishes are globals, or what `require` returns. */
+const asScript = (code, publish = 'Object.assign(globalThis,api)') => `(function(publish){${code}
+})(api=>{typeof module=='object'&&module.exports?module.exports=api:${publish}})`;
+/** Many shops have a function `validate` of their own. */
+const asValidate = (code) => asScript(code, 'globalThis.validatePlaces=api.validate');
 const asIs = (code) => code;
 const moduleEntry = `
-import { origin } from './core/options';
+import { origin } from './core/origin';
 if (/^http/.test(import.meta.url)) origin.ofScript = new URL(import.meta.url).origin;
 export { places, business } from './index';`;
 
@@ -45,17 +52,15 @@ async function build(into) {
   const [esbuild, { minify }] = await Promise.all([import('esbuild'), import('terser')]);
   const common = { bundle: true, target: TARGET, legalComments: 'none', logLevel: 'warning', absWorkingDir: source };
   const file = (name) => join(into, name);
-  const styles = await esbuild.build({
-    ...common,
-    entryPoints: ['themes/tripoint-form.css'],
-    minify: true,
-    write: false,
-  });
-  const themes = styles.outputFiles[0].text.trim();
-  writeFileSync(file('tripoint-form.css'), `${themes}\n`);
+  const stylesOf = async (path) => {
+    const { outputFiles } = await esbuild.build({ ...common, entryPoints: [path], minify: true, write: false });
+    return outputFiles[0].text.trim();
+  };
+  writeFileSync(file('tripoint-form.css'), `${await stylesOf('themes/tripoint-form.css')}\n`);
   const withThemes = {
     name: 'themes',
-    setup: ({ onLoad }) => onLoad({ filter: /\.css$/ }, () => ({ contents: themes, loader: 'text' })),
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await stylesOf(path), loader: 'text' })),
   };
   const plugins = [withThemes];
   const minified = async (name, entry, wrap) => {
@@ -80,13 +85,14 @@ async function build(into) {
     writeFileSync(file(name), `${small}\n`);
     writeFileSync(file(`${name}.map`), smallMap);
   };
-  await minified('tripoint-form.js', scriptEntry, asScript);
+  await minified('tripoint-form.js', scriptEntry('./index', 'places, business'), asScript);
+  await minified('tripoint-form-validate.js', scriptEntry('./validate', 'validate'), asValidate);
   await minified('tripoint-form.mjs', moduleEntry, asIs);
-  // For bundlers: readable, the three entries share their code, and what is not imported can be left out.
+  // For bundlers: readable, the entries share their code, and what is not imported can be left out.
   await esbuild.build({
     ...common,
     plugins,
-    entryPoints: ['index.ts', 'react.ts', 'vue.ts'],
+    entryPoints: ['index.ts', 'validate.ts', 'react.ts', 'vue.ts'],
     outdir: into,
     outExtension: { '.js': '.mjs' },
     format: 'esm',

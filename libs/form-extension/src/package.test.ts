@@ -9,6 +9,7 @@ import { Consumer, ROOT } from './testing/consumer.js';
 const BUNDLE = join(__dirname, 'bundle');
 const TYPED = `
 import { business, places, type PlacesOptions, type Suggestion } from '@tripoint/form-extension';
+import { validate } from '@tripoint/form-extension/validate';
 const options: PlacesOptions = { apiKey: 'k', selectors: { street: '#street' }, suggestions: ['street'], theme: 'classic' };
 const extension = new places(options);
 const end: () => void = extension.on('change', (suggestion: Suggestion) => suggestion['street']);
@@ -20,6 +21,7 @@ business({ apiKey: 'k', country: 'SK', selectors: { name: '#name' } });
 business({ apiKey: 'k', selectors: {} });
 // @ts-expect-error there is no such theme
 places({ apiKey: 'k', selectors: {}, theme: 'dark' });
+const checked: Promise<'accepted' | 'taken' | 'left' | 'unchecked' | 'back'> = validate({ apiKey: 'k', selectors: { street: null } }).check();
 // @ts-expect-error there is no such event
 extension.on('select', end);
 `;
@@ -53,11 +55,12 @@ describe('the package in the project of a consumer', () => {
         'package.json',
         'dist/bundle/chunks/chunk-#.mjs',
         'dist/bundle/manifest.json',
-        ...['index', 'places', 'business', 'types', 'react', 'vue'].flatMap((name) => [
+        ...['index', 'places', 'business', 'types', 'validate', 'react', 'vue'].flatMap((name) => [
           `dist/bundle/${name}.d.mts`,
           `dist/bundle/${name}.d.ts`,
         ]),
-        ...['index', 'react', 'vue'].map((name) => `dist/bundle/${name}.mjs`),
+        ...['index', 'validate', 'react', 'vue'].map((name) => `dist/bundle/${name}.mjs`),
+        ...['js', 'js.map'].map((ending) => `dist/bundle/tripoint-form-validate.${ending}`),
         ...['css', 'js', 'js.map', 'mjs', 'mjs.map'].map((ending) => `dist/bundle/tripoint-form.${ending}`),
       ].sort(),
     );
@@ -93,6 +96,7 @@ describe('the package in the project of a consumer', () => {
     const both = await bundled(`export { places, business } from '@tripoint/form-extension'`);
     const one = await bundled(`export { places } from '@tripoint/form-extension'`);
     expect([both, one].map((text) => text.includes('business/identifier'))).toEqual([true, false]);
+    expect(both).not.toContain('places/validate');
   });
 
   it('does nothing on a server when it is imported', () => {
@@ -102,6 +106,10 @@ describe('the package in the project of a consumer', () => {
     const asScript = `${before} const { places, business } = require('@tripoint/form-extension'); ${after}`;
     expect(consumer.run('node', '--input-type=module', '-e', asModule)).toBe('function function true\n');
     expect(consumer.run('node', '--input-type=commonjs', '-e', asScript)).toBe('function function true\n');
+    const check = `const { validate } = require('@tripoint/form-extension/validate'); console.log(typeof validate)`;
+    expect(consumer.run('node', '--input-type=commonjs', '-e', check)).toBe('function\n');
+    const asModuleToo = `await import('@tripoint/form-extension/validate')`;
+    expect(consumer.run('node', '--input-type=module', '-e', asModuleToo)).toBe('');
     const wrappers = `await import('@tripoint/form-extension/react'); await import('@tripoint/form-extension/vue');`;
     expect(consumer.run('node', '--input-type=module', '-e', wrappers)).toBe('');
   });
@@ -118,7 +126,7 @@ describe('the package in the project of a consumer', () => {
 describe('the manifest of the bundle', () => {
   const { version, files } = JSON.parse(readFileSync(join(BUNDLE, 'manifest.json'), 'utf8'));
 
-  it.each(['tripoint-form.js', 'tripoint-form.mjs', 'tripoint-form.css'])('is true of %s', (name) => {
+  it.each(Object.keys(files))('is true of %s', (name) => {
     const content = readFileSync(join(BUNDLE, name));
     expect(files[name]).toEqual({
       integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
@@ -131,6 +139,7 @@ describe('the manifest of the bundle', () => {
     expect(files['tripoint-form.js'].gzip).toBeLessThanOrEqual(8_192);
     expect(files['tripoint-form.mjs'].gzip).toBeLessThanOrEqual(8_192);
     expect(files['tripoint-form.css'].gzip).toBeLessThanOrEqual(2_048);
+    expect(files['tripoint-form-validate.js'].gzip).toBeLessThanOrEqual(3_072);
   });
 
   it('has the version of the package', () => {
@@ -139,8 +148,8 @@ describe('the manifest of the bundle', () => {
 });
 
 describe('the code of the bundle', () => {
-  it('never makes HTML, code or styles of text', () => {
-    const script = readFileSync(join(BUNDLE, 'tripoint-form.js'), 'utf8');
+  it.each(['tripoint-form.js', 'tripoint-form-validate.js'])('never makes HTML, code or styles of text: %s', (name) => {
+    const script = readFileSync(join(BUNDLE, name), 'utf8');
     expect(
       script.match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|cssText/g),
     ).toBeNull();

@@ -130,3 +130,51 @@ export interface FormExtensionFactory<Options> {
   (options: Options): FormExtension<Options>;
   new (options: Options): FormExtension<Options>;
 }
+
+/** Texts of a check; `#` stands for what is named. */
+export interface CheckMessages {
+  /** Said when a check takes long. */
+  readonly checking: string;
+  /** Titles: another address is meant; none is. */
+  readonly confirm: string;
+  readonly fix: string;
+  /** House numbers that are near to one that is not registered. */
+  readonly near: string;
+  /** Buttons. */
+  readonly take: string;
+  readonly leave: string;
+  readonly back: string;
+}
+
+export interface ValidateOptions {
+  /** Access key of the service. */
+  apiKey: string;
+  /** Fields of one address of a form. */
+  selectors: Partial<Record<AddressField, FieldSelector>>;
+  /** Address of the service. Default: where the script was loaded from; an npm package needs it. */
+  endpoint?: string;
+  /** Milliseconds after which the form is sent without an answer. Default 3,000. */
+  timeout?: number;
+  /** Default `modern-light`. */
+  theme?: Theme;
+  /** Default: the language of the page. */
+  language?: Language;
+  /** Texts in place of those of the language. */
+  messages?: Partial<CheckMessages>;
+  /** Part of the page with the form. Default: the document. */
+  root?: Document | ShadowRoot | Element;
+}
+
+/**
+ * How a check ended: the registers have the address, the person took the suggestion or left what was written, there was
+ * nothing new to check or no answer, or the person goes back to the form. Only then a form is not sent.
+ */
+export type CheckOutcome = 'accepted' | 'taken' | 'left' | 'unchecked' | 'back';
+
+/** What `validate()` returns. */
+export interface AddressCheck {
+  /** Checks the fields now, for a page that sends them without a form. Never rejects. */
+  check(): Promise<CheckOutcome>;
+  /** Ends the checking and removes everything from the page; a form that waits is sent. */
+  destroy(): void;
+}

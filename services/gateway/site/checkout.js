@@ -1,4 +1,4 @@
-// The checkout of an invented shop, as a shop would write it: three calls of the form extension.
+// The checkout of an invented shop, as a shop would write it: five calls of the form extension.
 import { accessKey, askForKey, watchKey } from './common.js';
 
 const field = (id) => document.getElementById(id);
@@ -6,6 +6,8 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const chosen = () => document.querySelector('[name=theme]:checked').value;
 
 let extensions = [];
+/** What checks the addresses when the order is sent. */
+let checks = [];
 
 const addressOf = (part) => ({
   street: field(`${part}-street`),
@@ -13,6 +15,15 @@ const addressOf = (part) => ({
   postalCode: field(`${part}-postal-code`),
   country: field(`${part}-country`),
 });
+
+const shared = (apiKey) => ({ endpoint: location.origin, apiKey, theme: chosen(), language: 'en' });
+
+function check(apiKey) {
+  for (const made of checks) made.destroy();
+  checks = ['delivery', 'billing'].map((part) =>
+    globalThis.validatePlaces({ ...shared(apiKey), selectors: addressOf(part) }),
+  );
+}
 
 function extend(apiKey) {
   for (const extension of extensions) extension.destroy();
@@ -22,14 +33,14 @@ function extend(apiKey) {
     askForKey();
     return;
   }
-  const shared = { endpoint: location.origin, apiKey, theme: chosen(), language: 'en' };
-  const ofAddress = { ...shared, suggestions: ['street', 'municipality', 'postalCode'] };
+  check(apiKey);
+  const ofAddress = { ...shared(apiKey), suggestions: ['street', 'municipality', 'postalCode'] };
   const billing = addressOf('billing');
   extensions = [
     globalThis.places({ ...ofAddress, selectors: addressOf('delivery') }),
     globalThis.places({ ...ofAddress, selectors: billing }),
     globalThis.business({
-      ...shared,
+      ...shared(apiKey),
       suggestions: ['name', 'cin'],
       country: billing.country.value === 'SK' ? 'SK' : 'CZ',
       selectors: {
@@ -57,19 +68,22 @@ function chooseTheme() {
     radio.checked = radio.value === wanted;
     radio.addEventListener('change', () => {
       for (const extension of extensions) extension.configure({ theme: radio.value });
+      check(accessKey());
     });
   }
 }
 
 const other = field('other-billing');
 const showBilling = () => {
-  field('billing').hidden = !other.checked;
+  // What is not seen is not checked.
+  field('billing').hidden = field('billing').disabled = !other.checked;
 };
 other.addEventListener('change', showBilling);
 field('billing-country').addEventListener('change', ({ target }) => {
   if (target.value !== 'PL') extensions.at(-1)?.configure({ country: target.value });
 });
-field('order').addEventListener('click', () => {
+field('checkout').addEventListener('submit', (event) => {
+  event.preventDefault();
   field('ordered').textContent = 'This is a demonstration: nothing was ordered, and nothing was sent.';
 });
 chooseTheme();

@@ -1,5 +1,6 @@
 import type { BusinessOptions, FieldSelector, PlacesOptions } from '../types.js';
 import { type FieldMap, fillingOf } from './field-maps.js';
+import { origin } from './origin.js';
 
 /** Options of both kinds of form, after the defaults. */
 export type Options = Omit<PlacesOptions & BusinessOptions, keyof typeof DEFAULTS | 'suggestions' | 'selectors'> &
@@ -8,9 +9,6 @@ export type Options = Omit<PlacesOptions & BusinessOptions, keyof typeof DEFAULT
     readonly suggestions: readonly string[];
     readonly selectors: Readonly<Record<string, FieldSelector>>;
   };
-
-/** Of a script that is loaded by its address, the origin of it. */
-export const origin = { ofScript: '' };
 
 const THEMES = ['modern-light', 'modern-dark', 'classic'];
 const DEFAULTS = {

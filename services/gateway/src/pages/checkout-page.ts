@@ -20,14 +20,15 @@ export function checkoutPage({ extension, key }: CheckoutPageOptions): string {
     path: '/demo/checkout',
     script: 'checkout.js',
     extension,
+    extensionScripts: ['tripoint-form.js', 'tripoint-form-validate.js'],
     main: html`<h1>Checkout of an invented shop</h1>
 <p class="lead">Type into street, town, postal code or company: the form extension suggests, and fills in the other fields.
-Everything can be written by hand too. Nothing is sent to a shop.</p>
+Everything can be written by hand too; an address that no register has is asked about when the order is placed. Nothing is sent to a shop.</p>
 ${extension === null && html`<p class="notice bad">The form extension of this service is not built, so the fields suggest nothing.</p>`}
 <fieldset class="themes scripted"><legend>Theme of the suggestions</legend>${themes.map(
       (theme) => html`<label><input type="radio" name="theme" value="${theme}">${theme}</label> `,
     )}</fieldset>
-<form id="checkout" class="checkout" autocomplete="on">
+<form id="checkout" method="dialog" class="checkout" autocomplete="on">
 <div>${keyField(key)}
 <fieldset class="panel"><legend>Contact</legend>
 <div class="row">${field('email', 'E-mail', 'email', 'email')}${field('phone', 'Phone', 'tel', 'tel')}</div></fieldset>
@@ -43,7 +44,7 @@ ${address('billing', 'billing')}</fieldset></div>
 <table><tbody><tr><th scope="row">Walking boots, size 42</th><td>89.00 €</td></tr>
 <tr><th scope="row">Map of the three borders</th><td>12.50 €</td></tr><tr><th scope="row">Delivery</th><td>4.90 €</td></tr></tbody>
 <tfoot><tr><th scope="row">Total</th><td>106.40 €</td></tr></tfoot></table>
-<button type="button" id="order">Place the order</button>
+<button>Place the order</button>
 <p role="status" id="ordered"></p></aside>
 </form>`,
   });

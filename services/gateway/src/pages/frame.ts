@@ -12,6 +12,8 @@ export interface FramedPage {
   readonly script?: string;
   /** The form extension, for a page that uses it. */
   readonly extension?: ExtensionFiles | null;
+  /** Which of its scripts. */
+  readonly extensionScripts?: readonly string[];
 }
 
 const style = siteFiles.get('site.css')!;
@@ -26,7 +28,15 @@ const LINKS = [
 ];
 
 /** A whole public page: head, links to the other pages, content. */
-export function frame({ title, description, path, main, script, extension = null }: FramedPage): string {
+export function frame({
+  title,
+  description,
+  path,
+  main,
+  script,
+  extension = null,
+  extensionScripts = ['tripoint-form.js'],
+}: FramedPage): string {
   const links = LINKS.map(
     (link) => html`<li><a href="${link.path}"${link.path === path && html` aria-current="page"`}>${link.text}</a></li>`,
   );
@@ -40,7 +50,7 @@ export function frame({ title, description, path, main, script, extension = null
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">
 ${script !== undefined && html`<link rel="modulepreload" href="${common.path}" integrity="${common.integrity}">`}
-${scriptOf(extension?.files.get('tripoint-form.js'), false)}
+${extensionScripts.map((name) => scriptOf(extension?.files.get(name), false))}
 ${scriptOf(script === undefined ? undefined : siteFiles.get(script), true)}
 </head>
 <body>
