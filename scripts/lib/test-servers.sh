@@ -7,6 +7,8 @@ STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 for file in processes packages; do . "$here/stack/$file.sh"; done
 
 with_package_lock install_debian /usr/sbin/exim4 exim4-daemon-light
+# Tests of TLS issue their certificates with it.
+with_package_lock install_debian openssl openssl
 with_package_lock install_debian apertium-apy apertium-apy
 # Pairs that the tests translate, and one of each way over English.
 for pair in eng-spa hbs-eng rus-ukr; do

@@ -120,7 +120,9 @@ export function namedOnKafka({ prefix = '' }: KafkaConnection, name: string): st
 /** Runs one piece of administration on a connection of its own. */
 export async function withAdmin<T>(connection: KafkaConnection, act: (admin: Admin) => Promise<T>): Promise<T> {
   const admin = createKafka(connection).admin();
-  await admin.connect();
+  await admin.connect().catch((error: unknown) => {
+    throw unreachable(connection, error);
+  });
   try {
     return await act(admin);
   } finally {
