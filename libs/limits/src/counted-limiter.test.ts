@@ -15,6 +15,7 @@ test('every decision is counted by its verdict, and one that could not be made a
   expect(body.match(/^limits_decisions_total.*$/gm)).toEqual([
     'limits_decisions_total{verdict="ok"} 1',
     'limits_decisions_total{verdict="rate_limit"} 1',
+    'limits_decisions_total{verdict="over_query_limit"} 0',
     'limits_decisions_total{verdict="failed"} 1',
   ]);
 });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Call, type CallContext } from './context';
 import { wantedOf } from './kept-json';
-import { readTraceContext, traceHeaders } from './tracing/trace-context';
+import { readTraceContext } from './tracing/trace-context';
 
 /**
  * Headers between the gateway and a service. A service believes them only when the request carries the secret that
@@ -28,12 +28,11 @@ export function isRequestId(text: string | undefined): text is string {
   return text !== undefined && REQUEST_ID.test(text);
 }
 
-/** The context of a call as headers, for a service in another process. */
+/** The context of a call as headers, for a service in another process; without the trace, which has headers of its own. */
 export function internalHeaders(ctx: CallContext, secret: string | null, nowMs: number): Record<string, string> {
   const headers: Record<string, string> = {
     [INTERNAL_HEADERS.requestId]: ctx.requestId,
     [INTERNAL_HEADERS.deadlineMs]: String(Math.max(1, Math.floor(ctx.deadlineMs - nowMs))),
-    ...(ctx.trace !== null && traceHeaders(ctx.trace)),
   };
   if (secret !== null) headers.authorization = `Bearer ${secret}`;
   if (ctx.keyId !== null) headers[INTERNAL_HEADERS.keyId] = ctx.keyId;
