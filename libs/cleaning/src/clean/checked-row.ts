@@ -19,6 +19,9 @@ export const resultColumns = [
   'checked_lat',
   'checked_lng',
   'checked_place_id',
+  'checked_address_code',
+  'checked_street_code',
+  'checked_municipality_code',
 ] as const;
 /** The last column: the first row with the same address. */
 export const duplicateColumn = 'checked_duplicate_of';
@@ -49,8 +52,11 @@ const noAddress: CheckedRow = {
   same: null,
 };
 
+/** What a check answers that was asked for codes. */
+export type CodedPlace = ValidatedPlace & { readonly codes?: Readonly<Record<string, string | null>> | null };
+
 /** @param place null where nothing was written */
-export function checkedRow(place: ValidatedPlace | null): CheckedRow {
+export function checkedRow(place: CodedPlace | null): CheckedRow {
   if (place === null) return noAddress;
   const { status, advice, confidence, verdicts, corrections, left_over: left, latlng } = place;
   const coordinate = (degrees: number | undefined): string => (degrees === undefined ? '' : String(degrees));
@@ -74,6 +80,9 @@ export function checkedRow(place: ValidatedPlace | null): CheckedRow {
       coordinate(latlng?.lat),
       coordinate(latlng?.lng),
       place.place_id ?? '',
+      place.codes?.address ?? '',
+      place.codes?.street ?? '',
+      place.codes?.municipality ?? '',
     ],
     verdicts: checkedFields.map((field) => verdicts[field]),
     corrections,

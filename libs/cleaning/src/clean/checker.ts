@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { openAddressIndex, PlacePool, type ValidateQuery } from '@tripoint/addresses';
-import type { ValidatedPlace } from '@tripoint/contract';
 import { currentIndexPath } from '@tripoint/generations';
 import { registers } from '@tripoint/registers';
 import { fold } from '@tripoint/text';
 import type { KnownNames } from '../columns/recognise';
 import { TableError } from '../table/table';
+import type { CodedPlace } from './checked-row';
 
 /** Enough that the code is compiled. */
 const WARM_UP_SEARCHES = 60;
@@ -47,8 +47,8 @@ export class Checker implements KnownNames {
     return this.pool.countries;
   }
 
-  async check(queries: readonly ValidateQuery[]): Promise<readonly ValidatedPlace[]> {
-    return JSON.parse((await this.pool.ask('validateEach', queries)) as string) as ValidatedPlace[];
+  async check(queries: readonly ValidateQuery[]): Promise<readonly CodedPlace[]> {
+    return JSON.parse((await this.pool.ask('validateEach', queries)) as string) as CodedPlace[];
   }
 
   isMunicipality(name: string): Promise<boolean> {

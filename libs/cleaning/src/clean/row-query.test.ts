@@ -27,11 +27,11 @@ test.each([
   ],
   [['', '', '', '', 'Cheb', '', '', 'Cheb'], { municipality: 'Cheb', countries: ['cz'] }],
 ])('%j is asked as %j', (cells, query) => {
-  expect(queryOf(cells, columns, 'cz')).toEqual(query);
+  expect(queryOf(cells, columns, 'cz')).toEqual({ ...query, include: ['codes'] });
 });
 
 test('a row without an address is not asked, and no more of a cell than of a parameter', () => {
   expect(queryOf(['', ' ', '', '', '', '', 'CZ'], columns, null)).toBeNull();
   expect(queryOf([], columns, null)).toBeNull();
-  expect(queryOf(['a'.repeat(1_000_000)], columns, null)).toEqual({ text: 'a'.repeat(200) });
+  expect(queryOf(['a'.repeat(1_000_000)], columns, null)).toEqual({ text: 'a'.repeat(200), include: ['codes'] });
 });

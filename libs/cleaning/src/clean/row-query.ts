@@ -27,6 +27,7 @@ export function queryOf(cells: Cells, columns: Columns, country: string | null):
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   return {
     ...filled,
+    include: ['codes'],
     ...(text.length > 0 && { text: text.join(', ') }),
     ...(named === '' && country !== null && { countries: [country] }),
   };

@@ -67,6 +67,7 @@ test('each row is written as it was, with what became of its address, its correc
   expect(rows[1]).toMatchObject({ checked_corrections: 'street: Karlva → Karlova', checked_advice: 'confirm' });
   expect(rows[2]?.checked_nearest_numbers.split(' ')).toHaveLength(5);
   expect(rows[0]).toMatchObject({ checked_place_id: 'cz_VboCcTCuCIoYH4gFckJivg', checked_country: 'CZ' });
+  expect(rows[0]?.checked_municipality_code).toMatch(/^\d{6}$/);
   expect(JSON.parse(out)).toMatchObject({ rows: 6, statuses: { valid: 3, unsure: 1, invalid: 1, insufficient: 1 } });
   expect(readFileSync(join(folder, 'people.checked.html'), 'utf8')).toContain('6 rows checked');
   expect(readdirSync(folder).filter((name) => /\.(work|new)$/.test(name))).toEqual([]);

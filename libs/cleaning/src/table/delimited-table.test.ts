@@ -17,9 +17,10 @@ test.each([
   ['a\tb\n1\t2\n', '\t'],
   ['a,b\n"1,5",2\n', ','],
   ['a|b|c\nd|e|f', '|'],
-  ['one column\nof words\n', ','],
+  ['one column\nof words\n', ';'],
+  ['Adresa\nKarlova 213, Cheb\nKarlova 1, Cheb\nKarlova 2, Cheb\nKarlova 3, Cheb\nKarlova 4, Cheb\n', ';'],
   ['Karlova 213, 350 02 Cheb\nHlavní 1, 360 01 Karlovy Vary\n', ','],
-  ['', ','],
+  ['', ';'],
 ])('of %j the delimiter is %j', (text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter);
 });

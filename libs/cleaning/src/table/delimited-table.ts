@@ -64,20 +64,23 @@ async function beginningOf(path: string, encoding: Encoding): Promise<string> {
   return '';
 }
 
-/** The delimiter with which most rows have the same number of cells, of these the one with most; else of the first line. */
+/**
+ * The delimiter with which most rows have the same number of cells, of these the one with most; else of the first line. A
+ * first line without one is the heading of a single column, whose cells may hold commas.
+ */
 export function delimiterOf(text: string): string {
   let best: { delimiter: string; cells: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const counts = countsOf(text, delimiter);
     const usual = [...counts].sort((a, b) => a - b)[counts.length >> 1] ?? 1;
     const isAlike = counts.filter((count) => count === usual).length >= ALIKE * counts.length;
-    if (isAlike && usual > (best?.cells ?? 1)) best = { delimiter, cells: usual };
+    if (isAlike && (counts[0] ?? 0) > 1 && usual > (best?.cells ?? 1)) best = { delimiter, cells: usual };
   }
   if (best !== null) return best.delimiter;
   const [line = ''] = text.split('\n', 1);
   const found = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }));
   const most = found.reduce((a, b) => (b.count > a.count ? b : a));
-  return most.count > 0 ? most.delimiter : ',';
+  return most.count > 0 ? most.delimiter : (DELIMITERS.find((delimiter) => !text.includes(delimiter)) ?? ',');
 }
 
 function countsOf(text: string, delimiter: string): readonly number[] {
