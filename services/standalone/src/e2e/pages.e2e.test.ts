@@ -166,18 +166,48 @@ test.each(['modern-light', 'modern-dark', 'classic'])(
   BROWSER_TIMEOUT_MS,
 );
 
+test(
+  'an address that was misspelt is asked about when the order is placed, and the correction can be taken',
+  async () => {
+    const person = await open('/demo/checkout?theme=modern-light');
+    const { page } = person;
+    const delivery = page.getByRole('group', { name: 'Delivery' });
+    await delivery.getByLabel('Street and number').fill('Karlva 213, byt 4');
+    await delivery.getByLabel('Town').fill('Cheb');
+    await delivery.getByLabel('Postal code').fill('350 03');
+    await delivery.getByLabel('Country').selectOption('CZ');
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByRole('dialog', { name: 'Did you mean another address?' }).waitFor();
+    expect(await takeScreenshots(person, 'checkout-question')).toEqual([]);
+    expect(await findBarriers(person)).toEqual([]);
+    await page.getByRole('button', { name: 'Use: Karlova 213/1, 350 02 Cheb, byt 4' }).click();
+    await page.getByText('nothing was ordered').waitFor();
+    expect(await delivery.getByLabel('Street and number').inputValue()).toBe('Karlova 213/1, byt 4');
+    expect(await delivery.getByLabel('Postal code').inputValue()).toBe('350 02');
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  },
+  BROWSER_TIMEOUT_MS,
+);
+
 test('any website may load the form extension from here', async () => {
   const person = await open('/demo/checkout');
-  const script = person.page.locator('script[src^="/extension/"]');
-  const [src, integrity] = [await script.getAttribute('src'), await script.getAttribute('integrity')];
+  const scripts = await person.page
+    .locator('script[src^="/extension/"]')
+    .evaluateAll((all) => all.map((one) => [one.getAttribute('src'), one.getAttribute('integrity')]));
+  const loading = scripts.map(
+    ([src, integrity]) => `<script src="${service.url}${src}" integrity="${integrity}" crossorigin></script>`,
+  );
   const shop = createServer((_, res) => {
     res.setHeader('content-type', 'text/html');
-    res.end(`<title>shop</title><script src="${service.url}${src}" integrity="${integrity}" crossorigin></script>`);
+    res.end(`<title>shop</title>${loading.join('')}`);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => shop.listen(port, '127.0.0.1', resolve));
   await person.page.goto(`http://localhost:${port}/`);
-  expect(await person.page.evaluate('typeof places + typeof business')).toBe('functionfunction');
+  expect(await person.page.evaluate('[typeof places, typeof business, typeof validatePlaces]')).toEqual(
+    Array(3).fill('function'),
+  );
   shop.close();
   await person.context.close();
 });
