@@ -55,10 +55,22 @@ public final class ClassPathPlugins extends PluginsService {
     public <T> List<? extends T> loadServiceProviders(Class<T> service) {
         return ServiceLoader.load(service, ClassPathPlugins.class.getClassLoader())
             .stream()
+            .filter(this::hasItsPlugin)
             .collect(Collectors.toMap(ServiceLoader.Provider::type, this::instanceOf, (first, same) -> first))
             .values()
             .stream()
             .toList();
+    }
+
+    /** A provider that wants a plugin which this node does not load belongs to nobody here. */
+    private boolean hasItsPlugin(ServiceLoader.Provider<?> provider) {
+        for (Constructor<?> constructor : provider.type().getConstructors()) {
+            if (constructor.getParameterCount() != 1) continue;
+            Class<?> wanted = constructor.getParameterTypes()[0];
+            if (!Plugin.class.isAssignableFrom(wanted)) continue;
+            if (loaded.stream().noneMatch(plugin -> wanted.isInstance(plugin.instance()))) return false;
+        }
+        return true;
     }
 
     /** Of a provider that wants its plugin, with it. */
