@@ -71,7 +71,7 @@ test('a tag that the caller has is 304, without making anything', async () => {
   const { made, stream } = counted(5);
   const tagged = new JsonStream(stream.pieces, 'W/"a"');
   const call = openCall({}, { coding: null, ifNoneMatch: '"b", W/"a"' });
-  expect(await answerWith(tagged, streamed, call)).toEqual({ status: 304, body: '', code: null, tag: 'W/"a"' });
+  expect(await answerWith(tagged, streamed, call)).toMatchObject({ status: 304, body: '', code: null, tag: 'W/"a"' });
   expect(made.count).toBe(0);
   expect(await answerWith(tagged)).toMatchObject({ status: 200, tag: 'W/"a"' });
 });
