@@ -4,6 +4,8 @@ stack_up() {
   local part job jobs='' failed=0
   # Tools of installation are not made to run twice at a time; servers are.
   for part in "${PARTS[@]}"; do is_given "$part" || install_part "$part" || return 1; done
+  # Before the parts, which start side by side and share them.
+  if is_secured; then make_certificates || return 1; fi
   for part in "${PARTS[@]}"; do
     if is_given "$part"; then ask_given "$part" & else start_part "$part" & fi
     jobs="$jobs $!"
@@ -68,7 +70,7 @@ install_part() {
   with_package_lock "${1}_install"
 }
 
-# Nobody here can start it: what does not answer is told at once, not by the first program that needs it.
+# Nobody here can start it: what does not answer is reported at once, not by the first program that needs it.
 ask_given() {
   local name && name="$(variable_of "$1")"
   node "$STACK_LIB/wait-until-ready.mjs" "$name=$(given_address "$1")" && return 0
