@@ -56,6 +56,9 @@ export interface ReverseQuery extends SearchScope {
   readonly limit: number;
 }
 
+/** Searches one index as far as a depth goes. */
+type SearchOne<T> = (index: IndexSearch, depth: SearchDepth) => Promise<Scored<T>[]>;
+
 /** A place, or nothing in its place. */
 interface OfCountry {
   readonly place_id: string | null;
@@ -86,20 +89,19 @@ export class PlaceSearch {
   }
 
   query(query: PlaceQuery): Promise<AddressPlace[]> {
-    return this.search(query, (index, depth) => index.query(query, depth)).then(this.including(query, query.near));
+    return this.search(query, (index, depth) => index.query(query, depth));
   }
 
   street(query: PlaceQuery): Promise<StreetPlace[]> {
-    return this.search(query, (index, depth) => index.street(query, depth)).then(this.including(query, query.near));
+    return this.search(query, (index, depth) => index.street(query, depth));
   }
 
   municipality(query: PlaceQuery): Promise<MunicipalityPlace[]> {
-    const found = this.search(query, (index, depth) => index.municipality(query, depth));
-    return found.then(this.including(query, query.near));
+    return this.search(query, (index, depth) => index.municipality(query, depth));
   }
 
   postal(query: PlaceQuery): Promise<PostalCodePlace[]> {
-    return this.search(query, (index, depth) => index.postal(query, depth)).then(this.including(query, query.near));
+    return this.search(query, (index, depth) => index.postal(query, depth));
   }
 
   /** Checks an address that was written; never fails for what was written. */
@@ -134,7 +136,7 @@ export class PlaceSearch {
     const lists = await Promise.all(asked);
     // What one country may not show does not hide what another may.
     if (refused !== null && lists.every((list) => list.length === 0)) throw refused;
-    return merge(lists, query.limit).then(this.including(query, query));
+    return this.including(await merge(lists, query.limit), query, query);
   }
 
   /** @returns null for an identifier that names no place */
@@ -147,10 +149,15 @@ export class PlaceSearch {
   }
 
   /** Adds to places of an answer what is asked for besides. @param point where distances are measured from */
-  private readonly including =
-    ({ include = [] }: SearchScope, point: LatLng | null = null) =>
-    <P extends OfCountry>(places: P[]): P[] | Promise<P[]> =>
-      include.length === 0 ? places : Promise.all(places.map((place) => this.withIncluded(place, { include }, point)));
+  private including<P extends OfCountry>(
+    places: P[],
+    { include = [] }: SearchScope,
+    point: LatLng | null = null,
+  ): P[] | Promise<P[]> {
+    return include.length === 0
+      ? places
+      : Promise.all(places.map((place) => this.withIncluded(place, { include }, point)));
+  }
 
   private async withIncluded<P extends OfCountry>(
     place: P,
@@ -195,11 +202,12 @@ export class PlaceSearch {
     return text;
   }
 
+  private async search<T extends OfCountry>(query: PlaceQuery, one: SearchOne<T>): Promise<T[]> {
+    return this.including(await this.found(query, one), query, query.near);
+  }
+
   /** What was typed is looked for in every country before any of them guesses what was meant. */
-  private async search<T>(
-    query: PlaceQuery,
-    one: (index: IndexSearch, depth: SearchDepth) => Promise<Scored<T>[]>,
-  ): Promise<T[]> {
+  private async found<T>(query: PlaceQuery, one: SearchOne<T>): Promise<T[]> {
     for (const id of query.context ?? []) await this.knownArea(id);
     const indexes = await this.permitted(query);
     const [only] = indexes;
