@@ -84,6 +84,13 @@ export class IndexValidation {
     return this.found;
   }
 
+  /** Addresses that are found as it was written but for its postal code. */
+  async withoutCode(): Promise<readonly FoundAddress[]> {
+    const bare = this.codeless(this.segments)[0];
+    if (bare !== undefined) await this.look(bare, 'as typed');
+    return this.found;
+  }
+
   /** Addresses that may have been meant: in another spelling, and with a part of the text left out. */
   async asMeant(): Promise<readonly FoundAddress[]> {
     const { segments } = this;
@@ -97,18 +104,22 @@ export class IndexValidation {
     return [...this.seen.values()].sort((a, b) => a.comparison.cost - b.comparison.cost);
   }
 
+  /** The text without its postal code, and without the town behind that. */
+  private codeless(segments: readonly string[]): string[][] {
+    const { country } = this.parts.directory.header;
+    return segments.flatMap((segment, i) => {
+      const code = postalIn(segment, country);
+      if (code === null) return [];
+      const [before = '', behind = ''] = segment.split(code);
+      const bare = segments.with(i, `${before} ${behind}`.trim()).filter(Boolean);
+      return behind.trim() === '' ? [bare] : [bare, segments.with(i, `${before} ${code}`.trim())];
+    });
+  }
+
   /** The text without its postal code, without the town beside that, and without each stretch of names. */
   private shorter(segments: readonly string[]): readonly (readonly string[])[] {
     const { country } = this.parts.directory.header;
-    const without: string[][] = [];
-    segments.forEach((segment, i) => {
-      const code = postalIn(segment, country);
-      if (code === null) return;
-      const [before = '', behind = ''] = segment.split(code);
-      without.push(segments.with(i, `${before} ${behind}`.trim()).filter(Boolean));
-      // Behind the postal code stands the town.
-      if (behind.trim() !== '') without.push(segments.with(i, `${before} ${code}`.trim()));
-    });
+    const without = this.codeless(segments);
     if (segments.length > 1 && segments.length <= MAX_STRETCHES) {
       segments.forEach((segment, i) => {
         // Behind the first stretch numbers are those of a part (`Rumburk 3`).

@@ -1,4 +1,5 @@
 import type { ValidatedPlace, ValidationStatus } from '@tripoint/contract';
+import type { Comparison } from './compare';
 import { likelihood } from './confidence';
 import type { FoundAddress, FoundStreet } from './index-validation';
 
@@ -33,22 +34,30 @@ export function mayBeMeant({ comparison }: FoundAddress): boolean {
   return isPlaced || (verdicts.street === 'confirmed' && unexplained.length === 0 && verdicts.postal_code === 'added');
 }
 
-/** Is it as it was written, and enough to know the house by? */
-function isAsWritten({ comparison }: FoundAddress): boolean {
-  const { verdicts, placeNamed, unexplained, isPartial, isSpelled } = comparison;
-  const isMunicipality = verdicts.municipality === 'confirmed' || verdicts.municipality === 'added';
-  const isPostal = verdicts.postal_code !== 'contradicted' && verdicts.postal_code !== 'unconfirmed';
+/** Are all words and the number those of the address? */
+function hasItsWords({ verdicts, unexplained, isPartial, isSpelled }: Comparison): boolean {
   return (
     verdicts.number === 'confirmed' &&
     (verdicts.street === 'confirmed' || verdicts.street === null) &&
-    isMunicipality &&
-    isPostal &&
-    (placeNamed || verdicts.postal_code === 'confirmed') &&
+    (verdicts.municipality === 'confirmed' || verdicts.municipality === 'added') &&
     unexplained.length === 0 &&
     !isPartial &&
     isSpelled
   );
 }
+
+/** Is it as it was written, and enough to know the house by? */
+function isAsWritten({ comparison }: FoundAddress): boolean {
+  const { verdicts, placeNamed } = comparison;
+  const isPostal = verdicts.postal_code !== 'contradicted' && verdicts.postal_code !== 'unconfirmed';
+  return hasItsWords(comparison) && isPostal && (placeNamed || verdicts.postal_code === 'confirmed');
+}
+
+/** Is nothing but its postal code another one than was written? */
+export const differsByCode = ({ comparison }: FoundAddress): boolean =>
+  hasItsWords(comparison) &&
+  comparison.verdicts.municipality === 'confirmed' &&
+  comparison.verdicts.postal_code === 'contradicted';
 
 /** @param found the likeliest first; null when no house is meant */
 export function addressOutcome(found: readonly FoundAddress[]): Outcome | null {

@@ -4,7 +4,7 @@ import type { Comparison } from './compare';
 import type { Given } from './given';
 import type { FoundAddress, FoundStreet, IndexValidation } from './index-validation';
 import { kindOfStretch, type LeftOver } from './left-over';
-import { addressOutcome, adviceOf, mayBeMeant, type Outcome, streetOutcome } from './outcome';
+import { addressOutcome, adviceOf, differsByCode, mayBeMeant, type Outcome, streetOutcome } from './outcome';
 import type { GivenTokens } from './tokens';
 
 /** What a search needs to cost less than, so that no other country is asked what it guesses. */
@@ -26,6 +26,10 @@ async function bestOf(indexes: readonly IndexValidation[]): Promise<Best> {
   const numbered = indexes.filter(({ tokens }) => tokens.tokens.some(({ kind }) => kind === 'number'));
   const typed = await addresses(numbered, (index) => index.asWritten());
   if (typed !== null && typed.cost < CLEAN) return typed;
+  // Every word is that of one house: other spellings of them, in which the code is right, are less likely than a wrong code.
+  const coded = numbered.filter(({ tokens }) => tokens.postal !== null);
+  const codeless = await addresses(coded, (index) => index.withoutCode());
+  if (codeless !== null && 'address' in codeless.outcome && differsByCode(codeless.outcome.address)) return codeless;
   const meant = await addresses(numbered, (index) => index.asMeant());
   if (meant !== null) return meant;
   const streets = await Promise.all(indexes.map(async (index) => ({ index, found: await index.streets() })));
