@@ -58,8 +58,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const { query } = validate.example.params;
-
 export const validateBatch = defineOperation({
   service: 'places',
   method: 'POST',
@@ -71,7 +69,7 @@ export const validateBatch = defineOperation({
   params: {
     addresses: required(addressList, {
       description: `The addresses, 1 to ${MAX_BATCH}, each an object with the parameters of \`/v1/places/validate\`; in a form their JSON text.`,
-      example: JSON.stringify([{ query }]),
+      example: JSON.stringify([validate.example.params]),
     }),
     country: countries,
   },
@@ -86,7 +84,7 @@ export const validateBatch = defineOperation({
   area: [{ param: 'country', holds: 'country' }],
   errors: ['over_query_limit'],
   example: {
-    params: { addresses: JSON.stringify([{ query }, { flat: '4' }]) },
+    params: { addresses: JSON.stringify([validate.example.params, { flat: '4' }]) },
     answer: [validate.example.answer, uncheckedAddress.example],
   },
 });
