@@ -13,6 +13,7 @@ import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
 import { hostileCommand } from './hostile/command';
 import { httpCommand } from './http/command';
+import { pagesCommand } from './pages/command';
 import { phrasesCommand } from './phrases/command';
 import { relevanceCommand } from './relevance/command';
 import { reverseCommand } from './reverse/command';
@@ -33,6 +34,7 @@ const benchmarks: readonly BenchCommand[] = [
   httpCommand,
   gatewayCommand,
   usageCommand,
+  pagesCommand,
   hostileCommand,
   switchCommand,
   busCommand,
