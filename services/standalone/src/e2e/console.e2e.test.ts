@@ -14,6 +14,12 @@ import { endAll, newDataDir, Service } from './testing/service';
 const KEY = '0123456789abcdef0123456789abcdef';
 /** More stops of the keyboard than any page has. */
 const MAX_TABS = 150;
+/** An import of the sample over Kafka into Elasticsearch, on a machine with other work. */
+const IMPORT_MS = 60_000;
+/** In Elasticsearch the size of an index is its own, and what others imported is no run of this importer. */
+const listed = isDistributed
+  ? /^cz-addresses .*\d,\d{3} /
+  : /^cz-addresses .*\d,\d{3} .* MB .* live \d+ of \d+ passed$/;
 
 let service: Service;
 let url: string;
@@ -90,7 +96,7 @@ test(
     const person = await openPerson(browser);
     const { page } = person;
     await signIn(person);
-    await page.getByRole('row', { name: /^cz-addresses .*\d,\d{3} .* MB .* live \d+ of \d+ passed$/ }).waitFor();
+    await page.getByRole('row', { name: listed }).waitFor();
 
     // A run is started and watched to its end, without loading the page again.
     await press(person, 'cz-addresses');
@@ -98,7 +104,7 @@ test(
     await startImport(person, 'later');
     await page.getByRole('progressbar').waitFor();
     await page.evaluate('window.sameDocument = true');
-    await page.getByText('The run is now: live.').waitFor({ timeout: 60_000 });
+    await page.getByText('The run is now: live.').waitFor({ timeout: IMPORT_MS });
     expect(await page.evaluate('window.sameDocument')).toBe(true);
     await page.getByRole('region', { name: 'Checks' }).getByText('passed').first().waitFor();
 
@@ -124,7 +130,7 @@ test(
 
     // A register that is broken is refused; its checks say why, and it is accepted with a reason.
     await startImport(person, 'broken');
-    await page.getByText('The run is now: refused.').waitFor({ timeout: 60_000 });
+    await page.getByText('The run is now: refused.').waitFor({ timeout: IMPORT_MS });
     await page.getByRole('region', { name: 'Checks' }).getByText('not passed').first().waitFor();
     expect(await findBarriers(person)).toEqual([]);
     await tabTo(person, 'Why it may answer although a check refused it');
@@ -196,10 +202,11 @@ test(
     await page.getByLabel('Dry run').check();
     await page.getByRole('button', { name: 'Start the import' }).click();
     await heading(person, 'Run of cz-addresses');
-    await until('the run has ended', async () => {
+    const hasEnded = async () => {
       await page.reload();
-      return (await page.getByRole('progressbar').count()) === 0 || null;
-    });
+      return (await page.getByRole('progressbar').count()) === 0;
+    };
+    await until('the run has ended', hasEnded, IMPORT_MS);
     await page.getByText('(dry run)').first().waitFor();
   },
   BROWSER_TIMEOUT_MS,
