@@ -34,21 +34,16 @@ interface KafkaUser {
 /** Elasticsearch, Redis and Kafka with TLS and with the users, roles and rights of deploy/. */
 export class SecuredStack {
   private readonly folder = mkdtempSync(join(tmpdir(), 'tripoint-secured-'));
-  private readonly addresses: Readonly<Record<string, string>>;
+  private addresses: Readonly<Record<string, string>> = {};
   readonly caFile = join(this.folder, 'tls/ca.crt');
 
-  private constructor() {
-    this.addresses = Object.fromEntries(
-      this.command('up')
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/=(.*)/s).slice(0, 2)),
-    );
-  }
+  private constructor() {}
 
   static async start(): Promise<SecuredStack> {
     const stack = new SecuredStack();
     try {
+      const lines = stack.command('up').trim().split('\n');
+      stack.addresses = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
       await stack.grantKafka();
     } catch (error) {
       stack.remove();
