@@ -48,7 +48,7 @@ async function killProcess(name: string): Promise<void> {
 /** The gateway asks a process that was away again after a second; before, it has but the other one. */
 async function isAsked(name: string): Promise<boolean> {
   const { text } = await sendHttp(processes().get(name)!.url, { method: 'GET', path: '/metrics' });
-  return /^http_request_duration_seconds_count\{route="\/v1\/\w+\/query".*\} [1-9]/m.test(text);
+  return /^http_request_duration_seconds_count\{service="\w+",route="\/v1\/\w+\/query".*\} [1-9]/m.test(text);
 }
 
 const search = (own = key, agent?: http.Agent) =>
