@@ -50,7 +50,7 @@ test('a caller with a certificate of the authority is answered', async () => {
   expect((await call(caller)).name).toBe('before');
 });
 
-/** Security: the network lets whoever is inside reach the listener. */
+/** Security: every process inside the network can reach the listener. */
 test.each([
   ['without a certificate', null],
   ['with one of another authority', foreign.issue('caller', 'clientAuth')],

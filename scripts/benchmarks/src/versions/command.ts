@@ -8,6 +8,7 @@ import { type BenchCommand, exitCodes } from '../shared/command';
 import { liveIndexes, type MeasuredIndex } from '../shared/live-search';
 import { describeLoad, machineLoad } from '../shared/machine-load';
 import { commonHelp, dataDirOption, type OptionValues, readOptions, textOption, wholeOption } from '../shared/options';
+import { latencyOf } from '../shared/percentiles';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { textTable, verdict } from '../shared/table';
@@ -80,8 +81,7 @@ async function addRounds(row: Row, versions: { other: Timer; own: Timer }, round
   }
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const median = (values: readonly number[]): number => latencyOf(values).p50;
 
 async function workloads(values: OptionValues, index: MeasuredIndex, count: number): Promise<readonly Workload[]> {
   const drawing = await openDrawing(values, index, say);
