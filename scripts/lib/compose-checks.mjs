@@ -1,8 +1,9 @@
 // What docker-compose.yml must hold to, asked of Docker Compose itself: node scripts/lib/compose-checks.mjs
 // Proves the file, not that its containers start. Prints a line for each check; the last has the counts as JSON.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,10 +18,10 @@ const secrets = {
 };
 const servers = ['elasticsearch', 'redis', 'kafka'];
 
-function compose(args, variables) {
+function compose(args, variables, options = []) {
   const env = { ...process.env, ...variables };
   for (const name of Object.keys(secrets)) if (!(name in variables)) delete env[name];
-  const all = ['-f', join(root, 'docker-compose.yml'), 'config', ...args];
+  const all = ['-f', join(root, 'docker-compose.yml'), ...options, 'config', ...args];
   const { status, stdout, stderr, error } = spawnSync(join(root, 'scripts/lib/compose.sh'), all, {
     env,
     encoding: 'utf8',
@@ -35,6 +36,13 @@ const check = (name, problems) => checks.push({ name, problems });
 const whole = compose(['--format', 'json'], secrets);
 check('Docker Compose accepts the file', whole.status === 0 ? [] : [whole.stderr.trim()]);
 if (whole.status === 0) checkServices(Object.entries(JSON.parse(whole.stdout).services));
+const scratch = mkdtempSync(join(tmpdir(), 'tripoint-compose-'));
+try {
+  checkSettingsOfFile();
+  checkSecured();
+} finally {
+  rmSync(scratch, { recursive: true });
+}
 
 function checkServices(services) {
   const products = services.filter(([name]) => !servers.includes(name));
@@ -79,7 +87,15 @@ function checkServices(services) {
     'services of the product are given settings that exist',
     products.flatMap(([name, { environment }]) =>
       Object.keys(environment)
-        .filter((setting) => !declared(name, setting))
+        .filter((setting) => !settingsOf(name).includes(setting))
+        .map((setting) => `${setting} of ${name}`),
+    ),
+  );
+  check(
+    'services of the product are given every setting that they have',
+    products.flatMap(([name, { environment }]) =>
+      settingsOf(name)
+        .filter((setting) => !(setting in environment))
         .map((setting) => `${setting} of ${name}`),
     ),
   );
@@ -87,7 +103,6 @@ function checkServices(services) {
     'services of the product accept the settings they are given',
     problemsOf(products, (name, { environment }) => refusalOf(name, environment)),
   );
-  check('the importer has the addresses of the publisher of each register', sourcesNotPassedOn(products));
   check(
     'an empty IMPORT_SCHEDULE switches the schedule off',
     scheduleOf({ IMPORT_SCHEDULE: '' }) === '' ? [] : ['a schedule is given all the same'],
@@ -106,6 +121,68 @@ function checkServices(services) {
   );
 }
 
+/** What the operator writes into `.env`, which is given as a file here. */
+function checkSettingsOfFile() {
+  const file = join(scratch, '.env');
+  writeFileSync(file, 'LOG_REQUESTS=0.25\n');
+  const { status, stdout, stderr } = compose(['--format', 'json'], secrets, ['--env-file', file]);
+  const services = status === 0 ? JSON.parse(stdout).services : {};
+  check(
+    'a setting in `.env` reaches every process that has it',
+    status === 0
+      ? Object.keys(processes).filter(
+          (name) => settingsOf(name).includes('LOG_REQUESTS') && services[name].environment.LOG_REQUESTS !== '0.25',
+        )
+      : [stderr.trim()],
+  );
+}
+
+/** docker-compose.secured.yml, with a folder of secrets that has the files which docs/operations.md names. */
+function checkSecured() {
+  const variables = { ...secrets, SECRETS_FOLDER: scratch, KAFKA_BROKERS: 'kafka.example:9093' };
+  const options = ['-f', join(root, 'docker-compose.secured.yml')];
+  const { status, stdout, stderr } = compose(['--format', 'json'], variables, options);
+  check('Docker Compose accepts docker-compose.secured.yml', status === 0 ? [] : [stderr.trim()]);
+  if (status !== 0) return;
+  const services = Object.entries(JSON.parse(stdout).services);
+  check(
+    'with secured servers there are only processes of the product',
+    services.map(([name]) => name).filter((name) => !(name in processes)),
+  );
+  check(
+    'with secured servers nothing passes in the clear but figures',
+    services.flatMap(([name, { environment }]) =>
+      Object.entries(environment)
+        .filter(([setting, value]) => setting !== 'CONSOLE_PROCESSES' && /^(?:http|redis):/.test(value ?? ''))
+        .map(([setting]) => `${setting} of ${name}`),
+    ),
+  );
+  check(
+    'with secured servers a process sees its own secrets alone',
+    services.flatMap(([name, { volumes }]) => {
+      const [secret, ...others] = volumes.filter(({ source }) => source.startsWith(scratch));
+      return secret?.source === join(scratch, name) && secret.read_only && others.length === 0 ? [] : [name];
+    }),
+  );
+  check(
+    'with secured servers the settings are accepted',
+    services.map(([name, { environment }]) => refusalOf(name, withSecretsHere(name, environment))).filter(Boolean),
+  );
+}
+
+function withSecretsHere(name, environment) {
+  const folder = join(scratch, name);
+  mkdirSync(folder, { recursive: true });
+  const files = {
+    'elasticsearch-url': `https://${name}:password@elasticsearch.example:9200`,
+    'redis-url': `rediss://${name}:password@redis.example:6379`,
+    'kafka-password': 'password',
+  };
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+  const here = (value) => (value?.startsWith('/secrets/') ? join(folder, value.slice('/secrets/'.length)) : value);
+  return Object.fromEntries(Object.entries(environment).map(([setting, value]) => [setting, here(value)]));
+}
+
 /** What the settings of a built service say of an environment; null when they accept it. */
 function refusalOf(name, environment) {
   const { loadSettings } = built('./libs/runtime/dist/index.js');
@@ -119,15 +196,6 @@ function refusalOf(name, environment) {
   } catch (error) {
     return `${name}: ${error.message}`;
   }
-}
-
-function sourcesNotPassedOn(products) {
-  const { registers } = built('./libs/registers/dist/index.js');
-  const importer = products.find(([name]) => name === 'importer')?.[1].environment ?? {};
-  return Object.values(registers)
-    .flatMap(({ download }) => download?.settings ?? [])
-    .map(({ name }) => name)
-    .filter((name) => !(name in importer));
 }
 
 function scheduleOf(variables) {
@@ -154,8 +222,8 @@ function clientVersions() {
     .map(([, { version }]) => version);
 }
 
-function declared(name, setting) {
-  return Object.values(processes[name]?.settings ?? {}).some((one) => one.name === setting);
+function settingsOf(name) {
+  return Object.values(processes[name]?.settings ?? {}).map((one) => one.name);
 }
 
 for (const { name, problems } of checks) {
