@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import type { StartParams } from '@tripoint/contract';
 import { type GenerationManifest, type Generations, isGenerationId, RegisterBusyError } from '@tripoint/generations';
 import { registers as allRegisters, type RegisterReader, type RegisterRecord } from '@tripoint/registers';
-import type { Logger } from '@tripoint/runtime';
+import type { Logger, TraceContext } from '@tripoint/runtime';
 import { RunBusyError, type RunProcesses } from '../child/run-processes';
 import { acceptRun } from '../order/accept-run';
 import { rollBack } from '../order/roll-back';
@@ -81,22 +81,28 @@ export class ImportActs {
     return records.sort((a, b) => (a.run < b.run ? 1 : -1));
   }
 
-  /** Resolves once the run holds its register. */
-  async start(params: StartParams, origin: RunOrigin): Promise<RunRecord> {
+  /** Resolves once the run holds its register. @param trace what it is a part of */
+  async start(params: StartParams, origin: RunOrigin, trace: TraceContext | null = null): Promise<RunRecord> {
     const { register, from, changeSet, dryRun, again } = params;
     const source = from === undefined ? { url: null } : await allowedSource(from, this.rules(register));
     const mode = changeSet ? 'changes' : 'full';
     const facts = { hierarchy: null, sample: false, redriven: null, origin };
-    return (await this.options.runs.start({ register, mode, from: source, dryRun, again, ...facts })).record;
+    const order = { register, mode, from: source, dryRun, again, ...facts } as const;
+    return (await this.options.runs.start(order, trace)).record;
   }
 
-  /** Reads the refused rows of a run again. */
-  async redrive(run: string, dryRun: boolean, origin: RunOrigin): Promise<RunRecord> {
+  /** Reads the refused rows of a run again. @param trace as for a start */
+  async redrive(
+    run: string,
+    dryRun: boolean,
+    origin: RunOrigin,
+    trace: TraceContext | null = null,
+  ): Promise<RunRecord> {
     const earlier = await this.run(run);
     const { register, hierarchy } = earlier;
     await this.requireSource(earlier);
     const facts = { from: null, hierarchy, sample: false, redriven: run, origin };
-    return (await this.options.runs.start({ register, mode: 'redrive', dryRun, ...facts })).record;
+    return (await this.options.runs.start({ register, mode: 'redrive', dryRun, ...facts }, trace)).record;
   }
 
   /** Asks a run of this service to stop. @returns its record before that */

@@ -89,6 +89,17 @@ async function ended(run: string): Promise<RunRecord> {
   });
 }
 
+test.each([
+  ['an import', '/imports', hold],
+  ['a redrive', `/imports/${RUN}/redrive`, {}],
+])('%s is a part of the trace of its request', async (_, path, body) => {
+  await new RunStore(dataDir, 'cz-addresses').save(testRunRecord({ run: RUN }));
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  const { run } = (await ask('POST', path, body, { traceparent })).body;
+  const shown = await ask('GET', `/imports/${run}`);
+  expect(JSON.parse(shown.body.path).trace).toBe(traceparent);
+});
+
 test('an import is started, listed and shown', async () => {
   const started = await post({ register: 'cz-addresses', from: 'hold', changeSet: true, dryRun: true });
   expect(started.status).toBe(202);

@@ -10,6 +10,7 @@ import {
   parseParams,
   RouteTable,
   readBody,
+  readTraceContext,
   sendJson,
   serveProbe,
 } from '@tripoint/runtime';
@@ -103,13 +104,15 @@ export function createImporterAdmin(options: ImporterAdminOptions): ImporterAdmi
 function routesOf(acts: ImportActs, events: RunEvents): readonly Route[] {
   const operations = operatorOperations(acts.registers);
   return [
-    route(operations.start, async ({ params, req }) => started(await acts.start(params, originOf(req)))),
+    route(operations.start, async ({ params, req }) =>
+      started(await acts.start(params, originOf(req), readTraceContext(req.headers))),
+    ),
     route(operations.list, async ({ params }) => ({
       body: { runs: (await acts.runs(params.register)).map(runSummary) },
     })),
     route(operations.show, async ({ name }) => ({ body: runView(await acts.run(name)) })),
     route(operations.redrive, async ({ name, params, req }) =>
-      started(await acts.redrive(name, params.dryRun, originOf(req))),
+      started(await acts.redrive(name, params.dryRun, originOf(req), readTraceContext(req.headers))),
     ),
     route(operations.stop, async ({ name }) => {
       const { run, state } = await acts.stop(name);

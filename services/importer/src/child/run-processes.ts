@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { createGenerationId } from '@tripoint/generations';
-import { errorFields, type Logger } from '@tripoint/runtime';
+import { errorFields, type Logger, type TraceContext, traceHeaders } from '@tripoint/runtime';
 import type { ImportOrder } from '../order/import-order';
 import { RunRefusedError } from '../run/explain-failure';
 import { generationsOnDisk, type OpenGenerations } from '../run/open-generations';
@@ -86,17 +86,18 @@ export class RunProcesses {
   /**
    * Starts a run. Resolves once it holds the register.
    *
+   * @param trace what the run is a part of; default: nothing
    * @throws RunBusyError when another run of the register is under way, here or in another process
    * @throws RunRefusedError when the run cannot be made as ordered
    */
-  async start(order: Omit<ImportOrder, 'run'>): Promise<StartedRun> {
+  async start(order: Omit<ImportOrder, 'run'>, trace: TraceContext | null = null): Promise<StartedRun> {
     const { register } = order;
     for (let there = this.byRegister.get(register); there !== undefined; there = this.byRegister.get(register)) {
       if (there.record === null || !FINAL_STATES.has(there.record.state)) throw new RunBusyError(register, there.run);
       await there.ended;
     }
     if (this.closed) throw new RunRefusedError('other', 'the service is stopping: start the run when it is back');
-    return await this.startChild({ ...order, run: createGenerationId(this.now()) });
+    return await this.startChild({ ...order, run: createGenerationId(this.now()) }, trace);
   }
 
   /** Runs under way in processes of this one. */
@@ -144,11 +145,14 @@ export class RunProcesses {
     return null;
   }
 
-  private async startChild(order: ImportOrder & { readonly run: string }): Promise<StartedRun> {
+  private async startChild(
+    order: ImportOrder & { readonly run: string },
+    trace: TraceContext | null,
+  ): Promise<StartedRun> {
     const { module, dataDir, logger } = this.options;
     const { run, register } = order;
     const child = fork(module, [], {
-      env: this.environment(),
+      env: this.environment(trace),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -238,9 +242,15 @@ export class RunProcesses {
     return runsOf(dataDir, register, generations);
   }
 
-  private environment(): NodeJS.ProcessEnv {
+  private environment(trace: TraceContext | null): NodeJS.ProcessEnv {
     const kept = Object.entries(this.options.env).filter(([name]) => PASSED_ON.test(name));
-    return { ...Object.fromEntries(kept), TRIPOINT_PREPARED: '1', [CHILD_VARIABLE]: '1' };
+    // The headers of a trace have the names of the variables but for upper case.
+    const traced = Object.entries(trace === null ? {} : traceHeaders(trace));
+    return {
+      ...Object.fromEntries([...kept, ...traced.map(([name, value]) => [name.toUpperCase(), value])]),
+      TRIPOINT_PREPARED: '1',
+      [CHILD_VARIABLE]: '1',
+    };
   }
 }
 

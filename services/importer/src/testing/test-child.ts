@@ -36,7 +36,7 @@ export async function writeTestChild(folder: string): Promise<string> {
         const record = testRunRecord({ ...facts, state: 'failed', failure: failure(word) });
         return process.send({ record }, () => process.disconnect());
       }
-      const path = JSON.stringify({ priority: getPriority(), env: Object.keys(process.env), order });
+      const path = JSON.stringify({ priority: getPriority(), env: Object.keys(process.env), trace: process.env.TRACEPARENT, order });
       if (word !== 'build') process.on('SIGTERM', () => end({ state: 'stopped', failure: failure('other') }));
       process.on('disconnect', () => process.exit(0));
       report({ ...facts, state: 'reading', path }, () => {
