@@ -1,5 +1,9 @@
 /** Tenths of confidence. */
 const TENTHS = 10;
+/** Most that the confidence of a tenth may differ from what was right. */
+const CALIBRATION_GOAL = 0.03;
+/** Fewest answers of a tenth that say something about it. */
+export const MIN_TENTH = 100;
 
 /** What a confidence was worth. */
 export interface Answered {
@@ -16,6 +20,8 @@ export interface Tenth {
   /** Means over them, 0 to 1. */
   readonly confidence: number;
   readonly right: number;
+  /** Do they differ as little as they should? Null: too few answers to say so. */
+  readonly ok: boolean | null;
 }
 
 /** Compares what was said with what was right, in every tenth that has answers. */
@@ -24,11 +30,9 @@ export function calibrationOf(answers: readonly Answered[]): readonly Tenth[] {
     const own = answers.filter(({ confidence }) => Math.min(TENTHS - 1, Math.floor(confidence * TENTHS)) === tenth);
     const mean = (value: (one: Answered) => number): number =>
       own.reduce((sum, one) => sum + value(one), 0) / own.length;
-    return {
-      from: tenth / TENTHS,
-      n: own.length,
-      confidence: mean(({ confidence }) => confidence),
-      right: mean(({ right }) => Number(right)),
-    };
+    const confidence = mean((one) => one.confidence);
+    const right = mean((one) => Number(one.right));
+    const ok = own.length < MIN_TENTH ? null : Math.abs(confidence - right) <= CALIBRATION_GOAL;
+    return { from: tenth / TENTHS, n: own.length, confidence, right, ok };
   }).filter(({ n }) => n > 0);
 }

@@ -30,23 +30,24 @@ const ERROR_LENGTHS = { min: 5, max: 40 };
 
 const digits = (code: string): string => code.replace(/[^0-9]/g, '');
 const lineOf = ({ street, district, municipality }: AddressPlace): string => street ?? district ?? municipality;
-const is =
+export const is =
   (address: AddressPlace) =>
   ({ place_id, formatted_address }: ValidatedPlace): boolean =>
     place_id === address.place_id || formatted_address === address.formatted_address;
-const isStreetOf =
+export const isStreetOf =
   (address: AddressPlace) =>
   (answer: ValidatedPlace): boolean =>
     answer.municipality === address.municipality && (address.street === null || answer.street === address.street);
 
-interface Parts {
+/** What is written of an address. */
+export interface Parts {
   readonly street: string;
   readonly number: string;
   readonly postal: string;
   readonly town: string;
 }
 
-const partsOf = (address: AddressPlace): Parts => ({
+export const partsOf = (address: AddressPlace): Parts => ({
   street: lineOf(address),
   // A number of a hut is written with its sign.
   number: address.formatted_street.includes(' č.ev. ') ? `č.ev. ${address.formatted_number}` : address.formatted_number,
@@ -59,7 +60,7 @@ const numberOf = ({ number }: Parts): string => number.replace('č.ev. ', '');
 const line = ({ street, number, postal, town }: Parts): string => `${street} ${number}, ${postal} ${town}`.trim();
 
 /** Is it one address alone, written as street, number, postal code and town? */
-function isOne(address: AddressPlace, truth: Truth): boolean {
+export function isOne(address: AddressPlace, truth: Truth): boolean {
   const { street, town } = partsOf(address);
   const number = address.formatted_number;
   return (

@@ -4,25 +4,23 @@ import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption, indexOptions, registerHelp } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';
 import { commonHelp, MAX_SEED, readOptions, textOption, wholeOption } from '../shared/options';
-import { seededRandom, seedFor } from '../shared/random';
+import { type Random, seededRandom, seedFor } from '../shared/random';
 import { registerBatches, registerSource } from '../shared/register-source';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { percent, textTable, verdict } from '../shared/table';
-import { type Answered, calibrationOf } from './calibration';
-import { classes, type Draw, type ValidatedPlace, type ValidationClass } from './classes';
+import { type Answered, calibrationOf, MIN_TENTH } from './calibration';
+import { type AddressPlace, classes, type Draw, type ValidatedPlace, type ValidationClass } from './classes';
+import { type MixedDraw, mixedDraw } from './mixed';
 import { Truth } from './truth';
 
 const COUNT_DEFAULT = 700;
+const MIXED_DEFAULT = 10_000;
 const MAX_COUNT = 100_000;
 /** Addresses drawn for each that is written: not every one can be written in every way. */
 const DRAWN_FOR_EACH = 6;
 /** One wrong `valid` of so many answers at most. */
 const WRONG_VALID_GOAL = 1 / 2_000;
-/** Most that the confidence of a tenth may differ from what was right. */
-const CALIBRATION_GOAL = 0.03;
-/** Fewest answers of a tenth that say something about it. */
-const MIN_TENTH = 100;
 const FAILURES_SHOWN = 3;
 const jsonDefault = 'bench-results/validate.json';
 
@@ -30,9 +28,11 @@ const help = `Usage: scripts/bench validate [options]
 
 Writes addresses drawn from the register as customers do, right and wrong, checks them, and compares the answers with
 the whole register: the status, wrong answers of "valid", and the confidence. Exit code 1 when a goal is missed.
+The confidence is measured over all classes and over addresses with any number of errors at once.
 
 ${registerHelp}
   --count N         addresses of each class (default ${COUNT_DEFAULT})
+  --mixed N         addresses with any number of errors at once (default ${MIXED_DEFAULT})
   --class TEXT      only classes whose name holds this text
   --seed N          seed of the draw (default: random, printed)
 ${commonHelp}
@@ -73,15 +73,26 @@ async function measure(search: PlaceSearch, { name, goal }: ValidationClass, dra
   return { name, n: draws.length, goal, right, wrongValid, ok: right >= goal, failures, answers };
 }
 
+async function answersTo(search: PlaceSearch, draws: readonly MixedDraw[]): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  for (const { text, isMeant } of draws) {
+    const answer = await search.validate({ text });
+    if (answer.place_id !== null) answers.push({ confidence: answer.confidence, right: isMeant(answer) });
+  }
+  return answers;
+}
+
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, {
     count: { type: 'string' },
+    mixed: { type: 'string' },
     class: { type: 'string' },
     seed: { type: 'string' },
     ...indexOptions,
   });
   const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
   const count = wholeOption(values, 'count', COUNT_DEFAULT, 1, MAX_COUNT);
+  const mixedCount = wholeOption(values, 'mixed', MIXED_DEFAULT, 1, MAX_COUNT);
   const { register, indexFile } = await indexOption(values);
   const source = registerSource(undefined, register, indexFile);
   say(`Seed ${seed}. Reading all rows of ${source.path}`);
@@ -89,26 +100,32 @@ async function run(args: readonly string[]): Promise<number> {
   for await (const batch of registerBatches(source)) truth.add(batch);
   const search = new PlaceSearch([await openAddressIndex(indexFile)]);
 
-  const rows: Row[] = [];
-  for (const one of classes.filter(({ name }) => name.includes(textOption(values, 'class') ?? ''))) {
-    const random = seededRandom(seedFor(seed, one.name));
-    const places = await search.sample(count * DRAWN_FOR_EACH, seedFor(seed, one.name));
-    const draws: Draw[] = [];
-    for (let i = 0; i < places.length && draws.length < count; i++) {
+  const drawn = async <T>(
+    name: string,
+    wanted: number,
+    draw: (address: AddressPlace, random: Random, truth: Truth, other: AddressPlace) => T | null,
+  ): Promise<T[]> => {
+    const random = seededRandom(seedFor(seed, name));
+    const places = await search.sample(wanted * DRAWN_FOR_EACH, seedFor(seed, name));
+    const draws: T[] = [];
+    for (let i = 0; i < places.length && draws.length < wanted; i++) {
       // Spread over the whole register, which is drawn in its own order.
       const at = (i * DRAWN_FOR_EACH + Math.floor((i * DRAWN_FOR_EACH) / places.length)) % places.length;
-      const draw = one.draw(places[at] as (typeof places)[number], random, truth, random.pick(places));
-      if (draw !== null) draws.push(draw);
+      const one = draw(places[at] as AddressPlace, random, truth, random.pick(places));
+      if (one !== null) draws.push(one);
     }
+    return draws;
+  };
+  const rows: Row[] = [];
+  for (const one of classes.filter(({ name }) => name.includes(textOption(values, 'class') ?? ''))) {
+    const draws = await drawn(one.name, count, one.draw);
     if (draws.length > 0) rows.push(await measure(search, one, draws));
     else say(`No address of this register can be written as in the class "${one.name}"`);
   }
+  const mixed = await answersTo(search, await drawn('mixed', mixedCount, mixedDraw));
   const total = rows.reduce((sum, { n }) => sum + n, 0);
   const wrongValid = rows.reduce((sum, row) => sum + row.wrongValid, 0);
-  const calibration = calibrationOf(rows.flatMap(({ answers }) => answers)).map((tenth) => ({
-    ...tenth,
-    ok: tenth.n < MIN_TENTH ? null : Math.abs(tenth.confidence - tenth.right) <= CALIBRATION_GOAL,
-  }));
+  const calibration = calibrationOf([...rows.flatMap(({ answers }) => answers), ...mixed]);
   const isSafe = wrongValid / total < WRONG_VALID_GOAL;
   const ok = isSafe && rows.every((row) => row.ok) && calibration.every((tenth) => tenth.ok !== false);
   process.stdout.write(
@@ -127,13 +144,14 @@ async function run(args: readonly string[]): Promise<number> {
 Wrong "valid": ${wrongValid} of ${total}, ${((2_000 * wrongValid) / total).toFixed(2)} of 2,000 (goal: fewer than 1) ${verdict(isSafe)}
 
 ${textTable(
-  ['confidence from', 'n', 'mean', 'right', ''],
+  ['confidence from', 'answers', 'mean', 'right', 'difference', ''],
   calibration.map((tenth) => [
     tenth.from.toFixed(1),
     String(tenth.n),
     tenth.confidence.toFixed(3),
     tenth.right.toFixed(3),
-    verdict(tenth.ok),
+    (tenth.confidence - tenth.right).toFixed(3),
+    tenth.ok === null ? `fewer than ${MIN_TENTH} answers` : verdict(tenth.ok),
   ]),
 )}
 `,
