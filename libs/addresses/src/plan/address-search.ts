@@ -10,12 +10,15 @@ import { wrongPostalCode } from './repairs';
 import { UnitRanker } from './unit-ranker';
 import { bounds } from './weights';
 
+/** Texts whose readings are kept: a check looks for an address by several, and again for what was meant by each. */
+const TEXTS_KEPT = 16;
+
 /** Finds addresses by any part of their text: exact passes first, repair only when nothing was found. */
 export class AddressSearch {
   private readonly rankers: UnitRanker[] = [];
   private readonly exact: ExactAddresses;
   private readonly repaired: RepairedAddresses;
-  private lastRead: { readonly text: string; readonly readings: readonly PreparedReading[] } | null = null;
+  private readonly lastRead = new Map<string, readonly PreparedReading[]>();
 
   constructor(
     private readonly directory: Directory,
@@ -56,8 +59,13 @@ export class AddressSearch {
 
   /** The readings of a text, kept for a second look: as it was typed, then as it may have been meant. */
   private readingsOf(text: string): readonly PreparedReading[] {
-    if (this.lastRead?.text !== text) this.lastRead = { text, readings: this.read(text) };
-    return this.lastRead.readings;
+    let readings = this.lastRead.get(text);
+    if (readings === undefined) {
+      if (this.lastRead.size >= TEXTS_KEPT) this.lastRead.clear();
+      readings = this.read(text);
+      this.lastRead.set(text, readings);
+    }
+    return readings;
   }
 
   private read(text: string): PreparedReading[] {

@@ -1,7 +1,8 @@
 import type { AddressPlace, MunicipalityItem, StreetPlace } from '@tripoint/contract';
-import { type Clause, wholeNameTerm } from '@tripoint/index';
+import { type Clause, type SearchDepth, wholeNameTerm } from '@tripoint/index';
 import { foldedWords } from '@tripoint/text';
 import type { Directory } from '../directory';
+import type { AnswerRow } from '../plan/address-request';
 import type { AddressSearch } from '../plan/address-search';
 import type { AddressLoader, Presenter } from '../present/presenter';
 import type { AddressEngine } from '../schema/address-types';
@@ -46,6 +47,8 @@ const NEAREST = 5;
 /** What an address of these words in other spellings may cost; above it, parts of the text are left out. */
 export const NEARLY = 3;
 
+const noWords: ReadonlySet<string> = new Set();
+
 /** A word and, later, a number. */
 const startsWithName = /^\P{N}*\p{L}{2}.*\p{N}/u;
 
@@ -57,6 +60,7 @@ export class IndexValidation {
   /** Stretches of the text that are searched. */
   readonly segments: readonly string[];
   private readonly seen = new Map<number, FoundAddress>();
+  private readonly searched = new Map<string, readonly AnswerRow[]>();
 
   constructor(
     private readonly parts: IndexParts,
@@ -131,8 +135,8 @@ export class IndexValidation {
   }
 
   private async look(segments: readonly string[], depth: 'as typed' | 'both'): Promise<void> {
-    const { addresses, directory } = this.parts;
-    for (const { row, unit } of await this.rowsOf(addresses, segments, depth)) {
+    const { directory } = this.parts;
+    for (const { row, unit } of await this.rowsOf(segments, depth)) {
       if (this.seen.has(row)) continue;
       const place = await this.addressOf(row);
       const isRegistration = /č\.ev\./.test(place.formatted_street);
@@ -142,18 +146,23 @@ export class IndexValidation {
     }
   }
 
-  private async rowsOf(addresses: AddressSearch, segments: readonly string[], depth: 'as typed' | 'both') {
+  private async rowsOf(segments: readonly string[], depth: 'as typed' | 'both'): Promise<readonly AnswerRow[]> {
     // The space says that the last word is whole: nobody is typing.
     const text = `${segments.join(', ')} `;
-    const { filters } = this;
-    const { rows } = await addresses.search({
-      text,
-      limit: CANDIDATES,
-      filters,
-      near: null,
-      streetWords: new Set(),
-      depth,
-    });
+    const typed = await this.once(text, 'as typed');
+    return typed.length > 0 || depth === 'as typed' ? typed : this.once(text, 'as meant');
+  }
+
+  /** Searches a text unless it was: the steps of a check come to the same ones. */
+  private async once(text: string, depth: SearchDepth): Promise<readonly AnswerRow[]> {
+    const key = `${depth}: ${text}`;
+    let rows = this.searched.get(key);
+    if (rows === undefined) {
+      const { filters } = this;
+      const asked = { text, limit: CANDIDATES, filters, near: null, streetWords: noWords, depth };
+      ({ rows } = await this.parts.addresses.search(asked));
+      this.searched.set(key, rows);
+    }
     return rows;
   }
 
@@ -164,10 +173,10 @@ export class IndexValidation {
 
   /** Streets and settlements that are named, without a look at the house number; the likeliest first. */
   async streets(): Promise<readonly FoundStreet[]> {
-    const { addresses, directory } = this.parts;
+    const { directory } = this.parts;
     const units = new Map<number, Comparison>();
     for (const segments of this.withoutNumber()) {
-      for (const { unit } of await this.rowsOf(addresses, segments, 'both')) {
+      for (const { unit } of await this.rowsOf(segments, 'both')) {
         if (!units.has(unit)) units.set(unit, compare(this.tokens, { unit, number: '' }, directory));
       }
     }
