@@ -31,6 +31,8 @@ const HOP_MS = 250;
 const CALLS_MAX = 1_024;
 /** With less time left a second replica could not answer either. */
 const SECOND_TRY_MS = 50;
+/** How often a call that waits looks whether its replica alone is silent. */
+const LOOK_EVERY_MS = 250;
 /** When to come again: a busy or broken service may have recovered by then. */
 const RETRY_AFTER_SECONDS = 1;
 
@@ -137,14 +139,14 @@ export class HttpUpstream implements Upstream {
     let answer: UpstreamAnswer | null = null;
     let failure: unknown;
     try {
-      answer = await this.ask(first, operation, params, call);
+      answer = await this.ask(first, operation, params, call, operation.repeatable);
       if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !operation.repeatable) return answer;
     } catch (error) {
       failure = error;
     }
     const second = this.mayAskAgain(failure, operation, call) ? this.second(first, failure) : null;
     try {
-      if (second !== null) return await this.ask(second, operation, params, call);
+      if (second !== null) return await this.ask(second, operation, params, call, false);
     } catch (error) {
       failure = error;
     }
@@ -170,10 +172,19 @@ export class HttpUpstream implements Upstream {
     operation: AnyOperation,
     params: UpstreamParams,
     call: Call,
+    mayLeave: boolean,
   ): Promise<UpstreamAnswer> {
     const { clock, internalSecret, tracing = noTracing } = this.options;
     const span = tracing.begin('client', call.trace);
     let status = 0;
+    let looking: NodeJS.Timeout | undefined;
+    const look = (giveUp: (reason: Error) => void): void => {
+      looking = setTimeout(() => {
+        if (this.set.isLeftBehind(replica, clock.now()))
+          giveUp(new Error('another replica answers, this one does not'));
+        else look(giveUp);
+      }, LOOK_EVERY_MS);
+    };
     try {
       const headers = internalHeaders(call, internalSecret, clock.now() + HOP_MS);
       Object.assign(headers, traceHeaders(span.context));
@@ -186,9 +197,13 @@ export class HttpUpstream implements Upstream {
         body: JSON.stringify(params.given),
         streamed: operation.streamed === true,
       };
-      const answer = await askReplica(replica.pool, request, call);
+      replica.entered(clock.now());
+      const answer = await askReplica(replica.pool, request, call, mayLeave ? look : undefined).finally(() => {
+        clearTimeout(looking);
+        replica.left();
+      });
       status = answer.status;
-      replica.answered();
+      replica.answered(clock.now());
       if (ANOTHER_MAY_DO_BETTER.has(answer.status)) replica.rest(clock.now());
       return answer;
     } catch (error) {

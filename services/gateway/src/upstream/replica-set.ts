@@ -1,6 +1,6 @@
 import type { Replica } from './replica';
 
-/** Chooses the replica for each call: in turn, past those that rest, and none that is broken. */
+/** Chooses the replica for each call: in turn, past those that rest or are silent, and none that is broken. */
 export class ReplicaSet {
   private next = 0;
 
@@ -14,11 +14,18 @@ export class ReplicaSet {
    */
   choose(nowMs: number, tried: Replica | null = null): Replica | null {
     const chosen =
-      this.inTurn((one) => one !== tried && !one.isResting(nowMs)) ??
+      this.inTurn((one) => one !== tried && !one.isResting(nowMs) && !one.isSilent(nowMs)) ??
       this.inTurn((one) => one !== tried && !one.isBroken) ??
       (this.replicas.length === 1 && tried !== null && !tried.isBroken ? tried : null);
     chosen?.chosen(nowMs);
     return chosen;
+  }
+
+  /** Whether a call that waits for a replica is better sent to another one. */
+  isLeftBehind(replica: Replica, nowMs: number): boolean {
+    return (
+      replica.isSilent(nowMs) && this.replicas.some((one) => one.answersMoreThan(replica) && !one.isResting(nowMs))
+    );
   }
 
   private inTurn(suits: (replica: Replica) => boolean): Replica | null {

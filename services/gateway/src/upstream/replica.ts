@@ -11,11 +11,18 @@ export const REST_MS = 1_000;
 /** So many failures without an answer between them, and nobody is sent to the replica but one call per rest. */
 export const BROKEN_AFTER = 10;
 
+/** So long without any answer while calls wait, and others are asked first. */
+export const SILENT_MS = 1_000;
+
 /** One process that answers for a service, and how it has been doing. */
 export class Replica {
   private current: Pool;
   private failures = 0;
   private restsUntilMs = 0;
+  private waiting = 0;
+  /** When it last answered, or was last sent a call while none waited. */
+  private heardMs = 0;
+  private answeredMs = 0;
 
   /** Host and port. */
   readonly host: string;
@@ -48,14 +55,34 @@ export class Replica {
     return this.failures >= BROKEN_AFTER;
   }
 
+  /** Calls wait for it, and it has answered none of them for a while: it hangs, or what they ask takes long. */
+  isSilent(nowMs: number): boolean {
+    return this.waiting > 0 && nowMs - this.heardMs >= SILENT_MS;
+  }
+
+  /** Answers come from it while the other one, which is silent, has none: so it is not what both ask that takes long. */
+  answersMoreThan(silent: Replica): boolean {
+    return this.answeredMs > silent.heardMs;
+  }
+
+  /** A call waits for it from now on, until `left`. */
+  entered(nowMs: number): void {
+    if (this.waiting++ === 0) this.heardMs = nowMs;
+  }
+
+  left(): void {
+    this.waiting -= 1;
+  }
+
   /** A call is sent to it. Of a broken one, this is the only one until it has rested again. */
   chosen(nowMs: number): void {
     if (this.isBroken) this.restsUntilMs = nowMs + REST_MS;
   }
 
   /** It answered, be it with an error. */
-  answered(): void {
+  answered(nowMs: number): void {
     this.failures = 0;
+    this.heardMs = this.answeredMs = nowMs;
   }
 
   /** It answered that it cannot serve at present. */

@@ -3,7 +3,7 @@ import { ApiError, places } from '@tripoint/contract';
 import { listen, Metrics, type RunningServer } from '@tripoint/runtime';
 import { openCall } from '@tripoint/runtime/testing';
 import { createHttpUpstream, type HttpUpstream, showUpstream } from './http-upstream';
-import { BROKEN_AFTER, REST_MS } from './replica';
+import { BROKEN_AFTER, REST_MS, SILENT_MS } from './replica';
 
 const params = { given: { query: 'kolín' }, checked: null };
 const clock = { nowMs: 0, now: () => clock.nowMs };
@@ -159,6 +159,53 @@ describe('a call that must not happen twice', () => {
     await bad!.stop();
     for (let i = 0; i < 4; i += 1) expect((await ask()).status).toBe(200);
     expect(good!.asked).toBe(4);
+  });
+});
+
+describe('a replica that hangs', () => {
+  /** Its calls wait; the other has answered since, and a second has passed. */
+  async function hang(repeatable = true): Promise<{ readonly all: FakeReplica[]; readonly waiting: Promise<unknown> }> {
+    const all = await start(2, repeatable);
+    all[0]!.answer = () => undefined;
+    const waiting = ask();
+    clock.nowMs += 1;
+    await ask();
+    clock.nowMs += SILENT_MS;
+    return { all, waiting };
+  }
+
+  test('costs no safe call its answer when another one answers, and gets no further ones', async () => {
+    const { all, waiting } = await hang();
+    for (let i = 0; i < 4; i += 1) await ask();
+    await expect(waiting).resolves.toMatchObject({ status: 200 });
+    expect(all.map(({ asked }) => asked)).toEqual([1, 6]);
+  });
+
+  test('is asked again after a rest', async () => {
+    const { all, waiting } = await hang();
+    await waiting;
+    all[0]!.answer = fine;
+    clock.nowMs += REST_MS;
+    for (let i = 0; i < 4; i += 1) await ask();
+    expect(all.map(({ asked }) => asked)).toEqual([3, 4]);
+  });
+
+  test('keeps a call that must not happen twice', async () => {
+    const { all, waiting } = await hang(false);
+    clock.nowMs += 5_000;
+    all[0]!.answer = fine;
+    await all[0]!.stop();
+    expect(await situation(waiting)).toBe('bad_gateway');
+    expect(all[1]!.asked).toBe(1);
+  });
+
+  test('keeps its calls while no other one answers either: what all of them ask is slow then', async () => {
+    const all = await start(2);
+    for (const replica of all) replica.answer = () => undefined;
+    const waiting = [situation(ask(1_500)), situation(ask(1_500))];
+    clock.nowMs += SILENT_MS;
+    expect(await Promise.all(waiting)).toEqual(['gateway_timeout', 'gateway_timeout']);
+    expect(all.map(({ asked }) => asked)).toEqual([1, 1]);
   });
 });
 
