@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** A way to a server that a test can close, or leave open without letting anything through. */
+/** A way to a server that a test can close, make slow, or leave open without letting anything through. */
 export class TcpDoor {
   private readonly server: net.Server;
   private readonly sockets = new Set<net.Socket>();
   private silent = false;
+  private lagMs = 0;
   private port = 0;
 
   private constructor(target: URL) {
@@ -16,8 +18,12 @@ export class TcpDoor {
         [far, near],
       ] as const) {
         this.sockets.add(from);
+        let before = Promise.resolve();
         from.on('data', (data) => {
-          if (!this.silent) to.write(data);
+          if (this.silent) return;
+          const late = this.lagMs > 0 ? pause(this.lagMs) : null;
+          // Never before what came before it, also when the way is no longer slow.
+          before = Promise.all([before, late]).then(() => void to.write(data));
         });
         from.on('error', () => undefined);
         from.on('close', () => {
@@ -44,6 +50,11 @@ export class TcpDoor {
     this.silent = true;
   }
 
+  /** What passes takes so much longer, each way. */
+  slow(milliseconds: number): void {
+    this.lagMs = milliseconds;
+  }
+
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = once(this.server, 'close');
@@ -54,6 +65,7 @@ export class TcpDoor {
 
   async openAgain(): Promise<void> {
     this.silent = false;
+    this.lagMs = 0;
     if (!this.server.listening) await this.listen(this.port);
   }
 

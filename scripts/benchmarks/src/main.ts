@@ -4,7 +4,9 @@ import { busCommand } from './bus/command';
 import { businessCommand } from './business/command';
 import { businessRelevanceCommand } from './business/relevance-command';
 import { cleanCommand } from './clean/command';
+import { faultsCommand } from './drills/faults/command';
 import { floodsCommand } from './drills/floods/command';
+import { hourCommand } from './drills/hour/command';
 import { killsCommand } from './drills/kills/command';
 import { outagesCommand } from './drills/outages/command';
 import { outsideCommand } from './drills/outside/command';
@@ -51,7 +53,14 @@ const benchmarks: readonly BenchCommand[] = [
 ];
 
 /** What is broken on purpose, to see what callers get and what is left. */
-const drills: readonly BenchCommand[] = [killsCommand, outagesCommand, outsideCommand, floodsCommand];
+const drills: readonly BenchCommand[] = [
+  killsCommand,
+  outagesCommand,
+  outsideCommand,
+  floodsCommand,
+  faultsCommand,
+  hourCommand,
+];
 
 const commands = [...benchmarks, ...drills];
 

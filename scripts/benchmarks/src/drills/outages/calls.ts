@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 
 /** What a call of a caller asks for, and what its answer must hold. */
 export interface KnownCall {
+  /** Default: POST. */
+  readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** Says what is wrong with the body of a 200; null when nothing is. */
@@ -10,6 +12,7 @@ export interface KnownCall {
 
 /** One call, as its caller saw it. */
 export interface CallResult {
+  readonly path: string;
   /** `performance.now()` when it was sent. */
   readonly sentMs: number;
   readonly milliseconds: number;
@@ -35,23 +38,25 @@ export class Caller {
   /** Calls whose connection was lost: nobody knows whether they were counted. */
   unknown = 0;
 
+  /** @param url of the gateway, or what says which one a call goes to */
   constructor(
-    private readonly url: string,
+    private readonly url: string | (() => string),
     private readonly key: string,
   ) {}
 
   /** Never rejects. @param onBody is given the body of a 200 */
-  call({ path, body, problemOf }: KnownCall, onBody?: (body: string) => void): Promise<CallResult> {
+  call({ method = 'POST', path, body, problemOf }: KnownCall, onBody?: (body: string) => void): Promise<CallResult> {
     const sentMs = performance.now();
-    const text = JSON.stringify(body);
+    const text = method === 'GET' ? '' : JSON.stringify(body);
     return new Promise((resolve) => {
       const end = (outcome: string, problem: string | null): void => {
         if (outcome === '200' || outcome === '404') this.counted++;
         else if (!/^\d/.test(outcome) && outcome !== 'ECONNREFUSED') this.unknown++;
-        resolve({ sentMs, milliseconds: performance.now() - sentMs, outcome, problem });
+        resolve({ path, sentMs, milliseconds: performance.now() - sentMs, outcome, problem });
       };
-      const req = request(`${this.url}${path}`, {
-        method: 'POST',
+      const url = typeof this.url === 'string' ? this.url : this.url();
+      const req = request(`${url}${path}`, {
+        method,
         agent: this.agent,
         timeout: PATIENCE_MILLISECONDS,
         headers: {

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { writeClient } from '@tripoint/generations';
 import { Chance } from '@tripoint/registers/testing';
-import { root } from '../../processes/repository';
 import { type BenchCommand, exitCodes } from '../../shared/command';
 import { MAX_SEED, readOptions, textOption, wholeOption } from '../../shared/options';
 import { say } from '../../shared/say';
@@ -16,8 +13,9 @@ import { Drill, type DrillParts, type KillReport } from './drill';
 import { startImport } from './import-once';
 import { askedKeys, knownCalls, learnDetails } from './known-calls';
 import { OwnServices } from './own-services';
-import { OwnStack, ownEnvironment, type StackSettings } from './own-stack';
+import { OwnStack } from './own-stack';
 import { report, type VictimReport } from './report';
+import { type CallKey, createKey, usedOf } from './stack-keys';
 import { type State, writeStates } from './states';
 import { CallStream } from './stream';
 import { type Victim, victims } from './victims';
@@ -205,40 +203,6 @@ async function strikeOften(victim: Victim, times: number, surroundings: Surround
     problems.push(`Redis counted ${inRedis} calls, ${counted} were answered and of ${unknown} nobody knows`);
   }
   return { victim, kills, problems, quota: { counted, unknown, inRedis } };
-}
-
-interface CallKey {
-  readonly key: string;
-  readonly selector: string;
-}
-
-interface ListedKey {
-  readonly selector: string;
-  /** Null when Redis does not say. */
-  readonly used_this_month: number | null;
-}
-
-const runFile = promisify(execFile);
-const keysFile = join(root, 'services/gateway/dist/keys/cli.js');
-
-async function keys<T>(stack: StackSettings, ...words: readonly string[]): Promise<T> {
-  const env = { ...ownEnvironment(), ...stack, ENGINE: 'elasticsearch', LIMITS: 'redis' };
-  const { stdout } = await runFile(process.execPath, [keysFile, ...words, '--json'], { env });
-  return JSON.parse(stdout) as T;
-}
-
-function createKey(stack: StackSettings): Promise<CallKey> {
-  const limits = ['--quota', '1000000000', '--rate', '100000', '--burst', '1000000'];
-  return keys(stack, 'create', '--label', 'outages', '--tier', 'benchmark', ...limits);
-}
-
-/** Calls of this month that Redis has counted for the key. */
-async function usedOf({ selector }: CallKey, stack: StackSettings): Promise<number> {
-  const all = await keys<readonly ListedKey[]>(stack, 'list');
-  const used = all.find((one) => one.selector === selector)?.used_this_month;
-  if (typeof used !== 'number')
-    throw new Error('The list of keys does not say what the key of the benchmark has used.');
-  return used;
 }
 
 export const outagesCommand: BenchCommand = {

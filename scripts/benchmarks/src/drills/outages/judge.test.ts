@@ -4,6 +4,7 @@ import { allowances } from './victims';
 
 const outage = { killedMs: 1_000, backMs: 3_000 };
 const call = (sentMs: number, outcome = '200', milliseconds = 10, problem: string | null = null): CallResult => ({
+  path: '/v1/places/query',
   sentMs,
   milliseconds,
   outcome,

@@ -6,7 +6,7 @@ import { root } from '../../processes/repository';
 import { ownEnvironment, type StackSettings } from './own-stack';
 
 const mainFile = join(root, 'services/standalone/dist/distributed/main.js');
-const START_MILLISECONDS = 180_000;
+const START_MILLISECONDS = 300_000;
 const STOP_MILLISECONDS = 60_000;
 
 export interface OwnServicesOptions {
@@ -14,6 +14,15 @@ export interface OwnServicesOptions {
   readonly stack: StackSettings;
   /** Where everything that the processes log is kept. */
   readonly logFile: string;
+  /** Further settings of the processes. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Whether sample registers are imported first. */
+  readonly samples?: boolean;
+}
+
+export interface ReadyProcess {
+  readonly pid: number;
+  readonly metricsUrl: string | null;
 }
 
 /** Every service as processes of its own, started and kept running as `scripts/start --distributed` does. */
@@ -22,6 +31,8 @@ export class OwnServices {
   private readonly log: WriteStream;
   /** Process ids by the name of the process, of those that said that they are ready. */
   private readonly pids = new Map<string, number>();
+  /** Where each process shows its figures. */
+  private readonly urls = new Map<string, string>();
   /** How many processes have logged of each generation that they search it. */
   private readonly searched = new Map<string, number>();
 
@@ -29,12 +40,18 @@ export class OwnServices {
     this.log = createWriteStream(logFile);
   }
 
-  static async start({ dataDir, stack, logFile }: OwnServicesOptions): Promise<OwnServices> {
+  static async start({
+    dataDir,
+    stack,
+    logFile,
+    settings = {},
+    samples = false,
+  }: OwnServicesOptions): Promise<OwnServices> {
     const services = new OwnServices(logFile);
     services.server = await startProcess({
       file: mainFile,
-      args: ['--no-sample', '--port', '0', '--data-dir', dataDir],
-      env: { ...ownEnvironment(), ...stack, HOST: '127.0.0.1' },
+      args: [...(samples ? [] : ['--no-sample']), '--port', '0', '--data-dir', dataDir],
+      env: { ...ownEnvironment(), ...stack, ...settings, HOST: '127.0.0.1', ADMIN_PORT: '0' },
       onLogLine: (line) => services.read(line),
       startMilliseconds: START_MILLISECONDS,
       stopMilliseconds: STOP_MILLISECONDS,
@@ -51,6 +68,11 @@ export class OwnServices {
     return [...this.pids.keys()];
   }
 
+  /** Those that are ready, by name. */
+  get processes(): ReadonlyMap<string, ReadyProcess> {
+    return new Map([...this.pids].map(([name, pid]) => [name, { pid, metricsUrl: this.urls.get(name) ?? null }]));
+  }
+
   /** Ends a process at once, as a crash does; the process that keeps it running starts it again. */
   kill(name: string): void {
     const pid = this.pids.get(name);
@@ -58,6 +80,15 @@ export class OwnServices {
     this.pids.delete(name);
     this.note(`kill ${name} ${pid}`);
     process.kill(pid, 'SIGKILL');
+  }
+
+  /** @param sign SIGSTOP, after which it answers nothing, SIGCONT, or SIGTERM: it ends in order and is started again */
+  signal(name: string, sign: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void {
+    const pid = this.pids.get(name);
+    if (pid === undefined) throw new Error(`There is no process ${name}.`);
+    if (sign === 'SIGTERM') this.pids.delete(name);
+    this.note(`${sign} ${name} ${pid}`);
+    process.kill(pid, sign);
   }
 
   /** Resolves when the process says that it is ready. */
@@ -82,9 +113,12 @@ export class OwnServices {
 
   private read(line: string): void {
     this.log.write(`${line}\n`);
-    if (!/"message":"(?:process|generation) /.test(line)) return;
+    if (!/"message":"(?:process |generation |listening)/.test(line)) return;
     try {
-      const { message, process: name, pid, generation } = JSON.parse(line) as LogLine;
+      const { message, process: name, pid, generation, url, adminUrl } = JSON.parse(line) as LogLine;
+      // Only the gateway has a listener of its own for them.
+      if (adminUrl) this.urls.set('gateway', adminUrl);
+      else if (message === 'process ready' && url && name !== 'gateway') this.urls.set(name, url);
       if (message === 'generation taken over') {
         this.searched.set(generation, (this.searched.get(generation) ?? 0) + 1);
       }
@@ -101,4 +135,6 @@ interface LogLine {
   readonly process: string;
   readonly pid: number;
   readonly generation: string;
+  readonly url?: string | null;
+  readonly adminUrl?: string | null;
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../processes/repository';
@@ -20,6 +21,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 /** Elasticsearch, Redis and Kafka of this benchmark alone, on data and ports of their own. */
 export class OwnStack {
   private constructor(
+    private readonly folder: string,
     private readonly env: NodeJS.ProcessEnv,
     readonly settings: StackSettings,
   ) {}
@@ -32,12 +34,25 @@ export class OwnStack {
       const at = line.indexOf('=');
       return [line.slice(0, at), line.slice(at + 1)];
     });
-    return new OwnStack(env, Object.fromEntries(settings));
+    return new OwnStack(folder, env, Object.fromEntries(settings));
   }
 
   /** Ends a server at once, as a crash does. */
   async kill(part: StackPart): Promise<void> {
     await run(command, ['kill', part], { env: this.env });
+  }
+
+  /** Takes connections and answers nothing until `thaw`. */
+  async freeze(part: StackPart): Promise<void> {
+    process.kill(await this.pidOf(part), 'SIGSTOP');
+  }
+
+  async thaw(part: StackPart): Promise<void> {
+    process.kill(await this.pidOf(part), 'SIGCONT');
+  }
+
+  private async pidOf(part: StackPart): Promise<number> {
+    return Number((await readFile(join(this.folder, part, 'process'), 'utf8')).split(' ')[0]);
   }
 
   /** Starts it again on the same data; resolves when it does its work. */

@@ -8,6 +8,8 @@ export type Victim = (typeof victims)[number];
 export interface Allowance {
   /** Outcomes of calls beside a right answer: statuses and codes of connection errors. */
   readonly outcomes: readonly string[];
+  /** Which calls they may happen to; absent: any. */
+  readonly mayFail?: (path: string) => boolean;
   /** How long after the victim is ready again they may still happen, in milliseconds. */
   readonly recoveryMs: number;
   /** Longest time of a call, in milliseconds. */

@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TcpDoor } from '@tripoint/testing';
+import { type BenchCommand, exitCodes } from '../../shared/command';
+import { readOptions, textOption, wholeOption } from '../../shared/options';
+import { say } from '../../shared/say';
+import { UsageError } from '../../shared/usage-error';
+import { learnAnswers } from '../form/known-answers';
+import { WholeForm, workFolder } from '../form/whole-form';
+import type { StackSettings } from '../outages/own-stack';
+import { CallStream } from '../outages/stream';
+import { type DrillTimes, drillFault, type FaultReport } from './drill-fault';
+import { type Fault, faults, type Patient } from './faults';
+import { MovableClock } from './movable-clock';
+import { reportFaults } from './report';
+import { ROLLING, rollingRestart } from './rolling';
+import { SmallDisks } from './small-disks';
+
+const RATE_DEFAULT = 500;
+const MAX_RATE = 5_000;
+const SECONDS_DEFAULT = 10;
+const MAX_SECONDS = 600;
+const REST_MS = 4_000;
+const WARM_UP_MS = 10_000;
+/** Enough for the samples and their next generations, and soon full. */
+const DISK_MEGABYTES = { redis: 64, elasticsearch: 512, services: 512 } as const;
+const jsonDefault = 'bench-results/faults.json';
+const names = [...faults.map(({ name }) => name), ROLLING];
+
+const help = `Usage: scripts/bench faults [options]
+
+Breaks one thing after the other under a steady rate of calls of all services, over keep-alive connections, whose answers are
+known. It starts Elasticsearch, Redis and Kafka of its own, proxies before them, every service as processes with the sample
+registers, and stubs of what the utilities ask. Of each fault it says what callers saw before, during and after, and how
+soon all was well again by itself, and compares it with the failure table of docs/operations.md. ${ROLLING} restarts every
+process in turn behind two gateways: no call may fail. Exit code 1 when anything is wrong.
+
+  --faults LIST     of ${names.join(', ')} (default: all)
+  --rate N          calls a second (default ${RATE_DEFAULT})
+  --seconds N       length of each fault (default ${SECONDS_DEFAULT})
+  --folder DIR      where the data of servers and services are, for a next run on them (default: removed at the end)
+  --json FILE       where the figures are written (default ${jsonDefault}); the log of all processes is beside it
+  --help            this text
+
+Full disks are small file systems that the command mounts: that takes the administrator (root).`;
+
+function chosenFaults(text: string | undefined): readonly string[] {
+  if (text === undefined) return names;
+  return text.split(',').map((given) => {
+    const name = given.trim();
+    if (!names.includes(name)) throw new UsageError(`There is no fault "${name}"; there are ${names.join(', ')}.`);
+    return name;
+  });
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const declared = {
+    faults: { type: 'string' },
+    rate: { type: 'string' },
+    folder: { type: 'string' },
+    seconds: { type: 'string' },
+  } as const;
+  const values = readOptions(args, declared);
+  const chosen = chosenFaults(textOption(values, 'faults'));
+  const rate = wholeOption(values, 'rate', RATE_DEFAULT, 1, MAX_RATE);
+  const faultMs = 1_000 * wholeOption(values, 'seconds', SECONDS_DEFAULT, 1, MAX_SECONDS);
+  const json = resolve(textOption(values, 'json') ?? jsonDefault);
+  await mkdir(dirname(json), { recursive: true });
+  const ends: (() => Promise<unknown>)[] = [];
+  const work = await workFolder(textOption(values, 'folder'), ends);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(signal)));
+  try {
+    const disks = new SmallDisks();
+    ends.push(() => disks.close());
+    if (chosen.some((name) => name.startsWith('disk-'))) await mountDisks(disks, work);
+    const { form, patient } = await prepare(work, `${json}.log`, disks, ends);
+    const calls = await learnAnswers(form.caller);
+    say(`${calls.length} calls with known answers`);
+    const stream = new CallStream(form.caller, calls, rate);
+    const reports: FaultReport[] = [];
+    const surroundings = { form, stream, times: { restMs: REST_MS, faultMs } satisfies DrillTimes };
+    await pause(WARM_UP_MS);
+    for (const fault of faults.filter(({ name }) => chosen.includes(name))) {
+      if (stop.signal.aborted) break;
+      reports.push(await drill(fault, patient, surroundings));
+    }
+    await stream.stop();
+    if (chosen.includes(ROLLING) && !stop.signal.aborted) reports.push(await rollingRestart(form, calls, rate));
+    return (await reportFaults(reports, { rate, seconds: faultMs / 1_000 }, json)) ? exitCodes.ok : exitCodes.failed;
+  } finally {
+    for (const end of ends.reverse()) await end().catch((error: Error) => say(error.message));
+  }
+}
+
+async function drill(
+  fault: Fault,
+  patient: Patient,
+  surroundings: Parameters<typeof drillFault>[2],
+): Promise<FaultReport> {
+  const report = await drillFault(fault, patient, surroundings);
+  const { name, calls, wrong, failed, wellAfterMs, rest, during, imported, problems } = report;
+  say(
+    `${name}: ${calls} calls, ${wrong.length} wrong, ${JSON.stringify(failed)}, p99 ${Math.round(rest.p99)} and ` +
+      `${Math.round(during.p99)} ms, well after ${wellAfterMs} ms, import ${imported}`,
+  );
+  for (const problem of [...problems, ...wrong].slice(0, 5)) say(`  ${problem}`);
+  return report;
+}
+
+async function mountDisks(disks: SmallDisks, work: string): Promise<void> {
+  const folders = { redis: 'stack/redis/data', elasticsearch: 'stack/elasticsearch/data', services: 'services' };
+  for (const name of ['redis', 'elasticsearch', 'services'] as const) {
+    await disks.mount(name, join(work, folders[name]), DISK_MEGABYTES[name]);
+  }
+}
+
+async function prepare(
+  work: string,
+  logFile: string,
+  disks: SmallDisks,
+  ends: (() => Promise<unknown>)[],
+): Promise<{ readonly form: WholeForm; readonly patient: Patient }> {
+  const clock = new MovableClock(join(work, 'clock'));
+  const doors: Partial<Record<'redis' | 'elasticsearch', TcpDoor>> = {};
+  const through = async (stack: StackSettings): Promise<StackSettings> => {
+    doors.elasticsearch = await TcpDoor.open(stack.ELASTICSEARCH_URL ?? '');
+    doors.redis = await TcpDoor.open(stack.REDIS_URL ?? '');
+    const { elasticsearch, redis } = doors;
+    ends.push(() => Promise.all([elasticsearch.close(), redis.close()]));
+    return { ...stack, ELASTICSEARCH_URL: elasticsearch.url, REDIS_URL: redis.url.replace('http:', 'redis:') };
+  };
+  const form = await WholeForm.start({ work, logFile, through, settings: clock.settings }, ends);
+  const { stack, services } = form;
+  return { form, patient: { stack, services, doors: doors as Patient['doors'], disks, clock } };
+}
+
+export const faultsCommand: BenchCommand = {
+  name: 'faults',
+  summary: 'servers, processes, disks and the clock fail under calls: what do callers see, and is it as documented?',
+  help,
+  run,
+};

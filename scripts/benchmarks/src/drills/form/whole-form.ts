@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Caller } from '../outages/calls';
+import { OwnServices } from '../outages/own-services';
+import { OwnStack, type StackSettings } from '../outages/own-stack';
+import { type CallKey, createKey } from '../outages/stack-keys';
+import { Outsides } from './outsides';
+
+export interface WholeFormOptions {
+  readonly work: string;
+  readonly logFile: string;
+  /** Addresses of the servers as the services see them: those of the stack, or of proxies in front of it. */
+  readonly through?: (stack: StackSettings) => Promise<StackSettings>;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** The folder that was asked for, or one of its own that is removed at the end. */
+export async function workFolder(asked: string | undefined, ends: (() => Promise<unknown>)[]): Promise<string> {
+  if (asked !== undefined) return resolve(asked);
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-drill-'));
+  ends.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Every service as processes of its own with the sample registers, over servers that nobody else uses. */
+export class WholeForm {
+  private constructor(
+    readonly stack: OwnStack,
+    readonly services: OwnServices,
+    readonly key: CallKey,
+    readonly caller: Caller,
+    readonly dataDir: string,
+  ) {}
+
+  /** @param ends gets what ends the parts, the last one first */
+  static async start(
+    { work, logFile, through = async (stack) => stack, settings = {} }: WholeFormOptions,
+    ends: (() => Promise<unknown>)[],
+  ): Promise<WholeForm> {
+    await mkdir(work, { recursive: true });
+    const outsides = await Outsides.start(work);
+    ends.push(() => outsides.close());
+    const stack = await OwnStack.start(join(work, 'stack'));
+    ends.push(() => stack.down());
+    const seen = await through(stack.settings);
+    const dataDir = join(work, 'services');
+    const services = await OwnServices.start({
+      dataDir,
+      stack: seen,
+      logFile,
+      settings: { ...outsides.settings, ...settings },
+      samples: true,
+    });
+    ends.push(() => services.stop());
+    const key = await createKey(stack.settings);
+    const caller = new Caller(services.url, key.key);
+    ends.push(async () => caller.close());
+    return new WholeForm(stack, services, key, caller, dataDir);
+  }
+}
