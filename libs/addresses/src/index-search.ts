@@ -26,6 +26,7 @@ import { IncludedFields } from './present/included-fields';
 import { Marker } from './present/mark';
 import { addressMatch, documentMatch } from './present/match-quality';
 import { AddressLoader, Presenter } from './present/presenter';
+import { addressWhy, documentWhy } from './present/why';
 import { embeddedEngine } from './schema/address-schema';
 import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-types';
 import { postalTerm } from './terms';
@@ -35,7 +36,7 @@ import { IndexValidation } from './validate/index-validation';
 /** A place of any kind, as the detail operation answers it. */
 export type AnyPlace = ResultOf<typeof places.detail>;
 
-const asksMatch = ({ include }: PlaceQuery): boolean => include?.includes('match') ?? false;
+const asks = ({ include }: PlaceQuery, what: Included): boolean => include?.includes(what) ?? false;
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -68,27 +69,34 @@ export class IndexSearch {
 
   async query(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<AddressPlace>[]> {
     const street = query.street ? this.streetRefinement(query.street, query.text) : null;
-    return this.preferring(query, street !== null, async (filters, refined, limit) => {
+    return this.preferring(query, street !== null, async (filters, refined, limit, unmetCost) => {
+      const text = refined && street ? street.text : query.text;
       const answer = await this.addresses.search({
-        text: refined && street ? street.text : query.text,
+        text,
         limit,
         filters,
         near: nearPoint(query.near ?? null, query.text),
         streetWords: refined && street ? street.words : noWords,
         depth,
+        explains: asks(query, 'why'),
       });
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
       return answer.rows.map((found) => {
         const { cost, row, unit, tier, inNames } = found;
+        const present = () => this.address(row, marker, inNames);
         return new Scored(
-          tier * separations.tier + cost,
+          tier * separations.tier + cost + unmetCost,
           this.importance(this.directory.sections.unitMunicipality[unit]),
           row,
-          asksMatch(query)
-            ? async () => ({ ...(await this.address(row, marker, inNames)), match: addressMatch(answer, found) })
-            : () => this.address(row, marker, inNames),
+          asks(query, 'match') || asks(query, 'why')
+            ? async () => ({
+                ...(await present()),
+                ...(asks(query, 'match') && { match: addressMatch(answer, found) }),
+                ...(asks(query, 'why') && { why: addressWhy(this.directory, answer, found, text, unmetCost) }),
+              })
+            : present,
         );
       });
     });
@@ -122,18 +130,31 @@ export class IndexSearch {
     depth: SearchDepth,
     present: (document: number, marker: Marker) => T,
   ): Promise<Scored<T>[]> {
-    return this.preferring(query, false, async (filters, _refined, limit) => {
+    return this.preferring(query, false, async (filters, _refined, limit, unmetCost) => {
       const near = nearPoint(query.near ?? null, query.text);
-      const answer = await this.documents.search({ kind, text: query.text, limit, filters, near, depth });
+      const answer = await this.documents.search({
+        kind,
+        text: query.text,
+        limit,
+        filters,
+        near,
+        depth,
+        explains: asks(query, 'why'),
+      });
       const { reading, patterns } = answer;
       if (!reading) return [];
       const marker = new Marker(this.directory, reading, patterns);
       return answer.documents.map((found) => {
         const { document, cost } = found;
-        const match = asksMatch(query) ? { match: documentMatch(answer, found) } : null;
-        return new Scored(cost, this.importance(this.municipalityOf(kind, document)), document, () => {
+        const importance = this.importance(this.municipalityOf(kind, document));
+        return new Scored(cost + unmetCost, importance, document, () => {
           const place = present(document, marker);
-          return match === null ? place : { ...place, ...match };
+          if (!asks(query, 'match') && !asks(query, 'why')) return place;
+          return {
+            ...place,
+            ...(asks(query, 'match') && { match: documentMatch(answer, found) }),
+            ...(asks(query, 'why') && { why: documentWhy(this.directory, kind, answer, found, query.text, unmetCost) }),
+          };
         });
       });
     });
@@ -158,7 +179,7 @@ export class IndexSearch {
   private async preferring<T>(
     query: PlaceQuery,
     hasStreet: boolean,
-    run: (filters: readonly Clause[], refined: boolean, limit: number) => Promise<Scored<T>[]>,
+    run: (filters: readonly Clause[], refined: boolean, limit: number, unmetCost: number) => Promise<Scored<T>[]>,
   ): Promise<Scored<T>[]> {
     const strict = query.contextType === 'strict';
     const hard: Clause[] = [];
@@ -179,15 +200,12 @@ export class IndexSearch {
     const unmetCost = soft.length < preferred.length ? separations.notPreferred : 0;
     // A constraint that nothing can meet: an unknown municipality, an area of another country.
     if (hard.some((clause) => clause.length === 0)) return [];
-    const first = await run([...hard, ...soft], hasStreet, query.limit);
-    const found = first.map((one) => one.costing(unmetCost));
+    const found = await run([...hard, ...soft], hasStreet, query.limit, unmetCost);
     const isPreferred = soft.length > 0 || (hasStreet && !strict);
     if (!isPreferred || found.length >= query.limit) return found;
     const all = new UntilFull<Scored<T>>(query.limit);
     for (const one of found) all.add(one.key, one);
-    for (const one of await run(hard, false, query.limit)) {
-      all.add(one.key, one.costing(unmetCost + separations.notPreferred));
-    }
+    for (const one of await run(hard, false, query.limit, unmetCost + separations.notPreferred)) all.add(one.key, one);
     return all.items;
   }
 

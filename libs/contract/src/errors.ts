@@ -58,8 +58,8 @@ export const errorTable = {
     code: 'restricted',
     status: { spec: 402, clients: 400, http: 403 },
     meaning:
-      'The key is restricted to other websites, IP addresses or areas than those of this request, or a key in a website may not do this.',
-    fix: 'Call from a permitted website or address, search a permitted area, or use a key without the restriction.',
+      'The key is restricted to other websites, IP addresses or areas than those of this request, lacks the right to what is asked, or a key in a website may not do this.',
+    fix: 'Call from a permitted website or address, search a permitted area, leave out what the key has no right to, or use another key.',
   },
   over_query_limit: {
     type: 'invalid_request',

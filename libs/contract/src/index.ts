@@ -38,12 +38,22 @@ export {
   BODY_LIMIT_BYTES,
   commonErrors,
   defineOperation,
+  type KeyRight,
+  keyRights,
   type Operation,
   type ParamsOf,
   type ParamsOfFields,
   type ResultOf,
 } from './operation';
-export type { AskedFields, Included, PlaceCodes, PlaceMatch } from './places/included';
+export type {
+  AskedFields,
+  CostPart,
+  Included,
+  PlaceCodes,
+  PlaceMatch,
+  PlaceWhy,
+  RepairKind,
+} from './places/included';
 export type {
   AddressPlace,
   CountyItem,

@@ -25,6 +25,16 @@ export interface OperationExample<R> {
   readonly answer: R;
 }
 
+/** What a key may ask only when its operator says so. */
+export const keyRights = ['why'] as const;
+export type KeyRight = (typeof keyRights)[number];
+
+/** A value of a parameter that a key needs the right of the same name for. */
+export interface RightParam {
+  readonly param: string;
+  readonly right: KeyRight;
+}
+
 /** One endpoint of the public API. Everything that knows about an endpoint derives from this declaration. */
 export interface Operation<F extends ParamFields = ParamFields, R = unknown, P = ParamsOfFields<F>> {
   /** `<service>.<name>`, unique. */
@@ -62,6 +72,8 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly deadlineMs?: number;
   /** The parameters that a key's restriction to areas applies to. */
   readonly area: readonly AreaParam[];
+  /** What of it a key needs a right for. Absent: nothing. */
+  readonly rights?: readonly RightParam[];
   /** The errors it gives, besides those every operation gives (`commonErrors`). */
   readonly errors: readonly ErrorSituation[];
   readonly example: OperationExample<R>;

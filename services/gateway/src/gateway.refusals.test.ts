@@ -232,6 +232,17 @@ describe('restrictions of the key', () => {
     bench = openBench({ principal: { areas: ['cz'] } });
     expectRefused(await post(`${body}&api_key=${KEY}`, {}, path), 402, 'restricted', param);
   });
+
+  it('a right that it lacks, and says what to do', async () => {
+    const asking = `query=a&include[]=codes&include[]=why&api_key=${KEY}`;
+    bench = openBench();
+    const refused = await post(asking);
+    expectRefused(refused, 402, 'restricted', 'include');
+    expect(refused.body.error.message).toContain('Leave it out of include');
+    expect((await post(`query=a&include=codes&api_key=${KEY}`)).status).toBe(200);
+    bench = openBench({ principal: { rights: ['why'] } });
+    expect((await post(asking)).status).toBe(200);
+  });
 });
 
 test('an endpoint that there is not is unknown, and no place id', async () => {

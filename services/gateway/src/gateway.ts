@@ -18,7 +18,7 @@ import {
 } from '@tripoint/runtime';
 import { AddressList } from './access/address-list';
 import { connectionOf } from './access/connection';
-import { checkAreas } from './access/restrictions';
+import { checkAreas, checkRights } from './access/restrictions';
 import { createAccountRouter } from './account/account-router';
 import { type Exchange, openExchange } from './exchange';
 import type { GatewayOptions } from './gateway-options';
@@ -129,6 +129,7 @@ class Pipeline {
       checked = checkParams(operation, params, { countries: upstream.countries() });
       exchange.country = countryOf(checked);
       checkAreas(principal, operation, checked);
+      checkRights(principal, operation, checked);
     } catch (error) {
       throw principal === null ? error : await chargeRefused(limiter, exchange, principal, error);
     }

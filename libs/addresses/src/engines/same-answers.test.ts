@@ -66,7 +66,7 @@ async function inSteps<Q>(questions: readonly Q[], ask: (question: Q) => Promise
   return answers;
 }
 
-const besides: readonly (readonly Included[])[] = [[], [], ['codes', 'distance', 'match', 'position']];
+const besides: readonly (readonly Included[])[] = [[], [], ['codes', 'distance', 'match', 'position', 'why']];
 const random = seededRandom(41);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
 

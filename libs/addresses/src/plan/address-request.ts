@@ -1,4 +1,6 @@
+import type { RepairKind } from '@tripoint/contract';
 import type { AnswerKind, Clause, SearchDepth } from '@tripoint/index';
+import type { CostParts } from './cost-parts';
 import type { PreparedReading } from './prepared-reading';
 import type { RankedRow } from './top-rows';
 import type { RankOptions, UnitRanker } from './unit-ranker';
@@ -27,6 +29,8 @@ export interface AnswerRow extends RankedRow {
   readonly tier: number;
   /** The tier of its pass, where those are mixed. */
   readonly passTier?: number;
+  /** What its cost consists of, where that was asked for. */
+  readonly parts?: CostParts;
 }
 
 /** An answer, and the query as it was understood (for marking what matched). */
@@ -35,6 +39,8 @@ export interface AddressAnswer {
   readonly reading: PreparedReading | null;
   /** Other words were meant than typed, or some were left out. */
   readonly isRepaired?: true;
+  /** What was changed of the text. */
+  readonly repairs?: readonly RepairKind[];
   readonly patterns: readonly WordPattern[];
 }
 

@@ -99,7 +99,7 @@ export class AddressSearch {
       for (const reading of this.read(segments.filter((_, other) => other !== i).join(','))) {
         if (reading.numbers.length === 0) continue;
         const answer = await this.exact.find(reading, ask);
-        if (addressAnswers.costOf(answer) <= bounds.segmentCostMax) return answer;
+        if (addressAnswers.costOf(answer) <= bounds.segmentCostMax) return { ...answer, repairs: ['segment'] };
       }
     }
     return addressAnswers.nothing;

@@ -1,3 +1,4 @@
+import type { RepairKind } from '@tripoint/contract';
 import {
   type AnswerKind,
   asTypedThenMeant,
@@ -13,12 +14,13 @@ import type { Directory } from '../directory';
 import type { AddressEngine, Conjunction, DocumentKind } from '../schema/address-types';
 import { postalTerm } from '../terms';
 import { around } from './candidates';
+import { CostNotes, type CostParts } from './cost-parts';
 import { distanceCost, type NearPoint } from './distance';
 import { areaTokens, NameCoverage } from './name-coverage';
 import { countryClauses, postalClauses } from './passes';
 import { type PreparedReading, prepare } from './prepared-reading';
 import { type Repair, repairStages, withoutDroppable } from './repairs';
-import { bounds, documentWeights, weights } from './weights';
+import { bounds, documentWeights, tiers, weights } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
 
 /** Documents that have a name of their own. */
@@ -32,14 +34,18 @@ export interface DocumentSearchRequest {
   readonly filters: readonly Clause[];
   readonly near: NearPoint | null;
   readonly depth: SearchDepth;
+  /** Whether what costs consist of is asked for. */
+  readonly explains?: boolean;
 }
 
 /** A document of an answer. */
 export interface FoundDocument {
   readonly document: number;
   readonly cost: number;
-  /** Found by words that are only beginnings of its own. */
-  readonly isBegun: boolean;
+  /** That of its pass, which a later pass does not come behind here: it costs more. */
+  readonly tier: number;
+  /** What its cost consists of, where that was asked for. */
+  readonly parts?: CostParts;
 }
 
 export interface DocumentAnswer {
@@ -48,14 +54,15 @@ export interface DocumentAnswer {
   readonly patterns: readonly WordPattern[];
   /** Other words were meant than typed, or some were left out. */
   readonly isRepaired?: true;
+  /** What was changed of the text. */
+  readonly repairs?: readonly RepairKind[];
 }
 
 interface Pass {
   readonly reading: PreparedReading;
   readonly patterns: readonly WordPattern[];
   readonly clauses: readonly Clause[];
-  /** Words of names need only begin with those of the text. */
-  readonly isBegun: boolean;
+  readonly tier: number;
 }
 
 const documentAnswers: AnswerKind<DocumentAnswer> = {
@@ -148,24 +155,25 @@ export class DocumentSearch {
     const whole = patternsOf(reading, wholePattern);
     const name = reading.wholeName && wholeNameTerm(reading.wholeName);
     if (whole && name !== null && this.directory.termId(name) >= 0) {
-      passes.push({ reading, patterns: whole, clauses: [[{ text: name, prefix: false }]], isBegun: false });
+      passes.push({ reading, patterns: whole, clauses: [[{ text: name, prefix: false }]], tier: tiers.wholeName });
     }
-    for (const patterns of [
-      whole,
-      patternsOf(reading, (word) => (word.open ? prefixPattern(word) : wholePattern(word))),
-      all,
-    ]) {
-      if (patterns) passes.push(this.pass(reading, patterns, patterns !== whole));
+    const lastBegun = patternsOf(reading, (word) => (word.open ? prefixPattern(word) : wholePattern(word)));
+    for (const [patterns, tier] of [
+      [whole, tiers.words],
+      [lastBegun, tiers.lastBegun],
+      [all, tiers.everyBegun],
+    ] as const) {
+      if (patterns) passes.push(this.pass(reading, patterns, tier));
     }
     const documents = await this.ranked(passes, request, coverage);
     return documents.length > 0 ? { documents, reading, patterns: all } : nothing;
   }
 
-  private pass(reading: PreparedReading, patterns: readonly WordPattern[], isBegun: boolean): Pass {
+  private pass(reading: PreparedReading, patterns: readonly WordPattern[], tier: number): Pass {
     return {
       reading,
       patterns,
-      isBegun,
+      tier,
       clauses: [
         ...patterns.filter((pattern) => !pattern.byResemblance).map((pattern) => clauseOf(pattern, this.directory)),
         ...reading.numbers.map(({ wordTerm }) => [{ text: this.directory.term(wordTerm), prefix: false }]),
@@ -193,7 +201,8 @@ export class DocumentSearch {
     const results = await this.engine.match(conjunctions);
     const perPass = near ? 2 : 1;
     const found = new Map<number, FoundDocument>();
-    passes.forEach(({ reading, patterns, isBegun }, i) => {
+    const notes = new CostNotes();
+    passes.forEach(({ reading, patterns, tier }, i) => {
       coverage.begin(reading, patterns);
       let must = 0;
       let words = 0;
@@ -204,10 +213,13 @@ export class DocumentSearch {
       for (const { documents } of results.slice(i * perPass, (i + 1) * perPass)) {
         for (const document of documents) {
           if (found.has(document)) continue;
-          const own = this.cost(document, request, coverage, must, words);
+          notes.begin(request.explains === true);
+          const own = this.cost(document, request, coverage, must, words, notes);
           if (own < 0) continue;
-          const cost = own + documentWeights.laterPass * i + documentWeights.wordElsewhere * reading.leftOut;
-          found.set(document, { document, cost, isBegun });
+          const pass = documentWeights.laterPass * i;
+          const leftOut = documentWeights.wordElsewhere * reading.leftOut;
+          const parts = notes.isAsked ? { parts: notes.with({ pass, words: leftOut }) } : null;
+          found.set(document, { document, cost: own + pass + leftOut, tier, ...parts });
         }
       }
     });
@@ -221,6 +233,7 @@ export class DocumentSearch {
     coverage: NameCoverage,
     must: number,
     words: number,
+    notes: CostNotes,
   ): number {
     const { sections } = this.directory;
     const municipality =
@@ -235,21 +248,22 @@ export class DocumentSearch {
       const name = sections.streetName[document];
       coverage.cover(name);
       const own = coverage.tokens[name];
-      if (own === 0) cost += unnamedCost(near);
-      else cost += weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
-      cost += this.placeCost(coverage, municipalityName, tokens);
+      const street = weights.streetMissingWord * coverage.missing[name] + coverage.half[name];
+      cost += notes.add('street', own === 0 ? unnamedCost(near) : street);
+      cost += notes.add('municipality', this.placeCost(coverage, municipalityName, tokens));
       tokens |= own;
     } else {
       const isUnnamed = tokens === 0 && (kind === 'municipality' || words !== 0);
-      cost += isUnnamed ? unnamedCost(near) : this.placeCost(coverage, municipalityName, tokens);
+      const own = isUnnamed ? unnamedCost(near) : this.placeCost(coverage, municipalityName, tokens);
+      cost += notes.add('municipality', own);
     }
     if ((tokens & must) !== must) {
       tokens |= areaTokens(this.directory, coverage, municipality);
       if ((tokens & must) !== must) return -1;
-      cost += weights.areaWord;
+      cost += notes.add('area', weights.areaWord);
     }
-    cost += documentWeights.wordElsewhere * countBits(words & ~tokens);
-    if (near) cost += this.distanceCost(kind, document, municipality, near);
+    cost += notes.add('words', documentWeights.wordElsewhere * countBits(words & ~tokens));
+    if (near) cost += notes.add('distance', this.distanceCost(kind, document, municipality, near));
     return cost;
   }
 
@@ -277,7 +291,7 @@ export class DocumentSearch {
       if (isFound(answer)) return answer;
     }
     const tries = new Tries(bounds.repairConjunctions);
-    for (const stage of repairStages) {
+    for (const [repairs, stage] of repairStages) {
       const answer = await bestRepair(documentAnswers, {
         repairs: stage(bare ?? original, this.directory, original),
         width: this.engine.isRemote ? bounds.repairsAhead : 1,
@@ -285,7 +299,7 @@ export class DocumentSearch {
         try: (repair) => this.withCoverage((own) => this.tried(repair, request, own)),
       });
       if (answer === null) return nothing;
-      if (isFound(answer)) return answer;
+      if (isFound(answer)) return { ...answer, repairs };
     }
     return nothing;
   }
@@ -296,7 +310,7 @@ export class DocumentSearch {
     coverage: NameCoverage,
   ): Promise<DocumentAnswer> {
     if (patterns === null) return this.exact(reading, request, coverage);
-    const documents = await this.ranked([this.pass(reading, patterns, false)], request, coverage);
+    const documents = await this.ranked([this.pass(reading, patterns, tiers.repaired)], request, coverage);
     return documents.length > 0 ? { documents, reading, patterns } : nothing;
   }
 }

@@ -60,7 +60,10 @@ export class ExactAddresses {
       ranker.begin(reading, patterns, request.streetWords);
       const top = new TopRows(request.limit + found.size);
       for (const matched of candidates[i]) ranker.rank(matched, request, top);
-      for (const row of top.list()) found.add(row.row, { ...row, tier });
+      for (const row of top.list()) {
+        const parts = ranker.partsOf(row.row);
+        found.add(row.row, parts === undefined ? { ...row, tier } : { ...row, tier, parts });
+      }
     });
   }
 
@@ -88,6 +91,7 @@ function mixed(rows: readonly AnswerRow[], limit: number): UntilFull<AnswerRow> 
     ...row,
     passTier: row.tier,
     cost: row.cost + shortTexts.tier * row.tier,
+    ...(row.parts && { parts: new Map(row.parts).set('pass', shortTexts.tier * row.tier) }),
     tier: tiers.wholeName,
   }));
   asOne.sort((a, b) => a.cost - b.cost || a.unit - b.unit || a.row - b.row);

@@ -58,7 +58,7 @@ export class RepairedAddresses {
   private async misspelt(readings: readonly Misspelt[], request: AddressSearchRequest): Promise<AddressAnswer> {
     const until = this.now() + bounds.repairMs;
     const tries = new Tries(bounds.repairConjunctions, () => this.now() < until);
-    for (const stage of repairStages) {
+    for (const [repairs, stage] of repairStages) {
       for (const { reading, original } of readings) {
         const answer = await bestRepair(addressAnswers, {
           repairs: stage(reading, this.directory, original),
@@ -68,7 +68,7 @@ export class RepairedAddresses {
           groupOf: ({ group }) => group,
         });
         if (answer === null) return nothing;
-        if (isFound(answer)) return answer;
+        if (isFound(answer)) return { ...answer, repairs };
       }
     }
     return nothing;
@@ -80,7 +80,8 @@ export class RepairedAddresses {
     return firstFound(addressAnswers, withNumber, async (repair) => {
       const answer = await this.repaired(repair, ask);
       const [top] = answer.rows;
-      return top !== undefined && this.directory.sections.unitStreet[top.unit] >= 0 ? answer : nothing;
+      const isInStreet = top !== undefined && this.directory.sections.unitStreet[top.unit] >= 0;
+      return isInStreet ? { ...answer, repairs: ['postal_code'] } : nothing;
     });
   }
 
@@ -90,7 +91,10 @@ export class RepairedAddresses {
    */
   private withOtherPostalCode(originals: readonly PreparedReading[], ask: AddressAsk): Promise<AddressAnswer> {
     const whole = originals.filter(({ words }) => words.length === originals[0].words.length);
-    return firstFound(addressAnswers, whole.flatMap(wrongPostalCode), (repair) => this.repaired(repair, ask));
+    return firstFound(addressAnswers, whole.flatMap(wrongPostalCode), async (repair) => {
+      const answer = await this.repaired(repair, ask);
+      return { ...answer, repairs: ['postal_code'] };
+    });
   }
 
   private async repaired({ reading, patterns, costMax, isDeep }: Repair, ask: AddressAsk): Promise<AddressAnswer> {

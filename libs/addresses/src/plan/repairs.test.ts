@@ -84,7 +84,7 @@ describe('repairs', () => {
     const meant = (text: string): string[] => {
       const reading = preparedOf(text, short);
       return repairStages
-        .flatMap((stage) => [...stage(reading, short, reading)])
+        .flatMap(([, stage]) => [...stage(reading, short, reading)])
         .flatMap(({ patterns }) => patterns!.flatMap(({ whole }) => whole.map((term) => short.term(term))));
     };
     expect([meant('heb'), meant('kex'), meant('ana'), meant('dup')]).toEqual([[], ['kes'], ['anna'], []]);
@@ -130,7 +130,7 @@ describe('repairs', () => {
   it('never change a number', () => {
     for (const text of ['Hlabni 12', 'Xyzqwv 12/3a Litomisl', 'Smetanovonamesti 5, 280 02', 'yiykova 7']) {
       const reading = preparedOf(text, directory);
-      for (const stage of repairStages) {
+      for (const [, stage] of repairStages) {
         for (const repair of stage(reading, directory, reading))
           expect(repair.reading.numbers).toEqual(reading.numbers);
       }
@@ -142,7 +142,7 @@ describe('repairs', () => {
       'aaaaaaaaaab baaaaaaaaaac caaaaaaaaaad daaaaaaaaaae eaaaaaaaaaaf faaaaaaaaaag gaaaaaaaaah',
       directory,
     );
-    const count = repairStages.reduce((sum, stage) => sum + stage(reading, directory, reading).length, 0);
+    const count = repairStages.reduce((sum, [, stage]) => sum + stage(reading, directory, reading).length, 0);
     expect(count).toBeLessThan(300);
   });
 });

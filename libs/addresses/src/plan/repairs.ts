@@ -1,3 +1,4 @@
+import type { RepairKind } from '@tripoint/contract';
 import { forEachNearText, wordEnds } from '@tripoint/index';
 import { forEachSlip, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
@@ -37,25 +38,31 @@ const spelling =
   (reading, directory, original) =>
     lettersOf(original) > MAX_SLIP_LETTERS ? stage(reading, directory, original) : [];
 
-/** The repairs in the order in which they are tried, likely and cheap ones first. */
-export const repairStages: readonly RepairStage[] = [
-  spelling((reading, directory) => exactly(swapKeyboard(reading, directory))),
-  (reading, directory) => exactly(withoutGivenNames(reading, directory)),
-  (reading) => wrongPostalCode(reading),
-  (reading, directory) => oneOf(slipOfFinger(reading, directory)),
-  spelling((reading, directory) => oneOf(correctUnknown(reading, directory))),
-  spelling((_reading, directory, original) => joinAndSplit(original, directory)),
-  spelling((reading, directory) => correctKnown(reading, directory)),
-  spelling((reading, directory) => {
-    const surname = withoutGivenNames(reading, directory);
-    return surname ? correctKnown(surname, directory) : [];
-  }),
-  spelling((reading, directory) => dropAndVerify(reading, directory)),
-  (reading) => (isSpecific(reading) ? exactly(withoutPostalCode(reading)) : []),
-  spelling((reading, directory) => {
-    const without = isSpecific(reading) ? withoutPostalCode(reading) : null;
-    return without ? oneOf(correctUnknown(without, directory)) : [];
-  }),
+/** The repairs in the order in which they are tried, likely and cheap ones first, with what each changes. */
+export const repairStages: readonly (readonly [readonly RepairKind[], RepairStage])[] = [
+  [['keyboard'], spelling((reading, directory) => exactly(swapKeyboard(reading, directory)))],
+  [['given_names'], (reading, directory) => exactly(withoutGivenNames(reading, directory))],
+  [['postal_code'], (reading) => wrongPostalCode(reading)],
+  [['spelling'], (reading, directory) => oneOf(slipOfFinger(reading, directory))],
+  [['spelling'], spelling((reading, directory) => oneOf(correctUnknown(reading, directory)))],
+  [['spaces'], spelling((_reading, directory, original) => joinAndSplit(original, directory))],
+  [['spelling'], spelling((reading, directory) => correctKnown(reading, directory))],
+  [
+    ['given_names', 'spelling'],
+    spelling((reading, directory) => {
+      const surname = withoutGivenNames(reading, directory);
+      return surname ? correctKnown(surname, directory) : [];
+    }),
+  ],
+  [['resemblance'], spelling((reading, directory) => dropAndVerify(reading, directory))],
+  [['postal_code'], (reading) => (isSpecific(reading) ? exactly(withoutPostalCode(reading)) : [])],
+  [
+    ['postal_code', 'spelling'],
+    spelling((reading, directory) => {
+      const without = isSpecific(reading) ? withoutPostalCode(reading) : null;
+      return without ? oneOf(correctUnknown(without, directory)) : [];
+    }),
+  ],
 ];
 
 /** What an answer may cost that is taken in spite of its postal code: street and place are both named. */

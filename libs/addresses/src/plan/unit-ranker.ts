@@ -1,5 +1,6 @@
 import type { Directory } from '../directory';
 import { isRegistration, type Matched, type RowColumns } from '../schema/address-types';
+import { CostNotes, type CostParts } from './cost-parts';
 import { distanceCost, type NearPoint } from './distance';
 import { areaCost, areaTokens, NameCoverage } from './name-coverage';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
@@ -19,6 +20,8 @@ import type { WordPattern } from './word-pattern';
 export interface RankOptions {
   /** Point near which answers are preferred. */
   readonly near: NearPoint | null;
+  /** Whether what costs consist of is asked for. */
+  readonly explains?: boolean;
 }
 
 /** Tokens of a query are sets of bits, by position. */
@@ -40,6 +43,9 @@ export class UnitRanker {
   private repeatedBits = 0;
   private streetMust = 0;
   private allNumbers: WantedNumber | null = null;
+  private readonly notes = new CostNotes();
+  /** What the rows of this pass cost, where that is asked for. */
+  private readonly parts = new Map<number, CostParts>();
 
   constructor(private readonly directory: Directory) {
     this.coverage = new NameCoverage(directory);
@@ -53,6 +59,7 @@ export class UnitRanker {
    */
   begin(reading: PreparedReading, patterns: readonly WordPattern[], streetWords: ReadonlySet<string>): void {
     this.reading = reading;
+    this.parts.clear();
     this.coverage.begin(reading, patterns);
     this.mustMatch = 0;
     this.initialBits = 0;
@@ -76,6 +83,11 @@ export class UnitRanker {
       if (token.dotted) this.ordinalBits |= bit(index);
     }
     this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
+  }
+
+  /** What a row of this pass costs; only with `explains`. */
+  partsOf(row: number): CostParts | undefined {
+    return this.parts.get(row);
   }
 
   /** Adds the rows of candidates: the first row of a unit, or those with the house number asked for. */
@@ -126,12 +138,14 @@ export class UnitRanker {
       if ((districtTokens & ~this.initialBits) === 0) districtTokens = 0;
     }
 
+    const { notes } = this;
+    notes.begin(options.explains === true);
     let cost = 0;
     const tokens = municipalityTokens | streetTokens | partTokens | districtTokens;
     if ((tokens & this.mustMatch) !== this.mustMatch) {
       const named = tokens | areaTokens(this.directory, coverage, municipalityIndex);
       if ((named & this.mustMatch) !== this.mustMatch) return;
-      cost += areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens);
+      cost += notes.add('area', areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens));
     }
     if (this.streetMust !== 0) {
       const named = street >= 0 ? streetTokens : partTokens | municipalityTokens;
@@ -179,31 +193,38 @@ export class UnitRanker {
     }
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
-      cost += weights.settlementNotMentioned;
+      cost += notes.add('street', weights.settlementNotMentioned);
     }
     if (street >= 0) {
       if (streetMentioned) {
-        cost += weights.streetMissingWord * coverage.missing[street] + coverage.half[street];
+        cost += notes.add('street', weights.streetMissingWord * coverage.missing[street] + coverage.half[street]);
       } else {
-        cost += weights.streetNotMentioned;
+        cost += notes.add('street', weights.streetNotMentioned);
       }
     }
-    cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
+    cost += notes.add(
+      'municipality',
+      this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens),
+    );
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
-      cost += weights.districtMissingWord * coverage.missing[district];
+      cost += notes.add('district', weights.districtMissingWord * coverage.missing[district]);
       // Where it alone has a word, what was typed of that word counts, and the beginning of one is rather another name's.
       if ((districtTokens & ~(municipalityTokens | streetTokens | partTokens)) !== 0) {
         const half = coverage.half[district];
-        cost += half >= weights.halfWord ? half + weights.areaWord : half;
+        cost += notes.add('district', half >= weights.halfWord ? half + weights.areaWord : half);
       }
     }
-    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
+    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) {
+      cost += notes.add('words', weights.droppedWord);
+    }
     // `9. mája 1` is house 1 of 9. mája, not house 9 of 1. mája.
-    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += weights.ordinalHouse;
+    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += notes.add('number', weights.ordinalHouse);
     // An initial that is in no name: the street is called by somebody else.
-    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.streetMissingWord;
+    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) {
+      cost += notes.add('words', weights.streetMissingWord);
+    }
     if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {
-      cost += weights.municipalityAroundNumber;
+      cost += notes.add('number', weights.municipalityAroundNumber);
     }
 
     if (wanted === null) {
@@ -212,10 +233,10 @@ export class UnitRanker {
       while (row < to && isRegistration(rows.marks[row])) row++;
       if (row === to) {
         row = from;
-        if (street < 0) cost += rowWeights.registration;
+        if (street < 0) cost += notes.add('number', rowWeights.registration);
       }
-      if (options.near) cost += distanceCost(options.near, rows.lat[row], rows.lng[row]);
-      if (top.admits(cost, unit)) top.add(cost, unit, firstRow + row - from, consumed);
+      const distance = distanceTo(options.near, rows, row);
+      this.addRow(top, cost + distance, unit, firstRow + row - from, consumed, { distance });
       return;
     }
     // No row costs less than its unit.
@@ -228,19 +249,33 @@ export class UnitRanker {
       const text = this.hasNumberTexts
         ? numberTextCost(this.directory.numberText(firstRow + row - from), rows.first[row], wanted, this.numberStyle)
         : 0;
-      const total =
-        cost + verdict + text + (options.near ? distanceCost(options.near, rows.lat[row], rows.lng[row]) : 0);
-      if (top.admits(total, unit)) top.add(total, unit, firstRow + row - from, consumed);
+      const distance = distanceTo(options.near, rows, row);
+      const total = cost + verdict + text + distance;
+      this.addRow(top, total, unit, firstRow + row - from, consumed, { number: verdict + text, distance });
     }
     if (isExact || !this.hasNumberTexts || wanted.second !== null || wanted.first.letter !== 0) return;
     if (wanted.marker !== null || !top.admits(cost + verdicts.inRange, unit)) return;
     this.directory.forEachRangeWith(wanted.first.number, firstRow, firstRow + to - from, (row) => {
       const at = row - firstRow + from;
       if (rowVerdict(rows, at, wanted, streetMentioned, this.numberStyle) >= 0) return;
-      const total =
-        cost + verdicts.inRange + (options.near ? distanceCost(options.near, rows.lat[at], rows.lng[at]) : 0);
-      if (top.admits(total, unit)) top.add(total, unit, row, consumed);
+      const distance = distanceTo(options.near, rows, at);
+      const total = cost + verdicts.inRange + distance;
+      this.addRow(top, total, unit, row, consumed, { number: verdicts.inRange, distance });
     });
+  }
+
+  /** @param own what the row costs besides its unit */
+  private addRow(
+    top: TopRows,
+    cost: number,
+    unit: number,
+    row: number,
+    inNames: number,
+    own: { readonly number?: number; readonly distance: number },
+  ): void {
+    if (!top.admits(cost, unit)) return;
+    top.add(cost, unit, row, inNames);
+    if (this.notes.isAsked) this.parts.set(row, this.notes.with(own));
   }
 
   /** Costs of municipality and part together: one word cannot mention both where their names are different. */
@@ -274,3 +309,6 @@ export class UnitRanker {
     return false;
   }
 }
+
+const distanceTo = (near: NearPoint | null, { lat, lng }: RowColumns, row: number): number =>
+  near === null ? 0 : distanceCost(near, lat[row], lng[row]);

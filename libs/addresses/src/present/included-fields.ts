@@ -44,7 +44,7 @@ export class IncludedFields {
 
   /** @param point where distances are measured from */
   async of<P extends Shown>(place: P, include: readonly Included[], point: LatLng | null): Promise<P & AskedFields> {
-    const { match, ...plain } = place as P & AskedFields;
+    const { match, why, ...plain } = place as P & AskedFields;
     const found = place.place_id === null ? null : await this.find(place.place_id);
     const asks = (what: Included): boolean => include.includes(what);
     const middle = found !== null && (asks('position') || asks('distance')) ? await this.middleOf(found) : null;
@@ -55,6 +55,7 @@ export class IncludedFields {
       ...(asks('codes') && { codes: found && (await this.codesOf(found)) }),
       ...(asks('distance') && { distance: middle && point && distanceOf(point, middle) }),
       ...(match && { match }),
+      ...(why && { why }),
     } as P & AskedFields;
   }
 

@@ -24,7 +24,7 @@ export function addressMatch({ isRepaired, reading }: AddressAnswer, row: Answer
 }
 
 /** The same of a street, municipality or postal code. */
-export const documentMatch = ({ isRepaired }: DocumentAnswer, { isBegun }: FoundDocument): PlaceMatch => ({
-  words: isRepaired ? 'repaired' : isBegun ? 'begun' : 'whole',
+export const documentMatch = ({ isRepaired }: DocumentAnswer, { tier }: FoundDocument): PlaceMatch => ({
+  words: isRepaired ? 'repaired' : tier > tiers.words ? 'begun' : 'whole',
   number: null,
 });

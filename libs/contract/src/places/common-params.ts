@@ -56,7 +56,7 @@ export const searchParams = (example: string) => ({
 });
 
 /** What a search of streets, municipalities or postal codes answers besides, where it is asked. */
-export const includeOfNamed = include('codes', 'distance', 'position', 'match');
+export const includeOfNamed = include('codes', 'distance', 'position', 'match', 'why');
 
 /** A refinement of a search by street. */
 export const street = optional(text, {
@@ -87,6 +87,7 @@ export const search = {
     { param: 'country', holds: 'country' },
     { param: 'context', holds: 'place_id' },
   ],
+  rights: [{ param: 'include', right: 'why' }],
   errors: ['over_query_limit'],
 } as const;
 

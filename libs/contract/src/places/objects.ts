@@ -11,7 +11,7 @@ import {
 } from '../result-fields';
 import { askedFields } from './included';
 
-const { codes, distance, match } = askedFields;
+const { codes, distance, match, why } = askedFields;
 const exampleCountry = 'CZ';
 const noHierarchy = 'Null where the register was imported without its hierarchy.';
 
@@ -81,7 +81,12 @@ const addressFields = {
   ...ofCountry,
 };
 
-export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields, { codes, distance, match });
+export const addressPlace = defineObject('AddressPlace', 'An address.', addressFields, {
+  codes,
+  distance,
+  match,
+  why,
+});
 export type AddressPlace = ObjectOf<typeof addressPlace>;
 
 /** An address near a point: the longitude is named `lon`. */

@@ -16,7 +16,7 @@ export const query = defineOperation({
     street,
     municipality,
     postal_code: postalCode,
-    include: include('codes', 'distance', 'match'),
+    include: include('codes', 'distance', 'match', 'why'),
   },
   result: arrayOf(addressPlace, 'The matching addresses, best match first; empty when nothing matches.'),
   example: { params: { query: 'karlova 213 cheb', country: ['CZ'], limit: 5 }, answer: [addressPlace.example] },

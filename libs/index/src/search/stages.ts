@@ -174,11 +174,6 @@ export class Scored<T> {
     readonly key: number,
     readonly present: () => T | Promise<T>,
   ) {}
-
-  /** The same answer at a higher cost. */
-  costing(more: number): Scored<T> {
-    return more === 0 ? this : new Scored(this.cost + more, this.importance, this.key, this.present);
-  }
 }
 
 type Vocabulary = Pick<IndexDirectory, 'prefixRange' | 'filter'>;

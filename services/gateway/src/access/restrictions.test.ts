@@ -10,6 +10,7 @@ const open: Principal = {
   websites: [],
   ips: [],
   areas: [],
+  rights: [],
   limits: { ratePerSecond: 1, burst: 1, monthlyQuota: null },
 };
 const shop = { ...open, websites: ['shop.example'] };

@@ -64,6 +64,7 @@ describe('a key', () => {
       websites: ['example.com'],
       ips: [],
       areas: ['cz'],
+      rights: [],
       limits: { ratePerSecond: 50, burst: 100, monthlyQuota: 10_000 },
     });
     expect(JSON.stringify(principal)).not.toContain(key.slice(-49));

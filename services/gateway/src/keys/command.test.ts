@@ -98,6 +98,7 @@ describe('scripts/keys', () => {
       websites: ['a.example', '*.b.example'],
       ips: ['10.0.0.1/32'],
       areas: ['cz', 'sk'],
+      rights: [],
       created_at: '2026-11-15T12:00:00.000Z',
       expires_at: '2027-01-31T00:00:00.000Z',
       revoked_at: null,
@@ -206,12 +207,22 @@ describe('scripts/keys', () => {
       'none',
       '--quota',
       '5',
+      '--right',
+      'why',
     ];
     const { code, out, said } = await run([...words, '--json']);
     expect([code, said]).toEqual([0, `The key ${selector} is changed.\n`]);
-    const changed = { label: 'shop', websites: ['b.example', '*.b.example'], areas: [], monthly_quota: 5, burst: 100 };
+    const changed = {
+      label: 'shop',
+      websites: ['b.example', '*.b.example'],
+      areas: [],
+      rights: ['why'],
+      monthly_quota: 5,
+    };
     expect(JSON.parse(out)).toMatchObject({ selector, ...changed });
-    expect(await verify(key)).toMatchObject({ websites: ['b.example', '*.b.example'], areas: [] });
+    expect(await verify(key)).toMatchObject({ websites: ['b.example', '*.b.example'], areas: [], rights: ['why'] });
+    await run(['change', selector, '--right', 'none']);
+    expect(await verify(key)).toMatchObject({ label: 'shop', rights: [] });
     await run(['revoke', selector]);
     expect(await run(['change', selector, '--label', 'x'])).toMatchObject({
       code: 1,

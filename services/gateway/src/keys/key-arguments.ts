@@ -53,6 +53,7 @@ const CHANGEABLE = {
   website: { type: 'string', multiple: true },
   ip: { type: 'string', multiple: true },
   area: { type: 'string', multiple: true },
+  right: { type: 'string', multiple: true },
 } as const;
 
 /**
@@ -103,16 +104,21 @@ function changeRequest(args: string[]): KeyRequest {
     throw new WrongUseError('Say what to change, such as --website shop.example.com.');
   }
   const noneIfSo = (list: readonly string[] | undefined) => (list?.length === 1 && list[0] === 'none' ? [] : list);
-  const { websites, ips, areas } = given;
-  const lists = { websites: noneIfSo(websites), ips: noneIfSo(ips), areas: noneIfSo(areas) };
+  const { websites, ips, areas, rights } = given;
+  const lists = {
+    websites: noneIfSo(websites),
+    ips: noneIfSo(ips),
+    areas: noneIfSo(areas),
+    rights: noneIfSo(rights),
+  };
   return { action: 'change', ...commonOf(values), key, given: { ...given, ...lists } };
 }
 
 type Texts = { readonly [K in 'label' | 'quota' | 'rate' | 'burst']?: string | undefined } & {
-  readonly [K in 'website' | 'ip' | 'area']?: string[] | undefined;
+  readonly [K in 'website' | 'ip' | 'area' | 'right']?: string[] | undefined;
 };
 
-function changesOf({ label, quota, rate, burst, website, ip, area }: Texts): GivenChanges {
+function changesOf({ label, quota, rate, burst, website, ip, area, right }: Texts): GivenChanges {
   if (label?.trim() === DEVELOPMENT_LABEL) {
     throw new WrongUseError(`The label "${DEVELOPMENT_LABEL}" belongs to the key that the first start makes.`);
   }
@@ -124,6 +130,7 @@ function changesOf({ label, quota, rate, burst, website, ip, area }: Texts): Giv
     websites: website,
     ips: ip,
     areas: area,
+    rights: right,
   };
 }
 

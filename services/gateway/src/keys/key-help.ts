@@ -1,3 +1,4 @@
+import { keyRights } from '@tripoint/contract';
 import { DEFAULT_OVERLAP } from './key-arguments';
 import { DEFAULT_BURST, DEFAULT_LABEL, DEFAULT_QUOTA, DEFAULT_RATE, DEFAULT_TIER } from './key-properties';
 
@@ -22,11 +23,12 @@ Options of create:
   --website HOST     only for pages of this host; *.HOST for hosts below   may be repeated
   --ip CIDR          only from this address or block                       may be repeated
   --area ID|COUNTRY  only searches in this country or place_id             may be repeated
+  --right NAME       may also ask what is off by default: ${keyRights.join(', ')}             may be repeated
   --expires DATE     first day (UTC) or moment when it no longer works     default never
 
 Options of change:
   those of create but --organisation, --tier and --expires; what is not given stays. A list replaces the one before;
-  --website none, --ip none and --area none remove it
+  --website none, --ip none, --area none and --right none remove it
 
 Options of list:
   --organisation ID  only the keys of this one

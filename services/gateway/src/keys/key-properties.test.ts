@@ -12,6 +12,7 @@ describe('properties of a key', () => {
       websites: [],
       ips: [],
       areas: [],
+      rights: [],
       expiresAtMs: null,
     });
   });
@@ -26,6 +27,7 @@ describe('properties of a key', () => {
       websites: ['example.com', 'EXAMPLE.com ', '*.example.com'],
       ips: ['10.0.0.1/8', '10.0.0.0/8'],
       areas: ['CZ', 'cz'],
+      rights: ['why ', 'why'],
       expiresAtMs: NOW + 1,
     };
     expect(keyProperties(given, NOW)).toEqual({
@@ -35,6 +37,7 @@ describe('properties of a key', () => {
       websites: ['example.com', '*.example.com'],
       ips: ['10.0.0.0/8'],
       areas: ['cz'],
+      rights: ['why'],
       expiresAtMs: NOW + 1,
     });
   });
@@ -66,6 +69,7 @@ describe('properties of a key', () => {
     ['website', { websites: Array.from({ length: 101 }, (_, i) => `h${i}.example.com`) }],
     ['ip', { ips: ['10.0.0.0/8', 'x'] }],
     ['area', { areas: ['cz', 'x'] }],
+    ['right', { rights: ['why', 'everything'] }],
   ])('that cannot be accepted name their property: %s %j', (property, given) => {
     let caught: unknown;
     try {

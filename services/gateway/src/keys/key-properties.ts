@@ -1,3 +1,4 @@
+import { type KeyRight, keyRights } from '@tripoint/contract';
 import { areaOf } from './area';
 import { ipBlockOf } from './ip-block';
 import { KeyInputError } from './key-input-error';
@@ -36,6 +37,7 @@ export interface GivenProperties {
   readonly websites?: readonly string[] | undefined;
   readonly ips?: readonly string[] | undefined;
   readonly areas?: readonly string[] | undefined;
+  readonly rights?: readonly string[] | undefined;
   readonly expiresAtMs?: number | null | undefined;
 }
 
@@ -70,6 +72,7 @@ export function keyProperties(given: GivenProperties, nowMs: number): KeyPropert
     websites: restriction('website', given.websites, websiteOf),
     ips: restriction('ip', given.ips, ipBlockOf),
     areas: restriction('area', given.areas, areaOf),
+    rights: restriction('right', given.rights, rightOf),
     expiresAtMs,
   };
 }
@@ -93,11 +96,17 @@ function wholeWithin(property: string, value: number, min: number, max: number, 
   throw new KeyInputError(property, `The ${property} must be a whole number from ${min} to ${max} (${unit}).`);
 }
 
-function restriction(
+function rightOf(text: string): KeyRight {
+  const right = keyRights.find((one) => one === text);
+  if (right !== undefined) return right;
+  throw new KeyInputError('right', `"${text}" is not a right. There is: ${keyRights.join(', ')}.`);
+}
+
+function restriction<T extends string>(
   property: string,
   given: readonly string[] = [],
-  read: (text: string) => string,
-): readonly string[] {
+  read: (text: string) => T,
+): readonly T[] {
   const kept = [...new Set(given.map((text) => read(text.trim())))];
   if (kept.length <= RESTRICTIONS_MAX) return kept;
   throw new KeyInputError(property, `A key can have at most ${RESTRICTIONS_MAX} restrictions of a kind (${property}).`);

@@ -95,11 +95,11 @@ export class KeyRing {
     const { store, clock, acts } = this.options;
     const old = await this.find(selector);
     if (old.label !== DEVELOPMENT_LABEL) this.refuseDevelopmentLabel(given);
-    const { label, websites, ips, areas, limits } = keyProperties(
+    const { label, websites, ips, areas, rights, limits } = keyProperties(
       { ...old.limits, ...old, ...presentIn(given), expiresAtMs: null },
       clock.now(),
     );
-    const changed = { ...old, label, websites, ips, areas, limits };
+    const changed = { ...old, label, websites, ips, areas, rights, limits };
     const detail = `${textOfProperties(old)} -> ${textOfProperties(changed)}`;
     await acts.record({ ...actOn(old, 'key.change'), detail }, async () => {
       if (!(await store.change(selector, changed))) throw new UnusableKeyError('revoked');
@@ -158,11 +158,12 @@ const actOn = ({ organisationId, selector }: StoredKey, act: Act): PlannedAct =>
 });
 
 /** What an act of the log says of a key. */
-function textOfProperties({ label, limits, websites, ips, areas }: StoredKey): string {
+function textOfProperties({ label, limits, websites, ips, areas, rights }: StoredKey): string {
   const { ratePerSecond, burst, monthlyQuota } = limits;
   const restrictions = [...websites, ...ips, ...areas].join(' ');
   const only = restrictions === '' ? '' : `, only ${restrictions}`;
-  return `"${label}" ${monthlyQuota ?? 'no quota'}/month ${ratePerSecond}/s ${burst} at once${only}`;
+  const may = rights.length === 0 ? '' : `, may ask ${rights.join(' ')}`;
+  return `"${label}" ${monthlyQuota ?? 'no quota'}/month ${ratePerSecond}/s ${burst} at once${only}${may}`;
 }
 
 function identity(key: string, selector: string, createdAtMs: number) {

@@ -97,7 +97,7 @@ describe('with a folder', () => {
     const db = openLibsqlFile(keysFile(folder), {
       migrations: Array.from({ length: 9 }, (_, i) => `CREATE TABLE t${i} (x)`),
     });
-    expect(() => LibsqlKeyStore.open(folder)).toThrow(/keys\.db has schema version 9.*knows 2/);
+    expect(() => LibsqlKeyStore.open(folder)).toThrow(/keys\.db has schema version 9.*knows 3/);
     expect(db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toMatchObject({ tables: 9 });
     db.close();
   });

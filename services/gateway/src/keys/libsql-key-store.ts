@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KeyRight } from '@tripoint/contract';
 import { closeLibsqlFile, mergeLog, openLibsqlFile, withBackup } from '@tripoint/libsql';
 import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import type Database from 'libsql';
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
     last_used_at_ms INTEGER
   ) STRICT, WITHOUT ROWID`,
   `ALTER TABLE access_key ADD COLUMN organisation_id TEXT NOT NULL DEFAULT '${FIRST_ORGANISATION_ID}'`,
+  `ALTER TABLE access_key ADD COLUMN rights TEXT NOT NULL DEFAULT '[]'`,
 ];
 
 const COLUMNS = [
@@ -49,6 +51,7 @@ const COLUMNS = [
   'revoked_at_ms',
   'last_used_at_ms',
   'organisation_id',
+  'rights',
 ] as const;
 
 const NOTE_USE = `UPDATE access_key SET last_used_at_ms = use.value
@@ -83,6 +86,7 @@ interface KeyRow {
   readonly revoked_at_ms: number | null;
   readonly last_used_at_ms: number | null;
   readonly organisation_id: string;
+  readonly rights: string;
 }
 
 /** What a restored backup did to the keys of a data folder. */
@@ -158,7 +162,7 @@ export class LibsqlKeyStore implements KeyStore {
     );
     this.end = db.prepare('UPDATE access_key SET expires_at_ms = ? WHERE selector = ? AND revoked_at_ms IS NULL');
     this.changeStatement = db.prepare(
-      `UPDATE access_key SET label = ?, rate_per_second = ?, burst = ?, monthly_quota = ?, websites = ?, ips = ?, areas = ?
+      `UPDATE access_key SET label = ?, rate_per_second = ?, burst = ?, monthly_quota = ?, websites = ?, ips = ?, areas = ?, rights = ?
         WHERE selector = ? AND revoked_at_ms IS NULL`,
     );
     this.revokeStatement = db.prepare(
@@ -221,10 +225,13 @@ export class LibsqlKeyStore implements KeyStore {
     return done;
   }
 
-  async change(selector: string, { label, limits, websites, ips, areas }: ChangeableProperties): Promise<boolean> {
+  async change(
+    selector: string,
+    { label, limits, websites, ips, areas, rights }: ChangeableProperties,
+  ): Promise<boolean> {
     if (this.pending.has(selector)) return false;
     const { ratePerSecond, burst, monthlyQuota } = limits;
-    const lists = [websites, ips, areas].map((list) => JSON.stringify(list));
+    const lists = [websites, ips, areas, rights].map((list) => JSON.stringify(list));
     const { changes } = this.changeStatement.run(label, ratePerSecond, burst, monthlyQuota, ...lists, selector);
     if (changes > 0) this.changed();
     return changes > 0;
@@ -324,6 +331,7 @@ function keyOf(row: KeyRow): StoredKey {
     websites: JSON.parse(row.websites) as string[],
     ips: JSON.parse(row.ips) as string[],
     areas: JSON.parse(row.areas) as string[],
+    rights: JSON.parse(row.rights) as KeyRight[],
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms,
     revokedAtMs: row.revoked_at_ms,
@@ -351,5 +359,6 @@ function valuesOf(key: StoredKey): unknown[] {
     key.revokedAtMs,
     key.lastUsedAtMs,
     key.organisationId,
+    JSON.stringify(key.rights),
   ];
 }

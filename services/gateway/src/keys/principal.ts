@@ -1,3 +1,4 @@
+import type { KeyRight } from '@tripoint/contract';
 import type { KeyLimits } from '@tripoint/limits';
 
 /**
@@ -17,6 +18,8 @@ export interface Principal {
   readonly ips: readonly string[];
   /** What the key may search: country codes (`cz`) and place ids. */
   readonly areas: readonly string[];
+  /** What the key may ask that others may not. */
+  readonly rights: readonly KeyRight[];
   readonly limits: KeyLimits;
 }
 

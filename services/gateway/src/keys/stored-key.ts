@@ -7,7 +7,7 @@ export interface KeyProperties extends Omit<Principal, 'keyId' | 'organisationId
 }
 
 /** What can be changed of a key that is in use. */
-export type ChangeableProperties = Pick<StoredKey, 'label' | 'websites' | 'ips' | 'areas' | 'limits'>;
+export type ChangeableProperties = Pick<StoredKey, 'label' | 'websites' | 'ips' | 'areas' | 'rights' | 'limits'>;
 
 /** A key as it is kept: everything but the secret. */
 export interface StoredKey extends KeyProperties {
@@ -33,6 +33,6 @@ export function stateAt(key: StoredKey, nowMs: number): KeyState {
 }
 
 export function principalOf(key: StoredKey): Principal {
-  const { keyId, organisationId, label, tier, websites, ips, areas, limits } = key;
-  return Object.freeze({ keyId, organisationId, label, tier, websites, ips, areas, limits });
+  const { keyId, organisationId, label, tier, websites, ips, areas, rights, limits } = key;
+  return Object.freeze({ keyId, organisationId, label, tier, websites, ips, areas, rights, limits });
 }

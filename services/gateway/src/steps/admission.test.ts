@@ -13,6 +13,7 @@ const open: Principal = {
   websites: [],
   ips: [],
   areas: [],
+  rights: [],
   limits,
 };
 const PER_SECOND = 2;

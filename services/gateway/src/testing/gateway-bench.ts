@@ -82,6 +82,7 @@ const unrestricted: Principal = {
   websites: [],
   ips: [],
   areas: [],
+  rights: [],
   limits: { ratePerSecond: 50, burst: 100, monthlyQuota: 10_000 },
 };
 

@@ -33,6 +33,7 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
         websites: ['example.com', '*.example.com:8443'],
         ips: ['10.0.0.0/8', '2001:db8::/32'],
         areas: ['cz', 'sk_AAAAAAAAAAAAAAAAAAAAAA'],
+        rights: ['why'],
         createdAtMs: 1_795_000_000_001,
         expiresAtMs: 1_795_000_000_002,
         revokedAtMs: 1_795_000_000_003,
@@ -86,6 +87,7 @@ export function describeKeyStore(name: string, bench: KeyStoreBench): void {
         websites: ['shop.example'],
         ips: ['192.0.2.0/24'],
         areas: ['cz'],
+        rights: ['why'] as const,
         limits: { ratePerSecond: 1, burst: 2, monthlyQuota: null },
       };
       await store.insert(sampleKey('s1', { lastUsedAtMs: 50 }));

@@ -37,10 +37,13 @@ export class MemoryKeyStore implements KeyStore {
     return true;
   }
 
-  async change(selector: string, { label, websites, ips, areas, limits }: ChangeableProperties): Promise<boolean> {
+  async change(
+    selector: string,
+    { label, websites, ips, areas, rights, limits }: ChangeableProperties,
+  ): Promise<boolean> {
     const key = this.shared.keys.get(selector);
     if (key === undefined || key.revokedAtMs !== null) return false;
-    this.put({ ...key, label, websites, ips, areas, limits });
+    this.put({ ...key, label, websites, ips, areas, rights, limits });
     return true;
   }
 

@@ -15,6 +15,7 @@ export function sampleKey(selector: string, changes: Partial<StoredKey> = {}): S
     websites: [],
     ips: [],
     areas: [],
+    rights: [],
     createdAtMs: 1_000,
     expiresAtMs: null,
     revokedAtMs: null,

@@ -15,10 +15,10 @@ const ADDRESS = places.detail.example.params.place_id;
 
 /** Every operation, a call of it, and all that it can answer besides. */
 const calls: readonly (readonly [AnyOperation, Params, readonly string[]])[] = [
-  [places.query, { query: 'karlova 213 cheb', ...near }, ['codes', 'distance', 'match']],
-  [places.street, { query: 'karlova cheb', ...near }, ['codes', 'distance', 'position', 'match']],
-  [places.municipality, { query: 'cheb', ...near }, ['codes', 'distance', 'position', 'match']],
-  [places.postal, { query: '350 02', ...near }, ['codes', 'distance', 'position', 'match']],
+  [places.query, { query: 'karlova 213 cheb', ...near }, ['codes', 'distance', 'match', 'why']],
+  [places.street, { query: 'karlova cheb', ...near }, ['codes', 'distance', 'position', 'match', 'why']],
+  [places.municipality, { query: 'cheb', ...near }, ['codes', 'distance', 'position', 'match', 'why']],
+  [places.postal, { query: '350 02', ...near }, ['codes', 'distance', 'position', 'match', 'why']],
   [places.reverse, { ...CHEB, distinct: 50 }, ['codes', 'distance']],
   [places.detail, { place_id: ADDRESS }, ['codes', 'position']],
   [places.validate, { query: 'Karlova, Cheb' }, ['codes', 'position']],

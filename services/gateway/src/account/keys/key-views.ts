@@ -50,7 +50,8 @@ export function guarded(summary: string, action: string, visit: InOrganisation, 
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  restricted: 'used from where the key may not be used, or for an area that it may not search',
+  restricted:
+    'used from where the key may not be used, for an area that it may not search, or without the right to what was asked',
   rate_limit: 'too many requests at once',
   over_query_limit: 'the calls of the month are used up',
   invalid_parameter: 'a parameter had a wrong value',

@@ -122,8 +122,8 @@ export class ElasticsearchKeyStore implements KeyStore {
     return done;
   }
 
-  change(selector: string, { label, websites, ips, areas, limits }: ChangeableProperties): Promise<boolean> {
-    return this.changeWith(selector, (key) => ({ ...key, label, websites, ips, areas, limits }));
+  change(selector: string, { label, websites, ips, areas, rights, limits }: ChangeableProperties): Promise<boolean> {
+    return this.changeWith(selector, (key) => ({ ...key, label, websites, ips, areas, rights, limits }));
   }
 
   /** Written although a disk is almost full: Elasticsearch blocks its indices then, and leaves room for a few bytes. */

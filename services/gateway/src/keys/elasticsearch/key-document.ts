@@ -1,3 +1,4 @@
+import type { KeyRight } from '@tripoint/contract';
 import { FIRST_ORGANISATION_ID } from '@tripoint/organisations';
 import type { StoredKey } from '../stored-key';
 
@@ -18,6 +19,8 @@ export interface KeyDocument {
   readonly websites: readonly string[];
   readonly ips: readonly string[];
   readonly areas: readonly string[];
+  /** Absent of keys that were made before there were rights. */
+  readonly rights?: readonly KeyRight[];
   readonly created_at_ms: number;
   readonly expires_at_ms: number | null;
   readonly revoked_at_ms: number | null;
@@ -39,6 +42,7 @@ export function documentOf(key: StoredKey): KeyDocument {
     websites: key.websites,
     ips: key.ips,
     areas: key.areas,
+    rights: key.rights,
     created_at_ms: key.createdAtMs,
     expires_at_ms: key.expiresAtMs,
     revoked_at_ms: key.revokedAtMs,
@@ -63,6 +67,7 @@ export function keyOf(document: KeyDocument): StoredKey {
     websites: document.websites,
     ips: document.ips,
     areas: document.areas,
+    rights: document.rights ?? [],
     createdAtMs: document.created_at_ms,
     expiresAtMs: document.expires_at_ms,
     revokedAtMs: document.revoked_at_ms,
