@@ -128,10 +128,10 @@ export const bounds = {
   candidatesDeep: 2000,
   /** Units for a whole-name conjunction. */
   candidatesWholeName: 400,
-  /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, since answers must not
-   * depend on the load of the machine. */
+  /** Conjunctions that repair may ask for. They bound its time; the milliseconds are a last resort, after which the search
+   * fails, since answers must not depend on the load of the machine. */
   repairConjunctions: 30,
-  repairMs: 500,
+  repairMs: 2_000,
   /** Repairs tried at once where each is a round trip to the engine; they count in their order all the same. */
   repairsAhead: 8,
   /** Vocabulary words that may stand in for one misspelt word. */

@@ -1,4 +1,5 @@
-import { ahead } from './stages';
+import { EngineBusyError } from '@tripoint/generations';
+import { ahead, bestRepair, Tries } from './stages';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
@@ -28,4 +29,20 @@ test('several at once give their results in order, and a failure nobody asked fo
 
 test('a failure that was asked for is told', async () => {
   await expect(through(3, 5)).rejects.toThrow('never asked for');
+});
+
+describe('other spellings', () => {
+  const kind = { nothing: '', isFound: (answer: string) => answer !== '', costOf: () => 0 };
+  const search = (tries: Tries): Promise<string | null> =>
+    bestRepair(kind, { repairs: letters, width: 1, tries, try: async (letter) => (letter === 'c' ? 'found' : '') });
+
+  test('have no answer when as many were tried as may be', async () => {
+    expect(await search(new Tries(3))).toBe('found');
+    expect(await search(new Tries(2))).toBeNull();
+  });
+
+  test('that could not be tried in time fail the search: nothing was found is no answer then', async () => {
+    let left = 2;
+    await expect(search(new Tries(5, () => left-- > 0))).rejects.toThrow(EngineBusyError);
+  });
 });

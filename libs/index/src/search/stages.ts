@@ -1,3 +1,4 @@
+import { EngineBusyError } from '@tripoint/generations';
 import { followedBy, forEachNeighbour } from '@tripoint/text';
 import type { IndexDirectory } from '../index-directory';
 
@@ -127,9 +128,14 @@ export class Tries {
     private readonly inTime: () => boolean = () => true,
   ) {}
 
-  /** Is one more allowed? It counts. */
+  /**
+   * Is one more allowed? It counts.
+   * @throws {EngineBusyError} when the time is over: that nothing was found so far is no answer
+   */
   next(): boolean {
-    return this.made++ < this.most && this.inTime();
+    if (this.made++ >= this.most) return false;
+    if (!this.inTime()) throw new EngineBusyError('Other spellings could not be tried in time');
+    return true;
   }
 }
 
