@@ -1,4 +1,4 @@
-import { isPlaceId } from '@tripoint/contract';
+import { isPlaceId } from '@tripoint/contract/wire-values';
 import { ID_BYTES, identifierBytes } from '@tripoint/index';
 
 /** The bytes behind a company's identifier. @param key of the register */

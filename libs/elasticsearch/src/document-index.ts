@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, errors, type estypes, type TransportRequestOptions } from '@elastic/elasticsearch';
+import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
+import { refusal } from './client';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -252,9 +253,8 @@ async function withShard<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function isWithoutShard(cause: unknown): boolean {
-  if (!(cause instanceof errors.ResponseError)) return false;
-  const type = cause.body?.error?.type;
-  return type === WITHOUT_SHARD || (type === SEARCH_FAILED && cause.statusCode === UNAVAILABLE);
+  const { type, status } = refusal(cause) ?? {};
+  return type === WITHOUT_SHARD || (type === SEARCH_FAILED && status === UNAVAILABLE);
 }
 
 /** Whether a document can have this id. Dots alone would be a step in the path of a request. */
@@ -283,5 +283,5 @@ function absent(cause: unknown): undefined {
 }
 
 function hasStatus(cause: unknown, status: number): boolean {
-  return cause instanceof errors.ResponseError && cause.statusCode === status;
+  return refusal(cause)?.status === status;
 }

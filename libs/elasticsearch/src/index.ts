@@ -1,3 +1,4 @@
+export { clientErrors, openClient, refusal } from './client';
 export {
   DocumentIndex,
   type Found,

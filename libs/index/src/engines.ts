@@ -2,7 +2,7 @@ import type { ElasticsearchServer } from '@tripoint/elasticsearch';
 import type { SearchClient } from '@tripoint/generations';
 import { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 import { SearchBatcher } from './elasticsearch/search-batcher';
-import { searchClient } from './elasticsearch/search-connection';
+import { searchClient } from './elasticsearch/search-client';
 import { EmbeddedEngine } from './embedded/embedded-engine';
 import type { IndexData } from './file/index-file';
 import type { IndexDirectory } from './index-directory';

@@ -1,16 +1,16 @@
-import {
-  type AddressPlace,
-  type CountryCode,
-  type CountyItem,
-  countryNames,
-  type LatLng,
-  type MunicipalityItem,
-  type MunicipalityPlace,
-  type PostalCodePlace,
-  type RegionItem,
-  type ReversePlace,
-  type StreetPlace,
+import type {
+  AddressPlace,
+  CountryCode,
+  CountyItem,
+  LatLng,
+  MunicipalityItem,
+  MunicipalityPlace,
+  PostalCodePlace,
+  RegionItem,
+  ReversePlace,
+  StreetPlace,
 } from '@tripoint/contract';
+import { countryNames } from '@tripoint/contract/countries';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import type { Directory } from '../directory';

@@ -1,4 +1,5 @@
-import { type Business, countryNames } from '@tripoint/contract';
+import type { Business } from '@tripoint/contract';
+import { countryNames } from '@tripoint/contract/countries';
 import type { CompanyRecord, Seat } from '@tripoint/registers';
 import { type AddressParts, type AddressSegment, addressRules, escapeHtml } from '@tripoint/text';
 import { businessIdBytes, businessIdText } from '../business-id';

@@ -1,5 +1,5 @@
-import { Client, errors } from '@elastic/elasticsearch';
-import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
+import type { Client } from '@elastic/elasticsearch';
+import { clientErrors, type ElasticsearchServer, openClient, refusal } from '@tripoint/elasticsearch';
 
 /** The engine cannot be reached or refuses to work at the moment. */
 export class EngineUnavailableError extends Error {
@@ -19,7 +19,7 @@ const WRITE_TIMEOUT_MS = 300_000;
 
 /** Opens a client that writes and looks after indices. Who writes decides himself what is tried again. */
 export const writeClient = (server: ElasticsearchServer | string): Client =>
-  new Client({ node: nodeOf(server), requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
+  openClient(server, { requestTimeout: WRITE_TIMEOUT_MS, maxRetries: 0 });
 
 const UNAUTHORIZED = 401;
 /** HTTP statuses that say: later perhaps. */
@@ -27,6 +27,8 @@ const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** What went wrong, as a search reports it: away, too slow, or a fault of ours. */
 export function engineError(error: unknown): Error {
+  const errors = clientErrors();
+  const status = refusal(error)?.status;
   if (error instanceof errors.TimeoutError)
     return new EngineBusyError('Elasticsearch did not answer in time', { cause: error });
   if (error instanceof errors.ConnectionError && /certificate/i.test(error.message)) {
@@ -35,7 +37,7 @@ export function engineError(error: unknown): Error {
       { cause: error },
     );
   }
-  if (error instanceof errors.ResponseError && error.statusCode === UNAUTHORIZED) {
+  if (status === UNAUTHORIZED) {
     return new EngineUnavailableError(
       'Elasticsearch refuses the user or the key: see ELASTICSEARCH_URL and ELASTICSEARCH_API_KEY',
       { cause: error },
@@ -44,8 +46,8 @@ export function engineError(error: unknown): Error {
   if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError) {
     return new EngineUnavailableError('Elasticsearch cannot be reached', { cause: error });
   }
-  if (error instanceof errors.ResponseError && busyStatuses.has(error.statusCode ?? 0)) {
-    return new EngineUnavailableError(`Elasticsearch answered ${error.statusCode}`, { cause: error });
+  if (status !== undefined && busyStatuses.has(status)) {
+    return new EngineUnavailableError(`Elasticsearch answered ${status}`, { cause: error });
   }
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -56,11 +58,9 @@ export const isPassing = (error: unknown): boolean => {
   return reported instanceof EngineBusyError || reported instanceof EngineUnavailableError;
 };
 
-export const isMissing = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;
+export const isMissing = (error: unknown): boolean => refusal(error)?.status === 404;
 
 /** Is the request one that Elasticsearch never takes, whenever it is sent: malformed, or too large? */
-export const isUnacceptable = (error: unknown): boolean =>
-  error instanceof errors.ResponseError && (error.statusCode === 400 || error.statusCode === 413);
+export const isUnacceptable = (error: unknown): boolean => [400, 413].includes(refusal(error)?.status ?? 0);
 
-export const isConflict = (error: unknown): boolean =>
-  error instanceof errors.ResponseError && error.statusCode === 409;
+export const isConflict = (error: unknown): boolean => refusal(error)?.status === 409;

@@ -1,4 +1,5 @@
-import { type Client, errors, type estypes } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { refusal } from '@tripoint/elasticsearch';
 import { LockLostError } from '../generations';
 import { ensureIndex } from './create-index';
 
@@ -77,7 +78,6 @@ export function fenceActions(
 
 /** Did a call move no alias because one that it must find was gone? */
 function isAliasMissing(error: unknown): boolean {
-  if (!(error instanceof errors.ResponseError) || error.statusCode !== 404) return false;
-  const { type } = (error.body as { error?: { type?: string } })?.error ?? {};
-  return type === 'aliases_not_found_exception' || type === 'resource_not_found_exception';
+  const { status, type } = refusal(error) ?? {};
+  return status === 404 && (type === 'aliases_not_found_exception' || type === 'resource_not_found_exception');
 }

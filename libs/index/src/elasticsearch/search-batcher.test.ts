@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError, type SearchClient } from '@tripoint/generations';
 import { type Search, SearchBatcher } from './search-batcher';
-import { SearchConnection, SHARD_TIMEOUT_MS, searchClient } from './search-connection';
+import { SHARD_TIMEOUT_MS, searchClient } from './search-client';
+import { SearchConnection } from './search-connection';
 
 const ofElasticsearch = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };
 

@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError, engineError } from '@tripoint/generations';
-import { SHARD_TIMEOUT_MS } from './search-connection';
+import { SHARD_TIMEOUT_MS } from './search-client';
 
 /** One search: an index and what is asked of it. */
 export interface Search {

@@ -1,5 +1,4 @@
 import {
-  Client,
   type ConnectionRequestOptions,
   type ConnectionRequestOptionsAsStream,
   type ConnectionRequestParams,
@@ -8,7 +7,6 @@ import {
   errors,
   UndiciConnection,
 } from '@elastic/elasticsearch';
-import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
 
 /** Far more than a page of answers needs. */
 const MAX_ANSWER_BYTES = 64 * 1_048_576;
@@ -103,20 +101,3 @@ class AnswerCollector implements Handler {
     else this.reject(new errors.ConnectionError(error.message));
   }
 }
-
-/** A search is given up after this time, in milliseconds: a second before the service that asked for it gives up. */
-export const SEARCH_TIMEOUT_MS = 3_000;
-/** Time that Elasticsearch itself may spend on one search of a request, in milliseconds. */
-export const SHARD_TIMEOUT_MS = 2_500;
-/**
- * Opens a client for searches: a lost connection is tried once more, at once. Answers are numbers and columns of ours that
- * are never merged into anything, so that the look for poisoned names, which reads each answer once more, protects nothing.
- */
-export const searchClient = (server: ElasticsearchServer | string): Client =>
-  new Client({
-    node: nodeOf(server),
-    requestTimeout: SEARCH_TIMEOUT_MS,
-    maxRetries: 1,
-    disablePrototypePoisoningProtection: true,
-    Connection: SearchConnection,
-  });

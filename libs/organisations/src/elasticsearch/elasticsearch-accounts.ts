@@ -1,5 +1,4 @@
-import { Client } from '@elastic/elasticsearch';
-import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
+import { type ElasticsearchServer, openClient } from '@tripoint/elasticsearch';
 import type { Accounts } from '../accounts';
 import { ElasticsearchAdministrativeLog } from './elasticsearch-administrative-log';
 import { ElasticsearchOrganisationStore } from './elasticsearch-organisation-store';
@@ -13,7 +12,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
  * @param prefix what the names of all indices and aliases begin with
  */
 export function openElasticsearchAccounts(server: ElasticsearchServer | string, prefix: string): Accounts {
-  const client = new Client({ node: nodeOf(server), requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+  const client = openClient(server, { requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
   return {
     organisations: new ElasticsearchOrganisationStore(client, prefix),
     sessions: new ElasticsearchSessionStore(client, prefix),

@@ -1,5 +1,5 @@
-import { Client, type estypes } from '@elastic/elasticsearch';
-import { DocumentIndex, type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { DocumentIndex, type ElasticsearchServer, openClient } from '@tripoint/elasticsearch';
 import type { Phrase, ProjectSettings } from '../model/phrase';
 import { type CollectorUpload, type SourceElement, sourceOf } from '../model/source';
 import type { ApprovedText, LocaleProgress, Translation, TranslationChange } from '../model/translation';
@@ -61,7 +61,7 @@ export class ElasticsearchPhraseStore implements PhraseStore {
 
   constructor({ server, prefix }: ElasticsearchPhraseStoreOptions) {
     // Who writes decides what is tried again: a vote that was written must not be written twice.
-    this.client = new Client({ node: nodeOf(server), requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+    this.client = openClient(server, { requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
     const of = <D extends object>(name: string, properties: Record<string, estypes.MappingProperty>) =>
       new DocumentIndex<D>(this.client, { alias: `${prefix}-${name}`, properties });
     this.phraseIndex = of('phrases', PHRASE_PROPERTIES);

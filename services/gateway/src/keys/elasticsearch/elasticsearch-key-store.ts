@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Client, type estypes } from '@elastic/elasticsearch';
-import { type ElasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { type ElasticsearchServer, openClient } from '@tripoint/elasticsearch';
 import type { KeyStore } from '../key-store';
 import type { ChangeableProperties, StoredKey } from '../stored-key';
 import { documentOf, type KeyDocument, keyOf } from './key-document';
@@ -62,7 +62,7 @@ export class ElasticsearchKeyStore implements KeyStore {
 
   constructor({ server, prefix, timeoutMs = REQUEST_TIMEOUT_MS }: ElasticsearchKeyStoreOptions) {
     // A call may ask for less time than its client has, but gets no more.
-    this.client = new Client({ node: nodeOf(server), requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
+    this.client = openClient(server, { requestTimeout: SLOW_TIMEOUT_MS, maxRetries: 0 });
     this.readTimeoutMs = timeoutMs;
     this.index = new KeyIndex(this.client, prefix);
     this.alias = this.index.alias;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client, errors, type estypes } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { refusal } from '@tripoint/elasticsearch';
 
 /** Raised with the file of the mapping when a field changes; one that is added is put into existing indices. */
 const VERSION = 'keys-v1';
@@ -26,7 +27,7 @@ export class KeyIndex {
     try {
       await this.client.indices.create({ ...readMapping(), index: this.index, aliases: { [this.alias]: {} } });
     } catch (cause) {
-      if (typeOf(cause) !== 'resource_already_exists_exception') throw cause;
+      if (refusal(cause)?.type !== 'resource_already_exists_exception') throw cause;
       if (await this.client.indices.existsAlias({ name: this.alias })) return;
       await this.client.indices.putAlias({ index: this.index, name: this.alias });
     }
@@ -52,9 +53,4 @@ export class KeyIndex {
 
 function readMapping(): CreateRequest {
   return JSON.parse(readFileSync(MAPPING_FILE, 'utf8')) as CreateRequest;
-}
-
-function typeOf(cause: unknown): string {
-  if (!(cause instanceof errors.ResponseError)) return '';
-  return (cause.body as { error?: { type?: string } } | undefined)?.error?.type ?? '';
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from '@elastic/elasticsearch';
-import { elasticsearchServer, nodeOf } from '@tripoint/elasticsearch';
+import type { Client } from '@elastic/elasticsearch';
+import { elasticsearchServer, openClient } from '@tripoint/elasticsearch';
 import { indexStoreOf, openGenerations, type Suppression } from '@tripoint/generations';
 import { openRedis } from '@tripoint/limits';
 import { openAccounts, operator } from '@tripoint/organisations';
@@ -94,8 +94,7 @@ async function logRestore(settings: ServerSettings, subject: string, now: Date):
 }
 
 async function withElasticsearch<T>(settings: ServerSettings, work: (client: Client) => Promise<T>): Promise<T> {
-  const node = nodeOf(elasticsearchServer(settings));
-  const client = new Client({ node, requestTimeout: TIMEOUT_MS, maxRetries: 0 });
+  const client = openClient(elasticsearchServer(settings), { requestTimeout: TIMEOUT_MS, maxRetries: 0 });
   try {
     return await work(client);
   } catch (cause) {
