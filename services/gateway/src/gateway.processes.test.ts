@@ -166,7 +166,6 @@ describe('while Elasticsearch is', () => {
       await until(
         'the outage is noticed',
         async () => gateway.log.includes('keys cannot be read') || (await gateway.ask(used.key)) !== 200,
-        5_000,
       );
       for (let i = 0; i < 20; i += 1) {
         const startedAtMs = performance.now();
@@ -178,7 +177,7 @@ describe('while Elasticsearch is', () => {
       expect(await gateway.ask(unused.key)).toBe(503);
       await keysCommand(['revoke', revoked.stored.selector], 'redis://127.0.0.1:1');
       await door.openAgain();
-      await until('keys are read again', async () => (await gateway.ask(unused.key)) === 200, 5_000);
+      await until('keys are read again', async () => (await gateway.ask(unused.key)) === 200);
       await until('the key has stopped', async () => (await gateway.ask(revoked.key)) === 401, SEEN_AFTER_OUTAGE_MS);
       expect((await gateway.get('/readyz')).status).toBe(200);
     },

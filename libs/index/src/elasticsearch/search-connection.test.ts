@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Client, errors } from '@elastic/elasticsearch';
 import { SearchConnection } from './search-connection';
 
-const TIMEOUT_MS = 300;
+/** Of answers that come; and of those that do not. */
+const LONG_MS = 60_000;
+const SHORT_MS = 300;
 const ofElasticsearch = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };
 
 let server: Server;
@@ -15,7 +17,7 @@ afterEach(async () => {
 });
 
 /** A client of a server that answers so. */
-async function serve(listener: RequestListener, { path = '', requestTimeout = TIMEOUT_MS } = {}): Promise<void> {
+async function serve(listener: RequestListener, { path = '', requestTimeout = LONG_MS } = {}): Promise<void> {
   server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
@@ -59,10 +61,13 @@ test.each([
   ['never begins', (): void => undefined],
   ['stops in the middle', (res: { write(text: string): void }): void => res.write('{"a":')],
 ])('an answer that %s is given up in time', async (_how, begin) => {
-  await serve((_req, res) => {
-    res.writeHead(200, ofElasticsearch);
-    begin(res);
-  });
+  await serve(
+    (_req, res) => {
+      res.writeHead(200, ofElasticsearch);
+      begin(res);
+    },
+    { requestTimeout: SHORT_MS },
+  );
   await expect(search()).rejects.toBeInstanceOf(errors.TimeoutError);
 });
 
@@ -88,35 +93,35 @@ test('a refusal is a response error with its status', async () => {
 });
 
 test('an answer that drips is given up in time', async () => {
-  await serve((_req, res) => {
-    res.writeHead(200, ofElasticsearch);
-    const drip = setInterval(() => res.write(' '), 20);
-    res.once('close', () => clearInterval(drip));
-  });
+  await serve(
+    (_req, res) => {
+      res.writeHead(200, ofElasticsearch);
+      const drip = setInterval(() => res.write(' '), 20);
+      res.once('close', () => clearInterval(drip));
+    },
+    { requestTimeout: SHORT_MS },
+  );
   await expect(search()).rejects.toBeInstanceOf(errors.TimeoutError);
 });
 
 test('an answer that is too large is cut off, and not asked for again', async () => {
   let times = 0;
-  await serve(
-    (_req, res) => {
-      times += 1;
-      let sent = 0;
-      res.writeHead(200, ofElasticsearch);
-      const piece = Buffer.alloc(1 << 20, 32);
-      const more = (): void => {
-        while (!res.destroyed && sent < 500) {
-          sent += 1;
-          if (!res.write(piece)) {
-            res.once('drain', more);
-            return;
-          }
+  await serve((_req, res) => {
+    times += 1;
+    let sent = 0;
+    res.writeHead(200, ofElasticsearch);
+    const piece = Buffer.alloc(1 << 20, 32);
+    const more = (): void => {
+      while (!res.destroyed && sent < 500) {
+        sent += 1;
+        if (!res.write(piece)) {
+          res.once('drain', more);
+          return;
         }
-      };
-      more();
-    },
-    { requestTimeout: 60_000 },
-  );
+      }
+    };
+    more();
+  });
   await expect(search()).rejects.toThrow('exceeds 67108864 bytes');
   expect(times).toBe(1);
 });

@@ -3,7 +3,7 @@ import { until } from '@tripoint/testing';
 import { Command, manageKeys } from './testing/command';
 import { settingsOf } from './testing/form';
 import { importedDataDir } from './testing/imported';
-import { endAll, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
+import { endAll, newDataDir, Service } from './testing/service';
 
 afterAll(endAll);
 
@@ -34,7 +34,7 @@ describe('a backup', () => {
     const later = await service.createKey('--label', 'later');
     expect(await call(service, later.key)).toBe(200);
     expect(await run('restore', backup, service.dataDir)).toBe(0);
-    await until('what was created later is gone', async () => (await call(service, later.key)) === 401, TAKE_OVER_MS);
+    await until('what was created later is gone', async () => (await call(service, later.key)) === 401);
     expect((await service.stop()).code).toBe(0);
 
     const dataDir = await newDataDir();

@@ -4,7 +4,7 @@ import { FORM, formText, type HttpRequest, JSON_TYPE, until } from '@tripoint/te
 import { Command, importRegister } from './testing/command';
 import { settingsOf, startWords } from './testing/form';
 import { importedDataDir } from './testing/imported';
-import { endAll, errorOf, launch, MAIN, newDataDir, Service, TAKE_OVER_MS } from './testing/service';
+import { endAll, errorOf, launch, MAIN, newDataDir, Service } from './testing/service';
 
 /** The command may have to compile first. */
 const BUILD_TIMEOUT_MS = 120_000;
@@ -115,8 +115,8 @@ test('an empty service says so until an import, and then answers by itself', asy
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
 
   expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
-  await until('the import answers', async () => (await search()).status === 200, TAKE_OVER_MS);
-  await until('it is ready', async () => (await service.dataReadiness()).status === 200, TAKE_OVER_MS);
+  await until('the import answers', async () => (await search()).status === 200);
+  await until('it is ready', async () => (await service.dataReadiness()).status === 200);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { placesReplicas } from './testing/form';
 import { importedDataDir } from './testing/imported';
 import { takeRegister } from './testing/records';
 import { writeRegister } from './testing/register';
-import { endAll, Service, TAKE_OVER_MS } from './testing/service';
+import { endAll, Service } from './testing/service';
 
 /* Data is replaced while callers search: nothing fails, nothing is missing, and no answer mixes old and new. */
 
@@ -73,19 +73,13 @@ test(
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished;
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
     const endedAt = performance.now();
-    await until(
-      'the new data answers',
-      () => service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
-      TAKE_OVER_MS,
+    await until('the new data answers', () =>
+      service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
     );
     process.stdout.write(`new data answered ${Math.round(performance.now() - endedAt)} ms after its import\n`);
     const after = await searchAll();
     const enough = seen.map((list) => list.length + QUERIES.length);
-    await until(
-      'every client saw the new data',
-      () => seen.every((list, number) => list.length >= enough[number]!),
-      TAKE_OVER_MS,
-    );
+    await until('every client saw the new data', () => seen.every((list, number) => list.length >= enough[number]!));
     over = true;
     await Promise.all(clients);
 
@@ -121,19 +115,15 @@ test(
     const idOfStreet = await streetId();
     const register = await writeRegister('another seed');
     expect((await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished).code).toBe(0);
-    await until(
-      'the new data answers',
-      () => service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
-      TAKE_OVER_MS,
+    await until('the new data answers', () =>
+      service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
     );
     const after = await searchAll();
     expect(await streetId()).toBe(idOfStreet);
     for (const wanted of [before, after]) {
       expect((await importRegister(service.dataDir, ['rollback', 'cz-addresses']).finished).code).toBe(0);
-      await until(
-        'the other data answers',
-        () => service.everywhere(async () => (await search(QUERIES[0]!)) === wanted[0]),
-        TAKE_OVER_MS,
+      await until('the other data answers', () =>
+        service.everywhere(async () => (await search(QUERIES[0]!)) === wanted[0]),
       );
       expect(await searchAll()).toEqual(wanted);
     }
@@ -147,11 +137,7 @@ test(
     const before = await search(QUERIES[0]!);
     const whole = await writeRegister('another seed');
     expect((await importRegister(service.dataDir, ['cz-addresses', '--from', whole]).finished).code).toBe(0);
-    await until(
-      'the new data answers',
-      () => service.everywhere(async () => (await search(QUERIES[0]!)) !== before),
-      TAKE_OVER_MS,
-    );
+    await until('the new data answers', () => service.everywhere(async () => (await search(QUERIES[0]!)) !== before));
     const after = await searchAll();
     const broken = await writeRegister('a third seed', { keepFiles: 3 });
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', broken]).finished;

@@ -2,7 +2,7 @@ import { sendHttp, until } from '@tripoint/testing';
 import { Command } from './testing/command';
 import { settingsOf } from './testing/form';
 import { importedDataDir } from './testing/imported';
-import { endAll, Service, TAKE_OVER_MS } from './testing/service';
+import { endAll, Service } from './testing/service';
 
 let service: Service;
 beforeAll(async () => {
@@ -33,10 +33,10 @@ test('an operator makes an organisation with members and a key, and finds who di
 
   const { key, selector } = await service.createKey('--label', 'checkout', '--organisation', 'Shop');
   const call = async (): Promise<number> => (await service.places('query', { query: 'karlova', api_key: key })).status;
-  await until('the key works', async () => (await call()) === 200, TAKE_OVER_MS);
+  await until('the key works', async () => (await call()) === 200);
   expect(await json('keys', 'list', '--organisation', id)).toMatchObject([{ selector, label: 'checkout' }]);
   expect((await script('keys', 'revoke', selector)).code).toBe(0);
-  await until('the key has ended', async () => (await call()) === 401, TAKE_OVER_MS);
+  await until('the key has ended', async () => (await call()) === 401);
 
   const acts = await json('organisations', 'log', '--organisation', 'Shop');
   expect(acts.map(({ act, subject }) => [act, subject])).toEqual([

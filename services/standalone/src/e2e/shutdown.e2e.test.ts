@@ -6,7 +6,8 @@ import { importedDataDir } from './testing/imported';
 import { endAll, launch, newDataDir, Service } from './testing/service';
 
 const IN_FLIGHT = 20;
-const DRAIN_MS = 5_000;
+/** `SHUTDOWN_GRACE_MS` unless it is set. */
+const DEFAULT_GRACE_MS = 10_000;
 
 let service: Service;
 let key: string;
@@ -28,7 +29,7 @@ async function openCall(): Promise<{ finish(): Promise<string> }> {
   socket.write(
     `POST /v1/places/query HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await until('the call arrived', () => came.startsWith('HTTP/1.1 100'), DRAIN_MS);
+  await until('the call arrived', () => came.startsWith('HTTP/1.1 100'));
   came = '';
   return {
     async finish() {
@@ -42,14 +43,10 @@ async function openCall(): Promise<{ finish(): Promise<string> }> {
 test('SIGTERM: running calls are answered, new ones refused, and the process exits 0', async () => {
   const calls = await Promise.all(Array.from({ length: IN_FLIGHT }, openCall));
   service.command.child.kill('SIGTERM');
-  await until(
-    'the service drains',
-    async () => {
-      const { status, text } = await sendHttp(service.adminUrl, { method: 'GET', path: '/readyz' });
-      return status === 503 && text === '{"status":"draining"}';
-    },
-    DRAIN_MS,
-  );
+  await until('the service drains', async () => {
+    const { status, text } = await sendHttp(service.adminUrl, { method: 'GET', path: '/readyz' });
+    return status === 503 && text === '{"status":"draining"}';
+  });
   await expect(service.sendUnchecked({ path: '/v1/places/query' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(service.command.running).toBe(true);
   for (const answer of (await Promise.all(calls.map((call) => call.finish()))).map(firstAnswer)) {
@@ -92,13 +89,13 @@ test('a call that does not end is cut off after the grace, and the process exits
   await openCall();
   const startedAt = performance.now();
   expect((await service.stop()).code).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(DRAIN_MS);
+  expect(performance.now() - startedAt).toBeLessThan(DEFAULT_GRACE_MS);
 });
 
 test('SIGTERM during the first import ends it, and the next start begins anew', async () => {
   const dataDir = await newDataDir();
   const command = launch(dataDir);
-  await until('the import runs', () => command.stderr.includes('importing samples'), DRAIN_MS);
+  await until('the import runs', () => command.stderr.includes('importing samples'));
   command.child.kill('SIGTERM');
   const { code, stdout } = await command.finished;
   expect([code, stdout]).toEqual([0, '']);

@@ -21,12 +21,6 @@ const START_TIMEOUT_MS = isDistributed ? 120_000 : 60_000;
 /** So many calls at once reach every replica: the gateway asks them in turn. */
 const CALLS_TO_ALL = isDistributed ? 8 * placesReplicas : 1;
 
-/**
- * Time in which a running service must have taken a new generation over after its import ended. In the distributed form two
- * processes fetch it and warm up with it, gently beside their callers.
- */
-export const TAKE_OVER_MS = isDistributed ? 20_000 : 5_000;
-
 export interface StartOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
