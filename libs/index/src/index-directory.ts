@@ -1,5 +1,5 @@
 import { TermFilter } from '@tripoint/text';
-import { type ColdFile, readCold } from './file/cold-file';
+import { type ColdFile, fillFromCold, readCold } from './file/cold-file';
 import type { IndexData } from './file/index-file';
 import { UUID_WORDS, uuidOfWords } from './file/row-keys';
 import type { BaseSections, SectionsOf } from './file/sections';
@@ -13,6 +13,9 @@ export interface TermRange {
 
 /** Entries of the cache of ranges; a full one starts again. */
 const RANGES_KEPT = 20_000;
+
+/** Room for a record, in bytes; more is made for a longer one. */
+const RECORD_BYTES = 4096;
 
 /** The part of any index that every engine keeps in memory: vocabulary, names and texts, and the keys of its rows. */
 export class IndexDirectory<T extends IndexTypes = IndexTypes> {
@@ -28,6 +31,9 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
   private readonly ranges = new Map<string, TermRange>();
   private readonly names: (string | undefined)[];
   private readonly lowerNames: (string | undefined)[];
+  private readonly texts: (string | undefined)[] = [];
+  /** What one record is read into. */
+  private oneRecord = Buffer.allocUnsafe(RECORD_BYTES);
 
   constructor(data: IndexData<T>) {
     this.header = data.header;
@@ -96,8 +102,13 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
 
   /** A text, such as a register code. */
   text(id: number): string {
-    const { textBytes, textStart } = this.base;
-    return this.decoder.decode(textBytes.slice(textStart[id], textStart[id + 1]));
+    let text = this.texts[id];
+    if (text === undefined) {
+      const { textBytes, textStart } = this.base;
+      text = this.decoder.decode(textBytes.slice(textStart[id], textStart[id + 1]));
+      this.texts[id] = text;
+    }
+    return text;
   }
 
   /** The register's key of a row, read from the file. */
@@ -122,7 +133,13 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
 
   /** The record of a document, read from the file. */
   record(document: number): string {
-    return this.recordsBetween(document, document + 1)[0];
+    const { recordStart } = this.cold;
+    if (recordStart === null) throw new Error('This index has no records.');
+    const [from, to] = [recordStart[document], recordStart[document + 1]];
+    if (to - from > this.oneRecord.length) this.oneRecord = Buffer.allocUnsafe(2 * (to - from));
+    const bytes = this.oneRecord.subarray(0, to - from);
+    fillFromCold(this.cold, 'recordBytes', from, bytes);
+    return bytes.toString();
   }
 
   /** The records of documents from `from` up to and without `to`, read together. */

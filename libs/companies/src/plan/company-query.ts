@@ -102,13 +102,13 @@ function begunIn(typed: string, name: CompanyName, country: CompanyCountry): Com
     const tail = spans.slice(-words);
     const [first] = tail as [WordSpan];
     const { forms, isState } = formsBegunBy(tail.map(({ text }) => text).join(' '));
-    if (forms.length === 0 && !isState) continue;
+    if (forms.size === 0 && !isState) continue;
     // `jts` are initials, not the beginning of `j.t. s.r.o.`
     if (!name.words.some(({ start }) => start === first.start)) continue;
     const head = readCompanyName(typed.slice(0, first.start), country);
     if (head.words.length === 0) return null;
     const query = queryOf(typed, head, null);
-    return isState ? query : { ...query, forms, form: forms.map((form) => whole(formTerm(form))) };
+    return isState ? query : { ...query, forms: [...forms], form: Array.from(forms, (form) => whole(formTerm(form))) };
   }
   return null;
 }

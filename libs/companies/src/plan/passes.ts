@@ -1,4 +1,4 @@
-import type { Clause, Conjunction, Term } from '@tripoint/index';
+import { type Clause, type Conjunction, type IndexDirectory, type Term, wordEnds } from '@tripoint/index';
 import type { CompanyTypes } from '../schema/company-types';
 import { countTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
@@ -112,7 +112,10 @@ export function begunPasses(query: CompanyQuery): Stage[] {
 const MIN_PIECE_LETTERS = 2;
 
 /** The words with two of them joined, or one of them split, so that the vocabulary has the new ones. */
-export function joinedAndSplit(words: readonly string[], vocabulary: Vocabulary): (readonly string[])[] {
+export function joinedAndSplit(
+  words: readonly string[],
+  vocabulary: Pick<IndexDirectory, 'termId' | 'filter'>,
+): (readonly string[])[] {
   const ways: (readonly string[])[] = [];
   const isWord = (text: string): boolean => vocabulary.termId(text) >= 0;
   const push = (at: number, count: number, ...other: string[]): void => {
@@ -120,15 +123,12 @@ export function joinedAndSplit(words: readonly string[], vocabulary: Vocabulary)
   };
   for (let i = 0; i + 1 < words.length; i++) push(i, 2, (words[i] as string) + (words[i + 1] as string));
   words.forEach((word, i) => {
+    const middle = word.length / 2;
     // In the middle first: pieces of two letters are words by chance.
-    for (const at of fromMiddle(word.length)) push(i, 1, word.slice(0, at), word.slice(at));
+    const places = wordEnds(word, 0, vocabulary)
+      .filter((at) => at >= MIN_PIECE_LETTERS && at <= word.length - MIN_PIECE_LETTERS)
+      .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
+    for (const at of places) push(i, 1, word.slice(0, at), word.slice(at));
   });
   return ways;
-}
-
-/** Places at which a word may be split, from its middle outwards. */
-function fromMiddle(length: number): number[] {
-  const places: number[] = [];
-  for (let at = MIN_PIECE_LETTERS; at <= length - MIN_PIECE_LETTERS; at++) places.push(at);
-  return places.sort((a, b) => Math.abs(a - length / 2) - Math.abs(b - length / 2) || a - b);
 }

@@ -118,7 +118,9 @@ export function slipCost(repaired: readonly string[], names: readonly string[]):
   let cost = 0;
   for (const word of repaired) {
     if (names.includes(word)) continue;
-    cost += Math.min(...names.map((name) => slipOf(word, name)), slipCosts.far);
+    let least: number = slipCosts.far;
+    for (const name of names) least = Math.min(least, slipOf(word, name));
+    cost += least;
   }
   return cost;
 }
@@ -132,6 +134,7 @@ function slipOf(typed: string, meant: string): number {
     while (at < shorter.length && longer[at] === shorter[at]) at++;
     return longer[at] === longer[at - 1] ? slipCosts.slight : slipCosts.letter;
   }
-  const differing = [...typed].filter((letter, i) => letter !== meant[i]).length;
+  let differing = 0;
+  for (let i = 0; i < typed.length; i++) if (typed.charCodeAt(i) !== meant.charCodeAt(i)) differing++;
   return differing === 2 || swapYz(typed) === meant ? slipCosts.slight : slipCosts.other;
 }

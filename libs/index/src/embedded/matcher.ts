@@ -2,12 +2,12 @@ import type { IndexDirectory } from '../index-directory';
 import type { Clause, Conjunction } from '../port';
 import { addPostings, type Bitset, firstOfAll, HeavyBitsets, hasDocument, isInAny, type Postings } from './bitsets';
 
-/** Postings of a term or of a range of terms. */
+/** Postings of a term or of a range of terms; those of one term ascend. */
 interface Slice {
+  readonly low: number;
+  readonly high: number;
   readonly from: number;
   readonly to: number;
-  /** Those of one term ascend. */
-  readonly ascending: boolean;
 }
 
 /** One clause: the documents of any of its slices. */
@@ -30,6 +30,9 @@ const DOCUMENTS_PER_TESTED = 256;
 /** About the steps of looking a document up in a slice; fewer postings are read through. */
 const LOOK_UP_STEPS = 16;
 
+/** Conjunctions of frequent terms whose documents are kept: finding them may take a walk through all. A full memory starts again. */
+const WALKS_KEPT = 2_000;
+
 /** Finds the documents of one kind that satisfy a conjunction. Not re-entrant: it reuses its scratch sets. */
 export class Matcher {
   private readonly heavy: HeavyBitsets;
@@ -37,6 +40,7 @@ export class Matcher {
   /** Empty but while a clause is tested. */
   private marked: Bitset | undefined;
   private found: Bitset | undefined;
+  private readonly walks = new Map<string, Uint32Array>();
   private readonly words: number;
   private readonly mostTested: number;
 
@@ -58,6 +62,23 @@ export class Matcher {
     const isTested = driver.total <= this.mostTested;
     const isWalked = isOfOneTerm(driver) && !(isTested && others.some(({ light }) => light.length > 0));
     if (isTested && !isWalked) return this.ofDriver(driver, others).subarray(0, limit);
+    if (resolved.some(({ light }) => light.length > 0)) return this.walked(driver, others, isWalked, limit);
+    const key = keyOf(resolved, limit);
+    let found = this.walks.get(key);
+    if (found === undefined) {
+      if (this.walks.size >= WALKS_KEPT) this.walks.clear();
+      found = this.walked(driver, others, isWalked, limit);
+      this.walks.set(key, found);
+    }
+    return found;
+  }
+
+  private walked(
+    driver: ResolvedClause,
+    others: readonly ResolvedClause[],
+    isWalked: boolean,
+    limit: number,
+  ): Uint32Array {
     const sets = others.map((clause, i) => this.setsOf(clause, i));
     if (isWalked) return this.walk(driver.slices[0], sets, limit);
     return firstOfAll([this.setsOf(driver, others.length), ...sets], limit);
@@ -69,6 +90,7 @@ export class Matcher {
     if (resolved === null) return none;
     const [driver, ...others] = resolved as [ResolvedClause, ...ResolvedClause[]];
     if (driver.total > this.mostTested) return null;
+    if (others.length === 0) return this.anyOf(driver, most);
     const found = this.ofDriver(driver, others);
     return found.length > most ? null : found;
   }
@@ -100,7 +122,7 @@ export class Matcher {
         high = low + 1;
       }
       if (low < 0 || low >= high) continue;
-      const slice = { from: start[low], to: start[high], ascending: high === low + 1 };
+      const slice = { low, high, from: start[low], to: start[high] };
       if (slice.from === slice.to) continue;
       total += slice.to - slice.from;
       slices.push(slice);
@@ -109,6 +131,24 @@ export class Matcher {
       else light.push(slice);
     }
     return { slices, light, heavy, total };
+  }
+
+  /** All documents of a clause, ascending; null as soon as they are more than so many. */
+  private anyOf({ slices }: ResolvedClause, most: number): Uint32Array | null {
+    const { post } = this.postings;
+    this.marked ??= new Uint32Array(this.words);
+    const { marked } = this;
+    const found: number[] = [];
+    for (const { from, to } of slices) {
+      for (let at = from; at < to && found.length <= most; at++) {
+        const document = post[at];
+        if (hasDocument(marked, document)) continue;
+        marked[document >>> 5] |= 1 << (document & 31);
+        found.push(document);
+      }
+    }
+    for (const document of found) marked[document >>> 5] = 0;
+    return found.length > most ? null : Uint32Array.from(found).sort();
   }
 
   /** All documents of the rarest clause that satisfy the others. */
@@ -139,21 +179,24 @@ export class Matcher {
 
   /** Those of some documents that a clause has. */
   private within(documents: Uint32Array, { light, heavy }: ResolvedClause): Uint32Array {
-    const { post } = this.postings;
+    const { start, post } = this.postings;
     this.marked ??= new Uint32Array(this.words);
     this.found ??= new Uint32Array(this.words);
     const { marked, found } = this;
     for (const document of documents) marked[document >>> 5] |= 1 << (document & 31);
-    for (const { from, to, ascending } of light) {
-      if (ascending && documents.length * LOOK_UP_STEPS < to - from) {
-        for (const document of documents) {
-          if (hasPosting(post, from, to, document)) found[document >>> 5] |= 1 << (document & 31);
+    for (const { low, high } of light) {
+      for (let term = low; term < high; term++) {
+        const [from, to] = [start[term], start[term + 1]];
+        if (documents.length * LOOK_UP_STEPS < to - from) {
+          for (const document of documents) {
+            if (hasPosting(post, from, to, document)) found[document >>> 5] |= 1 << (document & 31);
+          }
+          continue;
         }
-        continue;
-      }
-      for (let at = from; at < to; at++) {
-        const document = post[at];
-        if (hasDocument(marked, document)) found[document >>> 5] |= 1 << (document & 31);
+        for (let at = from; at < to; at++) {
+          const document = post[at];
+          if (hasDocument(marked, document)) found[document >>> 5] |= 1 << (document & 31);
+        }
       }
     }
     const left = inSets(documents, [found, ...heavy]);
@@ -190,7 +233,18 @@ export class Matcher {
 
 const none = new Uint32Array(0);
 
-const isOfOneTerm = ({ slices }: Pick<ResolvedClause, 'slices'>): boolean => slices.length === 1 && slices[0].ascending;
+const isOfOneTerm = ({ slices: [slice, ...others] }: Pick<ResolvedClause, 'slices'>): boolean =>
+  others.length === 0 && slice.high === slice.low + 1;
+
+/** What a conjunction asks for. */
+function keyOf(clauses: readonly ResolvedClause[], limit: number): string {
+  let key = String(limit);
+  for (const { slices } of clauses) {
+    key += ' &';
+    for (const { low, high } of slices) key += ` ${low} ${high}`;
+  }
+  return key;
+}
 
 /** Those of some documents that are in any of the sets, in their order. */
 function inSets(documents: Uint32Array, sets: readonly Bitset[]): Uint32Array {

@@ -48,16 +48,19 @@ export function readCold<N extends ColdSectionName>(
   start: number,
   count: number,
 ): ColdArrays[N] {
+  const items = new arrayTypes[types[name]](count);
+  fillFromCold(file, name, start, new Uint8Array(items.buffer));
+  return items as ColdArrays[N];
+}
+
+/** Fills bytes with items of a section. @param start the first item */
+export function fillFromCold(file: ColdFile, name: ColdSectionName, start: number, bytes: Uint8Array): void {
   const place = file.sections[name];
   if (place === undefined) throw new Error(`This index has no section ${name}.`);
-  const type = arrayTypes[types[name]];
-  const items = new type(count);
-  const bytes = new Uint8Array(items.buffer);
-  const position = place.offset + start * type.BYTES_PER_ELEMENT;
+  const position = place.offset + start * arrayTypes[types[name]].BYTES_PER_ELEMENT;
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file.descriptor, bytes, at, bytes.length - at, position + at);
     if (read === 0) throw new Error(`The index file ended inside its section ${name}: import the register again.`);
     at += read;
   }
-  return items as ColdArrays[N];
 }

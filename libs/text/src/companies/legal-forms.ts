@@ -104,9 +104,24 @@ export const MAX_STATE_WORDS = 3;
 /** Do folded words say that a company is being wound up (`v likvidaci`)? */
 export const isState = (words: string): boolean => states.has(words);
 
-/** The forms whose writing begins with what was typed, folded words with one space between them; states give null. */
-export function formsBegunBy(words: string): { readonly forms: readonly LegalForm[]; readonly isState: boolean } {
-  const forms = new Set<LegalForm>();
-  for (const [text, { form }] of byText) if (text.startsWith(words)) forms.add(form);
-  return { forms: [...forms], isState: [...states].some((state) => state.startsWith(words)) };
+/** What the beginning of a writing may become. */
+interface BegunForms {
+  readonly forms: ReadonlySet<LegalForm>;
+  readonly isState: boolean;
 }
+
+/** Every beginning of every writing: looked up for each text that is typed. */
+const begun = new Map<string, BegunForms>();
+const addBeginnings = (text: string, form: LegalForm | null): void => {
+  for (let end = 1; end <= text.length; end++) {
+    const { forms, isState } = begun.get(text.slice(0, end)) ?? nothingBegun;
+    const all = form === null ? forms : new Set([...forms, form]);
+    begun.set(text.slice(0, end), { forms: all, isState: isState || form === null });
+  }
+};
+const nothingBegun: BegunForms = { forms: new Set(), isState: false };
+for (const [text, { form }] of byText) addBeginnings(text, form);
+for (const state of states) addBeginnings(state, null);
+
+/** The forms and states whose writing begins with what was typed, folded words with one space between them. */
+export const formsBegunBy = (words: string): BegunForms => begun.get(words) ?? nothingBegun;

@@ -56,7 +56,20 @@ const rowC = new Uint8Array(LONGEST_WORD + 1);
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit || a.length > LONGEST_WORD || b.length > LONGEST_WORD) return limit + 1;
-  return lastRow(a, b, limit)[b.length]!;
+  return limit === 1 ? (isOneEdit(a, b) ? 1 : 2) : lastRow(a, b, limit)[b.length]!;
+}
+
+/** Are two words that differ one edit apart? */
+function isOneEdit(a: string, b: string): boolean {
+  const start = commonStem(a, b);
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
+    endA--;
+    endB--;
+  }
+  const [left, right] = [endA - start, endB - start];
+  if (left <= 1 && right <= 1) return true;
+  return left === 2 && right === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 }
 
 /** Fewest edits between a word still being typed and the beginning of a longer word, up to `limit`; else `limit + 1`. */
