@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, rm, rmdir, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -11,15 +12,16 @@ const CHUNK = Buffer.alloc(1_048_576);
 export class SmallDisks {
   private readonly folders = new Map<string, string>();
 
-  /** Mounts one over a folder. @throws when this process may not mount: only the administrator may */
+  /** Mounts one over a folder, with what is in it. @throws when this process may not mount: only the administrator may */
   async mount(name: string, folder: string, megabytes: number): Promise<void> {
     await mkdir(folder, { recursive: true });
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tripoint-drill', folder]);
+    const aside = await mkdtemp(join(tmpdir(), 'tripoint-disk-'));
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tripoint-drill', aside]);
+    await cp(folder, aside, { recursive: true, preserveTimestamps: true });
+    await run('mount', ['--bind', aside, folder]);
+    await run('umount', [aside]);
+    await rmdir(aside);
     this.folders.set(name, folder);
-  }
-
-  has(name: string): boolean {
-    return this.folders.has(name);
   }
 
   /** Leaves no byte free. */

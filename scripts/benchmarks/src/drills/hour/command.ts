@@ -21,6 +21,7 @@ const MAX_RATE = 2_000;
 const MINUTE_MS = 60_000;
 const SAMPLES_A_MINUTE = 6;
 const WARM_UP_MS = 60_000;
+const KEPT_PROBLEMS = 5;
 const jsonDefault = 'bench-results/hour.json';
 
 const help = `Usage: scripts/bench hour [options]
@@ -107,7 +108,10 @@ async function load(form: WholeForm, calls: readonly ServiceCall[], order: Load)
       await sampleAll(form, samples);
     }
     past.push(minuteOf(stream.take()));
-    say(`minute ${minute + 1}: ${JSON.stringify(past.at(-1))}`);
+    const { n, p50, p99, failed, wrong } = past.at(-1)!;
+    say(
+      `minute ${minute + 1}: ${n} calls, ${Math.round(p50)} and ${Math.round(p99)} ms, ${wrong} wrong ${JSON.stringify(failed)}`,
+    );
   }
   await stream.stop();
   await imported;
@@ -123,9 +127,14 @@ async function sampleAll({ services }: WholeForm, samples: Map<string, ProcessSa
 
 function minuteOf(results: readonly CallResult[]): Minute {
   const failed: Record<string, number> = {};
-  const wrong = results.flatMap(({ problem }) => problem ?? []);
+  const problems = results.flatMap(({ problem }) => problem ?? []);
   for (const { outcome } of results) if (outcome !== '200') failed[outcome] = (failed[outcome] ?? 0) + 1;
-  return { ...latencyOf(results.map(({ milliseconds }) => milliseconds)), failed, wrong };
+  return {
+    ...latencyOf(results.map(({ milliseconds }) => milliseconds)),
+    failed,
+    wrong: problems.length,
+    problems: problems.slice(0, KEPT_PROBLEMS),
+  };
 }
 
 export const hourCommand: BenchCommand = {

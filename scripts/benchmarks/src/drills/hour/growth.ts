@@ -13,7 +13,7 @@ export interface Growth {
   readonly hasGrown: boolean;
 }
 
-const QUARTERS = 4;
+export const QUARTERS = 4;
 
 /** The median, which single peaks do not move. */
 export const medianOf = (values: readonly number[]): number => percentile(Float64Array.from(values).sort(), 1 / 2);

@@ -3,14 +3,16 @@ import type { Latency } from '../../shared/percentiles';
 import { writeResults } from '../../shared/results-file';
 import { say } from '../../shared/say';
 import { milliseconds, textTable, verdict } from '../../shared/table';
-import { type Growth, type GrowthLimit, growthOf, leastOf, medianOf } from './growth';
+import { type Growth, type GrowthLimit, growthOf, leastOf, medianOf, QUARTERS } from './growth';
 import type { ProcessSample } from './process-sample';
 
 /** The calls of one minute. */
 export interface Minute extends Latency {
   /** Calls without a 200, by status or error of the connection. */
   readonly failed: Readonly<Record<string, number>>;
-  readonly wrong: readonly string[];
+  /** Answers unlike those at rest, and the first of them. */
+  readonly wrong: number;
+  readonly problems: readonly string[];
 }
 
 export interface HourFigures {
@@ -41,40 +43,34 @@ const SHOWN_PROBLEMS = 10;
 export function growths({ past, samples }: HourFigures): Row[] {
   const rows: Row[] = [];
   const add = (what: string, values: readonly number[], figure: Figure, limit: GrowthLimit): void => {
-    if (values.length >= 4) rows.push({ what, growth: growthOf(values, figure, limit) });
+    if (values.length >= QUARTERS) rows.push({ what, growth: growthOf(values, figure, limit) });
   };
   for (const [name, own] of samples) {
+    const column = (of: (sample: ProcessSample) => number | null): number[] =>
+      own.flatMap((sample) => of(sample) ?? []);
     add(
       `${name}: memory MB`,
-      own.map(({ rssMb }) => rssMb),
+      column(({ rssMb }) => rssMb),
       medianOf,
       RSS_LIMIT,
     );
     add(
       `${name}: least heap MB`,
-      own.flatMap(({ heapMb }) => heapMb ?? []),
+      column(({ heapMb }) => heapMb),
       leastOf,
       HEAP_LIMIT,
     );
     add(
       `${name}: handles`,
-      own.map(({ handles }) => handles),
+      column(({ handles }) => handles),
       medianOf,
       HANDLES_LIMIT,
     );
   }
-  add(
-    'p50 ms',
-    past.map(({ p50 }) => p50),
-    medianOf,
-    LATENCY_LIMIT,
-  );
-  add(
-    'p99 ms',
-    past.map(({ p99 }) => p99),
-    medianOf,
-    LATENCY_LIMIT,
-  );
+  for (const share of ['p50', 'p99'] as const) {
+    const medians = past.map((minute) => minute[share]);
+    add(`${share} ms`, medians, medianOf, LATENCY_LIMIT);
+  }
   return rows;
 }
 
@@ -83,18 +79,25 @@ export async function reportHour(figures: HourFigures, json: string): Promise<bo
   const { past, rate, importMs, importFailure } = figures;
   const rows = growths(figures);
   const calls = past.reduce((sum, { n }) => sum + n, 0);
-  const wrong = past.flatMap((minute) => minute.wrong);
-  const failed = past.flatMap((minute) => Object.entries(minute.failed));
+  const wrong = past.reduce((sum, minute) => sum + minute.wrong, 0);
+  const failed: Record<string, number> = {};
+  for (const [outcome, count] of past.flatMap((minute) => Object.entries(minute.failed))) {
+    failed[outcome] = (failed[outcome] ?? 0) + count;
+  }
   const ok =
-    calls > 0 && wrong.length + failed.length === 0 && importMs !== null && !rows.some(({ growth }) => growth.hasGrown);
+    calls > 0 &&
+    wrong + Object.keys(failed).length === 0 &&
+    importMs !== null &&
+    !rows.some(({ growth }) => growth.hasGrown);
   const cells = rows.map(({ what, growth }) => [what, ...growth.quarters.map(milliseconds), verdict(!growth.hasGrown)]);
   const load = machineLoad();
   process.stdout.write(`${textTable(['in each quarter', '1', '2', '3', '4', ''], cells)}
 
-${calls} calls in ${past.length} minutes, ${rate} a second; ${wrong.length} wrong, failed: ${JSON.stringify(Object.fromEntries(failed))};
+${calls} calls in ${past.length} minutes, ${rate} a second; ${wrong} wrong, failed: ${JSON.stringify(failed)};
 the import took ${importMs} ms${importFailure === null ? '' : ` and failed: ${importFailure}`}. ${describeLoad(load)}
 `);
-  for (const problem of wrong.slice(0, SHOWN_PROBLEMS)) process.stdout.write(`WRONG ${problem}\n`);
+  for (const problem of past.flatMap(({ problems }) => problems).slice(0, SHOWN_PROBLEMS))
+    process.stdout.write(`WRONG ${problem}\n`);
   const samples = Object.fromEntries(figures.samples);
   const results = { benchmark: 'hour', at: new Date().toISOString(), ok, ...figures, samples, rows, load };
   say(`Written: ${await writeResults(json, results)}`);

@@ -6,7 +6,7 @@ import { root } from '../../processes/repository';
 import { ownEnvironment, type StackSettings } from './own-stack';
 
 const mainFile = join(root, 'services/standalone/dist/distributed/main.js');
-const START_MILLISECONDS = 300_000;
+const START_MILLISECONDS = 600_000;
 const STOP_MILLISECONDS = 60_000;
 
 export interface OwnServicesOptions {
