@@ -29,6 +29,7 @@ export {
   RESULT_WINDOW,
 } from './elasticsearch/create-index';
 export { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
+export { type EndedImport, EndedImports } from './elasticsearch/ended-imports';
 export { readWhole, writeParts } from './elasticsearch/generation-parts';
 export { isRegisterHeld, takeRegisterLock } from './elasticsearch/register-lock';
 export { type Difference, difference, type Fingerprints, fingerprintOf } from './fingerprints';

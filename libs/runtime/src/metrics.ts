@@ -8,7 +8,7 @@ const DURATION_BUCKETS_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05
 const KNOWN_CODES: ReadonlySet<string | null> = new Set(Object.values(errorTable).map(({ code }) => code));
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD']);
 
-type ReadFigures = () => Iterable<readonly [string, number]>;
+type ReadFigures = () => Iterable<readonly [string | readonly string[], number]>;
 
 interface Observer {
   observe(seconds: number): void;
@@ -115,10 +115,10 @@ export class Metrics {
   }
 
   /**
-   * A figure for each value of a label, read when it is asked for; a value must be one of few. Several parts of a process may
+   * A figure for each value of a label or of several, read when it is asked for; a value must be one of few. Several parts of a process may
    * give figures of one name, each for values of its own.
    */
-  gaugeBy(name: string, help: string, label: string, read: ReadFigures): void {
+  gaugeBy(name: string, help: string, label: string | readonly string[], read: ReadFigures): void {
     const readers = this.figures.get(name);
     if (readers !== undefined) {
       readers.push(read);
@@ -129,11 +129,11 @@ export class Metrics {
     new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: [label].flat(),
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const each of all) for (const [value, figure] of each()) this.set({ [label]: value }, figure);
+        for (const each of all) for (const [value, figure] of each()) this.labels(...[value].flat()).set(figure);
       },
     });
   }

@@ -1,6 +1,6 @@
 import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
 import { elasticsearchServer } from '@tripoint/elasticsearch';
-import { type RunEvent, writeClient } from '@tripoint/generations';
+import { EndedImports, type RunEvent, writeClient } from '@tripoint/generations';
 import { loadGoldenList, type RegisterRecord } from '@tripoint/registers';
 import {
   createProbeApp,
@@ -22,8 +22,8 @@ import { IndexerFigures } from './indexer-figures';
 import { openRegisterIndexing, type RegisterIndexingOptions, registersIndexed } from './register-indexing';
 import type { IndexerProcessSettings } from './settings';
 
-/** Time between two looks at how far the indexers are behind, in milliseconds. */
-const LAG_LOOK_MS = 5_000;
+/** Time between two looks at how far the indexers are behind and how imports ended, in milliseconds. */
+const LOOK_MS = 5_000;
 
 export interface IndexerProcessParts {
   readonly logger: Logger;
@@ -103,30 +103,39 @@ export async function startIndexerProcess(
     });
     indexers.set(register, indexer);
   }
-  watchLag(connection, figures, logger, shutdown);
+  watch(connection, new EndedImports(client, prefix), figures, { logger, shutdown });
   shutdown.add('readiness', () => health.drain());
   logger.info('indexing', { url: server.url, registers: registersIndexed });
   return server;
 }
 
-/** Messages that no indexer has handled, for the metrics. */
-function watchLag(connection: KafkaConnection, { behind }: IndexerFigures, logger: Logger, shutdown: Shutdown): void {
-  let looking: Promise<void> = Promise.resolve();
-  const look = async (): Promise<void> => {
+/** What the metrics show of others: messages that no indexer has handled, and how imports ended. */
+function watch(
+  connection: KafkaConnection,
+  imports: EndedImports,
+  figures: IndexerFigures,
+  { logger, shutdown }: Pick<IndexerProcessParts, 'logger' | 'shutdown'>,
+): void {
+  const lookAtLag = async (): Promise<void> => {
     for (const register of registersIndexed) {
       const partitions = await lag(connection, indexerGroup(register), registerTopics(register).records);
-      behind.set(
+      figures.behind.set(
         register,
         partitions.reduce((sum, one) => sum + one.lag, 0),
       );
     }
   };
-  const lookAgain = (): void => {
-    looking = look().catch((error: unknown) => logger.debug('lag is unknown', errorFields(error)));
+  const lookAtImports = async (): Promise<void> => {
+    figures.ended = await imports.list();
   };
-  lookAgain();
-  const timer = setInterval(lookAgain, LAG_LOOK_MS);
-  shutdown.add('lag', async () => {
+  const unknown = (what: string) => (error: unknown) => logger.debug(`${what} is unknown`, errorFields(error));
+  let looking: Promise<unknown> = Promise.resolve();
+  const look = (): void => {
+    looking = Promise.all([lookAtLag().catch(unknown('lag')), lookAtImports().catch(unknown('how imports ended'))]);
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  shutdown.add('figures of others', async () => {
     clearInterval(timer);
     await looking;
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deleteTopics } from '@tripoint/bus/testing';
-import { writeClient } from '@tripoint/generations';
+import { EndedImports, writeClient } from '@tripoint/generations';
 import { loadSettings } from '@tripoint/runtime';
 import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
 import { registersIndexed } from './register-indexing';
@@ -38,7 +38,7 @@ afterAll(async () => {
   const connection = { brokers: KAFKA_BROKERS.split(','), prefix };
   for (const register of registersIndexed) await deleteTopics(connection, register);
   const client = writeClient(ELASTICSEARCH_URL);
-  await client.indices.delete({ index: `${prefix}-runs` }, { ignore: [404] });
+  await client.indices.delete({ index: [`${prefix}-runs`, `${prefix}-ended-imports`] }, { ignore: [404] });
   await client.close();
 });
 
@@ -63,7 +63,11 @@ async function askUntil(child: ChildProcess, url: string, wanted: string): Promi
   throw new Error(`the process ended with ${child.exitCode}`);
 }
 
-test('the process is ready once it shares every register, tells how far it is behind, and ends with 0', async () => {
+test('the process is ready once it shares every register, shows how far it is behind and how imports ended, and ends with 0', async () => {
+  const client = writeClient(ELASTICSEARCH_URL);
+  const ended = { state: 'failed', run: 'one', endedAt: '1970-01-01T00:01:00Z', durationMs: 1_500 };
+  await new EndedImports(client, prefix).note({ register: 'cz-addresses', ...ended });
+  await client.close();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = start({ ...STACK, DATA_DIR: dataDir, PORT: String(port) });
@@ -75,6 +79,11 @@ test('the process is ready once it shares every register, tells how far it is be
   expect(await (await fetch(`${url}/livez`)).json()).toEqual({ status: 'live' });
   const behind = registersIndexed.map((register) => `indexer_lag_messages{register="${register}"} 0`);
   await askUntil(child, `${url}/metrics`, `${behind[behind.length - 1]}\n`);
+  const labels = '{register="cz-addresses",state="failed"}';
+  const [shown] = (await askUntil(child, `${url}/metrics`, `imports_last_end_timestamp_seconds${labels} 60\n`)).slice(
+    -1,
+  );
+  expect(shown).toContain(`imports_last_duration_seconds${labels} 1.5\n`);
   const figures = await (await fetch(`${url}/metrics`)).text();
   expect(figures.match(/^indexer_lag_messages.*$/gm)).toEqual(behind);
   const exited = once(child, 'exit');

@@ -13,6 +13,7 @@ import {
   redriveLocally,
   type StartIndexer,
 } from './local-runs';
+import { noteEnded } from './note-ended';
 import { traceImport } from './trace-import';
 
 /** What to import and how, as commands, requests and schedules say it. */
@@ -70,9 +71,16 @@ export interface RunImportOptions
  *
  * @throws GoldenListError when the golden list cannot be used
  */
-export function runImport(order: ImportOrder, { stores, tracing, ...options }: RunImportOptions): Promise<RunRecord> {
+export async function runImport(
+  order: ImportOrder,
+  { stores, tracing, ...options }: RunImportOptions,
+): Promise<RunRecord> {
   const traced = { register: order.register, ...(stores && { stores }), ...(tracing && { tracing }) };
-  return traceImport(traced, (used) => performImport(order, { ...options, ...(used && { stores: used }) }));
+  const record = await traceImport(traced, (used) =>
+    performImport(order, { ...options, ...(used && { stores: used }) }),
+  );
+  await noteEnded(stores, record);
+  return record;
 }
 
 async function performImport(order: ImportOrder, options: RunImportOptions): Promise<RunRecord> {

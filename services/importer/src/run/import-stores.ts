@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KafkaConnection, KeyedRecord } from '@tripoint/bus';
 import {
+  EndedImports,
   type IndexStore,
   indexStoreOf,
   isRegisterHeld,
@@ -35,6 +36,8 @@ export interface ImportStores {
   readonly refusedMessages:
     | (<R extends KeyedRecord>(register: string, run: string) => Promise<RefusedMessages<R>>)
     | null;
+  /** Where others see how imports ended. Null where they see the records of runs. */
+  readonly ended: Pick<EndedImports, 'note'> | null;
   close(): Promise<void>;
 }
 
@@ -44,7 +47,7 @@ const OWN_SCRATCH = 'scratch-importer';
 export function importStoresOnDisk(dataDir: string): ImportStores {
   const generations = generationsOnDisk(dataDir);
   const close = async (): Promise<void> => undefined;
-  const none = { kafka: null, acquireRun: null, isBeingBuilt: null, refusedMessages: null };
+  const none = { kafka: null, acquireRun: null, isBeingBuilt: null, refusedMessages: null, ended: null };
   const { serving, suppressed } = openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] });
   return { generations, index: { engine: 'embedded' }, serving, suppressed, ...none, close };
 }
@@ -91,6 +94,7 @@ export function openImportStores(
     },
     isBeingBuilt:
       kafka === null ? null : (register) => isRegisterHeld({ client, prefix, register, now: () => new Date() }),
+    ended: new EndedImports(client, prefix),
     refusedMessages: kafka === null ? null : (register, run) => refusedMessages(kafka, register, run),
     close: opened.close,
   };

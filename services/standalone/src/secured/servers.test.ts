@@ -149,6 +149,7 @@ describe('Elasticsearch', () => {
   const ADDRESSES = 'tripoint-cz-addresses-1';
   const COMPANIES = 'tripoint-cz-businesses-1';
   const PHRASES = 'tripoint-phrases-1';
+  const ENDED = 'tripoint-ended-imports';
 
   /** Users for whom something succeeds. */
   async function allowed(
@@ -179,7 +180,7 @@ describe('Elasticsearch', () => {
     const proof = new Map<User, Record<string, string>>();
     for (const user of USERS) proof.set(user, await proofOf(user));
     const client = stack.administrator();
-    for (const index of [KEYS, ADDRESSES, COMPANIES, PHRASES]) await client.indices.create({ index });
+    for (const index of [KEYS, ADDRESSES, COMPANIES, PHRASES, ENDED]) await client.indices.create({ index });
     const may = (act: (one: SearchClient) => Promise<unknown>) => allowed(act, proof);
     const reads = (index: string) => (one: SearchClient) => one.search({ index });
     const writes = (index: string) => (one: SearchClient) => one.index({ index, document: {} });
@@ -193,8 +194,10 @@ describe('Elasticsearch', () => {
     expect(await may(reads(COMPANIES))).toEqual(['business', 'indexer', 'importer']);
     expect(await may(writes(COMPANIES))).toEqual(['indexer']);
     expect(await may(writes(PHRASES))).toEqual(['intl']);
+    expect(await may(reads(ENDED))).toEqual(['indexer', 'importer']);
+    expect(await may(writes(ENDED))).toEqual(['importer']);
     expect(await may((one) => one.security.getUser())).toEqual([]);
-    await client.indices.delete({ index: [KEYS, ADDRESSES, COMPANIES, PHRASES, 'tripoint-cz-addresses-2'] });
+    await client.indices.delete({ index: [KEYS, ADDRESSES, COMPANIES, PHRASES, ENDED, 'tripoint-cz-addresses-2'] });
     await client.close();
   });
 
