@@ -92,6 +92,18 @@ test('nothing is shown or done before the sign-in, and a wrong key is refused', 
   ).not.toBeNull();
 });
 
+test('where keys are not read, the page of usage has the command for each way to run the gateway', async () => {
+  const { cookie } = await signIn();
+  const { text } = await ask('/console/usage', { cookie });
+  for (const where of [
+    '<code>scripts/keys',
+    'docker compose exec gateway node',
+    'kubectl -n tripoint exec deployment/gateway -- node',
+  ]) {
+    expect(text).toContain(where);
+  }
+});
+
 test('a session is for pages of the console alone, unknown to scripts and other sites, and ends', async () => {
   const { headers } = await ask('/console/sign-in', { form: { key: KEY } });
   expect(headers.get('set-cookie')).toMatch(

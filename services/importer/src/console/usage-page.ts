@@ -18,11 +18,19 @@ export interface OrganisationUsage {
   readonly failed: number;
 }
 
+/** The command in an image. */
+const USAGE = 'node services/gateway/dist/keys/cli.js usage';
+
 /** @param usage null where this process cannot read it */
 export async function usagePage(usage: (() => Promise<readonly OrganisationUsage[]>) | null): Promise<Page> {
   const page = { title: 'Usage', tab: 'Usage', command: 'scripts/keys usage' };
   if (usage === null) {
-    const why = html`<p>Keys are not read by this process. Run the command where the settings of the gateway are.</p>`;
+    const why = html`<p>Calls are counted by the gateway, and this process imports data: it has no right to read keys, or who
+calls with them. Run the command where the gateway runs, with its settings:</p>
+<ul><li>on one machine <code>scripts/keys usage</code></li>
+<li>with Docker Compose <code>docker compose exec gateway ${USAGE}</code></li>
+<li>in Kubernetes <code>kubectl -n tripoint exec deployment/gateway -- ${USAGE}</code></li></ul>
+<p>Members see the usage of their own organisation at <code>/account</code> of the gateway.</p>`;
     return { ...page, main: html`<h1>Usage</h1><div class="panel">${why}</div>` };
   }
   const rows = await usage();
