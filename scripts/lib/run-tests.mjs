@@ -10,10 +10,9 @@ import { startStack } from './test-stack.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
 const fuzzing = '\\.fuzz\\.test\\.js$';
-/** What the listener of the gateway decides alone, which is the same in both forms. */
-const listenerTests = '(browser|hostile-requests|https|published-client)\\.e2e\\.test\\.js$';
-/** Real collectors and translate tools, pages of consumers and pages in real browsers: the same in every form and on every Node.js. */
-const toolTests = '(pages|translations|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
+/** What the listener of the gateway and one service decide alone, and pages in real browsers: the same in both forms. */
+const sameInBothForms =
+  '(access|account|browser|hostile-requests|https|pages|published-client|translations|utilities|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
 
@@ -31,11 +30,10 @@ const suites = {
   manifests: countedChecks('scripts/lib/manifest-checks.mjs'),
   cluster: countedChecks('scripts/lib/cluster-checks.mjs'),
   observability: countedChecks('scripts/lib/observability-checks.mjs'),
-  unit: () => withStack(unit),
+  unit: () => withStack(() => onImageNode(unit)),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded')),
-  distributed: () => withStack(() => onLtsNode(distributedOnLts)),
-  lts: () => withStack(() => onLtsNode(lts)),
+  distributed: () => withStack(() => onImageNode(distributed)),
   fuzz: () => jest(['--forceExit', '--testPathPatterns', fuzzing]),
 };
 
@@ -49,17 +47,10 @@ function endToEndTests(form, own = {}, more = []) {
   return jest(['--maxWorkers=2', '--forceExit', ...which], { ...own, E2E_FORM: form });
 }
 
-/** Containers run every service as a process of its own, on this version. */
-const distributedOnLts = (own) =>
-  endToEndTests('distributed', own, ['--testPathIgnorePatterns', listenerTests, toolTests]);
+const distributed = (own) => endToEndTests('distributed', own, ['--testPathIgnorePatterns', sameInBothForms]);
 
-function lts(own) {
-  const [first, second] = [unit(own), endToEndTests('embedded', own, ['--testPathIgnorePatterns', toolTests])];
-  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
-}
-
-/** The image has another Node.js than the oldest one that must work. */
-function onLtsNode(suite) {
+/** The image has another Node.js than the oldest one that must work: what e2e runs on, where that is installed. */
+function onImageNode(suite) {
   const folder = ltsNodeFolder(root);
   if (folder === null) {
     process.stdout.write('The Node.js of .nvmrc could not be installed: see above. Nothing of this suite was run.\n');
@@ -80,14 +71,13 @@ const help = `Usage: scripts/test [suite...]
   cluster  deploy/: applied by dry run to a real API server of Kubernetes, which is built once; that takes minutes
   observability
            deploy/observability: rules and their tests by promtool of Prometheus, each alert fired once
-  unit     unit, contract and HTTP tests, beside the code they test
+  unit     unit, contract and HTTP tests, beside the code they test; on the Node.js of the image (.nvmrc)
   relevance
            the unit tests of what is found, again on Elasticsearch
   e2e      the built product as real processes over real HTTP
   distributed
-           the same tests with every service in processes of its own, but those of the listener; on the Node.js of the
-           image (.nvmrc)
-  lts      unit and e2e again on the Node.js of the image
+           the same tests with every service in processes of its own, but those of what both forms have alike; on the
+           Node.js of the image
   fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
 
 Without a suite, all suites run. All but the first seven and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
