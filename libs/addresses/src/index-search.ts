@@ -60,7 +60,7 @@ export class IndexSearch {
     this.documents = new DocumentSearch(this.directory, this.engine);
     this.presenter = new Presenter(this.directory);
     this.loader = new AddressLoader(this.engine);
-    this.fields = new IncludedFields(this.directory, this.engine);
+    this.fields = new IncludedFields(this.directory, this.engine, this.presenter);
   }
 
   get country(): RulesCountry {
@@ -104,10 +104,10 @@ export class IndexSearch {
 
   /** What looks for an address that was written, inside what the key may search. */
   async validation(given: Given, permittedIds: readonly string[] | null): Promise<IndexValidation> {
-    const { directory, engine, addresses, presenter, loader } = this;
+    const { directory, engine, addresses, presenter } = this;
     const permitted = await this.permittedAreas(permittedIds);
     const filters = permitted === null ? [] : [areaClause(permitted)];
-    return new IndexValidation({ directory, engine, addresses, presenter, loader }, given, filters);
+    return new IndexValidation({ directory, engine, addresses, presenter }, given, filters);
   }
 
   street(query: PlaceQuery, depth: SearchDepth = 'both'): Promise<Scored<StreetPlace>[]> {

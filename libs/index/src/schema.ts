@@ -80,7 +80,8 @@ export interface RowSchema<T extends IndexTypes = IndexTypes, N extends string =
   readonly area: { readonly section: N; readonly field: string };
   columns(sections: SectionsOf<T['sections']>): T['columns'];
   readonly noColumns: T['columns'];
-  row(columns: T['columns'], row: number, document: number, id: Uint8Array): T['row'];
+  /** @param id made when it is asked for: most rows are only compared */
+  row(columns: T['columns'], row: number, document: number, id: () => Uint8Array): T['row'];
   readonly packed: PackedRows<T>;
 }
 

@@ -16,6 +16,8 @@ export interface AddressSearchRequest extends RankOptions {
   /** Further clauses every unit must satisfy: areas, a postal code. */
   readonly filters: readonly Clause[];
   readonly depth: SearchDepth;
+  /** Do these rows, of words that are whole, decide what is asked? Then no further stage is searched. Absent: they do not. */
+  readonly isEnough?: (rows: readonly AnswerRow[]) => Promise<boolean>;
 }
 
 /** A request under way, with the ranker that holds its state between awaits. */

@@ -30,6 +30,7 @@ export class ExactAddresses {
     );
     for (const [i, stage] of stages.entries()) {
       if (found.isFull || stage.length === 0) continue;
+      if (i > 0 && found.items.length > 0 && (await request.isEnough?.(found.items))) break;
       // A house that a street named in full lacks is no house of a street whose words only begin so.
       const isAbsent = i === stages.length - 1 && found.items.length === 0;
       if (isAbsent && (await onlyNumberIsWrong(reading, ask, directory, engine, bounds.segmentCostMax))) break;

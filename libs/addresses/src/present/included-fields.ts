@@ -6,7 +6,7 @@ import type { Directory } from '../directory';
 import { type PlaceKind, parsePlaceId } from '../place-id';
 import { type AddressEngine, type AddressRow, isRegistration } from '../schema/address-types';
 import { postalTerm } from '../terms';
-import { position, postalDigits } from './presenter';
+import { type Presenter, position, postalDigits } from './presenter';
 
 /** Streets and settlements whose addresses make the middle of a postal code: more than any has. */
 const UNITS_OF_POSTAL_CODE = 5_000;
@@ -40,6 +40,7 @@ export class IncludedFields {
   constructor(
     private readonly directory: Directory,
     private readonly engine: AddressEngine,
+    private readonly presenter: Presenter,
   ) {}
 
   /** @param point where distances are measured from */
@@ -60,6 +61,8 @@ export class IncludedFields {
   }
 
   private async find(placeId: string): Promise<FoundPlace | null> {
+    const row = this.presenter.shownAddress(placeId);
+    if (row !== null) return { kind: 'address', document: row.row, row };
     const parsed = parsePlaceId(placeId);
     return parsed && ((await this.engine.find(parsed.bytes)) as FoundPlace | null);
   }

@@ -37,6 +37,7 @@ export class Presenter {
   private readonly country: CountryCode;
   private readonly formattedCountry: string;
   private readonly kept = new Map<number, PlainAddress>();
+  private readonly keptById = new Map<string, AddressRow>();
 
   constructor(private readonly directory: Directory) {
     this.country = directory.header.country.toUpperCase() as CountryCode;
@@ -57,13 +58,32 @@ export class Presenter {
     return plain === undefined ? null : marked(plain, marker, inNames);
   }
 
+  /** The address with an identifier, where it was presented before. */
+  shownAddress(placeId: string): AddressRow | null {
+    return this.keptById.get(placeId) ?? null;
+  }
+
+  /** The number of a house as it is shown, and whether it is written as one of a hut. */
+  house(address: AddressRow): { readonly number: string; readonly isRegistration: boolean } {
+    const { rules } = this.directory;
+    const parts = this.partsOf(address);
+    return {
+      number: rules.numberFields(parts).formatted_number,
+      isRegistration: textOf(rules.streetLine(parts)).includes('č.ev.'),
+    };
+  }
+
   /** The address without marks, kept since the next keystroke mostly finds it again. */
   private plainAddress(address: AddressRow): PlainAddress {
     let plain = this.kept.get(address.row);
     if (plain === undefined) {
-      if (this.kept.size >= ADDRESSES_KEPT) this.kept.clear();
+      if (this.kept.size >= ADDRESSES_KEPT) {
+        this.kept.clear();
+        this.keptById.clear();
+      }
       plain = this.formatAddress(address);
       this.kept.set(address.row, plain);
+      this.keptById.set(plain.place.place_id, address);
     }
     return plain;
   }

@@ -57,7 +57,9 @@ export const addressSchema: IndexSchema<AddressTypes> = {
       marks: marks[row],
       lat: lat[row],
       lng: lng[row],
-      id,
+      get id() {
+        return id();
+      },
     }),
     packed: packedRows,
   },

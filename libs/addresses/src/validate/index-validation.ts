@@ -4,8 +4,8 @@ import { foldedWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { AnswerRow } from '../plan/address-request';
 import type { AddressSearch } from '../plan/address-search';
-import type { AddressLoader, Presenter } from '../present/presenter';
-import type { AddressEngine } from '../schema/address-types';
+import type { Presenter } from '../present/presenter';
+import type { AddressEngine, AddressRow } from '../schema/address-types';
 import { municipalityTerm } from '../terms';
 import { type Comparison, compare } from './compare';
 import { type Given, postalIn } from './given';
@@ -19,13 +19,19 @@ export interface IndexParts {
   readonly engine: AddressEngine;
   readonly addresses: AddressSearch;
   readonly presenter: Presenter;
-  readonly loader: AddressLoader;
 }
 
-/** An address that may be meant. */
-export interface FoundAddress {
-  readonly place: AddressPlace;
-  readonly comparison: Comparison;
+/** An address that may be meant. Few that are compared are answered: what is shown of one is made when it is asked for. */
+export class FoundAddress {
+  constructor(
+    private readonly address: AddressRow,
+    readonly comparison: Comparison,
+    private readonly presenter: Presenter,
+  ) {}
+
+  get place(): AddressPlace {
+    return this.presenter.address(this.address, null);
+  }
 }
 
 /** A street, or a settlement without streets, that is meant while its house is not. */
@@ -47,7 +53,11 @@ const NEAREST = 5;
 /** What an address of these words in other spellings may cost; above it, parts of the text are left out. */
 export const NEARLY = 3;
 
+/** An address that costs less has every word that was written, each as it is registered. */
+const DECIDED = 0.9;
+
 const noWords: ReadonlySet<string> = new Set();
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** A word and, later, a number. */
 const startsWithName = /^\P{N}*\p{L}{2}.*\p{N}/u;
@@ -59,7 +69,9 @@ export class IndexValidation {
   readonly person: string | null;
   /** Stretches of the text that are searched. */
   readonly segments: readonly string[];
-  private readonly seen = new Map<number, FoundAddress>();
+  private readonly seen = new Set<FoundAddress>();
+  /** By row, those too that a search looked at and did not answer. */
+  private readonly compared = new Map<number, FoundAddress>();
   private readonly searched = new Map<string, readonly AnswerRow[]>();
 
   constructor(
@@ -105,7 +117,7 @@ export class IndexValidation {
   }
 
   private get found(): readonly FoundAddress[] {
-    return [...this.seen.values()].sort((a, b) => a.comparison.cost - b.comparison.cost);
+    return [...this.seen].sort((a, b) => a.comparison.cost - b.comparison.cost);
   }
 
   /** The text without its postal code, and without the town behind that. */
@@ -135,15 +147,29 @@ export class IndexValidation {
   }
 
   private async look(segments: readonly string[], depth: 'as typed' | 'both'): Promise<void> {
-    const { directory } = this.parts;
-    for (const { row, unit } of await this.rowsOf(segments, depth)) {
-      if (this.seen.has(row)) continue;
-      const place = await this.addressOf(row);
-      const isRegistration = /č\.ev\./.test(place.formatted_street);
-      const registered = { unit, number: place.formatted_number, isRegistration };
+    const rows = await this.rowsOf(segments, depth);
+    for (const found of await this.comparedRows(rows)) this.seen.add(found);
+  }
+
+  /**
+   * Is one of these rows what was written? A word that is but the beginning of a name costs as much as a misspelt one, so
+   * that no other row comes near; of an abbreviation it may be as right.
+   */
+  private readonly isDecided = async (rows: readonly AnswerRow[]): Promise<boolean> => {
+    if (this.tokens.tokens.some(({ kind, dotted }) => kind === 'word' && dotted)) return false;
+    const compared = await this.comparedRows(rows);
+    return compared.some(({ comparison: { cost, verdicts } }) => cost < DECIDED && verdicts.number === 'confirmed');
+  };
+
+  private async comparedRows(rows: readonly AnswerRow[]): Promise<readonly FoundAddress[]> {
+    const { directory, engine, presenter } = this.parts;
+    const fresh = rows.filter(({ row }) => !this.compared.has(row));
+    for (const address of fresh.length === 0 ? [] : await engine.rows(fresh.map(({ row }) => row))) {
+      const registered = { unit: address.unit, ...presenter.house(address) };
       const comparison = compare(this.tokens, registered, directory);
-      this.seen.set(row, { place, comparison });
+      this.compared.set(address.row, new FoundAddress(address, comparison, presenter));
     }
+    return rows.map(({ row }) => this.compared.get(row) as FoundAddress);
   }
 
   private async rowsOf(segments: readonly string[], depth: 'as typed' | 'both'): Promise<readonly AnswerRow[]> {
@@ -158,17 +184,12 @@ export class IndexValidation {
     const key = `${depth}: ${text}`;
     let rows = this.searched.get(key);
     if (rows === undefined) {
-      const { filters } = this;
+      const { filters, isDecided } = this;
       const asked = { text, limit: CANDIDATES, filters, near: null, streetWords: noWords, depth };
-      ({ rows } = await this.parts.addresses.search(asked));
+      ({ rows } = await this.parts.addresses.search({ ...asked, isEnough: isDecided }));
       this.searched.set(key, rows);
     }
     return rows;
-  }
-
-  private async addressOf(row: number): Promise<AddressPlace> {
-    const { presenter, loader } = this.parts;
-    return presenter.knownAddress(row, null, 0) ?? presenter.address(await loader.load(row), null);
   }
 
   /** Streets and settlements that are named, without a look at the house number; the likeliest first. */
@@ -179,6 +200,8 @@ export class IndexValidation {
       for (const { unit } of await this.rowsOf(segments, 'both')) {
         if (!units.has(unit)) units.set(unit, compare(this.tokens, { unit, number: '' }, directory));
       }
+      // All that was written is met: fewer words find no other street that is, unless there are more than were looked at.
+      if (units.size < CANDIDATES && [...units.values()].some(({ cost }) => cost < DECIDED)) break;
     }
     const byStreet = new Map<number, { unit: number; comparison: Comparison }>();
     const { unitStreetDocument } = directory.sections;
@@ -207,7 +230,7 @@ export class IndexValidation {
   }
 
   private async numbers(unit: number, written: string): Promise<readonly string[]> {
-    const { directory, engine } = this.parts;
+    const { directory, engine, presenter } = this.parts;
     const { unitStreet, unitStreetDocument, unitPart, unitMunicipality } = directory.sections;
     const name = [unitStreet[unit] as number, unitPart[unit] as number].find((id) => id >= 0);
     const municipality = unitMunicipality[unit] as number;
@@ -218,9 +241,8 @@ export class IndexValidation {
     const street = unitStreetDocument[unit] as number;
     const isSame = (other: number): boolean => (street < 0 ? other === unit : unitStreetDocument[other] === street);
     const rows = numbersNear(matched, isSame, written, NEAREST);
-    const places = await Promise.all(rows.map((row) => this.addressOf(row)));
-    const byNumber = new Intl.Collator('en', { numeric: true });
-    return [...new Set(places.map(({ formatted_number }) => formatted_number))].sort(byNumber.compare);
+    const addresses = await engine.rows(rows);
+    return [...new Set(addresses.map((address) => presenter.house(address).number))].sort(byNumber.compare);
   }
 
   /** What was written without what may be the number of the house: all numbers, and each of several. */

@@ -115,7 +115,8 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
 
   private row(row: number): T['row'] {
     const { schema, columns, start, identifier } = this.ofRows();
-    const id = identifierBytes(this.directory.header.register, identifier.kind, identifier.key(this.directory, row));
+    const { header } = this.directory;
+    const id = (): Uint8Array => identifierBytes(header.register, identifier.kind, identifier.key(this.directory, row));
     return schema.row(columns, row, documentOfRow(start, row), id);
   }
 
