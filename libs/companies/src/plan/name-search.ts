@@ -269,7 +269,8 @@ class NameSearch {
     const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) => {
       const costs = namesOf(company, passes[0] as Pass, country).map(([, { words }]) => {
         const more = Math.max(0, words.length - this.query.words.length) * slipCosts.moreWords;
-        const texts = words.flatMap(({ text, aliases }) => [text, ...aliases]);
+        const texts: string[] = [];
+        for (const { text, aliases } of words) texts.push(text, ...aliases);
         return slipCost(this.query.words, texts) + more;
       });
       return Math.min(...costs);

@@ -107,7 +107,8 @@ export interface CompanyParts {
 
 /** Takes the text of a company apart. */
 export function companyParts(text: string): CompanyParts {
-  const number = (at: number, count: number): number => base64Number((place) => text.charCodeAt(place), at, count);
+  const code = (at: number): number => text.charCodeAt(at);
+  const number = (at: number, count: number): number => base64Number(code, at, count);
   const count = number(0, COUNT_DIGITS);
   const references: number[] = [];
   for (let i = 0; i < count; i++) references.push(number(COUNT_DIGITS + i * REFERENCE_DIGITS, REFERENCE_DIGITS));
