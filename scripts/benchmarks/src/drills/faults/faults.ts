@@ -38,6 +38,13 @@ const MONTH_MS = DAYS_OF_A_MONTH * 24 * HOUR_MS;
 
 const untouched = allowances.places;
 const withoutGateway = allowances.gateway;
+/** Calls that waited are answered late, refused, or lose their connection. */
+const hangingGateway: Allowance = {
+  ...allowances.gateway,
+  outcomes: ['503', '504', 'ECONNRESET', 'NO_ANSWER'],
+  recoveryMs: allowances.elasticsearch.recoveryMs,
+  slowestMs: Number.POSITIVE_INFINITY,
+};
 /** What the engine does not answer: catalogs that are in memory, and everything of the utilities. */
 const asksEngine = (path: string): boolean =>
   !/^\/v1\/(?:utils\/|places\/(?:regions|counties|municipalities)$)/.test(path);
@@ -97,7 +104,7 @@ function ofProcess(name: string, allowed: Allowance): Fault[] {
     },
     {
       name: `${process}-freeze`,
-      allowed: name === 'gateway' ? { ...allowed, outcomes: [], slowestMs: Number.POSITIVE_INFINITY } : allowed,
+      allowed: name === 'gateway' ? hangingGateway : allowed,
       withImport,
       begin: async ({ services }) => services.signal(name, 'SIGSTOP'),
       end: async ({ services }) => services.signal(name, 'SIGCONT'),

@@ -9,6 +9,7 @@ const head = [
   'calls',
   'wrong',
   'failed',
+  'at rest',
   'p99 before',
   'during',
   'after',
@@ -20,8 +21,9 @@ const head = [
 const SHOWN_PROBLEMS = 5;
 const MS_PER_SECOND = 1_000;
 
-const isGood = ({ wrong, problems, wellAfterMs }: FaultReport): boolean =>
-  wrong.length + problems.length === 0 && wellAfterMs !== null;
+/** Null: calls failed before it, too, so nothing can be said. */
+const isGood = ({ wrong, problems, wellAfterMs, failedAtRest }: FaultReport): boolean | null =>
+  failedAtRest > 0 ? null : wrong.length + problems.length === 0 && wellAfterMs !== null;
 
 /** Prints and writes the figures. @returns whether everything was as documented */
 export async function reportFaults(
@@ -29,10 +31,10 @@ export async function reportFaults(
   facts: { readonly rate: number; readonly seconds: number },
   json: string,
 ): Promise<boolean> {
-  const ok = reports.length > 0 && reports.every(isGood);
+  const ok = reports.length > 0 && reports.every((one) => isGood(one) === true);
   const load = machineLoad();
   process.stdout.write(`${textTable(head, reports.map(lineOf))}\n
-wrong: answers unlike those at rest, and failures that the failure table does not name; ${facts.rate} calls a second,
+wrong: answers unlike those at rest, and failures that the failure table does not name; at rest: failed before the fault; ${facts.rate} calls a second,
 each fault for ${facts.seconds} s. ${describeLoad(load)}\n`);
   for (const { name, problems, wrong } of reports) {
     for (const problem of [...problems, ...wrong].slice(0, SHOWN_PROBLEMS))
@@ -44,7 +46,7 @@ each fault for ${facts.seconds} s. ${describeLoad(load)}\n`);
 }
 
 function lineOf(report: FaultReport): string[] {
-  const { name, calls, wrong, failed, rest, during, after, slowestMs, wellAfterMs, imported } = report;
+  const { name, calls, wrong, failed, failedAtRest, rest, during, after, slowestMs, wellAfterMs, imported } = report;
   const importEnded = imported === '' ? 'ok' : 'failed';
   return [
     name,
@@ -53,6 +55,7 @@ function lineOf(report: FaultReport): string[] {
     Object.entries(failed)
       .map(([outcome, count]) => `${outcome}: ${count}`)
       .join(', ') || '0',
+    String(failedAtRest),
     ...[rest.p99, during.p99, after.p99, slowestMs].map(milliseconds),
     wellAfterMs === null ? 'never' : (wellAfterMs / MS_PER_SECOND).toFixed(1),
     imported === null ? '-' : importEnded,

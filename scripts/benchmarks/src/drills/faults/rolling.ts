@@ -78,6 +78,7 @@ export async function rollingRestart(
     return {
       ...judge(results, { killedMs: startedMs, backMs: endedMs }, allowances.places),
       name: ROLLING,
+      failedAtRest: results.filter(({ sentMs, outcome }) => sentMs < startedMs && outcome !== '200').length,
       rest: sent(0, startedMs),
       during: sent(startedMs, endedMs),
       after: sent(endedMs, Number.POSITIVE_INFINITY),
