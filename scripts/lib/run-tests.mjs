@@ -14,7 +14,7 @@ const fuzzing = '\\.fuzz\\.test\\.js$';
 const sameInBothForms =
   '(access|account|browser|hostile-requests|https|pages|published-client|translations|utilities|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
-const relevance = 'libs/addresses/dist/(acceptance|areas|misspellings|refinements)\\.test\\.js$';
+const relevance = 'libs/addresses/dist/(acceptance|areas|former-names|misspellings|refinements)\\.test\\.js$';
 
 /** One count for a check that passes or fails as a whole. */
 const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });

@@ -21,6 +21,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   readonly rules: AddressRules;
   private readonly displays = new Map<string, readonly DisplayWord[]>();
   private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
+  private formerWordsKept: readonly (readonly string[])[] | null = null;
 
   constructor(data: AddressIndex) {
     super(data);
@@ -81,6 +82,22 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
       else high = middle;
     }
     return low;
+  }
+
+  /** The names that a street had before, the newest first. */
+  formerNamesOf(street: number): readonly string[] {
+    const { formerStreet, formerName } = this.sections;
+    const names: string[] = [];
+    for (let at = formerStreet.indexOf(street); at >= 0 && formerStreet[at] === street; at++) {
+      names.push(this.text(formerName[at]));
+    }
+    return names;
+  }
+
+  /** The folded words of each former name, in the order of their section. */
+  get formerWords(): readonly (readonly string[])[] {
+    this.formerWordsKept ??= Array.from(this.sections.formerName, (name) => foldedWords(this.text(name)));
+    return this.formerWordsKept;
   }
 
   /** The name of a municipality as the post writes it: the city for its parts. */

@@ -30,7 +30,7 @@ export {
 } from './elasticsearch/create-index';
 export { ElasticsearchGenerations } from './elasticsearch/elasticsearch-generations';
 export { type EndedImport, EndedImports } from './elasticsearch/ended-imports';
-export { readWhole, writeParts } from './elasticsearch/generation-parts';
+export { FilePartsError, readWhole, writeParts } from './elasticsearch/generation-parts';
 export { isRegisterHeld, takeRegisterLock } from './elasticsearch/register-lock';
 export { type Difference, difference, type Fingerprints, fingerprintOf } from './fingerprints';
 export {

@@ -28,7 +28,7 @@ export { commonProblem, isText, isWhole, MAX_KEY_CHARACTERS, type RecordFields }
 export { RecordColumn } from './build/record-column';
 export { sortedFingerprints } from './build/sorted-fingerprints';
 export { numbered, TermTable, TextTable } from './build/term-table';
-export { openGeneration } from './elasticsearch/dictionary';
+export { DictionaryError, openGeneration } from './elasticsearch/dictionary';
 export { ElasticsearchEngine } from './elasticsearch/elasticsearch-engine';
 export { writeGeneration } from './elasticsearch/generation-writer';
 export { indexKinds, ROWS_PER_BLOCK } from './elasticsearch/mappings';

@@ -41,6 +41,8 @@ export type SectionName<T extends IndexTypes> = keyof T['sections'] & string;
 export interface IndexSchema<T extends IndexTypes = IndexTypes> {
   /** In memory, in file order. */
   readonly sections: T['sections'];
+  /** Sections that indexes of an earlier version lack: they are empty there. */
+  readonly added?: readonly string[];
   /** In the order in which they are written. */
   readonly kinds: Readonly<Record<T['kind'], KindSchema<SectionName<T>>>>;
   /** Rows beneath the documents of one kind; null when there are none. */

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressKind } from '@tripoint/addresses';
+import { addressKind, openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import { InProcessBus, type RegisterTopics, registerTopics } from '@tripoint/bus';
 import { GenerationStore, type RunEvent, type RunOutcome } from '@tripoint/generations';
 import type { AddressRecord, RecordChange } from '@tripoint/registers';
@@ -52,7 +52,7 @@ async function run(publish: (bus: InProcessBus) => Promise<void>): Promise<RunOu
 
 let runs = 0;
 
-function load(records: readonly AddressRecord[]): Promise<RunOutcome> {
+function load(records: readonly AddressRecord[], { sample = false } = {}): Promise<RunOutcome> {
   const name = `load-${runs++}`;
   return run(async (bus) => {
     await bus.publish(topics.records, {
@@ -60,7 +60,7 @@ function load(records: readonly AddressRecord[]): Promise<RunOutcome> {
       register: 'cz-addresses',
       run: name,
       dryRun: false,
-      sample: false,
+      sample,
     });
     await bus.publish(topics.records, { kind: 'records', run: name, records });
     await bus.publish(topics.records, {
@@ -219,4 +219,38 @@ test('a dry run of a change set leaves nothing', async () => {
   const before = (await store.live())?.id;
   expect((await change([upsert(1, day(20220501))], { dryRun: true })).verdict).toBe('checked');
   expect((await store.live())?.id).toBe(before);
+});
+
+describe('a street that is called otherwise', () => {
+  const named = (name: string, count = 60): AddressRecord[] =>
+    testRecords(count, () => ({ street: { code: 77, name } }));
+  const found = async (text: string): Promise<unknown> => {
+    const live = await store.live();
+    const search = new PlaceSearch([await openAddressIndex(live!.indexPath)]);
+    return (await search.street({ text, limit: 7 })).map(({ street }) => street);
+  };
+
+  test('is known by its former names after change sets and full loads', async () => {
+    await load(named('Leninova'));
+    await change(
+      named('Hlavní').map((record) => ({ kind: 'upsert', record: { ...record, sourceVersion: day(20220501) } })),
+    );
+    expect([await found('Leninova'), await found('Hlavní')]).toEqual([['Hlavní'], ['Hlavní']]);
+    await load(named('Evropská'));
+    await change([upsert(3, day(20220601), { street: { code: 77, name: 'Evropská' }, houseNumber: 333 })]);
+    expect([await found('Leninova'), await found('Hlavní')]).toEqual([['Evropská'], ['Evropská']]);
+  });
+
+  test('has no former name of a generated register', async () => {
+    await load(named('Leninova'), { sample: true });
+    await load(named('Evropská'));
+    expect(await found('Leninova')).toEqual([]);
+  });
+
+  test('loses its former names rather than the import when the index before is damaged', async () => {
+    await load(named('Leninova'));
+    await truncate((await store.live())!.indexPath, 100);
+    expect((await load(named('Evropská'))).verdict).toBe('live');
+    expect([await found('Leninova'), await found('Evropská')]).toEqual([[], ['Evropská']]);
+  });
 });

@@ -1,6 +1,11 @@
 import type { ElasticsearchServer } from '@tripoint/elasticsearch';
-import { type ElasticsearchGenerations, type StagedGeneration, writeClient } from '@tripoint/generations';
-import type { ClosableSearch, IndexedKind, VersionedRecord } from '@tripoint/index';
+import {
+  type ElasticsearchGenerations,
+  type Generation,
+  type StagedGeneration,
+  writeClient,
+} from '@tripoint/generations';
+import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from '@tripoint/index';
 import { freeMemory, openGeneration, openIndex, writeGeneration } from '@tripoint/index';
 import { EmbeddedIndexTarget } from './embedded-index-target';
 
@@ -20,6 +25,12 @@ export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends Closa
   constructor(private readonly options: ElasticsearchIndexTargetOptions<R, S>) {
     super(options.kind);
     this.client = writeClient(options.server);
+  }
+
+  /** The dictionary is enough: it is a tenth of the index file. */
+  override async remember(builder: IndexBuilder<R>, { id }: Generation): Promise<void> {
+    const { server, generations } = this.options;
+    builder.remember?.(await openGeneration(this.client, server, generations.placeOf(id), this.kind.schema));
   }
 
   override async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StagedGeneration } from '@tripoint/generations';
+import type { Generation, Generations, StagedGeneration } from '@tripoint/generations';
 import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from '@tripoint/index';
 import { openIndex } from '@tripoint/index';
 import type { IndexTarget } from './index-target';
@@ -9,6 +9,10 @@ export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSe
 
   createBuilder(): IndexBuilder<R> {
     return this.kind.createBuilder();
+  }
+
+  async remember(builder: IndexBuilder<R>, live: Generation, generations: Generations): Promise<void> {
+    builder.remember?.(await openIndex(await generations.indexFile(live), this.kind.schema));
   }
 
   async records(path: string): Promise<Iterable<R>> {

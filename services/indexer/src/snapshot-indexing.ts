@@ -1,6 +1,7 @@
 import {
   type Difference,
   difference,
+  FilePartsError,
   type Gate,
   type Generation,
   GenerationError,
@@ -19,6 +20,7 @@ import type {
   IndexedKind,
   VersionedRecord,
 } from '@tripoint/index';
+import { DictionaryError, IndexFileError } from '@tripoint/index';
 import type { IndexTarget } from './index-target';
 
 export interface IndexingParts<R extends VersionedRecord, S extends ClosableSearch> {
@@ -55,6 +57,9 @@ export interface RunEnd {
   readonly gates?: readonly Gate[];
 }
 
+/** What says that an index cannot be read, now or later. */
+const damages = [IndexFileError, DictionaryError, FilePartsError, GenerationError];
+
 /** The making of one generation, from its first record to the switch. Holds the register's lock all the time. */
 export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearch> {
   readonly run: string;
@@ -87,7 +92,9 @@ export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearc
     const lock = held ?? (await parts.generations.lock());
     try {
       await parts.generations.clean();
-      return new SnapshotIndexing(begin, parts, lock, await parts.generations.begin());
+      const indexing = new SnapshotIndexing(begin, parts, lock, await parts.generations.begin());
+      await indexing.remember();
+      return indexing;
     } catch (error) {
       await lock.release();
       throw error;
@@ -148,6 +155,19 @@ export class SnapshotIndexing<R extends VersionedRecord, S extends ClosableSearc
     const previous = await this.live();
     const before = previous === null ? null : await generations.fingerprintsOf(previous);
     return { counts: built.counts, changes: before === null ? null : difference(before, fingerprints), previous };
+  }
+
+  /** What was generated says nothing of a real register. A damaged index must not stop the import that would replace it. */
+  private async remember(): Promise<void> {
+    const { generations, target } = this.parts;
+    const previous = await this.live();
+    if (this.builder === null || previous === null || previous.manifest.sample !== this.begin.sample) return;
+    try {
+      await target.remember(this.builder, previous, generations);
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isGone && !damages.some((kind) => error instanceof kind)) throw error;
+    }
   }
 
   /** A damaged live generation must not stop the import that would replace it. */

@@ -2,9 +2,10 @@ import { type BuiltIndex, sortedFingerprints, writeIndexFile } from '@tripoint/i
 import type { AddressRecord } from '@tripoint/registers';
 import { addressRules, type RulesCountry } from '@tripoint/text';
 import { addressSchema } from '../schema/address-schema';
-import type { AddressHeader } from '../schema/address-types';
+import type { AddressHeader, AddressIndex } from '../schema/address-types';
 import { AddressRows } from './address-rows';
 import { assembleIndex } from './assemble-index';
+import { NamesBefore } from './former-names';
 
 /** What an address index is built for. */
 export interface AddressIndexOptions {
@@ -21,6 +22,7 @@ export interface BuiltAddressIndex extends AddressHeader, BuiltIndex {
 export class AddressIndexBuilder {
   private rows: AddressRows = new AddressRows();
   private readonly register: string;
+  private before: NamesBefore | null = null;
 
   constructor(private readonly options: AddressIndexOptions) {
     this.register = options.register ?? `${options.country}-addresses`;
@@ -30,13 +32,19 @@ export class AddressIndexBuilder {
     for (const record of records) this.rows.add(record);
   }
 
+  /** Streets keep the names that they had in this index, also those that they had there before. */
+  remember(before: AddressIndex): void {
+    this.before = new NamesBefore(before);
+  }
+
   /** Turns what was added into an index; the builder is empty afterwards. */
   build(): BuiltAddressIndex {
     const rows = this.rows;
     this.rows = new AddressRows();
     const fingerprints = sortedFingerprints(rows.keys.marks(), rows.fingerprint.take());
     const rules = addressRules[this.options.country];
-    const { sections, keyForm, rowCounts } = assembleIndex(rows, this.register, rules);
+    const { sections, keyForm, rowCounts } = assembleIndex(rows, this.register, rules, this.before);
+    this.before = null;
     const header: AddressHeader = {
       register: this.register,
       country: this.options.country,

@@ -5,6 +5,7 @@ import type { AllSections } from '../schema/address-types';
 import type { AddressRows } from './address-rows';
 import { collectAreas, collectStreets, meanPosition, sharedNames } from './area-documents';
 import { mapUnits, type NameUse, nameUnits, orderMunicipalities, orderUnits } from './document-order';
+import { formerSections, type NamesBefore } from './former-names';
 import { collectPostings } from './index-postings';
 import { countRows, type RowCounts } from './row-counts';
 import { orderRows } from './row-order';
@@ -24,7 +25,12 @@ const listed = (kind: PlaceKind, codes: readonly string[]) => ({
 });
 
 /** Turns collected rows into the sections of an index; the rows are empty afterwards. */
-export function assembleIndex(rows: AddressRows, register: string, rules: AddressRules): AssembledIndex {
+export function assembleIndex(
+  rows: AddressRows,
+  register: string,
+  rules: AddressRules,
+  before: NamesBefore | null,
+): AssembledIndex {
   const municipalities = orderMunicipalities(rows);
   const units = orderUnits(rows, municipalities.rank);
   const { order, rowStart } = orderRows(rows, units.rank, rules.houseNumbers === 'one number');
@@ -98,6 +104,9 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
     unitDistrictCode: mapUnits(units.order, rows.units.district, codeText(rows.districts.codes)),
   };
 
+  const streetNames = streets.map(({ street }, i) => [codes.street[i], rows.streets.names[street]] as const);
+  const former = formerSections(streetNames, before, texts);
+
   return {
     rowCounts,
     keyForm: keys.form,
@@ -130,6 +139,7 @@ export function assembleIndex(rows: AddressRows, register: string, rules: Addres
       postalCode: postalCodes,
       postalMunicipality,
       ...buildGrid(columns.rowLat, columns.rowLng),
+      ...former,
       ...keys.sections,
       idTable: buildIdTable(register, [
         { kind: 'address', count: order.length, key: (row) => keyAt(keys.form, keys.sections, row) },

@@ -5,6 +5,7 @@ import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
 import { ExactAddresses } from './exact-addresses';
 import { type PreparedReading, prepare } from './prepared-reading';
+import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { RepairedAddresses } from './repaired-addresses';
 import { wrongPostalCode } from './repairs';
 import { UnitRanker } from './unit-ranker';
@@ -37,7 +38,11 @@ export class AddressSearch {
         request.depth,
         () => this.asTyped(readings, ask),
         async () => {
-          const steps = [() => this.repaired.find(readings, ask), () => this.withoutSegment(ask)];
+          const steps = [
+            () => this.renamed(ask),
+            () => this.repaired.find(readings, ask),
+            () => this.withoutSegment(ask),
+          ];
           return { ...(await firstFound(addressAnswers, steps, (step) => step())), isRepaired: true };
         },
       ),
@@ -85,6 +90,26 @@ export class AddressSearch {
       }
       return this.exact.find(reading, ask);
     });
+  }
+
+  /** Addresses of streets by a name that they had before: what is called so today comes before them, since it is found as typed. */
+  private async renamed(ask: AddressAsk): Promise<AddressAnswer> {
+    const { request, ranker } = ask;
+    const { unitStreetDocument } = this.directory.sections;
+    let all: AddressAnswer = addressAnswers.nothing;
+    for (const renamed of renamedStreets(request.text, this.directory)) {
+      const own = { request: { ...request, filters: [...request.filters, renamed.area] }, ranker };
+      const answer = await firstFound(addressAnswers, this.read(renamed.text), async (reading) => {
+        const found = await this.exact.find(reading, own);
+        return { ...found, rows: found.rows.filter(({ unit }) => unitStreetDocument[unit] === renamed.street) };
+      });
+      const rows = answer.rows.map((row) => later(row, renamed));
+      const first = addressAnswers.isFound(all)
+        ? all
+        : { ...answer, patterns: typedPatterns(answer.patterns, renamed) };
+      all = { ...first, rows: [...all.rows, ...rows].slice(0, request.limit), repairs: ['former_name'] };
+    }
+    return all;
   }
 
   /**

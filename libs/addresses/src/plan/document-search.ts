@@ -19,6 +19,7 @@ import { distanceCost, type NearPoint } from './distance';
 import { areaTokens, NameCoverage } from './name-coverage';
 import { countryClauses, postalClauses } from './passes';
 import { type PreparedReading, prepare } from './prepared-reading';
+import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { type Repair, repairStages, withoutDroppable } from './repairs';
 import { bounds, documentWeights, tiers, weights } from './weights';
 import { clauseOf, patternsOf, prefixPattern, type WordPattern, wholePattern } from './word-pattern';
@@ -89,6 +90,8 @@ export class DocumentSearch {
         request.depth,
         () => firstFound(documentAnswers, readings, (reading) => this.exact(reading, request, coverage)),
         async () => {
+          const renamed = await this.renamed(request, coverage);
+          if (isFound(renamed)) return renamed;
           const meant = readings.length > 0 ? await this.repaired(readings[0], request, coverage) : nothing;
           return { ...meant, isRepaired: true };
         },
@@ -277,6 +280,26 @@ export class DocumentSearch {
     const lat = (kind === 'street' ? sections.streetLat[document] : sections.municipalityLat[municipality]) as number;
     const lng = (kind === 'street' ? sections.streetLng[document] : sections.municipalityLng[municipality]) as number;
     return distanceCost(near, lat, lng);
+  }
+
+  /** Streets by a name that they had before. */
+  private async renamed(request: DocumentSearchRequest, coverage: NameCoverage): Promise<DocumentAnswer> {
+    let all: DocumentAnswer = nothing;
+    if (request.kind !== 'street') return all;
+    for (const renamed of renamedStreets(request.text, this.directory)) {
+      const own = { ...request, text: renamed.text, filters: [...request.filters, renamed.area] };
+      const answer = await firstFound(documentAnswers, this.readings(own), (reading) =>
+        this.exact(reading, own, coverage),
+      );
+      const documents = answer.documents
+        .filter(({ document }) => document === renamed.street)
+        .map((found) => later(found, renamed));
+      if (documents.length === 0) continue;
+      const first = isFound(all) ? all : { ...answer, patterns: typedPatterns(answer.patterns, renamed) };
+      const together = [...all.documents, ...documents].slice(0, request.limit);
+      all = { ...first, documents: together, isRepaired: true, repairs: ['former_name'] };
+    }
+    return all;
   }
 
   private async repaired(

@@ -45,6 +45,8 @@ export const weights = {
   droppedWord: 0.15,
   /** A word that names the county or the region. */
   areaWord: 0.4,
+  /** Each street that comes behind another one of the same former name. */
+  laterRenamed: 10,
   /** The most that distance from `around_latlng` can cost a text of six letters and more, and the distance that costs half. */
   distance: 2,
   distanceHalfMetres: 20_000,
@@ -141,6 +143,9 @@ export const bounds = {
   nearMetres: 30_000,
   /** The largest municipalities, which stand for a whole country. */
   countryMunicipalities: 50,
+  /** Streets that a former name may be meant of, and the fewest letters of its unfinished word. */
+  renamedStreets: 7,
+  renamedLetters: 3,
   /** Municipalities that a typed municipality may stand for. */
   refinedMunicipalities: 50,
 } as const;

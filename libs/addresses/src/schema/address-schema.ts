@@ -16,6 +16,7 @@ import { noColumns, packedRows } from './packed-rows';
 /** What an index of addresses consists of: units with their rows, streets, municipalities and postal codes. */
 export const addressSchema: IndexSchema<AddressTypes> = {
   sections: sectionTypes,
+  added: ['formerStreet', 'formerName'],
   kinds: {
     unit: { start: 'unitPostStart', post: 'unitPost', documents: 'unitStreet' },
     street: { start: 'streetPostStart', post: 'streetPost', documents: 'streetName' },

@@ -77,6 +77,9 @@ export const sectionTypes = {
   postalCode: 'u32',
   postalMunicipality: 'u32',
   ...gridSections,
+  // Names that streets had before: the street, ascending, and the text; of one street the newest first.
+  formerStreet: 'u32',
+  formerName: 'u32',
 } as const;
 
 /** The sections of an index in memory, by name. */

@@ -72,12 +72,14 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
   const house = matchHouse(
     number,
     tokens,
-    [names.street, names.town, names.ownTown, names.part, names.district],
+    [names.street, ...names.former, names.town, names.ownTown, names.part, names.district],
     directory,
   );
   const match = (name: string | null): NameMatch =>
     name === null ? noName : matchName(name, tokens, directory, house.tokens);
-  const [street, town, part, district] = [names.street, names.town, names.part, names.district].map(match) as Four;
+  const [today, town, part, district] = [names.street, names.town, names.part, names.district].map(match) as Four;
+  const before = isWritten(today) ? undefined : names.former.map(match).find(isWritten);
+  const street = before ?? today;
   const ownTown = names.ownTown === names.town ? town : match(names.ownTown);
   const [county, region] = [match(names.county), match(names.region)];
   const matched = new MatchedNames([street, town, ownTown, part, district]);
@@ -87,12 +89,12 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 
   // Where there are no streets, the settlement stands in their place, and its name before the number.
   const line = names.street !== null ? street : names.part === null ? bestTown : part;
-  const before = names.street === null ? wordBeforeNumber(given, house) : null;
-  const isNearLine = before !== null && isMisspelt(given, before, names.part ?? names.town, directory);
-  if (isNearLine) matched.near.add(before);
-  const isInLine = before === null || isNearLine || line.exact.has(before) || line.near.has(before);
+  const beforeNumber = names.street === null ? wordBeforeNumber(given, house) : null;
+  const isNearLine = beforeNumber !== null && isMisspelt(given, beforeNumber, names.part ?? names.town, directory);
+  if (isNearLine) matched.near.add(beforeNumber);
+  const isInLine = beforeNumber === null || isNearLine || line.exact.has(beforeNumber) || line.near.has(beforeNumber);
   // `Cheb 12` is a house of any part of the town, `Tážaly 12` none of Kožušany in Kožušany-Tážaly.
-  const isOfOther = !isInLine && !isWholeBefore(given, before, bestTown);
+  const isOfOther = !isInLine && !isWholeBefore(given, beforeNumber, bestTown);
 
   // A county or a region says more where the town is named as well; without it, it stands in the town's place.
   const inAreas = townNamed ? new Set([...county.exact, ...region.exact]) : new Set<number>();
@@ -108,7 +110,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 
   let streetVerdict: FieldVerdict | null = 'added';
   if (isOfOther) streetVerdict = 'contradicted';
-  else if (isNearLine) streetVerdict = 'corrected';
+  else if (isNearLine || before !== undefined) streetVerdict = 'corrected';
   else if (matched.isExact(line)) streetVerdict = names.street === null ? null : 'confirmed';
   else if (matched.isMostlyWritten(line)) streetVerdict = 'corrected';
   else if (isStrange) streetVerdict = 'contradicted';
@@ -155,6 +157,9 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
   };
 }
 
+/** Are all words of a name there as they are registered? */
+const isWritten = ({ words, missing, near }: NameMatch): boolean => words > 0 && missing === 0 && near.size === 0;
+
 type Four = [NameMatch, NameMatch, NameMatch, NameMatch];
 
 /** All names that an address is known by; null where it has none of a kind. */
@@ -166,6 +171,8 @@ function namesOf(unit: number, directory: Directory) {
   const region = sections.municipalityRegion[municipality];
   return {
     street: nameOf(sections.unitStreet[unit]),
+    /** What its street was called before, the newest name first. */
+    former: directory.formerNamesOf(sections.unitStreetDocument[unit]),
     /** As the post writes it: the city for its parts. */
     town: directory.placeName(municipality),
     ownTown: directory.name(sections.municipalityName[municipality]),

@@ -60,6 +60,7 @@ const match = objectField('How the place matches what was typed. With `include=m
 });
 
 const repairKinds = [
+  'former_name',
   'keyboard',
   'given_names',
   'postal_code',
@@ -107,7 +108,7 @@ const why = objectField('Why the place was found. With `include=why`, for a key 
     left_out: listField('What of the text was not looked for, as it was typed.', textField('A word.', 'byt'), []),
   }),
   repairs: listField(
-    'What was changed because nothing matched as it was typed: `keyboard` (y and z), `given_names` or `optional_words` left out, `postal_code` left out, `spelling`, `spaces`, `resemblance` of words, a `segment` between commas left out.',
+    'What was changed because nothing matched as it was typed: the `former_name` of a street by the one of today, `keyboard` (y and z), `given_names` or `optional_words` left out, `postal_code` left out, `spelling`, `spaces`, `resemblance` of words, a `segment` between commas left out.',
     choiceField('A change.', repairKinds, 'spelling'),
     [],
   ),

@@ -10,6 +10,8 @@ export interface VersionedRecord {
 
 export interface IndexBuilder<R> {
   add(records: readonly R[]): void;
+  /** Keeps what the index that is to be replaced knows and records do not say; absent where there is no such thing. */
+  remember?(before: IndexData): void;
   /** The builder is empty afterwards. */
   build(): BuiltIndex;
 }

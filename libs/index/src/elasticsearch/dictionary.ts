@@ -79,6 +79,7 @@ export function unpackDictionary<T extends IndexTypes>(bytes: Buffer, schema: In
   const stored = new Map(described.sections.map((section) => [section.name, section]));
   const view = (name: string, type: keyof TypedArrays): TypedArrays[keyof TypedArrays] => {
     const section = stored.get(name);
+    if (!section && schema.added?.includes(name)) return new arrayTypes[type](0);
     if (!section) throw new DictionaryError(`The dictionary has no section ${name}.`);
     return viewOf(buffer, type, section.offset, section.length);
   };

@@ -65,7 +65,7 @@ export interface RemoteIndex {
 
 type AnyArray = TypedArrays[keyof TypedArrays];
 /** What a file needs to know of a schema. */
-type FileSchema = Pick<IndexSchema, 'sections' | 'records'>;
+type FileSchema = Pick<IndexSchema, 'sections' | 'records' | 'added'>;
 
 /** All sections in file order. */
 const typesOf = (schema: FileSchema): SectionTypes => ({ ...schema.sections, ...coldSectionsOf(schema) });
@@ -191,7 +191,7 @@ async function readIndex<T extends IndexTypes>(
   const checksum = await readSections(descriptor, header, schema, dataStart, buffer, path);
   if (checksum !== header.checksum) throw new IndexFileError(`${path} is damaged: its checksum does not match.`);
   const places = Object.keys(coldSectionsOf(schema)).map((name): [string, SectionPlace] => {
-    const { offset, length } = placeOf(header, name);
+    const { offset, length } = placeOf(header, name, schema);
     return [name, { offset: dataStart + offset, length }];
   });
   const { sections: _sections, memoryLength: _memory, dataLength: _data, checksum: _checksum, ...own } = header;
@@ -229,7 +229,7 @@ async function readSections(
   const memory = new Uint8Array(buffer);
   let checksum = 0;
   for (const [name, type] of Object.entries(typesOf(schema))) {
-    const { offset, length } = placeOf(header, name);
+    const { offset, length } = placeOf(header, name, schema);
     const end = offset + length * arrayTypes[type].BYTES_PER_ELEMENT;
     for (let at = offset; at < end; at += READ_CHUNK_BYTES) {
       const until = Math.min(end, at + READ_CHUNK_BYTES);
@@ -249,19 +249,16 @@ async function readInto(descriptor: number, bytes: Uint8Array, position: number,
   }
 }
 
-function placeOf(header: StoredHeader, name: string): StoredSection {
+function placeOf(header: StoredHeader, name: string, { added = [] }: FileSchema): SectionPlace {
   const section = header.sections.find((stored) => stored.name === name);
+  if (!section && added.includes(name)) return { offset: 0, length: 0 };
   if (!section) throw new IndexFileError(`The index file has no section ${name}.`);
   return section;
 }
 
-function sectionsOf(
-  buffer: SharedArrayBuffer,
-  header: StoredHeader,
-  { sections }: Pick<IndexSchema, 'sections'>,
-): SectionsOf<SectionTypes> {
-  const views = Object.entries(sections).map(([name, type]) => {
-    const { offset, length } = placeOf(header, name);
+function sectionsOf(buffer: SharedArrayBuffer, header: StoredHeader, schema: FileSchema): SectionsOf<SectionTypes> {
+  const views = Object.entries(schema.sections).map(([name, type]) => {
+    const { offset, length } = placeOf(header, name, schema);
     return [name, viewOf(buffer, type, offset, length)];
   });
   return Object.fromEntries(views);

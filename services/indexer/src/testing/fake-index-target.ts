@@ -47,6 +47,8 @@ export class FakeIndexTarget implements IndexTarget<AddressRecord, OpenedSearch>
     return JSON.parse((await files.readText(path)) ?? '[]') as AddressRecord[];
   }
 
+  async remember(): Promise<void> {}
+
   async stage(): Promise<void> {}
 
   async open({ indexPath: path }: StagedGeneration): Promise<OpenedSearch> {
