@@ -63,6 +63,13 @@ const costs = {
 
 type Difference = keyof typeof costs;
 
+/**
+ * The cost without that of a town that was not written: who writes `Kamenice 19` as often means the part of another town as the
+ * town of that name.
+ */
+export const costAsMeant = ({ cost, verdicts }: Pick<Comparison, 'cost' | 'verdicts'>): number =>
+  cost - (verdicts.municipality === 'added' ? costs.municipalityNotWritten : 0);
+
 /** Compares without a house number when `number` is empty. */
 export function compare(given: GivenTokens, registered: Registered, directory: Directory): Comparison {
   const { tokens } = given;

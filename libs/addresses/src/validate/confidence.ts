@@ -1,11 +1,54 @@
-import type { Comparison } from './compare';
+import type { FieldVerdict } from '@tripoint/contract';
+import type { Verdicts } from './compare';
+
+/** What a verdict, or none, multiplies the odds by; 1 where it is not named. */
+type Factors = Readonly<Partial<Record<FieldVerdict | 'none', number>>>;
 
 /**
- * How likely the address answered is the one meant, as `scripts/bench validate` measured it over addresses drawn from the
- * registers and written with errors.
+ * Odds that a place was meant which is not among those found: `least` when every field is confirmed, times a factor for
+ * each that is not. Fitted on draws of `scripts/bench validate`.
  */
-export function likelihood(status: 'valid' | 'unsure', { verdicts }: Comparison): number {
-  if (status === 'valid') return 0.999;
-  // A number in a town without the street that it is in.
-  return verdicts.street === 'added' ? 0.9 : 0.99;
+const unseen: Readonly<Record<'house' | 'street', Readonly<{ least: number } & Record<keyof Verdicts, Factors>>>> = {
+  house: {
+    least: 0.0006,
+    street: { none: 8, corrected: 4.5, added: 4, contradicted: 8 },
+    number: { corrected: 18, contradicted: 18 },
+    municipality: { corrected: 2.5, added: 1.5, contradicted: 7 },
+    postal_code: { added: 3.5, contradicted: 9 },
+  },
+  street: {
+    least: 0.02,
+    street: { corrected: 2, contradicted: 2 },
+    number: { unconfirmed: 2.7 },
+    municipality: { corrected: 2.5, added: 2.5, contradicted: 2.5 },
+    postal_code: { added: 2, contradicted: 2 },
+  },
+};
+
+/** How much less likely than the best a place is for each 1 that it costs more, as a power of e. */
+const PER_COST = 5;
+/** Places that a search finds at most: as many stand for more behind them. */
+const FULL = 8;
+/** How many those are, when they cost what the last of the eight costs. */
+const BEHIND = 9;
+const DECIMALS = 1_000;
+
+/**
+ * How likely the place answered is the one meant, from 0 to 1, to three decimals: one divided by one, and what is as likely
+ * of the other places found, and of those that were not.
+ *
+ * @param costs of the place answered, and of every other one found
+ */
+export function likelihood(kind: keyof typeof unseen, verdicts: Verdicts, costs: readonly number[]): number {
+  const [best = 0] = costs;
+  const weight = (cost: number): number => Math.exp(PER_COST * Math.min(0, best - cost));
+  const { least, ...fields } = unseen[kind];
+  const odds = Object.entries(fields).reduce(
+    (product, [field, factors]) => product * (factors[verdicts[field as keyof Verdicts] ?? 'none'] ?? 1),
+    least,
+  );
+  const found = costs.reduce((sum, cost) => sum + weight(cost), 0);
+  const last = costs.toSorted((a, b) => a - b)[FULL - 1];
+  const behind = last === undefined ? 0 : BEHIND * weight(last);
+  return Math.round(DECIMALS / (found + behind + odds)) / DECIMALS;
 }

@@ -1,5 +1,5 @@
 import type { ValidatedPlace, ValidationStatus } from '@tripoint/contract';
-import type { Comparison } from './compare';
+import { type Comparison, costAsMeant } from './compare';
 import { likelihood } from './confidence';
 import type { FoundAddress, FoundStreet } from './index-validation';
 
@@ -63,15 +63,18 @@ export const differsByCode = ({ comparison }: FoundAddress): boolean =>
 export function addressOutcome(found: readonly FoundAddress[]): Outcome | null {
   const [address] = found;
   if (address === undefined) return null;
-  const { cost } = address.comparison;
-  const lines = new Set(
-    found
-      .filter(({ comparison }) => comparison.cost - cost < ALIKE)
-      .map(({ place }) => `${place.formatted_address} ${place.district} ${place.region}`),
-  );
-  if (lines.size > 1) return { status: 'many', address, confidence: 1 / lines.size };
+  const lines = new Map<string, Comparison>();
+  for (const { place, comparison } of found) {
+    const line = `${place.formatted_address} ${place.district} ${place.region}`;
+    if (!lines.has(line)) lines.set(line, comparison);
+  }
+  const { comparison } = address;
+  const all = [...lines.values()];
+  const confidence = likelihood('house', comparison.verdicts, all.map(costAsMeant));
+  const isMany = all.filter(({ cost }) => cost - comparison.cost < ALIKE).length > 1;
+  if (isMany) return { status: 'many', address, confidence };
   const status = isAsWritten(address) ? 'valid' : 'unsure';
-  return { status, address, confidence: likelihood(status, address.comparison) };
+  return { status, address, confidence };
 }
 
 /** @param found streets and settlements that fit equally well */
@@ -79,12 +82,13 @@ export function streetOutcome(found: readonly FoundStreet[], hasWords: boolean):
   const named = found.filter(isNamed);
   const hasNumber = (found[0]?.comparison.house.written ?? '') !== '';
   const status = hasWords && (hasNumber || named.length === 0) ? 'invalid' : 'insufficient';
+  const [street] = named;
+  if (street === undefined) return { status, street: null, confidence: 0 };
+  // Those found fit equally well.
   const places = new Set(named.map(({ place }) => place.place_id));
-  return { status, street: named[0] ?? null, confidence: named.length === 0 ? 0 : STREET_CONFIDENCE / places.size };
+  const costs = Array.from(places, () => street.comparison.cost);
+  return { status, street, confidence: likelihood('street', street.comparison.verdicts, costs) };
 }
-
-/** As measured, where one street is named. */
-const STREET_CONFIDENCE = 0.98;
 
 function isNamed({ comparison }: FoundStreet): boolean {
   const { verdicts, placeNamed, unexplained } = comparison;

@@ -70,6 +70,13 @@ export function isOne(address: AddressPlace, truth: Truth): boolean {
   );
 }
 
+/** A number that no house of the street has, in either half; null where the street has very large ones. */
+export function numberWithoutHouse(address: AddressPlace, random: Random, truth: Truth): string | null {
+  const { street, town } = partsOf(address);
+  const largest = Math.max(...[...truth.numbersOf(street, town)].map((number) => Number.parseInt(number, 10)));
+  return largest > 9_000 ? null : String(largest + 1 + random.below(90));
+}
+
 /** A class of addresses that are one alone, with what is changed in them. */
 function changed(
   name: string,
@@ -202,10 +209,9 @@ export const classes: readonly ValidationClass[] = [
     'number that does not exist',
     RIGHT,
     'invalid',
-    (parts, random, truth) => {
-      const numbers = truth.numbersOf(parts.street, parts.town);
-      const largest = Math.max(...[...numbers].map((number) => Number.parseInt(number, 10)));
-      return largest > 9_000 ? null : line({ ...parts, number: String(largest + 1 + random.below(90)) });
+    (parts, random, truth, _other, address) => {
+      const number = numberWithoutHouse(address, random, truth);
+      return number === null ? null : line({ ...parts, number });
     },
     isStreetOf,
   ),

@@ -6,6 +6,7 @@ import {
   is,
   isOne,
   isStreetOf,
+  numberWithoutHouse,
   type Parts,
   partsOf,
   type ValidatedPlace,
@@ -15,7 +16,13 @@ import type { Truth } from './truth';
 /** An address with any number of errors at once, of which nobody can say what its status should be. */
 export type MixedDraw = Pick<Draw, 'text' | 'isMeant'>;
 
-type Change = (value: string, random: Random, address: AddressPlace, other: AddressPlace) => string | null;
+type Change = (
+  value: string,
+  random: Random,
+  address: AddressPlace,
+  other: AddressPlace,
+  truth: Truth,
+) => string | null;
 
 const asItIs: Change = (value) => value;
 const leftOut: Change = () => '';
@@ -32,32 +39,33 @@ function otherDigit(value: string, random: Random): string | null {
 /** How each part is written, and in how many of twenty addresses; what cannot be done to one leaves it as it is. */
 const ways: Readonly<Record<keyof Parts, readonly (readonly [times: number, Change])[]>> = {
   street: [
-    [10, asItIs],
+    [11, asItIs],
     [4, misspelt],
     [2, (value, random) => misspellTwice(value, random, 4)],
     [2, oneWord],
-    [2, leftOut],
+    [1, leftOut],
   ],
   number: [
-    [14, asItIs],
+    [12, asItIs],
     // In Poland what stands behind the number is a flat, and there are no halves.
     [3, (value, random, { country }) => (country === 'PL' ? null : random.pick(value.split('/')))],
     [1, (value, _random, { country }) => (country === 'PL' ? null : value.split('/').reverse().join('/'))],
     [1, (value) => value.replace(/(?<=\d)\p{L}/gu, '')],
     [1, leftOut],
+    [2, (_value, random, address, _other, truth) => numberWithoutHouse(address, random, truth)],
   ],
   postal: [
-    [8, asItIs],
-    [6, leftOut],
-    [3, otherDigit],
-    [3, (_value, _random, _address, other) => other.postal_code],
+    [5, asItIs],
+    [8, leftOut],
+    [5, otherDigit],
+    [2, (_value, _random, _address, other) => other.postal_code],
   ],
   town: [
-    [9, asItIs],
-    [4, leftOut],
+    [5, asItIs],
+    [9, leftOut],
     [3, misspelt],
     [2, (_value, _random, address) => address.district],
-    [2, (_value, _random, _address, other) => other.municipality],
+    [1, (_value, _random, _address, other) => other.municipality],
   ],
 };
 
@@ -69,7 +77,7 @@ export function mixedDraw(address: AddressPlace, random: Random, truth: Truth, o
   if (!isOne(address, truth)) return null;
   const parts = partsOf(address);
   const written = (part: keyof Parts): string =>
-    changeOf(part, random)(parts[part], random, address, other) ?? parts[part];
+    changeOf(part, random)(parts[part], random, address, other, truth) ?? parts[part];
   const [street, number, postal, town] = [written('street'), written('number'), written('postal'), written('town')];
   const isMoved = postal !== parts.postal && postal === other.postal_code;
   const isOtherTown = town !== parts.town && town === other.municipality;
