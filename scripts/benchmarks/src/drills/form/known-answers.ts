@@ -95,9 +95,12 @@ async function learn(caller: Caller, path: string, body: Fields, calls: ServiceC
 
 async function answerOf(caller: Caller, path: string, body: Fields): Promise<string> {
   let answer = '';
-  const { outcome, problem } = await caller.call({ method: methodOf(path), path, body, problemOf: () => null }, (text) => {
-    answer = text;
-  });
+  const { outcome, problem } = await caller.call(
+    { method: methodOf(path), path, body, problemOf: () => null },
+    (text) => {
+      answer = text;
+    },
+  );
   if (outcome !== '200')
     throw new Error(`${path} ${JSON.stringify(body)} is answered with ${outcome} ${problem ?? ''}`);
   return answer;
