@@ -23,6 +23,9 @@ export async function workFolder(asked: string | undefined, ends: (() => Promise
   return folder;
 }
 
+/** One address stands for many callers here. */
+const MANY_CALLERS = { MAX_CONNECTIONS_PER_ADDRESS: '5000' };
+
 /** Every service as processes of its own with the sample registers, over servers that nobody else uses. */
 export class WholeForm {
   private constructor(
@@ -49,7 +52,7 @@ export class WholeForm {
       dataDir,
       stack: seen,
       logFile,
-      settings: { ...outsides.settings, ...settings },
+      settings: { ...outsides.settings, ...MANY_CALLERS, ...settings },
       samples: true,
     });
     ends.push(() => services.stop());
