@@ -56,7 +56,7 @@ afterEach(async () => {
 const put = (staging: RecordStaging<AddressRecord>) => staging.put('cz-addresses', RUN, items);
 const taken = { kind: 'taken', refused: [] };
 
-test.each([429, 503])(
+test.each([429, 500, 503])(
   'an item that Elasticsearch has no room for (%d) refuses nothing: the batch is put again',
   async (busy) => {
     const staging = await stagingIn([

@@ -25,8 +25,8 @@ interface StagedDocument<R> {
 const PAGE_RECORDS = 5_000;
 /** How long Elasticsearch keeps a reader's view between two pages. */
 const VIEW_KEPT = '5m';
-/** Elasticsearch has no room at the moment: the whole batch is sent again later. */
-const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
+/** Elasticsearch has no room at the moment, or no disk (500), which is not the item's fault: the whole batch is sent again later. */
+const isBusy = (status: number): boolean => status === 429 || status >= 500;
 
 /** Elasticsearch refuses what it would take at another time. */
 export class StagingBusyError extends Error {
@@ -98,7 +98,7 @@ export class RecordStaging<R extends KeyedRecord> {
       // Something newer is there: that is what was wanted.
       if (result?.error === undefined || status === 409) continue;
       if (status === 404 || type === 'index_not_found_exception') return { kind: 'over' };
-      if (BUSY_STATUSES.has(status)) throw new StagingBusyError(`Elasticsearch has no room: ${type} ${reason}`);
+      if (isBusy(status)) throw new StagingBusyError(`Elasticsearch has no room: ${type} ${reason}`);
       refused.push({ item: items[i] as StagedItem<R>, reason: `${type}: ${reason}` });
     }
     return { kind: 'taken', refused };
