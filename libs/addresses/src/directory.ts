@@ -58,37 +58,24 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   /** The number of a row as the register writes it, where its columns do not say all of it; else null. */
   numberText(row: number): string | null {
     const { numberTextRow, numberText } = this.sections;
-    const at = this.numberTextFrom(row);
+    const at = firstFrom(numberTextRow, row);
     return numberTextRow[at] === row ? this.text(numberText[at]) : null;
   }
 
   /** Calls back with each of these rows whose number is a range that holds this one. @param to first row behind them */
   forEachRangeWith(number: number, from: number, to: number, visit: (row: number) => void): void {
     const { numberTextRow, numberText } = this.sections;
-    for (let at = this.numberTextFrom(from); at < numberTextRow.length && numberTextRow[at] < to; at++) {
+    for (let at = firstFrom(numberTextRow, from); at < numberTextRow.length && numberTextRow[at] < to; at++) {
       const range = numberRange(this.text(numberText[at]));
       if (range && range.from <= number && number <= range.to) visit(numberTextRow[at]);
     }
-  }
-
-  /** Place of the first number text of this row or a later one. */
-  private numberTextFrom(row: number): number {
-    const { numberTextRow } = this.sections;
-    let low = 0;
-    let high = numberTextRow.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numberTextRow[middle] < row) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   /** The names that a street had before, the newest first. */
   formerNamesOf(street: number): readonly string[] {
     const { formerStreet, formerName } = this.sections;
     const names: string[] = [];
-    for (let at = formerStreet.indexOf(street); at >= 0 && formerStreet[at] === street; at++) {
+    for (let at = firstFrom(formerStreet, street); formerStreet[at] === street; at++) {
       names.push(this.text(formerName[at]));
     }
     return names;
@@ -124,4 +111,16 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   unitOfRow(row: number): number {
     return documentOfRow(this.sections.unitRowStart, row);
   }
+}
+
+/** Place of the first of ascending numbers that is this one or greater. */
+function firstFrom(ascending: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -236,7 +236,7 @@ export class UnitRanker {
         if (street < 0) cost += notes.add('number', rowWeights.registration);
       }
       const distance = distanceTo(options.near, rows, row);
-      this.addRow(top, cost + distance, unit, firstRow + row - from, consumed, { distance });
+      this.addRow(top, cost + distance, unit, firstRow + row - from, consumed, 0, distance);
       return;
     }
     // No row costs less than its unit.
@@ -251,7 +251,7 @@ export class UnitRanker {
         : 0;
       const distance = distanceTo(options.near, rows, row);
       const total = cost + verdict + text + distance;
-      this.addRow(top, total, unit, firstRow + row - from, consumed, { number: verdict + text, distance });
+      this.addRow(top, total, unit, firstRow + row - from, consumed, verdict + text, distance);
     }
     if (isExact || !this.hasNumberTexts || wanted.second !== null || wanted.first.letter !== 0) return;
     if (wanted.marker !== null || !top.admits(cost + verdicts.inRange, unit)) return;
@@ -260,22 +260,23 @@ export class UnitRanker {
       if (rowVerdict(rows, at, wanted, streetMentioned, this.numberStyle) >= 0) return;
       const distance = distanceTo(options.near, rows, at);
       const total = cost + verdicts.inRange + distance;
-      this.addRow(top, total, unit, row, consumed, { number: verdicts.inRange, distance });
+      this.addRow(top, total, unit, row, consumed, verdicts.inRange, distance);
     });
   }
 
-  /** @param own what the row costs besides its unit */
+  /** @param number and `distance`: what of its cost is the row's own, not its unit's */
   private addRow(
     top: TopRows,
     cost: number,
     unit: number,
     row: number,
     inNames: number,
-    own: { readonly number?: number; readonly distance: number },
+    number: number,
+    distance: number,
   ): void {
     if (!top.admits(cost, unit)) return;
     top.add(cost, unit, row, inNames);
-    if (this.notes.isAsked) this.parts.set(row, this.notes.with(own));
+    if (this.notes.isAsked) this.parts.set(row, this.notes.with({ number, distance }));
   }
 
   /** Costs of municipality and part together: one word cannot mention both where their names are different. */

@@ -111,17 +111,25 @@ interface BegunForms {
 }
 
 /** Every beginning of every writing: looked up for each text that is typed. */
-const begun = new Map<string, BegunForms>();
-const addBeginnings = (text: string, form: LegalForm | null): void => {
-  for (let end = 1; end <= text.length; end++) {
-    const { forms, isState } = begun.get(text.slice(0, end)) ?? nothingBegun;
-    const all = form === null ? forms : new Set([...forms, form]);
-    begun.set(text.slice(0, end), { forms: all, isState: isState || form === null });
-  }
-};
+function beginnings(): ReadonlyMap<string, BegunForms> {
+  const all = new Map<string, BegunForms>();
+  const add = (text: string, form: LegalForm | null): void => {
+    for (let end = 1; end <= text.length; end++) {
+      const { forms, isState } = all.get(text.slice(0, end)) ?? nothingBegun;
+      const more = form === null ? forms : new Set([...forms, form]);
+      all.set(text.slice(0, end), { forms: more, isState: isState || form === null });
+    }
+  };
+  for (const [text, { form }] of byText) add(text, form);
+  for (const state of states) add(state, null);
+  return all;
+}
 const nothingBegun: BegunForms = { forms: new Set(), isState: false };
-for (const [text, { form }] of byText) addBeginnings(text, form);
-for (const state of states) addBeginnings(state, null);
+/** Made by the first search: threads that have no companies load this file too. */
+let begun: ReadonlyMap<string, BegunForms> | null = null;
 
 /** The forms and states whose writing begins with what was typed, folded words with one space between them. */
-export const formsBegunBy = (words: string): BegunForms => begun.get(words) ?? nothingBegun;
+export function formsBegunBy(words: string): BegunForms {
+  begun ??= beginnings();
+  return begun.get(words) ?? nothingBegun;
+}
