@@ -33,7 +33,6 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const NOTHING = Buffer.alloc(0);
 
 /** Called for each item with the bytes that its wanted members stand in and the 1-based line of its start. */
 export type ItemHandler = (bytes: Buffer, start: number, end: number, line: number) => void;
@@ -44,7 +43,9 @@ export type ItemHandler = (bytes: Buffer, start: number, end: number, line: numb
  */
 export class ListScanner {
   private state: 'start' | 'frame' | 'list' | 'item' | 'end' = 'start';
-  private kept: Buffer = NOTHING;
+  /** Holds the kept bytes and grows by doubling, so that an item of many pieces is not copied for each of them. */
+  private store = Buffer.alloc(KEY_BYTES);
+  private keptBytes = 0;
   /** Where the kept bytes begin to be unread. */
   private scanned = 0;
   private depth = 0;
@@ -76,7 +77,7 @@ export class ListScanner {
   }
 
   write(chunk: Buffer): void {
-    const bytes = this.kept.length === 0 ? chunk : Buffer.concat([this.kept, chunk]);
+    const bytes = this.behindKept(chunk);
     let at = this.scanned;
     while (at < bytes.length) {
       if (this.state === 'item') at = this.scanItem(bytes, at);
@@ -84,10 +85,32 @@ export class ListScanner {
       else at = this.scanFrame(bytes, at);
     }
     const keepFrom = this.state === 'item' ? this.itemStart : Math.max(0, bytes.length - KEY_BYTES);
-    this.kept = Buffer.from(bytes.subarray(keepFrom));
+    this.keep(bytes, keepFrom);
     this.scanned = at - keepFrom;
     this.itemStart = 0;
-    if (this.state === 'item' && this.kept.length > this.form.maxItemBytes) this.refuseLongItem();
+    if (this.state === 'item' && this.keptBytes > this.form.maxItemBytes) this.refuseLongItem();
+  }
+
+  private behindKept(chunk: Buffer): Buffer {
+    if (this.keptBytes === 0) return chunk;
+    const length = this.keptBytes + chunk.length;
+    this.makeRoom(length);
+    chunk.copy(this.store, this.keptBytes);
+    return this.store.subarray(0, length);
+  }
+
+  private keep(bytes: Buffer, from: number): void {
+    const length = bytes.length - from;
+    this.makeRoom(length);
+    if (from > 0 || bytes.buffer !== this.store.buffer) bytes.copy(this.store, 0, from);
+    this.keptBytes = length;
+  }
+
+  private makeRoom(length: number): void {
+    if (length <= this.store.length) return;
+    const larger = Buffer.alloc(2 ** Math.ceil(Math.log2(length)));
+    this.store.copy(larger, 0, 0, this.keptBytes);
+    this.store = larger;
   }
 
   /** Says that the file is complete. */
