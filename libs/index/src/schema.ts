@@ -82,8 +82,8 @@ export interface RowSchema<T extends IndexTypes = IndexTypes, N extends string =
   readonly area: { readonly section: N; readonly field: string };
   columns(sections: SectionsOf<T['sections']>): T['columns'];
   readonly noColumns: T['columns'];
-  /** @param id made when it is asked for: most rows are only compared */
-  row(columns: T['columns'], row: number, document: number, id: () => Uint8Array): T['row'];
+  /** @param idOf makes the identifier of a row when it is asked for: most rows are only compared */
+  row(columns: T['columns'], row: number, document: number, idOf: (row: number) => Uint8Array): T['row'];
   readonly packed: PackedRows<T>;
 }
 

@@ -31,13 +31,17 @@ interface PlainAddress {
 
 /** Addresses kept, about 1 kB each; a full table starts again. */
 const ADDRESSES_KEPT = 5_000;
+/** Addresses presented last whose rows are at hand: as many as one answer has. */
+const LATEST = 32;
 
 /** Turns documents and rows of an index into the objects that callers see. */
 export class Presenter {
   private readonly country: CountryCode;
   private readonly formattedCountry: string;
   private readonly kept = new Map<number, PlainAddress>();
-  private readonly keptById = new Map<string, AddressRow>();
+  private readonly latestIds: string[] = [];
+  private readonly latestRows: AddressRow[] = [];
+  private presented = 0;
 
   constructor(private readonly directory: Directory) {
     this.country = directory.header.country.toUpperCase() as CountryCode;
@@ -58,9 +62,9 @@ export class Presenter {
     return plain === undefined ? null : marked(plain, marker, inNames);
   }
 
-  /** The address with an identifier, where it was presented before. */
+  /** The address with an identifier, where it is among those presented last. */
   shownAddress(placeId: string): AddressRow | null {
-    return this.keptById.get(placeId) ?? null;
+    return this.latestRows[this.latestIds.indexOf(placeId)] ?? null;
   }
 
   /** The number of a house as it is shown, and whether it is written as one of a hut. */
@@ -77,14 +81,13 @@ export class Presenter {
   private plainAddress(address: AddressRow): PlainAddress {
     let plain = this.kept.get(address.row);
     if (plain === undefined) {
-      if (this.kept.size >= ADDRESSES_KEPT) {
-        this.kept.clear();
-        this.keptById.clear();
-      }
+      if (this.kept.size >= ADDRESSES_KEPT) this.kept.clear();
       plain = this.formatAddress(address);
       this.kept.set(address.row, plain);
-      this.keptById.set(plain.place.place_id, address);
     }
+    const slot = this.presented++ % LATEST;
+    this.latestIds[slot] = plain.place.place_id;
+    this.latestRows[slot] = address;
     return plain;
   }
 

@@ -208,7 +208,8 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
         expect(near.map(({ distanceMetres }) => distanceMetres)).toEqual(new Array(12).fill(0));
         expect(near.map(({ row }) => row.row)).toEqual(near.map(({ row }) => row.row).sort((a, b) => a - b));
         expect(sorted(keysOf(near, rowKeysOf(index)))).toEqual(sorted(records.slice(0, 12).map(({ key }) => key)));
-        expect(await (await create(index)).near(one.lat, one.lng, 5, 5)).toEqual(near.slice(0, 5));
+        const fewer = await (await create(index)).near(one.lat, one.lng, 5, 5);
+        expect(keysOf(fewer)).toEqual(keysOf(near.slice(0, 5)));
       });
 
       it('counts a row at exactly the distance in, and finds nothing where nothing is', async () => {

@@ -62,6 +62,11 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
     };
   }
 
+  private readonly idOfRow = (row: number): Uint8Array => {
+    const { identifier } = this.ofRows();
+    return identifierBytes(this.directory.header.register, identifier.kind, identifier.key(this.directory, row));
+  };
+
   async match(conjunctions: readonly Conjunction<T>[]): Promise<readonly Matched<T>[]> {
     const rowKind = this.schema.rows?.kind;
     return conjunctions.map((conjunction) => {
@@ -114,10 +119,8 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
   }
 
   private row(row: number): T['row'] {
-    const { schema, columns, start, identifier } = this.ofRows();
-    const { header } = this.directory;
-    const id = (): Uint8Array => identifierBytes(header.register, identifier.kind, identifier.key(this.directory, row));
-    return schema.row(columns, row, documentOfRow(start, row), id);
+    const { schema, columns, start } = this.ofRows();
+    return schema.row(columns, row, documentOfRow(start, row), this.idOfRow);
   }
 
   async records(_kind: T['kind'], documents: readonly number[]): Promise<readonly string[]> {
