@@ -84,45 +84,50 @@ export function showUpstream(metrics: Metrics, name: string, upstream: HttpUpstr
 
 /** Most bodies are small and collected, which is faster than passing them on piece by piece. */
 export class HttpUpstream implements Upstream {
-  private readonly set: ReplicaSet;
-  private running = 0;
+  private readonly searches: ReplicaSet;
+  /**
+   * The same processes for what they answer from memory, with connections and failures of its own: searches that wait
+   * for an engine hold no catalog up.
+   */
+  private readonly catalogs: ReplicaSet;
 
   /** Calls under way. */
   get calls(): number {
-    return this.running;
+    return this.searches.running + this.catalogs.running;
   }
 
   /** 0: every replica answers, 1: some are broken, 2: all are. */
   get state(): 0 | 1 | 2 {
-    const { replicas } = this.set;
-    const broken = replicas.filter(({ isBroken }) => isBroken).length;
-    return broken === 0 ? 0 : broken < replicas.length ? 1 : 2;
+    return Math.max(this.searches.state, this.catalogs.state) as 0 | 1 | 2;
   }
 
   constructor(private readonly options: HttpUpstreamOptions) {
-    this.set = new ReplicaSet(options.urls.map((url) => new Replica(url, options.certificates)));
+    const open = (): ReplicaSet => new ReplicaSet(options.urls.map((url) => new Replica(url, options.certificates)));
+    this.searches = open();
+    this.catalogs = open();
   }
 
   async call(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
-    if (this.running >= CALLS_MAX * this.set.replicas.length) {
+    const set = operation.quotaCost === 0 ? this.catalogs : this.searches;
+    if (set.running >= CALLS_MAX * set.replicas.length) {
       throw unavailable(RETRY_AFTER_SECONDS, new Error('as many calls are running as may'));
     }
     const leftMs = Math.max(0, call.deadlineMs - this.options.clock.now());
     const timer = setTimeout(() => call.abort(new DeadlineError()), leftMs);
-    this.running += 1;
+    set.running += 1;
     try {
-      return await this.tryTwice(operation, params, call);
+      return await this.tryTwice(set, operation, params, call);
     } catch (error) {
       throw asApiError(error, call);
     } finally {
-      this.running -= 1;
+      set.running -= 1;
       clearTimeout(timer);
     }
   }
 
   /** From now on connections are opened with these. */
   exchange(certificates: Certificates): void {
-    for (const replica of this.set.replicas) replica.exchange(certificates);
+    for (const replica of this.replicas) replica.exchange(certificates);
   }
 
   countries(): readonly CountryCode[] {
@@ -130,23 +135,32 @@ export class HttpUpstream implements Upstream {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.set.replicas.map(({ pool }) => pool.close()));
+    await Promise.all(this.replicas.map(({ pool }) => pool.close()));
   }
 
-  private async tryTwice(operation: AnyOperation, params: UpstreamParams, call: Call): Promise<UpstreamAnswer> {
-    const first = this.set.choose(this.options.clock.now());
+  private get replicas(): readonly Replica[] {
+    return [...this.searches.replicas, ...this.catalogs.replicas];
+  }
+
+  private async tryTwice(
+    set: ReplicaSet,
+    operation: AnyOperation,
+    params: UpstreamParams,
+    call: Call,
+  ): Promise<UpstreamAnswer> {
+    const first = set.choose(this.options.clock.now());
     if (first === null) throw unavailable(RETRY_AFTER_SECONDS, new Error('no replica has answered lately'));
     let answer: UpstreamAnswer | null = null;
     let failure: unknown;
     try {
-      answer = await this.ask(first, operation, params, call, operation.repeatable);
+      answer = await this.ask(set, first, operation, params, call, operation.repeatable);
       if (!ANOTHER_MAY_DO_BETTER.has(answer.status) || !operation.repeatable) return answer;
     } catch (error) {
       failure = error;
     }
-    const second = this.mayAskAgain(failure, operation, call) ? this.second(first, failure) : null;
+    const second = this.mayAskAgain(failure, operation, call) ? this.second(set, first, failure) : null;
     try {
-      if (second !== null) return await this.ask(second, operation, params, call, false);
+      if (second !== null) return await this.ask(set, second, operation, params, call, false);
     } catch (error) {
       failure = error;
     }
@@ -160,14 +174,15 @@ export class HttpUpstream implements Upstream {
   }
 
   /** An only replica is asked again when its connection was the trouble; asking it the same again would not help. */
-  private second(first: Replica, failure: unknown): Replica | null {
+  private second(set: ReplicaSet, first: Replica, failure: unknown): Replica | null {
     const code = codeOf(failure);
-    const isAlone = this.set.replicas.length === 1;
+    const isAlone = set.replicas.length === 1;
     if (isAlone && !NOT_CONNECTED.has(code) && !CONNECTION_LOST.has(code)) return null;
-    return this.set.choose(this.options.clock.now(), first);
+    return set.choose(this.options.clock.now(), first);
   }
 
   private async ask(
+    set: ReplicaSet,
     replica: Replica,
     operation: AnyOperation,
     params: UpstreamParams,
@@ -180,8 +195,7 @@ export class HttpUpstream implements Upstream {
     let looking: NodeJS.Timeout | undefined;
     const look = (giveUp: (reason: Error) => void): void => {
       looking = setTimeout(() => {
-        if (this.set.isLeftBehind(replica, clock.now()))
-          giveUp(new Error('another replica answers, this one does not'));
+        if (set.isLeftBehind(replica, clock.now())) giveUp(new Error('another replica answers, this one does not'));
         else look(giveUp);
       }, LOOK_EVERY_MS);
     };

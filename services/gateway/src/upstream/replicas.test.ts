@@ -209,6 +209,26 @@ describe('a replica that hangs', () => {
   });
 });
 
+test('searches that wait for an engine hold no catalog up, and make no replica look bad for it', async () => {
+  const all = await start(2);
+  for (const replica of all) {
+    replica.answer = (req, res) => {
+      if (req.url === '/v1/places/regions') fine(req, res);
+    };
+  }
+  const waiting = Array.from({ length: 200 }, () => situation(ask(300)));
+  const regions = () =>
+    upstream.call(
+      places.regions,
+      { given: { country: 'CZ' }, checked: null },
+      openCall({ deadlineMs: clock.nowMs + 5_000 }),
+    );
+  expect((await regions()).status).toBe(200);
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['gateway_timeout']));
+  expect(await situation(ask())).toBe('unavailable');
+  expect((await regions()).status).toBe(200);
+});
+
 test('a second replica is not asked after the deadline', async () => {
   const all = await start(2);
   for (const replica of all) replica.answer = () => undefined;
