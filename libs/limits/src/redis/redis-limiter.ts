@@ -185,7 +185,8 @@ export class RedisLimiter implements Limiter {
 
   private leave(cause: RedisAwayError): void {
     this.metrics.failed(cause.kind);
-    if (this.shared) this.sayAway(cause.message);
+    // A Redis that takes connections but no counts is away all the while.
+    if (this.shared && this.awaySinceMs === null) this.sayAway(cause.message);
     this.shared = false;
     // Redis may come back without what it had, so that every count is sent to it, not only those of this outage.
     for (const tally of this.tallies.all()) {

@@ -211,12 +211,17 @@ test('a process that ends while Redis is away says how much is lost', async () =
   expect(errors.at(-1)).toContain('are lost');
 });
 
-test('a Redis that refuses to write is as good as none', async () => {
-  const limiter = await openLimiter();
+test('a Redis that refuses to write is as good as none, and one line of the log', async () => {
+  const errors: string[] = [];
+  const metrics = new Metrics(false);
+  const limiter = await openLimiter({ ...silentLogger, error: (message) => errors.push(message) }, metrics);
   await limiter.take(call());
   const client = new Redis(redis.url);
   await client.config('SET', 'min-replicas-to-write', '1');
   for (let i = 0; i < 20; i += 1) expect((await limiter.take(call())).verdict).toBe('ok');
+  const refusals = async () => /redis_errors_total{reason="answer"} (\d+)/.exec((await metrics.text()).body)?.[1];
+  await until('it has tried again', async () => Number(await refusals()) > 3);
+  expect(errors).toHaveLength(1);
   await client.config('SET', 'min-replicas-to-write', '0');
   client.disconnect();
   await until('all calls are counted', async () => (await counted()) === 21);
