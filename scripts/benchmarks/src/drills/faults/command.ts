@@ -1,13 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TcpDoor } from '@tripoint/testing';
-import { type BenchCommand, exitCodes } from '../../shared/command';
+import type { BenchCommand } from '../../shared/command';
 import { readOptions, textOption, wholeOption } from '../../shared/options';
 import { say } from '../../shared/say';
 import { UsageError } from '../../shared/usage-error';
+import { type DrillRun, runDrill } from '../form/drill-run';
 import { learnAnswers } from '../form/known-answers';
-import { WholeForm, workFolder } from '../form/whole-form';
+import { WholeForm } from '../form/whole-form';
 import type { StackSettings } from '../outages/own-stack';
 import { CallStream } from '../outages/stream';
 import { type DrillTimes, drillFault, type FaultReport } from './drill-fault';
@@ -65,17 +65,12 @@ async function run(args: readonly string[]): Promise<number> {
   const chosen = chosenFaults(textOption(values, 'faults'));
   const rate = wholeOption(values, 'rate', RATE_DEFAULT, 1, MAX_RATE);
   const faultMs = 1_000 * wholeOption(values, 'seconds', SECONDS_DEFAULT, 1, MAX_SECONDS);
-  const json = resolve(textOption(values, 'json') ?? jsonDefault);
-  await mkdir(dirname(json), { recursive: true });
-  const ends: (() => Promise<unknown>)[] = [];
-  const work = await workFolder(textOption(values, 'folder'), ends);
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(signal)));
-  try {
+  const drill = { json: textOption(values, 'json') ?? jsonDefault, folder: textOption(values, 'folder') };
+  return runDrill(drill, async (run) => {
     const disks = new SmallDisks();
-    ends.push(() => disks.close());
-    if (chosen.some((name) => name.startsWith('disk-'))) await mountDisks(disks, work);
-    const { form, patient } = await prepare(work, `${json}.log`, disks, ends);
+    run.ends.push(() => disks.close());
+    if (chosen.some((name) => name.startsWith('disk-'))) await mountDisks(disks, run.work);
+    const { form, patient } = await prepare(run, disks);
     const calls = await learnAnswers(form.caller);
     say(`${calls.length} calls with known answers`);
     const stream = new CallStream(form.caller, calls, rate);
@@ -83,18 +78,16 @@ async function run(args: readonly string[]): Promise<number> {
     const surroundings = { form, stream, times: { restMs: REST_MS, faultMs } satisfies DrillTimes };
     await pause(WARM_UP_MS);
     for (const fault of faults.filter(({ name }) => chosen.includes(name))) {
-      if (stop.signal.aborted) break;
-      reports.push(await drill(fault, patient, surroundings));
+      if (run.signal.aborted) break;
+      reports.push(await strike(fault, patient, surroundings));
     }
     await stream.stop();
-    if (chosen.includes(ROLLING) && !stop.signal.aborted) reports.push(await rollingRestart(form, calls, rate));
-    return (await reportFaults(reports, { rate, seconds: faultMs / 1_000 }, json)) ? exitCodes.ok : exitCodes.failed;
-  } finally {
-    for (const end of ends.reverse()) await end().catch((error: Error) => say(error.message));
-  }
+    if (chosen.includes(ROLLING) && !run.signal.aborted) reports.push(await rollingRestart(form, calls, rate));
+    return reportFaults(reports, { rate, seconds: faultMs / 1_000 }, run.json);
+  });
 }
 
-async function drill(
+async function strike(
   fault: Fault,
   patient: Patient,
   surroundings: Parameters<typeof drillFault>[2],
@@ -117,10 +110,8 @@ async function mountDisks(disks: SmallDisks, work: string): Promise<void> {
 }
 
 async function prepare(
-  work: string,
-  logFile: string,
+  { work, logFile, ends }: DrillRun,
   disks: SmallDisks,
-  ends: (() => Promise<unknown>)[],
 ): Promise<{ readonly form: WholeForm; readonly patient: Patient }> {
   const clock = new MovableClock(join(work, 'clock'));
   const doors: Partial<Record<'redis' | 'elasticsearch', TcpDoor>> = {};

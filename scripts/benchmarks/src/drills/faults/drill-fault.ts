@@ -70,18 +70,29 @@ export async function drillFault(
   );
   const troubled = results.filter((result) => !isAtRest(result));
   const judgement = judge(troubled, { killedMs, backMs }, { ...fault.allowed, slowestMs });
-  const sent = (fromMs: number, toMs: number): Latency =>
-    latencyOf(results.filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs).map(({ milliseconds: ms }) => ms));
   return {
     ...judgement,
     name: fault.name,
     failedAtRest: atRest.filter(isBad).length,
-    rest: sent(0, killedMs),
-    during: sent(killedMs, backMs),
-    after: sent(backMs, Number.POSITIVE_INFINITY),
+    ...phasesOf(results, killedMs, backMs),
     wellAfterMs: isWell ? lastBadMs(results, backMs) : null,
     imported,
     problems,
+  };
+}
+
+/** How long calls took that were sent before a fault, while it lasted and afterwards. */
+export function phasesOf(
+  results: readonly CallResult[],
+  fromMs: number,
+  toMs: number,
+): Pick<FaultReport, 'rest' | 'during' | 'after'> {
+  const of = (isIn: (sentMs: number) => boolean): Latency =>
+    latencyOf(results.filter(({ sentMs }) => isIn(sentMs)).map(({ milliseconds }) => milliseconds));
+  return {
+    rest: of((sentMs) => sentMs < fromMs),
+    during: of((sentMs) => sentMs >= fromMs && sentMs < toMs),
+    after: of((sentMs) => sentMs >= toMs),
   };
 }
 

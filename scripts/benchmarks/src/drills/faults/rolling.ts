@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@tripoint/testing';
 import { type OwnServer, startProcess } from '../../processes/own-server';
 import { root } from '../../processes/repository';
-import { latencyOf } from '../../shared/percentiles';
 import type { ServiceCall } from '../form/known-answers';
 import type { WholeForm } from '../form/whole-form';
 import { Caller } from '../outages/calls';
@@ -12,7 +11,7 @@ import { judge } from '../outages/judge';
 import { ownEnvironment } from '../outages/own-stack';
 import { CallStream } from '../outages/stream';
 import { allowances } from '../outages/victims';
-import type { FaultReport } from './drill-fault';
+import { type FaultReport, phasesOf } from './drill-fault';
 
 export const ROLLING = 'rolling-restart';
 const gatewayFile = join(root, 'services/gateway/dist/main.js');
@@ -73,15 +72,11 @@ export async function rollingRestart(
     await pause(REST_MS);
     await stream.stop();
     const results = stream.take();
-    const sent = (fromMs: number, toMs: number) =>
-      latencyOf(results.filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs).map(({ milliseconds: ms }) => ms));
     return {
       ...judge(results, { killedMs: startedMs, backMs: endedMs }, allowances.places),
       name: ROLLING,
       failedAtRest: results.filter(({ sentMs, outcome }) => sentMs < startedMs && outcome !== '200').length,
-      rest: sent(0, startedMs),
-      during: sent(startedMs, endedMs),
-      after: sent(endedMs, Number.POSITIVE_INFINITY),
+      ...phasesOf(results, startedMs, endedMs),
       wellAfterMs: 0,
       imported: null,
       problems,

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Caller } from '../outages/calls';
 import { OwnServices } from '../outages/own-services';
 import { OwnStack, type StackSettings } from '../outages/own-stack';
@@ -13,14 +12,6 @@ export interface WholeFormOptions {
   /** Addresses of the servers as the services see them: those of the stack, or of proxies in front of it. */
   readonly through?: (stack: StackSettings) => Promise<StackSettings>;
   readonly settings?: Readonly<Record<string, string>>;
-}
-
-/** The folder that was asked for, or one of its own that is removed at the end. */
-export async function workFolder(asked: string | undefined, ends: (() => Promise<unknown>)[]): Promise<string> {
-  if (asked !== undefined) return resolve(asked);
-  const folder = await mkdtemp(join(tmpdir(), 'tripoint-drill-'));
-  ends.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** One address stands for many callers here. */

@@ -1,13 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BenchCommand, exitCodes } from '../../shared/command';
+import type { BenchCommand } from '../../shared/command';
 import { readOptions, textOption, wholeOption } from '../../shared/options';
 import { latencyOf } from '../../shared/percentiles';
 import { say } from '../../shared/say';
+import { runDrill } from '../form/drill-run';
 import { register, startRegisterImport } from '../form/import-register';
 import { learnAnswers, type ServiceCall } from '../form/known-answers';
-import { WholeForm, workFolder } from '../form/whole-form';
+import { WholeForm } from '../form/whole-form';
 import type { CallResult } from '../outages/calls';
 import { CallStream } from '../outages/stream';
 import { type ProcessSample, sampleProcess } from './process-sample';
@@ -48,23 +48,15 @@ async function run(args: readonly string[]): Promise<number> {
   const minutes = wholeOption(values, 'minutes', MINUTES_DEFAULT, MIN_MINUTES, MAX_MINUTES);
   const rate = wholeOption(values, 'rate', RATE_DEFAULT, 1, MAX_RATE);
   const from = textOption(values, 'from');
-  const json = resolve(textOption(values, 'json') ?? jsonDefault);
-  await mkdir(dirname(json), { recursive: true });
-  const ends: (() => Promise<unknown>)[] = [];
-  const work = await workFolder(textOption(values, 'folder'), ends);
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(signal)));
-  try {
-    const form = await WholeForm.start({ work, logFile: `${json}.log` }, ends);
+  const drill = { json: textOption(values, 'json') ?? jsonDefault, folder: textOption(values, 'folder') };
+  return runDrill(drill, async ({ json, logFile, work, ends, signal }) => {
+    const form = await WholeForm.start({ work, logFile }, ends);
     const words = from === undefined ? ['--sample'] : ['--from', resolve(from)];
     if (from !== undefined) await importRegister(form, words);
     const calls = await learnAnswers(form.caller);
     say(`${calls.length} calls with known answers`);
-    const figures = await load(form, calls, { minutes, rate, words, signal: stop.signal });
-    return (await reportHour(figures, json)) ? exitCodes.ok : exitCodes.failed;
-  } finally {
-    for (const end of ends.reverse()) await end().catch((error: Error) => say(error.message));
-  }
+    return reportHour(await load(form, calls, { minutes, rate, words, signal }), json);
+  });
 }
 
 async function importRegister(form: WholeForm, words: readonly string[]): Promise<number> {

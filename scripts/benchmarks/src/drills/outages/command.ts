@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { writeClient } from '@tripoint/generations';
 import { Chance } from '@tripoint/registers/testing';
-import { type BenchCommand, exitCodes } from '../../shared/command';
+import type { BenchCommand } from '../../shared/command';
 import { MAX_SEED, readOptions, textOption, wholeOption } from '../../shared/options';
 import { say } from '../../shared/say';
 import { UsageError } from '../../shared/usage-error';
+import { type DrillRun, runDrill } from '../form/drill-run';
 import { Caller } from './calls';
 import { LiveRecords } from './compare';
 import { Drill, type DrillParts, type KillReport } from './drill';
@@ -79,40 +78,34 @@ async function run(args: readonly string[]): Promise<number> {
   const houses = wholeOption(values, 'rows', HOUSES_DEFAULT, MIN_HOUSES, MAX_HOUSES);
   const rate = wholeOption(values, 'rate', RATE_DEFAULT, 1, MAX_RATE);
   const seed = wholeOption(values, 'seed', 1, 0, MAX_SEED);
-  const json = resolve(textOption(values, 'json') ?? jsonDefault);
-  await mkdir(dirname(json), { recursive: true });
-  const work = await mkdtemp(join(tmpdir(), 'tripoint-outages-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(work, { recursive: true, force: true })];
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(signal)));
-  try {
-    const { parts, key, at } = await prepare({ work, houses, seed, logFile: `${json}.log`, signal: stop.signal }, ends);
+  return runDrill({ json: textOption(values, 'json') ?? jsonDefault }, async (run) => {
+    const { json, signal } = run;
+    const { parts, key, at } = await prepare({ ...run, houses, seed });
     const reports: VictimReport[] = [];
     const drill = new Drill(parts, at);
     for (const victim of chosen) {
-      if (stop.signal.aborted) break;
-      reports.push(await strikeOften(victim, times, { parts, drill, key, rate, signal: stop.signal }));
+      if (signal.aborted) break;
+      reports.push(await strikeOften(victim, times, { parts, drill, key, rate, signal }));
       await report(reports, { seed, houses, rate, times }, json, false);
     }
-    return (await report(reports, { seed, houses, rate, times }, json, true)) ? exitCodes.ok : exitCodes.failed;
-  } finally {
-    for (const end of ends.reverse()) await end().catch((error: Error) => say(error.message));
-  }
+    return report(reports, { seed, houses, rate, times }, json, true);
+  });
 }
 
-interface Preparation {
-  readonly work: string;
+interface Preparation extends DrillRun {
   readonly houses: number;
   readonly seed: number;
-  readonly logFile: string;
-  readonly signal: AbortSignal;
 }
 
 /** Starts everything, reaches every state once, and learns what is answered then. */
-async function prepare(
-  { work, houses, seed, logFile, signal }: Preparation,
-  ends: (() => Promise<unknown>)[],
-): Promise<{ readonly parts: DrillParts; readonly key: CallKey; readonly at: number }> {
+async function prepare({
+  work,
+  houses,
+  seed,
+  logFile,
+  signal,
+  ends,
+}: Preparation): Promise<{ readonly parts: DrillParts; readonly key: CallKey; readonly at: number }> {
   const chance = new Chance(`outages ${seed}`);
   say('Generating the register');
   const states = await writeStates(join(work, 'registers'), houses, chance);
