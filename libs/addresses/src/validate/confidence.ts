@@ -10,32 +10,32 @@ type Factors = Readonly<Partial<Record<FieldVerdict | 'none', number>>>;
  */
 const unseen: Readonly<Record<'house' | 'street', Readonly<{ least: number } & Record<keyof Verdicts, Factors>>>> = {
   house: {
-    least: 0.0006,
-    street: { none: 8, corrected: 4.5, added: 4, contradicted: 8 },
-    number: { corrected: 18, contradicted: 18 },
-    municipality: { corrected: 2.5, added: 1.5, contradicted: 7 },
-    postal_code: { added: 3.5, contradicted: 9 },
+    least: 0.00019,
+    street: { none: 5, corrected: 5.2, added: 45, contradicted: 45 },
+    number: {},
+    municipality: { corrected: 2.4, added: 3.2, contradicted: 5 },
+    postal_code: { added: 13, contradicted: 30 },
   },
   street: {
     least: 0.02,
-    street: { corrected: 2, contradicted: 2 },
-    number: { unconfirmed: 2.7 },
-    municipality: { corrected: 2.5, added: 2.5, contradicted: 2.5 },
-    postal_code: { added: 2, contradicted: 2 },
+    street: { none: 1.1, corrected: 1.9, added: 1.7, contradicted: 1.9 },
+    number: { unconfirmed: 3.8 },
+    municipality: { corrected: 1.2, added: 1.2, contradicted: 1.2 },
+    postal_code: { added: 1.4, contradicted: 2 },
   },
 };
 
 /** How much less likely than the best a place is for each 1 that it costs more, as a power of e. */
-const PER_COST = 5;
+const PER_COST = 3.5;
 /** Places that a search finds at most: as many stand for more behind them. */
 const FULL = 8;
 /** How many those are, when they cost what the last of the eight costs. */
-const BEHIND = 9;
+const BEHIND = 5.5;
 const DECIMALS = 1_000;
 
 /**
  * How likely the place answered is the one meant, from 0 to 1, to three decimals: one divided by one, and what is as likely
- * of the other places found, and of those that were not.
+ * of the other places found, and of those that were not. Never 1.
  *
  * @param costs of the place answered, and of every other one found
  */
@@ -50,5 +50,5 @@ export function likelihood(kind: keyof typeof unseen, verdicts: Verdicts, costs:
   const found = costs.reduce((sum, cost) => sum + weight(cost), 0);
   const last = costs.toSorted((a, b) => a - b)[FULL - 1];
   const behind = last === undefined ? 0 : BEHIND * weight(last);
-  return Math.round(DECIMALS / (found + behind + odds)) / DECIMALS;
+  return Math.floor(DECIMALS / (found + behind + odds)) / DECIMALS;
 }
