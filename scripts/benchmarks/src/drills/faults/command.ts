@@ -5,7 +5,7 @@ import type { BenchCommand } from '../../shared/command';
 import { readOptions, textOption, wholeOption } from '../../shared/options';
 import { say } from '../../shared/say';
 import { UsageError } from '../../shared/usage-error';
-import { type DrillRun, runDrill } from '../form/drill-run';
+import { type DrillRun, runDrill } from '../drill-run';
 import { learnAnswers } from '../form/known-answers';
 import { WholeForm } from '../form/whole-form';
 import type { StackSettings } from '../outages/own-stack';

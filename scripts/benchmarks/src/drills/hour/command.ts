@@ -4,7 +4,7 @@ import type { BenchCommand } from '../../shared/command';
 import { readOptions, textOption, wholeOption } from '../../shared/options';
 import { latencyOf } from '../../shared/percentiles';
 import { say } from '../../shared/say';
-import { runDrill } from '../form/drill-run';
+import { runDrill } from '../drill-run';
 import { register, startRegisterImport } from '../form/import-register';
 import { learnAnswers, type ServiceCall } from '../form/known-answers';
 import { WholeForm } from '../form/whole-form';

@@ -5,7 +5,7 @@ import type { BenchCommand } from '../../shared/command';
 import { MAX_SEED, readOptions, textOption, wholeOption } from '../../shared/options';
 import { say } from '../../shared/say';
 import { UsageError } from '../../shared/usage-error';
-import { type DrillRun, runDrill } from '../form/drill-run';
+import { type DrillRun, runDrill } from '../drill-run';
 import { Caller } from './calls';
 import { LiveRecords } from './compare';
 import { Drill, type DrillParts, type KillReport } from './drill';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { exitCodes } from '../../shared/command';
-import { say } from '../../shared/say';
+import { exitCodes } from '../shared/command';
+import { say } from '../shared/say';
 
 export interface DrillRun {
   /** Where the figures are written; the log of all processes is beside it. */
