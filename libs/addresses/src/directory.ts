@@ -1,4 +1,4 @@
-import { documentOfRow, IndexDirectory } from '@tripoint/index';
+import { documentOfRow, firstFrom, IndexDirectory } from '@tripoint/index';
 import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
 import { numberRange } from './number-range';
 import type { AddressIndex, AddressTypes } from './schema/address-types';
@@ -111,16 +111,4 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   unitOfRow(row: number): number {
     return documentOfRow(this.sections.unitRowStart, row);
   }
-}
-
-/** Place of the first of ascending numbers that is this one or greater. */
-function firstFrom(ascending: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

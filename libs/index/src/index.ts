@@ -1,3 +1,4 @@
+export { firstFrom } from './ascending';
 export {
   atLeastOneRow,
   fewerRows,

@@ -1,4 +1,4 @@
-import { readCold } from '@tripoint/index';
+import { firstFrom, readCold } from '@tripoint/index';
 import type { AddressRecord, KnownRecords } from '@tripoint/registers';
 import { openAddressIndex } from '../schema/address-schema';
 import type { AddressIndex } from '../schema/address-types';
@@ -18,14 +18,7 @@ class NumberedAddresses implements KnownRecords<AddressRecord> {
 
   find(key: string): AddressRecord | null {
     const wanted = Number(key) * ROW_SPACE;
-    let low = 0;
-    let high = this.places.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.places[middle] < wanted) low = middle + 1;
-      else high = middle;
-    }
-    const row = this.places[low] - wanted;
+    const row = this.places[firstFrom(this.places, wanted)] - wanted;
     // `row` is no number behind the last place and for a key that is none.
     return row >= 0 && row < ROW_SPACE ? this.records.withKey(row, key) : null;
   }

@@ -1,3 +1,4 @@
+import { firstFrom } from '@tripoint/index';
 import type { KnownRecords, TaxRecord } from '@tripoint/registers';
 import { openTaxIndex, type TaxIndex } from './tax-schema';
 
@@ -49,14 +50,8 @@ export class TaxNumbers implements KnownRecords<TaxRecord> {
 
   private rowOf(cin: number): number {
     const { taxCin } = this.index.sections;
-    let low = 0;
-    let high = taxCin.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (taxCin[middle] < cin) low = middle + 1;
-      else high = middle;
-    }
-    return taxCin[low] === cin ? low : -1;
+    const row = firstFrom(taxCin, cin);
+    return taxCin[row] === cin ? row : -1;
   }
 }
 
