@@ -3,17 +3,9 @@ import type { Replica } from './replica';
 /** Chooses the replica for each call: in turn, past those that rest or are silent, and none that is broken. */
 export class ReplicaSet {
   private next = 0;
-  /** Calls under way. */
-  running = 0;
 
   constructor(readonly replicas: readonly Replica[]) {
     if (replicas.length === 0) throw new Error('a service needs an address');
-  }
-
-  /** 0: every replica answers, 1: some are broken, 2: all are. */
-  get state(): 0 | 1 | 2 {
-    const broken = this.replicas.filter(({ isBroken }) => isBroken).length;
-    return broken === 0 ? 0 : broken < this.replicas.length ? 1 : 2;
   }
 
   /**
