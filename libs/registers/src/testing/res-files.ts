@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RES_HEADER } from '@tripoint/samples';
@@ -69,11 +69,15 @@ export async function readRes(
   from = 'res_data.csv',
 ): Promise<ReadCompanies> {
   const folder = await mkdtemp(join(tmpdir(), 'res-'));
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+    return await readCompanies(join(folder, from), options);
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  return readCompanies(join(folder, from), options);
 }
 
 export async function readCompanies(from: string, options: ReadOptions = {}): Promise<ReadCompanies> {
