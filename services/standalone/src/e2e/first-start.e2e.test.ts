@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FORM, formText, type HttpRequest, JSON_TYPE, until } from '@tripoint/testing';
+import { FORM, formText, type HttpRequest, JSON_TYPE, sendHttp, until } from '@tripoint/testing';
 import { Command, importRegister } from './testing/command';
 import { settingsOf, startWords } from './testing/form';
 import { importedDataDir } from './testing/imported';
@@ -12,29 +12,45 @@ const BUILD_TIMEOUT_MS = 120_000;
 afterEach(endAll);
 
 test(
-  'scripts/start on an empty folder imports the sample, makes a key for trying out and says when it answers',
+  'scripts/start on an empty folder imports the sample and makes a key for trying out; the second start keeps both',
   async () => {
     const dataDir = await newDataDir();
     const command = Command.script('start', [...startWords, '--port', '0', '--data-dir', dataDir], settingsOf(dataDir));
+    const keyFile = join(dataDir, 'dev-key');
+    const search = async (url: string) => {
+      const path = `/v1/places/query?query=karlova&api_key=${(await readFile(keyFile, 'utf8')).trim()}`;
+      return (await sendHttp(url, { path })).text;
+    };
+    let found: string;
     try {
       const url = await until('ready', () => /^ready (\S+)$/m.exec(command.stdout)?.[1] ?? null, BUILD_TIMEOUT_MS);
       expect(command.stdout).toBe(`ready ${url}\n`);
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      const keyFile = join(dataDir, 'dev-key');
       const key = (await readFile(keyFile, 'utf8')).trim();
       expect(key).toMatch(/^tp_live_[0-9A-Za-z]{22}_[0-9A-Za-z]+$/);
       expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
       expect(command.stderr).toContain('"message":"samples imported"');
       expect(command.stderr).not.toContain(key);
+      found = await search(url);
+      expect(found).toContain('Karlova');
     } finally {
       command.child.kill('SIGTERM');
     }
     expect((await command.finished).code).toBe(0);
+
+    const second = launch(dataDir);
+    try {
+      expect(await search(await Service.ready(second))).toBe(found);
+      expect(second.stderr).not.toContain('importing samples');
+    } finally {
+      second.child.kill('SIGTERM');
+      await second.finished;
+    }
   },
   BUILD_TIMEOUT_MS,
 );
 
-test('every operation is answered by form, by JSON and by query string alike', async () => {
+test('every operation is answered by form, by JSON and by query string alike, and a GET with the right method', async () => {
   const service = await Service.start(await importedDataDir('*'));
   const api_key = await service.developmentKey();
   const place = JSON.parse((await service.places('query', { query: 'karlova 12 cheb', api_key })).text)[0];
@@ -72,10 +88,6 @@ test('every operation is answered by form, by JSON and by query string alike', a
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.text).toMatch(/^(\[\{|\{)"(place|business)_id":"cz_/);
   }
-});
-
-test('a GET with a body of either kind reaches the service and is answered with the right method', async () => {
-  const service = await Service.start(await importedDataDir('*'));
   for (const [type, body] of [
     [JSON_TYPE, '{"query":"a"}'],
     [FORM, 'query=a'],
@@ -91,19 +103,7 @@ test('a GET with a body of either kind reaches the service and is answered with 
   }
 });
 
-test('the second start keeps key and data and imports nothing', async () => {
-  const dataDir = await newDataDir();
-  const first = await Service.start(dataDir);
-  const key = await first.developmentKey();
-  const { text } = await first.places('query', { query: 'karlova', api_key: key });
-  expect((await first.stop()).code).toBe(0);
-  const second = await Service.start(dataDir);
-  expect(await second.developmentKey()).toBe(key);
-  expect((await second.places('query', { query: 'karlova', api_key: key })).text).toBe(text);
-  expect(second.command.stderr).not.toContain('importing samples');
-});
-
-test('an empty service says so until an import, and then answers by itself', async () => {
+test("an empty service says so until an import, then answers by itself, and its port is no other one's", async () => {
   const service = await Service.start(await newDataDir(), { args: ['--no-sample'] });
   const api_key = await service.developmentKey();
   const search = () => service.sendUnchecked({ path: `/v1/places/query?query=karlova&api_key=${api_key}` });
@@ -117,6 +117,12 @@ test('an empty service says so until an import, and then answers by itself', asy
   expect((await importRegister(service.dataDir, ['cz-addresses', '--sample']).finished).code).toBe(0);
   await until('the import answers', async () => (await search()).status === 200);
   await until('it is ready', async () => (await service.dataReadiness()).status === 200);
+
+  const { port } = new URL(service.url);
+  const second = launch(await newDataDir(), { args: ['--no-sample', '--port', port] });
+  const { code, stdout, stderr } = await second.finished;
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
 });
 
 test.each([
@@ -129,13 +135,4 @@ test.each([
   expect(finished.code).toBe(code);
   expect(finished.stdout + finished.stderr).toContain(text);
   expect(finished.stdout + finished.stderr).not.toContain('canary');
-});
-
-test('a port that is taken ends the start with a reason and without a ready line', async () => {
-  const service = await Service.start(await newDataDir(), { args: ['--no-sample'] });
-  const { port } = new URL(service.url);
-  const second = launch(await newDataDir(), { args: ['--no-sample', '--port', port] });
-  const { code, stdout, stderr } = await second.finished;
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
 });

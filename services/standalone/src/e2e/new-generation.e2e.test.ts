@@ -16,11 +16,11 @@ const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'nam
 
 let service: Service;
 let key: string;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await Service.start(await importedDataDir());
   key = await service.developmentKey();
-});
-afterEach(endAll);
+}, LONG_MS);
+afterAll(endAll);
 
 const ask = async (query: string, agent?: http.Agent) => {
   const answer = await service.places('query', { query, limit: 20, api_key: key }, agent ? { agent } : {});
@@ -113,7 +113,7 @@ test(
   async () => {
     const before = await searchAll();
     const idOfStreet = await streetId();
-    const register = await writeRegister('another seed');
+    const register = await writeRegister('a second seed');
     expect((await importRegister(service.dataDir, ['cz-addresses', '--from', register]).finished).code).toBe(0);
     await until('the new data answers', () =>
       service.everywhere(async () => (await search(QUERIES[0]!)) !== before[0]),
@@ -135,11 +135,11 @@ test(
   'a register that lost most of its files changes nothing, whoever searches',
   async () => {
     const before = await search(QUERIES[0]!);
-    const whole = await writeRegister('another seed');
+    const whole = await writeRegister('a third seed');
     expect((await importRegister(service.dataDir, ['cz-addresses', '--from', whole]).finished).code).toBe(0);
     await until('the new data answers', () => service.everywhere(async () => (await search(QUERIES[0]!)) !== before));
     const after = await searchAll();
-    const broken = await writeRegister('a third seed', { keepFiles: 3 });
+    const broken = await writeRegister('a fourth seed', { keepFiles: 3 });
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', broken]).finished;
     expect(code).toBe(1);
     expect(stderr).toContain('rows');

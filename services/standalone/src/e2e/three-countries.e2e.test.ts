@@ -37,6 +37,8 @@ interface Answered {
   readonly formatted_address: string;
   readonly municipality: string;
   readonly latlng: { readonly lat: number; readonly lng: number; readonly lon: number };
+  /** Of an address that was checked. */
+  readonly status?: string;
   /** When it was asked for. */
   readonly codes?: Readonly<Record<string, string | null>>;
 }
@@ -200,6 +202,28 @@ test.each(COUNTRIES)(
       expect(place).toMatchObject({ object, country: country.toUpperCase(), formatted_country: NAMES[country] });
       expect(await ask(place!.place_id, {})).toMatchObject({ place_id: place!.place_id, object });
     }
+  },
+);
+
+test.each(COUNTRIES)(
+  'an address of %s is checked in a batch as it is alone: right, and with a number that no house has',
+  async (country) => {
+    const found = drawn(country).map((address) => ask('query', { query: written(address), country, limit: 1 }));
+    const right = (await Promise.all(found)).map(([place]) => place!.formatted_address);
+    const wrong = drawn(country).map(({ street, municipality }) => `${street!.name} 9876, ${municipality.name}`);
+    const addresses = [...right, ...wrong].map((query) => ({ query }));
+    const { text } = await service.send({
+      path: '/v1/places/validate/batch',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ addresses, country, api_key: key }),
+    });
+    const checked = JSON.parse(text) as Answered[];
+    const statuses = checked.map(({ status }) => status);
+    const shareOf = (wanted: string, some: typeof statuses) =>
+      some.filter((status) => status === wanted).length / ASKED;
+    expect(shareOf('valid', statuses.slice(0, ASKED))).toBeGreaterThanOrEqual(FOUND_IN_ALL);
+    expect(shareOf('invalid', statuses.slice(ASKED))).toBe(1);
+    expect(checked).toEqual(await Promise.all(addresses.map((one) => ask('validate', { ...one, country }))));
   },
 );
 
