@@ -35,6 +35,8 @@ export interface Comparison {
   readonly placeNamed: boolean;
   /** Its municipality is named. */
   readonly townNamed: boolean;
+  /** Digits of the postal code that differ; 0 where none was written. */
+  readonly digitsWrong: number;
   /** How far what was written is from the address; 0 = nothing differs. */
   readonly cost: number;
 }
@@ -63,12 +65,25 @@ const costs = {
 
 type Difference = keyof typeof costs;
 
+/** What differences are worth where places that fit are compared, fitted as the confidence is. */
+const costsAsMeant = { half: 0.5, severalDigits: 1.6 } as const;
+
 /**
- * The cost without that of a town that was not written: who writes `Kamenice 19` as often means the part of another town as the
- * town of that name.
+ * The cost by which places that fit are told apart. A town that was not written costs nothing: who writes `Kamenice 19` as often
+ * means the part of another town as the town of that name. A postal code has one wrong digit or is that of another place, however
+ * many differ then.
  */
-export const costAsMeant = ({ cost, verdicts }: Pick<Comparison, 'cost' | 'verdicts'>): number =>
-  cost - (verdicts.municipality === 'added' ? costs.municipalityNotWritten : 0);
+export const costAsMeant = ({
+  cost,
+  verdicts,
+  house,
+  digitsWrong,
+}: Pick<Comparison, 'cost' | 'verdicts' | 'house' | 'digitsWrong'>): number =>
+  cost -
+  (verdicts.municipality === 'added' ? costs.municipalityNotWritten : 0) +
+  (house.isHalf ? costsAsMeant.half - costs.half : 0) +
+  (digitsWrong > 1 ? costsAsMeant.severalDigits : 0) -
+  digitsWrong * costs.postalDigit;
 
 /** Compares without a house number when `number` is empty. */
 export function compare(given: GivenTokens, registered: Registered, directory: Directory): Comparison {
@@ -131,6 +146,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 
   const code = sections.unitPostalCode[unit];
   const postal = postalVerdict(given.postal, code);
+  const wrong = postal === 'contradicted' ? digitsWrong(given.postal ?? '', code) : 0;
   const differences: readonly (readonly [Difference, number])[] = [
     ['number', Number(house.verdict === 'contradicted')],
     ['numberCorrected', Number(house.verdict === 'corrected')],
@@ -143,7 +159,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
     ['municipalityNotWritten', Number(municipality === 'added')],
     ['missingWord', municipality === 'corrected' ? matched.missingOf(bestTown) : 0],
     ['postal', Number(postal === 'contradicted')],
-    ['postalDigit', postal === 'contradicted' ? digitsWrong(given.postal ?? '', code) : 0],
+    ['postalDigit', wrong],
     ['postalNotWritten', Number(postal === 'added')],
     ['partial', Number(isPartial)],
     ['wordOrder', Number(!line.inOrder)],
@@ -158,6 +174,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
     isSpelled: matched.near.size === 0,
     streetTokens: matched.tokensOf(line),
     municipalityTokens: matched.tokensOf(bestTown),
+    digitsWrong: wrong,
     townNamed,
     placeNamed: townNamed || matched.isWhole(settlement),
     cost: differences.reduce((sum, [difference, times]) => sum + costs[difference] * times, 0),

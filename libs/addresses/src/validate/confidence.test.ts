@@ -1,6 +1,6 @@
 import type { FieldVerdict } from '@tripoint/contract';
 import type { Verdicts } from './compare';
-import { likelihood } from './confidence';
+import { likelihood as likelihoodOf } from './confidence';
 
 const confirmed: Verdicts = {
   street: 'confirmed',
@@ -8,6 +8,8 @@ const confirmed: Verdicts = {
   municipality: 'confirmed',
   postal_code: 'confirmed',
 };
+const likelihood = (kind: 'house' | 'street', verdicts: Verdicts, costs: readonly number[], digits = 5): number =>
+  likelihoodOf(kind, { verdicts, digitsWrong: verdicts.postal_code === 'contradicted' ? digits : 0 }, costs);
 const fields = Object.keys(confirmed) as (keyof Verdicts)[];
 const kinds = ['house', 'street'] as const;
 const verdicts: readonly (FieldVerdict | null)[] = [
@@ -23,23 +25,28 @@ const costLists = [[1], [1, 1.2], [1, 1, 2], [1, 1, 1, 1, 1, 1, 1, 1]];
 test.each([
   ['all is confirmed', {}, [0], 0.999],
   ['the street is misspelt', { street: 'corrected' }, [1], 0.999],
-  [
-    'the postal code is another one, in a place without streets',
-    { street: null, postal_code: 'contradicted' },
-    [6],
-    0.972,
-  ],
-  ['two fit equally well', { postal_code: 'added' }, [0.5, 0.5], 0.499],
-  ['another one fits nearly as well', { postal_code: 'added' }, [0.5, 0.8], 0.739],
-  ['another one fits much worse', { postal_code: 'added' }, [0.5, 9], 0.997],
-  ['as many fit as are found', { postal_code: 'added' }, [1, 1, 1, 1, 1, 1, 1, 1], 0.074],
+  ['two fit equally well', { postal_code: 'added' }, [0.5, 0.5], 0.498],
+  ['another one fits nearly as well', { postal_code: 'added' }, [0.5, 0.8], 0.738],
+  ['another one fits much worse', { postal_code: 'added' }, [0.5, 9], 0.996],
+  ['as many fit as are found', { postal_code: 'added' }, [1, 1, 1, 1, 1, 1, 1, 1], 0.09],
 ] as const)('of a house, when %s', (_, differing, costs, confidence) => {
   expect(likelihood('house', { ...confirmed, ...differing }, costs)).toBe(confidence);
 });
 
+test('a wrong digit of the postal code is a slip, several are the code of another place, which may have such a house', () => {
+  const verdicts = { ...confirmed, street: null, postal_code: 'contradicted' } as const;
+  expect(likelihood('house', verdicts, [6], 1)).toBe(0.999);
+  expect(likelihood('house', verdicts, [6], 2)).toBe(0.859);
+});
+
+test('a street and a town that are both misspelt are less likely than one of them', () => {
+  const of = (differing: Partial<Verdicts>) => likelihood('street', { ...confirmed, ...differing }, [0]);
+  expect(of({ street: 'corrected', municipality: 'corrected' })).toBeLessThan(of({ street: 'corrected' }));
+});
+
 test('of a street, a number that is not there makes it less likely', () => {
-  expect(likelihood('street', { ...confirmed, number: null }, [0])).toBe(0.98);
-  expect(likelihood('street', { ...confirmed, number: 'unconfirmed' }, [0])).toBe(0.929);
+  expect(likelihood('street', { ...confirmed, number: null }, [0])).toBe(0.995);
+  expect(likelihood('street', { ...confirmed, number: 'unconfirmed' }, [0])).toBe(0.985);
 });
 
 test.each(kinds)('of a %s, a field that is corrected, missing or contradicted never raises it', (kind) => {

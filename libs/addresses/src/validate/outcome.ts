@@ -70,7 +70,7 @@ export function addressOutcome(found: readonly FoundAddress[]): Outcome | null {
   }
   const { comparison } = address;
   const all = [...lines.values()];
-  const confidence = likelihood('house', comparison.verdicts, all.map(costAsMeant));
+  const confidence = likelihood('house', comparison, all.map(costAsMeant));
   const isMany = all.filter(({ cost }) => cost - comparison.cost < ALIKE).length > 1;
   if (isMany) return { status: 'many', address, confidence };
   const status = isAsWritten(address) ? 'valid' : 'unsure';
@@ -87,7 +87,7 @@ export function streetOutcome(found: readonly FoundStreet[], hasWords: boolean):
   // Those found fit equally well.
   const places = new Set(named.map(({ place }) => place.place_id));
   const costs = Array.from(places, () => street.comparison.cost);
-  return { status, street, confidence: likelihood('street', street.comparison.verdicts, costs) };
+  return { status, street, confidence: likelihood('street', street.comparison, costs) };
 }
 
 function isNamed({ comparison }: FoundStreet): boolean {

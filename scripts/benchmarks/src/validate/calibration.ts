@@ -2,8 +2,8 @@
 const TENTHS = 10;
 /** Most that the confidence of a tenth may differ from what was right. */
 const CALIBRATION_GOAL = 0.03;
-/** Fewest answers of a tenth that say something about it. */
-export const MIN_TENTH = 100;
+/** What was right of few answers differs by chance: more than this says nothing about the goal, as a standard error. */
+const MAX_SCATTER = CALIBRATION_GOAL / 2;
 
 /** What a confidence was worth. */
 export interface Answered {
@@ -20,6 +20,8 @@ export interface Tenth {
   /** Means over them, 0 to 1. */
   readonly confidence: number;
   readonly right: number;
+  /** Standard error of `right`. */
+  readonly scatter: number;
   /** Do they differ as little as they should? Null: too few answers to say so. */
   readonly ok: boolean | null;
 }
@@ -32,7 +34,10 @@ export function calibrationOf(answers: readonly Answered[]): readonly Tenth[] {
       own.reduce((sum, one) => sum + value(one), 0) / own.length;
     const confidence = mean((one) => one.confidence);
     const right = mean((one) => Number(one.right));
-    const ok = own.length < MIN_TENTH ? null : Math.abs(confidence - right) <= CALIBRATION_GOAL;
-    return { from: tenth / TENTHS, n: own.length, confidence, right, ok };
+    // With one answer more of each kind: not all of a few are right for ever.
+    const share = (own.length * right + 1) / (own.length + 2);
+    const scatter = Math.sqrt((share * (1 - share)) / own.length);
+    const ok = scatter > MAX_SCATTER ? null : Math.abs(confidence - right) <= CALIBRATION_GOAL;
+    return { from: tenth / TENTHS, n: own.length, confidence, right, scatter, ok };
   }).filter(({ n }) => n > 0);
 }

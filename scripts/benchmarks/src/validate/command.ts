@@ -9,7 +9,7 @@ import { registerBatches, registerSource } from '../shared/register-source';
 import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { percent, textTable, verdict } from '../shared/table';
-import { type Answered, calibrationOf, MIN_TENTH } from './calibration';
+import { type Answered, calibrationOf } from './calibration';
 import { type AddressPlace, classes, type Draw, type ValidatedPlace, type ValidationClass } from './classes';
 import { type MixedDraw, mixedDraw } from './mixed';
 import { Truth } from './truth';
@@ -17,6 +17,9 @@ import { Truth } from './truth';
 const COUNT_DEFAULT = 700;
 const MIXED_DEFAULT = 10_000;
 const MAX_COUNT = 100_000;
+const MAX_MIXED = 1_000_000;
+/** Drawn at a time, which bounds the memory. */
+const MIXED_AT_ONCE = 50_000;
 /** Addresses drawn for each that is written: not every one can be written in every way. */
 const DRAWN_FOR_EACH = 6;
 /** One wrong `valid` of so many answers at most. */
@@ -92,7 +95,7 @@ async function run(args: readonly string[]): Promise<number> {
   });
   const seed = wholeOption(values, 'seed', randomInt(MAX_SEED), 0, MAX_SEED);
   const count = wholeOption(values, 'count', COUNT_DEFAULT, 1, MAX_COUNT);
-  const mixedCount = wholeOption(values, 'mixed', MIXED_DEFAULT, 1, MAX_COUNT);
+  const mixedCount = wholeOption(values, 'mixed', MIXED_DEFAULT, 1, MAX_MIXED);
   const { register, indexFile } = await indexOption(values);
   const source = registerSource(undefined, register, indexFile);
   say(`Seed ${seed}. Reading all rows of ${source.path}`);
@@ -122,7 +125,11 @@ async function run(args: readonly string[]): Promise<number> {
     if (draws.length > 0) rows.push(await measure(search, one, draws));
     else say(`No address of this register can be written as in the class "${one.name}"`);
   }
-  const mixed = await answersTo(search, await drawn('mixed', mixedCount, mixedDraw));
+  const mixed: Answered[] = [];
+  for (let from = 0; from < mixedCount; from += MIXED_AT_ONCE) {
+    const draws = await drawn(`mixed ${from}`, Math.min(MIXED_AT_ONCE, mixedCount - from), mixedDraw);
+    mixed.push(...(await answersTo(search, draws)));
+  }
   const total = rows.reduce((sum, { n }) => sum + n, 0);
   const wrongValid = rows.reduce((sum, row) => sum + row.wrongValid, 0);
   const calibration = calibrationOf([...rows.flatMap(({ answers }) => answers), ...mixed]);
@@ -151,7 +158,7 @@ ${textTable(
     tenth.confidence.toFixed(3),
     tenth.right.toFixed(3),
     (tenth.confidence - tenth.right).toFixed(3),
-    tenth.ok === null ? `fewer than ${MIN_TENTH} answers` : verdict(tenth.ok),
+    tenth.ok === null ? `too few: ± ${tenth.scatter.toFixed(3)} by chance` : verdict(tenth.ok),
   ]),
 )}
 `,
