@@ -25,6 +25,16 @@ export function runCleanProcess(words: readonly string[]): Promise<CleanRun> {
   });
 }
 
+/** Kills a run of `scripts/clean` in its middle. */
+export function killCleanProcess(words: readonly string[], afterMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = forkModule(__filename, 'The process that is killed', () => resolve());
+    child.once('message', () => reject(new Error(`scripts/clean was done before it was killed, after ${afterMs} ms.`)));
+    child.send(words);
+    setTimeout(() => child.kill('SIGKILL'), afterMs).unref();
+  });
+}
+
 async function answerParent(words: readonly string[]): Promise<void> {
   const started = performance.now();
   let report = '';
