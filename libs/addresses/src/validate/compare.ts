@@ -35,7 +35,7 @@ export interface Comparison {
   readonly placeNamed: boolean;
   /** Its municipality is named. */
   readonly townNamed: boolean;
-  /** Digits of the postal code that differ; 0 where none was written. */
+  /** Digits of the postal code that differ; 0 where it is the same, and where none was written. */
   readonly digitsWrong: number;
   /** How far what was written is from the address; 0 = nothing differs. */
   readonly cost: number;
@@ -69,9 +69,8 @@ type Difference = keyof typeof costs;
 const costsAsMeant = { half: 0.5, severalDigits: 1.6 } as const;
 
 /**
- * The cost by which places that fit are told apart. A town that was not written costs nothing: who writes `Kamenice 19` as often
- * means the part of another town as the town of that name. A postal code has one wrong digit or is that of another place, however
- * many differ then.
+ * The cost by which the confidence compares places that fit. A town that was not written costs nothing: half of the texts like
+ * `Kamenice 19` mean the part of another town. A postal code with several wrong digits is that of another place, however many they are.
  */
 export const costAsMeant = ({
   cost,
@@ -146,7 +145,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 
   const code = sections.unitPostalCode[unit];
   const postal = postalVerdict(given.postal, code);
-  const wrong = postal === 'contradicted' ? digitsWrong(given.postal ?? '', code) : 0;
+  const digitsWrong = postal === 'contradicted' ? differingDigits(given.postal ?? '', code) : 0;
   const differences: readonly (readonly [Difference, number])[] = [
     ['number', Number(house.verdict === 'contradicted')],
     ['numberCorrected', Number(house.verdict === 'corrected')],
@@ -159,7 +158,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
     ['municipalityNotWritten', Number(municipality === 'added')],
     ['missingWord', municipality === 'corrected' ? matched.missingOf(bestTown) : 0],
     ['postal', Number(postal === 'contradicted')],
-    ['postalDigit', wrong],
+    ['postalDigit', digitsWrong],
     ['postalNotWritten', Number(postal === 'added')],
     ['partial', Number(isPartial)],
     ['wordOrder', Number(!line.inOrder)],
@@ -174,7 +173,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
     isSpelled: matched.near.size === 0,
     streetTokens: matched.tokensOf(line),
     municipalityTokens: matched.tokensOf(bestTown),
-    digitsWrong: wrong,
+    digitsWrong,
     townNamed,
     placeNamed: townNamed || matched.isWhole(settlement),
     cost: differences.reduce((sum, [difference, times]) => sum + costs[difference] * times, 0),
@@ -214,5 +213,5 @@ function postalVerdict(written: string | null, code: number): FieldVerdict | nul
   return Number(written) === code ? 'confirmed' : 'contradicted';
 }
 
-const digitsWrong = (postal: string, code: number): number =>
+const differingDigits = (postal: string, code: number): number =>
   [...String(code).padStart(5, '0')].filter((digit, i) => digit !== postal[i]).length;

@@ -56,10 +56,24 @@ async function run(args: readonly string[]): Promise<number> {
     say(`Seed ${seed}. Drawing ${count} rows of ${register}`);
     const file = join(folder, 'customers.csv');
     const rows = await writeCustomers(file, indexFile, count, seed);
-    const words = [file, '--country', country, '--data-dir', dataDirOption(values), '--json'];
+    const wordsFor = (out: string) => [
+      file,
+      '--out',
+      out,
+      '--country',
+      country,
+      '--data-dir',
+      dataDirOption(values),
+      '--json',
+    ];
+    const [whole, killed] = [join(folder, 'whole.csv'), join(folder, 'killed.csv')];
     say('Cleaning');
-    const cleaned = await runCleanProcess(words);
-    const isSame = kills === 0 ? null : await isSameWhenKilled(words, cleaned, kills);
+    const cleaned = await runCleanProcess(wordsFor(whole));
+    let isSame: boolean | null = null;
+    if (kills > 0) {
+      const { report } = await runKilled(wordsFor(killed), cleaned.seconds, kills);
+      isSame = report === cleaned.report && (await readFile(whole)).equals(await readFile(killed));
+    }
     return await judged(cleaned, rows, searchesPerCpuSecond, {
       json: textOption(values, 'json') ?? jsonDefault,
       facts: { seed, register, indexFile, kills },
@@ -97,23 +111,15 @@ async function writeCustomers(file: string, indexFile: string, count: number, se
   return drawn.length;
 }
 
-/** Cleans the same file again, killed at moments spread over the time that it took. */
-async function isSameWhenKilled(words: readonly string[], whole: CleanRun, kills: number): Promise<boolean> {
-  const [file = ''] = words;
-  const out = `${file}.killed.csv`;
-  const again = [...words, '--out', out];
+/** Runs to the end, killed before that at moments spread over the time that it takes. */
+async function runKilled(words: readonly string[], seconds: number, kills: number): Promise<CleanRun> {
+  const afterMs = (seconds * 1_000) / (kills + 1);
   for (let kill = 1; kill <= kills; kill++) {
-    const afterMs = (whole.seconds * 1_000) / (kills + 1);
     say(`Killing a second run after ${Math.round(afterMs)} ms, ${kill} of ${kills}`);
-    await killCleanProcess(again, afterMs);
+    await killCleanProcess(words, afterMs);
   }
-  const { code, report } = await runCleanProcess(again);
-  const [one, other] = await Promise.all([resultOf(file), out].map((path) => readFile(path)));
-  return code === 0 && report === whole.report && one.equals(other);
+  return runCleanProcess(words);
 }
-
-/** Where `scripts/clean` writes by itself. */
-const resultOf = (file: string): string => file.replace(/\.csv$/, '.checked.csv');
 
 async function judged(
   { code, report, cpuSeconds, seconds, peakMemory }: CleanRun,

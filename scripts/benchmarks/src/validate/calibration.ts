@@ -34,7 +34,7 @@ export function calibrationOf(answers: readonly Answered[]): readonly Tenth[] {
       own.reduce((sum, one) => sum + value(one), 0) / own.length;
     const confidence = mean((one) => one.confidence);
     const right = mean((one) => Number(one.right));
-    // With one answer more of each kind: not all of a few are right for ever.
+    // With one answer more of each kind: a few that are all right do not scatter by nothing.
     const share = (own.length * right + 1) / (own.length + 2);
     const scatter = Math.sqrt((share * (1 - share)) / own.length);
     const ok = scatter > MAX_SCATTER ? null : Math.abs(confidence - right) <= CALIBRATION_GOAL;

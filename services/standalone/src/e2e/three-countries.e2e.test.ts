@@ -1,5 +1,6 @@
 import type { AddressRecord } from '@tripoint/registers';
 import { Chance } from '@tripoint/registers/testing';
+import { JSON_TYPE } from '@tripoint/testing';
 import { createClient } from '@tripoint/testing/published-client';
 import { importedDataDir } from './testing/imported';
 import { liveContents } from './testing/records';
@@ -214,7 +215,7 @@ test.each(COUNTRIES)(
     const addresses = [...right, ...wrong].map((query) => ({ query }));
     const { text } = await service.send({
       path: '/v1/places/validate/batch',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': JSON_TYPE },
       body: JSON.stringify({ addresses, country, api_key: key }),
     });
     const checked = JSON.parse(text) as Answered[];
