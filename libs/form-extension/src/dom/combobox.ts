@@ -196,8 +196,12 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
       const count = items.length;
       if (altKey && !isDown) close();
       else if (!count) search(0);
-      // The field itself stands between the last option and the first one.
-      else if (!altKey) activate(((active + (isDown ? 2 : 1 + count)) % (count + 1)) - 1);
+      else if (!altKey) {
+        // A late answer must not exchange the list in which somebody moves: Enter would send the form.
+        owner.abandon();
+        // The field itself stands between the last option and the first one.
+        activate(((active + (isDown ? 2 : 1 + count)) % (count + 1)) - 1);
+      }
     } else if (key === 'Enter') {
       if (active < 0) abandon();
       else {

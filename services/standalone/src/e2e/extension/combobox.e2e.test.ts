@@ -95,6 +95,20 @@ describe('keyboard', () => {
     expect([await opened(), await checkout().raised('submit')]).toEqual(['false', []]);
   });
 
+  test('an answer that comes after an arrow leaves the list and its active suggestion', async () => {
+    await showOpen();
+    const { page, shop } = checkout();
+    shop.answer = () => new Promise(() => {});
+    const late = page.waitForRequest((request) => request.url().includes('/v1/'));
+    await checkout().type('street', 'l');
+    const ended = page.waitForEvent('requestfailed', { predicate: async (request) => request === (await late) });
+    await late;
+    await key('ArrowDown');
+    await ended;
+    await key('Enter');
+    expect(await checkout().values('street', 'municipality')).toEqual(['Karlova 213/1', 'Cheb']);
+  });
+
   test('Enter without an active suggestion sends the form with what was written by hand', async () => {
     await showOpen();
     await key('Enter');
