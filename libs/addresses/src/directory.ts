@@ -7,6 +7,10 @@ import { countyTerm, postalTerm, regionTerm } from './terms';
 /** A word of a display name with the other forms under which it is found. */
 export interface DisplayWord extends WordSpan {
   readonly aliases: readonly string[];
+  /** The word and its aliases. */
+  readonly forms: readonly string[];
+  /** Forms that are digits. */
+  readonly numbers: readonly string[];
 }
 
 /** Entries of the cache of display words; a full one starts again. */
@@ -98,10 +102,11 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
     if (words === undefined) {
       if (this.displays.size >= DISPLAY_WORDS_KEPT) this.displays.clear();
       const [ofStreet, ofPlace] = [this.rules.streetWords(name), this.rules.placeWords(name)];
-      words = wordSpans(name).map((span, i) => ({
-        ...span,
-        aliases: [...(ofStreet[i]?.aliases ?? []), ...(ofPlace[i]?.aliases ?? [])],
-      }));
+      words = wordSpans(name).map((span, i) => {
+        const aliases = [...(ofStreet[i]?.aliases ?? []), ...(ofPlace[i]?.aliases ?? [])];
+        const forms = [span.text, ...aliases];
+        return { ...span, aliases, forms, numbers: forms.filter((form) => /^[0-9]+$/.test(form)) };
+      });
       this.displays.set(name, words);
     }
     return words;

@@ -32,6 +32,7 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
   private readonly names: (string | undefined)[];
   private readonly lowerNames: (string | undefined)[];
   private readonly texts: (string | undefined)[] = [];
+  private lastKey: { readonly row: number; readonly key: string } | null = null;
   /** What one record is read into. */
   private oneRecord = Buffer.allocUnsafe(RECORD_BYTES);
 
@@ -111,9 +112,10 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
     return text;
   }
 
-  /** The register's key of a row, read from the file. */
+  /** The register's key of a row, read from the file; the last one is kept, since its code is shown beside its identifier. */
   rowKey(row: number): string {
-    return this.rowKeys(row, row + 1)[0];
+    if (this.lastKey?.row !== row) this.lastKey = { row, key: this.rowKeys(row, row + 1)[0] };
+    return this.lastKey.key;
   }
 
   /** The keys of rows that lie side by side, read together. */

@@ -21,8 +21,9 @@ export interface AddressRules extends AddressFormat {
   /**
    * The ways to read a query, best first; a search takes the first that has results.
    * @param text the query as typed; only its first `MAX_QUERY_LENGTH` characters and `MAX_QUERY_TOKENS` tokens are read
+   * @param which `likeliest`: the first way alone, which costs half as much
    */
-  readQuery(text: string, lexicon: Lexicon): Reading[];
+  readQuery(text: string, lexicon: Lexicon, which?: 'all' | 'likeliest'): Reading[];
   /** The words of a street name, each with the other forms under which it must be found. */
   streetWords(name: string): NameWord[];
   /** The same for the name of a municipality, part, district, gmina, county or region. */

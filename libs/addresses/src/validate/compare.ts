@@ -63,8 +63,6 @@ const costs = {
   unexplained: 5,
 } as const;
 
-type Difference = keyof typeof costs;
-
 /** What differences are worth where places that fit are compared, fitted as the confidence is. */
 const costsAsMeant = { half: 0.5, severalDigits: 1.6 } as const;
 
@@ -146,25 +144,26 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
   const code = sections.unitPostalCode[unit];
   const postal = postalVerdict(given.postal, code);
   const digitsWrong = postal === 'contradicted' ? differingDigits(given.postal ?? '', code) : 0;
-  const differences: readonly (readonly [Difference, number])[] = [
-    ['number', Number(house.verdict === 'contradicted')],
-    ['numberCorrected', Number(house.verdict === 'corrected')],
-    ['half', Number(house.isHalf)],
-    ['registrationNotWritten', Number(registered.isRegistration === true && !given.asksRegistration)],
-    ['street', Number(streetVerdict === 'contradicted')],
-    ['streetNotWritten', Number(streetVerdict === 'added')],
-    ['missingWord', streetVerdict === 'corrected' ? matched.missingOf(line) : 0],
-    ['municipality', Number(municipality === 'contradicted')],
-    ['municipalityNotWritten', Number(municipality === 'added')],
-    ['missingWord', municipality === 'corrected' ? matched.missingOf(bestTown) : 0],
-    ['postal', Number(postal === 'contradicted')],
-    ['postalDigit', digitsWrong],
-    ['postalNotWritten', Number(postal === 'added')],
-    ['partial', Number(isPartial)],
-    ['wordOrder', Number(!line.inOrder)],
-    ['nearWord', matched.near.size],
-    ['unexplained', unexplained.length],
-  ];
+  const missing =
+    (streetVerdict === 'corrected' ? matched.missingOf(line) : 0) +
+    (municipality === 'corrected' ? matched.missingOf(bestTown) : 0);
+  const cost =
+    (house.verdict === 'contradicted' ? costs.number : 0) +
+    (house.verdict === 'corrected' ? costs.numberCorrected : 0) +
+    (house.isHalf ? costs.half : 0) +
+    (registered.isRegistration === true && !given.asksRegistration ? costs.registrationNotWritten : 0) +
+    (streetVerdict === 'contradicted' ? costs.street : 0) +
+    (streetVerdict === 'added' ? costs.streetNotWritten : 0) +
+    (municipality === 'contradicted' ? costs.municipality : 0) +
+    (municipality === 'added' ? costs.municipalityNotWritten : 0) +
+    missing * costs.missingWord +
+    (postal === 'contradicted' ? costs.postal : 0) +
+    digitsWrong * costs.postalDigit +
+    (postal === 'added' ? costs.postalNotWritten : 0) +
+    (isPartial ? costs.partial : 0) +
+    (line.inOrder ? 0 : costs.wordOrder) +
+    matched.near.size * costs.nearWord +
+    unexplained.length * costs.unexplained;
   return {
     verdicts: { street: streetVerdict, number: house.verdict, municipality, postal_code: postal },
     house,
@@ -176,7 +175,7 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
     digitsWrong,
     townNamed,
     placeNamed: townNamed || matched.isWhole(settlement),
-    cost: differences.reduce((sum, [difference, times]) => sum + costs[difference] * times, 0),
+    cost,
   };
 }
 

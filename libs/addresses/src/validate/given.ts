@@ -24,22 +24,22 @@ export interface Given {
 }
 
 /** Names and codes of the countries at the end of an address, folded. */
-const countryWords: Readonly<Record<string, RulesCountry>> = {
-  'ceska republika': 'cz',
-  cesko: 'cz',
-  'czech republic': 'cz',
-  czechia: 'cz',
-  cz: 'cz',
-  'slovenska republika': 'sk',
-  slovensko: 'sk',
-  slovakia: 'sk',
-  'slovak republic': 'sk',
-  sk: 'sk',
-  polska: 'pl',
-  poland: 'pl',
-  'rzeczpospolita polska': 'pl',
-  pl: 'pl',
-};
+const countryWords = new Map<string, RulesCountry>([
+  ['ceska republika', 'cz'],
+  ['cesko', 'cz'],
+  ['czech republic', 'cz'],
+  ['czechia', 'cz'],
+  ['cz', 'cz'],
+  ['slovenska republika', 'sk'],
+  ['slovensko', 'sk'],
+  ['slovakia', 'sk'],
+  ['slovak republic', 'sk'],
+  ['sk', 'sk'],
+  ['polska', 'pl'],
+  ['poland', 'pl'],
+  ['rzeczpospolita polska', 'pl'],
+  ['pl', 'pl'],
+]);
 
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
 
@@ -56,8 +56,8 @@ export function readGiven(query: ValidateQuery): Given {
     .split(/[,;\n]/)
     .map((segment) => segment.replace(/\s+/g, ' ').trim())
     .filter((segment) => {
-      const named = countryWords[fold(segment)];
-      if (named !== undefined && Object.hasOwn(countryWords, fold(segment))) country = named;
+      const named = countryWords.get(fold(segment));
+      if (named !== undefined) country = named;
       return named === undefined && /[\p{L}\p{N}]/u.test(segment);
     });
   const given = flat.trim() === '' ? leftOver : [...leftOver, { kind: 'flat', text: flat.trim() } as const];

@@ -97,9 +97,8 @@ function numbersInNames(
   for (const name of names) {
     if (name === null) continue;
     const words = directory.displayWords(name);
-    words.forEach((word, i) => {
-      const digits = [word.text, ...word.aliases].filter((form) => /^[0-9]+$/.test(form));
-      if (digits.length === 0) return;
+    words.forEach(({ numbers }, i) => {
+      if (numbers.length === 0) return;
       const isWord = (at: number, text: string | undefined): boolean => {
         const token = tokens[at];
         if (text === undefined || token?.kind !== 'word') return false;
@@ -109,7 +108,7 @@ function numbersInNames(
         (token, place) =>
           token.kind === 'number' &&
           token.groups.length === 1 &&
-          digits.includes(token.groups[0] ?? '') &&
+          numbers.includes(token.groups[0] ?? '') &&
           (token.dotted || isWord(place - 1, words[i - 1]?.text) || isWord(place + 1, words[i + 1]?.text)),
       );
       if (at >= 0) found.add(at);

@@ -49,7 +49,7 @@ export function matchName(
       rules.droppableWords.has(word.text) ||
       (rules.givenNames.has(word.text) && i < words.length - 1);
     if (!isOptional) count++;
-    const forms = new Set([word.text, ...word.aliases]);
+    const { forms } = word;
     const meets = (test: (token: WordTokenGiven) => boolean): number =>
       tokens.findIndex((token, at) => token.kind === 'word' && !exact.has(at) && !used.has(at) && test(token));
     let at = tokens.findIndex(
@@ -57,10 +57,10 @@ export function matchName(
         !exact.has(place) &&
         !used.has(place) &&
         (token.kind === 'word'
-          ? forms.has(token.text) && isSpelled(token)
-          : token.groups.length === 1 && forms.has(token.groups[0] ?? '')),
+          ? forms.includes(token.text) && isSpelled(token)
+          : token.groups.length === 1 && forms.includes(token.groups[0] ?? '')),
     );
-    if (at < 0) at = meets(({ text, dotted }) => dotted && [...forms].some((form) => form.startsWith(text)));
+    if (at < 0) at = meets(({ text, dotted }) => dotted && forms.some((form) => form.startsWith(text)));
     // `Jana` for the `J.` that the register has.
     if (at < 0 && isInitial) at = meets(({ text }) => text.startsWith(word.text) && rules.givenNames.has(text));
     if (at >= 0) {
@@ -70,7 +70,7 @@ export function matchName(
       return;
     }
     // What is inflected (`v Bratislave`) is not written as an address is, either.
-    at = meets(({ text }) => resembles(text, word.text) || rules.baseForms(text).includes(word.text));
+    at = meets(({ text, bases }) => resembles(text, word.text) || bases.includes(word.text));
     if (at >= 0) near.add(at);
     else if (!isOptional) missing++;
   });

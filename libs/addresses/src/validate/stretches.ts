@@ -25,7 +25,7 @@ export function isMisspelt({ tokens }: GivenTokens, at: number, name: string, di
   const token = tokens[at];
   if (token?.kind !== 'word') return false;
   const words = directory.displayWords(name);
-  if (words.some(({ text, aliases }) => text === token.text || aliases.includes(token.text))) return false;
+  if (words.some(({ forms }) => forms.includes(token.text))) return false;
   return words.some(({ text }) => resembles(token.text, text));
 }
 

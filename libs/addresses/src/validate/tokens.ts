@@ -9,6 +9,8 @@ export interface WordTokenGiven {
   readonly text: string;
   /** In lower case, with the diacritics that were written. */
   readonly spelled: string;
+  /** What it may be an inflected form of. */
+  readonly bases: readonly string[];
   readonly dotted: boolean;
   readonly segment: number;
 }
@@ -42,14 +44,15 @@ export function tokensOf(segments: readonly string[], directory: Directory): Giv
   const tokens = segments.flatMap((segment, i): GivenToken[] => {
     // The space says that the last word is whole.
     const text = postal === null ? segment : segment.replace(postal, ' , ');
-    const [reading] = directory.rules.readQuery(`${text} `, directory);
+    const [reading] = directory.rules.readQuery(`${text} `, directory, 'likeliest');
     if (reading === undefined) return [];
     asksRegistration ||= reading.marker === 'registration';
     const spelled = spelledWords(segment);
     return reading.tokens.map((token) => {
       if (token.kind === 'word') {
         const { text: word, dotted } = token;
-        return { kind: 'word', text: word, spelled: spelled.get(word) ?? word, dotted, segment: i };
+        const bases = directory.rules.baseForms(word);
+        return { kind: 'word', text: word, spelled: spelled.get(word) ?? word, bases, dotted, segment: i };
       }
       const halves = token.second === null ? [token.first] : [token.first, token.second];
       const groups = token.written?.split(' ') ?? halves.map(({ digits, letter }) => digits + letter);

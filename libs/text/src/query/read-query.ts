@@ -77,16 +77,19 @@ export interface QueryGrammar {
 /** Reads queries by the rules of one country: the ways to read a query, best first. See `AddressRules.readQuery`. */
 export const queryReader =
   (grammar: QueryGrammar) =>
-  (text: string, lexicon: Lexicon): Reading[] => {
+  (text: string, lexicon: Lexicon, which: 'all' | 'likeliest' = 'all'): Reading[] => {
     // Twice, since one character may stand for a dozen.
     const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFKC').slice(0, MAX_QUERY_LENGTH);
     const folded = fold(typed).trim();
-    const variants = variantsOf(grammar, typed, folded, lexicon);
+    const variants: QueryVariant[] = [];
     const read: OtherReadingsInput['read'] = (lexed, open) => grammar.readNumbers(lexed, lexicon, open);
     const readings: Reading[] = [];
-    for (const { lexed, open } of variants) {
-      for (const one of lexed) {
-        if (readings.length < MAX_READINGS) addReadings(readings, read(one, open), MAX_READINGS, grammar.isRepeated);
+    for (const variant of variantsOf(grammar, typed, folded, lexicon)) {
+      variants.push(variant);
+      for (const one of variant.lexed) {
+        if (readings.length >= MAX_READINGS) break;
+        addReadings(readings, read(one, variant.open), MAX_READINGS, grammar.isRepeated);
+        if (which === 'likeliest' && readings.length > 0) return readings.slice(0, 1);
       }
     }
     const others = grammar.otherReadings({ variants, known: readings, lexicon, read });
@@ -98,16 +101,19 @@ export const queryReader =
     return readings;
   };
 
-function variantsOf(grammar: QueryGrammar, typed: string, folded: string, lexicon: Lexicon): QueryVariant[] {
-  const variants: QueryVariant[] = [];
+function* variantsOf(
+  grammar: QueryGrammar,
+  typed: string,
+  folded: string,
+  lexicon: Lexicon,
+): Generator<QueryVariant, void, undefined> {
   for (const text of keyboardVariants(typed, lexicon, grammar.keyboardRow)) {
     const open = /[\p{L}\p{N}]$/u.test(text);
     const marked = grammar.markNumbers(grammar.dropNoise(text === typed ? folded : fold(text).trim(), lexicon));
     const finished = grammar.dropUnfinished(marked);
     const lexed = finished === marked ? [lexQuery(marked)] : [lexQuery(marked), lexQuery(finished)];
-    for (const named of grammar.wordVariants(lexed)) variants.push({ lexed: letterVariants(named), open });
+    for (const named of grammar.wordVariants(lexed)) yield { lexed: letterVariants(named), open };
   }
-  return variants;
 }
 
 /** Does a reading ask for anything? */
