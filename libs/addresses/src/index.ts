@@ -6,6 +6,7 @@ export { type GateThresholds, thresholdsOf } from './gates/thresholds';
 export { placeIdBytes, placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
+export { searchModule as placeSearchModule } from './pool/search-module';
 export { openAddressLookup } from './records/address-lookup';
 export { IndexRecords } from './records/index-records';
 export { IndexedAddresses, openKnownAddresses } from './records/known-addresses';

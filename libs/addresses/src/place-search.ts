@@ -114,13 +114,6 @@ export class PlaceSearch {
     return this.withIncluded(await validated(given, validations), query);
   }
 
-  /** Checks addresses one after the other; in one question of a thread they cost less than in one each. */
-  async validateEach(queries: readonly ValidateQuery[]): Promise<ValidatedPlace[]> {
-    const places: ValidatedPlace[] = [];
-    for (const query of queries) places.push(await this.validate(query));
-    return places;
-  }
-
   async reverse(query: ReverseQuery): Promise<ReversePlace[]> {
     let refused: unknown = null;
     await this.permitted(query);

@@ -12,7 +12,6 @@ export type PlaceMethod = Extract<
   | 'postal'
   | 'reverse'
   | 'validate'
-  | 'validateEach'
   | 'detail'
   | 'regions'
   | 'counties'

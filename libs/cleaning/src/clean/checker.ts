@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { openAddressIndex, PlacePool, type ValidateQuery } from '@tripoint/addresses';
+import { join } from 'node:path';
+import { type AddressIndex, openAddressIndex } from '@tripoint/addresses';
 import { currentIndexPath } from '@tripoint/generations';
+import { SearchPool } from '@tripoint/index';
 import { registers } from '@tripoint/registers';
 import { fold } from '@tripoint/text';
 import type { KnownNames } from '../columns/recognise';
 import { TableError } from '../table/table';
-import type { CodedPlace } from './checked-row';
+import type { RowPage, RowSearch } from './row-search';
+
+type RowPool = SearchPool<RowSearch, 'checkRows' | 'municipality' | 'street', AddressIndex>;
 
 /** Enough that the code is compiled. */
 const WARM_UP_SEARCHES = 60;
@@ -15,7 +19,7 @@ const PAGES_PER_THREAD = 3;
 /** Checks addresses in threads over the live indexes of a data folder, without a network. */
 export class Checker implements KnownNames {
   private constructor(
-    private readonly pool: PlacePool,
+    private readonly pool: RowPool,
     /** The index files, which name the data. */
     readonly generations: readonly string[],
     /** Pages of rows that are worked on at a time. */
@@ -24,7 +28,8 @@ export class Checker implements KnownNames {
 
   /** @throws {TableError} when the folder has no addresses */
   static async open(dataDir: string, threads: number = availableParallelism()): Promise<Checker> {
-    const pool = new PlacePool({ threads, warmUpSearches: WARM_UP_SEARCHES });
+    const module = join(__dirname, 'row-search.js');
+    const pool: RowPool = new SearchPool({ threads, warmUpSearches: WARM_UP_SEARCHES, module });
     const paths: string[] = [];
     for (const { id, kind } of Object.values(registers)) {
       const path = kind === 'address' ? await currentIndexPath(dataDir, id) : null;
@@ -44,11 +49,12 @@ export class Checker implements KnownNames {
 
   /** Lower-case codes of the countries. */
   get countries(): readonly string[] {
-    return this.pool.countries;
+    return this.pool.indexes.map(({ header }) => header.country);
   }
 
-  async check(queries: readonly ValidateQuery[]): Promise<readonly CodedPlace[]> {
-    return JSON.parse((await this.pool.ask('validateEach', queries)) as string) as CodedPlace[];
+  /** @returns lines of a work file */
+  async check(page: RowPage): Promise<string> {
+    return (await this.pool.ask('checkRows', page)) as string;
   }
 
   isMunicipality(name: string): Promise<boolean> {

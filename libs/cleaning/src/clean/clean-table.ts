@@ -1,10 +1,8 @@
 import { inOrder } from '@tripoint/runtime';
 import type { Columns } from '../columns/roles';
 import type { Cells, Table } from '../table/table';
-import { checkedRow } from './checked-row';
 import type { Checker } from './checker';
-import { queryOf } from './row-query';
-import type { DoneRow, WorkFile } from './work-file';
+import type { WorkFile } from './work-file';
 
 /** How far it is. */
 export interface Progress {
@@ -30,14 +28,18 @@ export interface CleanOptions {
 const PAGE = 32;
 
 /** Checks the rows that are not done yet, in their order. */
-export async function cleanTable({ table, hasHeadings, work, onProgress, ...options }: CleanOptions): Promise<number> {
+export async function cleanTable(options: CleanOptions): Promise<number> {
+  const { table, hasHeadings, columns, country, checker, work, onProgress } = options;
   const read = { bytes: 0 };
   const pages = pagesAfter(table.rows(read), work.done + (hasHeadings ? 1 : 0));
-  const done = inOrder(pages, options.checker.atOnce, (page) => doneRows(page, options));
+  const done = inOrder(pages, checker.atOnce, async (rows) => ({
+    count: rows.length,
+    lines: await checker.check({ rows, columns, country }),
+  }));
   let own = 0;
-  for await (const rows of done) {
-    for (const row of rows) await work.add(row);
-    own += rows.length;
+  for await (const { count, lines } of done) {
+    await work.add(lines);
+    own += count;
     onProgress?.({ rows: work.done + own, own, bytes: read.bytes });
   }
   return own;
@@ -54,13 +56,4 @@ async function* pagesAfter(rows: AsyncIterable<Cells>, left: number): AsyncGener
     page = [];
   }
   if (page.length > 0) yield page;
-}
-
-async function doneRows(
-  page: readonly Cells[],
-  { columns, country, checker }: Pick<CleanOptions, 'columns' | 'country' | 'checker'>,
-): Promise<readonly DoneRow[]> {
-  const queries = page.map((cells) => queryOf(cells, columns, country));
-  const places = (await checker.check(queries.filter((query) => query !== null))).values();
-  return page.map((cells, at) => [cells, checkedRow(queries[at] === null ? null : (places.next().value ?? null))]);
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@tripoint/testing';
 import { collected } from '../testing/rows';
 import { checkedRow } from './checked-row';
-import { type DoneRow, WorkFile } from './work-file';
+import { WorkFile, workLine } from './work-file';
 
 const folder = temporaryFolder('work-file');
-const row = (name: string): DoneRow => [[name, 'line\nbreak'], checkedRow(null)];
+const line = (name: string): string => workLine([[name, 'line\nbreak'], checkedRow(null)]);
 
 async function opened(path: string, job = 'job'): Promise<WorkFile> {
   const work = await WorkFile.open(path, job);
@@ -18,7 +18,7 @@ test('rows are kept in their order; a line that was not written whole is not one
   const path = join(folder, 'rows');
   const names = Array.from({ length: 450 }, (_, i) => `Žilina ${i}`);
   const first = await opened(path);
-  for (const name of names.slice(0, 430)) await first.add(row(name));
+  for (const name of names.slice(0, 430)) await first.add(line(name));
   await first.close();
   for (const torn of ['[["Žil', '[["x"],{}]', '\u0000\u0000']) {
     appendFileSync(path, torn);
@@ -27,7 +27,7 @@ test('rows are kept in their order; a line that was not written whole is not one
     await again.close();
   }
   const last = await opened(path);
-  for (const name of names.slice(430)) await last.add(row(name));
+  for (const name of names.slice(430)) await last.add(line(name));
   await last.close();
   expect((await collected(WorkFile.rows(path))).map(([[name]]) => name)).toEqual(names);
 });
@@ -36,7 +36,7 @@ test('a kill while the first line was written begins anew', async () => {
   const path = join(folder, 'first');
   appendFileSync(path, 'jo');
   const work = await opened(path);
-  await work.add(row('a'));
+  await work.add(line('a'));
   await work.close();
   expect(readFileSync(path, 'utf8').split('\n')[0]).toBe('job');
   const again = await opened(path);
