@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** @returns the addresses as environment variables and a function that leaves things as they were; null when it failed */
-export function startStack(root) {
+export function startStack(root, env) {
   const call = (verb) =>
-    spawnSync(join(root, 'scripts/stack'), [verb], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+    spawnSync(join(root, 'scripts/stack'), [verb], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', env });
 
   const ranBefore = /^\S+ +running /m.test(call('status').stdout);
   const stop = () => {

@@ -11,7 +11,7 @@ kafka_launch() {
     -e "s|@CONTROLLER_PORT@|$(port_of kafka controller-port)|g" || return 1
   if is_secured; then secure_kafka || return 1; fi
   [ -e "$dir/data/meta.properties" ] || _kafka_format "$dir" "${run[@]}" || return 1
-  launch kafka "${run[@]}" -Xms128m -Xmx512m -XX:+UseG1GC kafka.Kafka "$dir/server.properties"
+  launch kafka "${run[@]}" -Xms128m -Xmx512m ${STACK_JVM_OPTIONS:--XX:+UseG1GC} kafka.Kafka "$dir/server.properties"
 }
 
 # An empty folder is no storage yet. Its cluster needs a name: 16 bytes in base64url, which must not begin with a dash.
