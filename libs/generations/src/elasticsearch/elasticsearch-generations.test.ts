@@ -137,20 +137,29 @@ test('a process that is stopped between its proof and its switch, while another 
 
 test('a lock that is late puts its fence in the place of no later one', async () => {
   const options = { client, prefix, register: 'cz-addresses' };
-  await raiseFence(options, { term: 1, seq: 9 });
-  const fence = await raiseFence(options, { term: 2, seq: 3 });
+  const prove = () => Promise.reject(new LockLostError());
+  await raiseFence(options, { term: 1, seq: 9 }, prove);
+  const fence = await raiseFence(options, { term: 2, seq: 3 }, prove);
   for (const late of [
     { term: 1, seq: 10 },
     { term: 2, seq: 2 },
   ])
-    await expect(raiseFence(options, late)).rejects.toBeInstanceOf(LockLostError);
+    await expect(raiseFence(options, late, prove)).rejects.toBeInstanceOf(LockLostError);
   const index = `${prefix}-cz-addresses-fence`;
   const aliases = async () => Object.keys((await client.indices.getAlias({ index }))[index]?.aliases ?? {});
   expect(await aliases()).toEqual([fence]);
   // Of many at the same moment the latest stays, alone.
   const numbers = [4, 5, 6, 7, 8, 9, 10].map((seq) => ({ term: 2, seq }));
-  await Promise.allSettled(numbers.map((number) => raiseFence(options, number)));
+  await Promise.allSettled(numbers.map((number) => raiseFence(options, number, prove)));
   expect(await aliases()).toEqual([`${index}-2-10`]);
+});
+
+test('a register whose locks were lost with their index is imported again at once', async () => {
+  await runImport(store, files, 'first');
+  await runImport(store, files, 'second');
+  await client.indices.delete({ index: `${prefix}-locks` });
+  await runImport(store, files, 'third');
+  expect(await liveWord(store, files)).toBe('third');
 });
 
 test('of many runs that begin together one gets the register', async () => {

@@ -1,6 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { refusal } from '@tripoint/elasticsearch';
-import { LockLostError } from '../generations';
 import { ensureIndex } from './create-index';
 
 /** The version of a register's lock that a run acquired; later ones are greater. */
@@ -39,10 +38,15 @@ const isLater = (one: LockNumber, other: LockNumber): boolean =>
  * index is made. A switch must find the alias of its own lock in the call that moves the aliases of generations: a run that
  * was stopped between the proof of its lock and its switch finds another's, and nothing is moved.
  *
+ * @param prove rejects with LockLostError unless the lock is still this run's
  * @returns the alias
  * @throws LockLostError when a later lock has put its own
  */
-export async function raiseFence(options: FenceOptions, number: LockNumber): Promise<string> {
+export async function raiseFence(
+  options: FenceOptions,
+  number: LockNumber,
+  prove: () => Promise<void>,
+): Promise<string> {
   const { client } = options;
   const index = fenceIndex(options);
   await ensureIndex(client, {
@@ -53,7 +57,8 @@ export async function raiseFence(options: FenceOptions, number: LockNumber): Pro
   const mine = aliasOf(index, number);
   for (;;) {
     const present = Object.keys((await client.indices.getAlias({ index }))[index]?.aliases ?? {});
-    if (present.some((alias) => isLater(numberOf(index, alias), number))) throw new LockLostError();
+    // A later lock would have ended this one: without that, the alias is of locks that were lost with their index.
+    if (present.some((alias) => isLater(numberOf(index, alias), number))) await prove();
     const actions: estypes.IndicesUpdateAliasesAction[] = present.map((alias) => ({
       remove: { index, alias, must_exist: true },
     }));

@@ -84,7 +84,7 @@ export async function takeRegisterLock(options: RegisterLockOptions): Promise<Ru
     return changed;
   };
   // Before the lock changes: its first version is its number.
-  const fence = fenced ? await raised(options, held, () => change(true)) : null;
+  const fence = fenced ? await raised(options, held, change) : null;
   const heartbeat = setInterval(() => void change(false).catch(() => undefined), HEARTBEAT_MS);
   heartbeat.unref();
   return {
@@ -98,11 +98,15 @@ export async function takeRegisterLock(options: RegisterLockOptions): Promise<Ru
   };
 }
 
-async function raised(options: RegisterLockOptions, number: LockNumber, release: () => Promise<void>): Promise<string> {
+async function raised(
+  options: RegisterLockOptions,
+  number: LockNumber,
+  change: (released: boolean) => Promise<void>,
+): Promise<string> {
   try {
-    return await raiseFence(options, { ...number });
+    return await raiseFence(options, { ...number }, () => change(false));
   } catch (error) {
-    await release().catch(() => undefined);
+    await change(true).catch(() => undefined);
     throw error;
   }
 }
