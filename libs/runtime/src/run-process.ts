@@ -55,6 +55,8 @@ export async function runProcess({ open, subject }: Program): Promise<void> {
   try {
     process.stdout.write(`ready ${await program.start({ logger, shutdown })}\n`);
   } catch (error) {
+    // Who is asked to stop closes what its start waits for; the signal ends the process when all is closed.
+    if (shutdown.hasBegun) return logger.info('start given up', { reason: messageOf(error) });
     logger.error('start failed', errorFields(error));
     if (subject !== undefined && process.stderr.isTTY) {
       process.stderr.write(`${subject} could not start: ${messageOf(error)}\n`);

@@ -26,6 +26,10 @@ export class Shutdown {
     this.resources.push({ name, close });
   }
 
+  get hasBegun(): boolean {
+    return this.running !== null;
+  }
+
   /** Closes everything once, however often it is called. Resolves to false when a resource failed or hung. */
   run(): Promise<boolean> {
     this.running ??= this.closeAll();
