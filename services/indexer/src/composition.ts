@@ -76,7 +76,7 @@ export async function startIndexerProcess(
     stop.abort(new Error('the indexer is stopping'));
     await Promise.all([...indexers.values()].map((indexer) => indexer.close()));
   });
-  for (const register of registersIndexed) {
+  const start = async (register: string): Promise<void> => {
     const golden = settings.goldenQueriesFile;
     const options: RegisterIndexingOptions = {
       register,
@@ -102,7 +102,9 @@ export async function startIndexerProcess(
       tracing,
     });
     indexers.set(register, indexer);
-  }
+  };
+  // Side by side: a group of which another process is a member takes in a new one only with its next heartbeat.
+  await Promise.all(registersIndexed.map(start));
   watch(connection, new EndedImports(client, prefix), figures, { logger, shutdown });
   shutdown.add('readiness', () => health.drain());
   logger.info('indexing', { url: server.url, registers: registersIndexed });

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Admin, CompressionCodecs, CompressionTypes, Kafka, logLevel } from 'kafkajs';
 import { BusUnreachableError } from '../record-bus';
+import './idle-queues';
 import {
   CONNECT_TIMEOUT_MS,
   GZIP_LEVEL,
