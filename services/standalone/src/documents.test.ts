@@ -33,7 +33,7 @@ const idiom =
   /\b(told|tells?|heard|brought|begun|news|journeys?|efforts?|whoever|lies|of its own accord|stands twice)\b/gi;
 
 /** Environment variables that belong to the scripts and tests, not to the service. */
-const ofTheScripts = ['FUZZ_CALLS', 'REGISTER_DATA_DIR', 'TRIPOINT_PREPARED'];
+const ofTheScripts = ['FUZZ_CALLS', 'REGISTER_DATA_DIR', 'STACK_JVM_OPTIONS', 'TRIPOINT_PREPARED'];
 
 describe.each(documents)('%s', (document) => {
   const markdown = read(document);
