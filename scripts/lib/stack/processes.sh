@@ -26,7 +26,8 @@ launch() {
   shift
   [ ! -e "$dir/log" ] || mv "$dir/log" "$dir/log.previous"
   setsid "$@" </dev/null >"$dir/log" 2>&1 3>&- 9>&- &
-  process_identity $! >"$dir/process"
+  # What has ended by now leaves an empty record; who asks for the process finds none and shows the log.
+  process_identity $! >"$dir/process" || true
 }
 
 # Sends a signal and waits until the process is gone; one that does not follow within its time is killed.
