@@ -12,3 +12,8 @@ test('a port can be listened on, and is none that the system gives to somebody e
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+test('ports asked for at once are all different, before anybody listens on them', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+  expect(new Set(ports).size).toBe(20);
+});

@@ -9,17 +9,21 @@ const MIN_PORT = 10_000;
 const MAX_PORT = 19_999;
 const MAX_TRIES = 100;
 
+let next = randomInt(MIN_PORT, MAX_PORT + 1);
+
 /**
- * A port of this machine that is free at the moment. Processes that name each other in their settings, and are to find
- * each other again after a restart, need one before they start.
+ * A port of this machine that is free at the moment, and another one at each call: a port that was given may not be listened
+ * on yet. Processes that name each other in their settings, and are to find each other again after a restart, need one
+ * before they start.
  * @throws when none of many is free
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const port = randomInt(MIN_PORT, MAX_PORT + 1);
+    const port = next;
+    next = port < MAX_PORT ? port + 1 : MIN_PORT;
     if (await isFree(port)) return port;
   }
-  throw new Error(`no port from ${MIN_PORT} to ${MAX_PORT} is free`);
+  throw new Error(`none of ${MAX_TRIES} ports from ${MIN_PORT} to ${MAX_PORT} is free`);
 }
 
 function isFree(port: number): Promise<boolean> {
