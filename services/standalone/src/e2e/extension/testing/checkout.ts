@@ -1,3 +1,4 @@
+import { until } from '@tripoint/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { BROWSER_TIMEOUT_MS, openBrowser, openPerson, type Person } from '../../testing/browser';
 import { Shop } from './shop';
@@ -103,9 +104,11 @@ export class Checkout {
     return this.page.locator('.swiftyper_result');
   }
 
-  /** Writes a text and waits until results are shown. */
+  /** Writes a text and waits until its results are shown, not those of the text before it. */
   async search(id: string, text: string): Promise<void> {
+    const [before] = await this.results.elementHandles();
     await this.type(id, text);
+    await before?.waitForElementState('hidden');
     await this.results.first().waitFor();
   }
 
@@ -148,9 +151,9 @@ export class Checkout {
     return this.evaluate(`raised.filter(([name]) => name === '${name}').map(([, value]) => value)`);
   }
 
-  /** Waits until an expression is true in the page. */
+  /** Waits until an expression is true in the page: asked from outside, as a page's policy may forbid it to evaluate any. */
   async until(expression: string): Promise<void> {
-    await this.page.waitForFunction(expression);
+    await until(expression, () => this.evaluate<boolean>(expression), STEP_TIMEOUT_MS);
   }
 
   /** Everything that was found wrong since the last call. */
