@@ -5,7 +5,7 @@ export { type KafkaConnection, unreachable } from './kafka/kafka-connection';
 export { KafkaRecordConsumer, type RecordBatchInHand } from './kafka/kafka-record-consumer';
 export type { BeginItem, ChangeItem, EndItem, RecordCheck, RecordItem } from './kafka/record-items';
 export { noteRedriven, readMessageDeadLetters, recordOfDeadLetter } from './kafka/redrive';
-export { ensureTopics, lag } from './kafka/topic-admin';
+export { ensureTopics, lag, lagOfRegisters } from './kafka/topic-admin';
 export { BusUnreachableError, ConsumerFailedError, NoConsumerError, type RecordBus } from './record-bus';
 export {
   type ChangesBegin,

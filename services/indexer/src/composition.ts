@@ -1,4 +1,11 @@
-import { ensureTopics, indexerGroup, KafkaBus, type KafkaConnection, lag, registerTopics } from '@tripoint/bus';
+import {
+  ensureTopics,
+  indexerGroup,
+  KafkaBus,
+  type KafkaConnection,
+  lagOfRegisters,
+  registerTopics,
+} from '@tripoint/bus';
 import { elasticsearchServer } from '@tripoint/elasticsearch';
 import { EndedImports, type RunEvent, writeClient } from '@tripoint/generations';
 import { loadGoldenList, type RegisterRecord } from '@tripoint/registers';
@@ -119,13 +126,8 @@ function watch(
   { logger, shutdown }: Pick<IndexerProcessParts, 'logger' | 'shutdown'>,
 ): void {
   const lookAtLag = async (): Promise<void> => {
-    for (const register of registersIndexed) {
-      const partitions = await lag(connection, indexerGroup(register), registerTopics(register).records);
-      figures.behind.set(
-        register,
-        partitions.reduce((sum, one) => sum + one.lag, 0),
-      );
-    }
+    for (const [register, count] of await lagOfRegisters(connection, registersIndexed))
+      figures.behind.set(register, count);
   };
   const lookAtImports = async (): Promise<void> => {
     figures.ended = await imports.list();

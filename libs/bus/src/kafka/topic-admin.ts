@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import { registerTopics, type Topic } from '../topics';
+import { indexerGroup, registerTopics, type Topic } from '../topics';
 import { type KafkaConnection, namedOnKafka, withAdmin } from './kafka-connection';
 import { TOPICS } from './kafka-settings';
 
@@ -96,17 +96,43 @@ function configOf({ carries }: Topic<never>, replicas: number): Record<string, s
 
 /** How far a group is behind in the partitions of a topic: end of the log minus what the group committed. */
 export function lag(connection: KafkaConnection, group: string, topic: Topic<never>): Promise<PartitionLag[]> {
+  return withAdmin(connection, (admin) => lagOf(admin, connection, group, topic));
+}
+
+/** Records of each register that no indexer has handled: of all registers on one connection. */
+export function lagOfRegisters(
+  connection: KafkaConnection,
+  registers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   return withAdmin(connection, async (admin) => {
-    const name = namedOnKafka(connection, topic.name);
-    const ends = await endsOf(admin, name);
-    const starts = new Map((await admin.fetchTopicOffsets(name)).map((one) => [one.partition, Number(one.low)]));
-    const committed = await committedBy(admin, namedOnKafka(connection, group), name);
-    return [...ends].map(([partition, end]) => {
-      const next = committed.get(partition)?.next ?? null;
-      const from = Math.max(next ?? 0, starts.get(partition) ?? 0);
-      return { partition, end, committed: next, lag: Math.max(0, end - from) };
-    });
+    const behind = new Map<string, number>();
+    for (const register of registers) {
+      const partitions = await lagOf(admin, connection, indexerGroup(register), registerTopics(register).records);
+      behind.set(
+        register,
+        partitions.reduce((sum, one) => sum + one.lag, 0),
+      );
+    }
+    return behind;
   });
+}
+
+async function lagOf(
+  admin: Admin,
+  connection: KafkaConnection,
+  group: string,
+  topic: Topic<never>,
+): Promise<PartitionLag[]> {
+  const name = namedOnKafka(connection, topic.name);
+  const committed = await committedBy(admin, namedOnKafka(connection, group), name);
+  const offsets = await admin.fetchTopicOffsets(name);
+  return offsets
+    .map(({ partition, low, high }) => {
+      const next = committed.get(partition)?.next ?? null;
+      const end = Number(high);
+      return { partition, end, committed: next, lag: Math.max(0, end - Math.max(next ?? 0, Number(low))) };
+    })
+    .sort((a, b) => a.partition - b.partition);
 }
 
 /** Offset behind the last message of each partition. */
