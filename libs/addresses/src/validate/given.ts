@@ -75,17 +75,6 @@ export function readGiven(query: ValidateQuery): Given {
   };
 }
 
-/** The parts of a postal code as each country writes it, where it is not part of a longer number. */
-const postalPattern: Readonly<Record<RulesCountry, RegExp>> = {
-  cz: /(?<![\d/-])\d{3} ?\d{2}(?![\d/-])/,
-  sk: /(?<![\d/-])\d{3} ?\d{2}(?![\d/-])/,
-  pl: /(?<![\d/-])\d{2}[- ]?\d{3}(?![\d/-])/,
-};
-
-/** The postal code in a stretch of text as it was written, or null. */
-export const postalIn = (segment: string, country: RulesCountry): string | null =>
-  postalPattern[country].exec(segment)?.[0] ?? null;
-
 /** Words that say which kind of thing a name is and are in the way of no comparison, folded. */
 const kindWords = new Set(
   'ul ulice ulica ulici ulicy c cp cev ev cislo cis nr numer psc kod obec okres gmina ve we'.split(' '),

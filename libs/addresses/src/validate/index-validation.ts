@@ -8,9 +8,10 @@ import type { Presenter } from '../present/presenter';
 import type { AddressEngine, AddressRow } from '../schema/address-types';
 import { municipalityTerm } from '../terms';
 import { type Comparison, compare } from './compare';
-import { type Given, postalIn } from './given';
+import type { Given } from './given';
 import { kindOfStretch } from './left-over';
 import { numbersNear } from './nearest-numbers';
+import { aroundCode } from './postal-code';
 import { type GivenTokens, tokensOf } from './tokens';
 
 /** The parts of a search over one index that a validation is built on. */
@@ -122,24 +123,21 @@ export class IndexValidation {
 
   /** The text without its postal code, and without the town behind that. */
   private codeless(segments: readonly string[]): string[][] {
-    const { country } = this.parts.directory.header;
-    return segments.flatMap((segment, i) => {
-      const code = postalIn(segment, country);
-      if (code === null) return [];
-      const [before = '', behind = ''] = segment.split(code);
-      const bare = segments.with(i, `${before} ${behind}`.trim()).filter(Boolean);
-      return behind.trim() === '' ? [bare] : [bare, segments.with(i, `${before} ${code}`.trim())];
-    });
+    const around = aroundCode(segments, this.tokens.code);
+    if (around === null) return [];
+    const { segment, before, behind } = around;
+    const bare = segments.with(segment, `${before} ${behind}`.trim()).filter(Boolean);
+    return behind === '' ? [bare] : [bare, segments.with(segment, `${before} ${this.tokens.code}`.trim())];
   }
 
   /** The text without its postal code, without the town beside that, and without each stretch of names. */
   private shorter(segments: readonly string[]): readonly (readonly string[])[] {
-    const { country } = this.parts.directory.header;
     const without = this.codeless(segments);
+    const around = aroundCode(segments, this.tokens.code);
     if (segments.length > 1 && segments.length <= MAX_STRETCHES) {
       segments.forEach((segment, i) => {
         // Behind the first stretch numbers are those of a part (`Rumburk 3`).
-        const isNames = !/\d/.test(segment) || (i > 0 && postalIn(segment, country) === null);
+        const isNames = !/\d/.test(segment) || (i > 0 && i !== around?.segment);
         if (isNames) without.push(segments.filter((_, other) => other !== i));
       });
     }
@@ -248,14 +246,12 @@ export class IndexValidation {
   /** What was written without what may be the number of the house: all numbers, and each of several. */
   private withoutNumber(): readonly (readonly string[])[] {
     const { segments } = this;
-    const { country } = this.parts.directory.header;
+    const around = aroundCode(segments, this.tokens.code);
     const house = /(?<![\p{L}\d])\d+\s?\p{L}?(?:\s?[/-]\s?\d+\p{L}?)?(?![\p{L}\d.])/gu;
-    const stripped = segments.map((segment) => {
-      const code = postalIn(segment, country);
-      const [before = '', behind = ''] = code === null ? [segment] : segment.split(code);
-      const bare = (text: string): string => text.replace(house, ' ');
-      return code === null ? bare(before).trim() : `${bare(before)} ${code} ${behind}`.trim();
-    });
+    const bare = (text: string): string => text.replace(house, ' ').trim();
+    const stripped = segments.map((segment, i) =>
+      i === around?.segment ? `${bare(around.before)} ${this.tokens.code} ${around.behind}` : bare(segment),
+    );
     const onlyFirst = [...segments];
     const at = segments.findIndex((segment) => segment.replace(house, '') !== segment);
     if (at >= 0) {

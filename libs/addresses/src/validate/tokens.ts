@@ -1,6 +1,6 @@
-import { spelledWords } from '@tripoint/text';
+import { isLetterSuffix, type NumberToken, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
-import { postalIn } from './given';
+import { aroundCode, digitsOf, postalCodeIn } from './postal-code';
 
 /** A word of what was written. */
 export interface WordTokenGiven {
@@ -29,7 +29,9 @@ export type GivenToken = WordTokenGiven | NumberTokenGiven;
 /** The words and numbers of an address as they are compared with a register. */
 export interface GivenTokens {
   readonly tokens: readonly GivenToken[];
-  /** Five digits; null when no postal code was written. */
+  /** The postal code as it was written; null when none was. */
+  readonly code: string | null;
+  /** Its digits. */
   readonly postal: string | null;
   /** The number was written as one of a hut (č.ev.). */
   readonly asksRegistration: boolean;
@@ -37,33 +39,32 @@ export interface GivenTokens {
 
 /** Reads each stretch by itself, so that all of a long text is compared, whatever a search reads of it. */
 export function tokensOf(segments: readonly string[], directory: Directory): GivenTokens {
-  const { country } = directory.header;
-  const code = segments.map((segment) => postalIn(segment, country)).find((one) => one !== null) ?? null;
-  const postal = code !== null && isPostalCode(code, segments, directory) ? code : null;
+  const code = postalCodeIn(segments, directory);
+  const around = aroundCode(segments, code);
   let asksRegistration = false;
   const tokens = segments.flatMap((segment, i): GivenToken[] => {
     // The space says that the last word is whole.
-    const text = postal === null ? segment : segment.replace(postal, ' , ');
+    const text = i === around?.segment ? `${around.before} , ${around.behind}` : segment;
     const [reading] = directory.rules.readQuery(`${text} `, directory, 'likeliest');
     if (reading === undefined) return [];
     asksRegistration ||= reading.marker === 'registration';
     const spelled = spelledWords(segment);
-    return reading.tokens.map((token) => {
+    return reading.tokens.flatMap((token, at): GivenToken | [] => {
       if (token.kind === 'word') {
+        if (isLetterSuffix(token, reading.tokens[at - 1])) return [];
         const { text: word, dotted } = token;
         const bases = directory.rules.baseForms(word);
         return { kind: 'word', text: word, spelled: spelled.get(word) ?? word, bases, dotted, segment: i };
       }
-      const halves = token.second === null ? [token.first] : [token.first, token.second];
-      const groups = token.written?.split(' ') ?? halves.map(({ digits, letter }) => digits + letter);
-      return { kind: 'number', groups, dotted: token.dotted, segment: i };
+      return { kind: 'number', groups: groupsOf(token), dotted: token.dotted, segment: i };
     });
   });
-  return { tokens, postal: postal?.replace(/[^0-9]/g, '') ?? null, asksRegistration };
+  return { tokens, code, postal: code && digitsOf(code), asksRegistration };
 }
 
-/** Five digits that no register has as a code are a house number, unless they are written as a code or beside another number. */
-function isPostalCode(code: string, segments: readonly string[], directory: Directory): boolean {
-  if (/[^0-9]/.test(code) || directory.isPostalCode(code)) return true;
-  return /[0-9]/.test(segments.join(',').replace(code, ''));
+/** The groups of a number; of two halves, `written` may be the last alone. */
+function groupsOf({ first, second, written }: NumberToken): readonly string[] {
+  const halves = (second === null ? [first] : [first, second]).map(({ digits, letter }) => digits + letter);
+  if (written === undefined) return halves;
+  return written.includes(' ') ? written.split(' ') : halves.with(-1, written);
 }

@@ -36,6 +36,8 @@ const slovak = recordsOf(
     { houseNumber: 1201, orientationNumber: 16, street: { code: 'h', name: 'Hlavná' } },
     { houseNumber: 1202, orientationNumber: 18, street: { code: 'h', name: 'Hlavná' } },
     { houseNumber: 48, orientationNumber: 2, numberText: '2-4', street: { code: 'p', name: 'Puškinova' } },
+    { houseNumber: 10637, orientationNumber: null, street: { code: 'd', name: 'Dubčeka' } },
+    { houseNumber: 487, orientationNumber: 7, numberText: '7ab', street: { code: 'c', name: 'Červená' } },
   ].map((record) => ({
     country: 'sk' as const,
     municipality: { code: 'SK0421504815', name: 'Zvolen' },
@@ -115,6 +117,14 @@ test.each([
   ['Hlavná 1201/16, 960 01 Zvolen', 'valid', 'Hlavná 1201/16, 960 01 Zvolen', '===='],
   ['Hlavná 16, Zvolen, Slovensko', 'valid', 'Hlavná 1201/16, 960 01 Zvolen', '===+'],
   ['Puškinova 48/2-4, 960 01 Zvolen', 'valid', 'Puškinova 48/2-4, 960 01 Zvolen', '===='],
+  // Houses with as many digits as a postal code.
+  ['Dubčeka 10637, 960 01 Zvolen', 'valid', 'Dubčeka 10637, 960 01 Zvolen', '===='],
+  ['960 01 Zvolen, Dubčeka 10637', 'valid', 'Dubčeka 10637, 960 01 Zvolen', '===='],
+  ['Dubčeka 10637, Zvolen', 'valid', 'Dubčeka 10637, 960 01 Zvolen', '===+'],
+  ['Dubčeka 10637, 96009 Zvolen', 'unsure', 'Dubčeka 10637, 960 01 Zvolen', '===!'],
+  ['Dubčeka 10638, 960 01 Zvolen', 'invalid', 'Dubčeka, Zvolen', '=?=='],
+  ['Červená 487/7AB, 960 01 Zvolen', 'valid', 'Červená 487/7ab, 960 01 Zvolen', '===='],
+  ['Červená 487/7AC, 960 01 Zvolen', 'unsure', 'Červená 487/7ab, 960 01 Zvolen', '=~=='],
   ['Hlavná 16 v Zvolene', 'unsure', 'Hlavná 1201/16, 960 01 Zvolen', '==~+'],
   // Poland
   ['ul. Długa 12, 31-147 Kraków', 'valid', 'Długa 12, 31-147 Kraków', '===='],

@@ -4,12 +4,14 @@ import { type OtherMeaning, type QueryGrammar, saysSomething } from './read-quer
 
 /** `5ab` and `12bis` as the number 5 or 12 alone: an index keeps the digits of such a number and its text. */
 export function withoutLetterSuffix({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
-  const suffix = tokens.findIndex((token, i) => {
-    const before = tokens[i - 1];
-    if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;
-    return before.written === (before.second ?? before.first).digits + token.text;
-  });
+  const suffix = tokens.findIndex((token, i) => isLetterSuffix(token, tokens[i - 1]));
   return suffix < 0 ? null : { tokens: tokens.toSpliced(suffix, 1), gaps: gaps.toSpliced(suffix, 1), marker };
+}
+
+/** Is a word the letters of the number before it, which has them as `written`? */
+export function isLetterSuffix(token: QueryToken, before: QueryToken | undefined): boolean {
+  if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;
+  return before.written === (before.second ?? before.first).digits + token.text;
 }
 
 /**
