@@ -1,4 +1,4 @@
-import { isLetterSuffix, type NumberToken, spelledWords } from '@tripoint/text';
+import { isLetterSuffix, type NumberToken, type Reading, spelledWords } from '@tripoint/text';
 import type { Directory } from '../directory';
 import { aroundCode, digitsOf, postalCodeIn } from './postal-code';
 
@@ -45,8 +45,8 @@ export function tokensOf(segments: readonly string[], directory: Directory): Giv
   const tokens = segments.flatMap((segment, i): GivenToken[] => {
     // The space says that the last word is whole.
     const text = i === around?.segment ? `${around.before} , ${around.behind}` : segment;
-    const [reading] = directory.rules.readQuery(`${text} `, directory, 'likeliest');
-    if (reading === undefined) return [];
+    const reading = readingOf(`${text} `, directory);
+    if (reading === null) return [];
     asksRegistration ||= reading.marker === 'registration';
     const spelled = spelledWords(segment);
     return reading.tokens.flatMap((token, at): GivenToken | [] => {
@@ -67,4 +67,12 @@ function groupsOf({ first, second, written }: NumberToken): readonly string[] {
   const halves = (second === null ? [first] : [first, second]).map(({ digits, letter }) => digits + letter);
   if (written === undefined) return halves;
   return written.includes(' ') ? written.split(' ') : halves.with(-1, written);
+}
+
+/** The likeliest reading in which no number is a postal code or its beginning: that was taken out, and nobody is typing. */
+function readingOf(text: string, directory: Directory): Reading | null {
+  const { readQuery } = directory.rules;
+  const [likeliest = null] = readQuery(text, directory, 'likeliest');
+  if (likeliest?.postal == null) return likeliest;
+  return readQuery(text, directory).find(({ postal }) => postal === null) ?? likeliest;
 }

@@ -54,6 +54,7 @@ const polish = recordsOf(
     { houseNumber: 61, numberText: '61/14' },
     { houseNumber: 3, numberText: null, street: { code: 's2', name: 'Stary Rynek' } },
     { houseNumber: 3, numberText: null, street: { code: 's3', name: 'Rynek Stary' } },
+    { houseNumber: 9, numberText: null, street: { code: 's4', name: '7 Kamienic' } },
   ].map((record, i) => ({
     country: 'pl' as const,
     key: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
@@ -130,6 +131,10 @@ test.each([
   ['ul. Długa 12, 31-147 Kraków', 'valid', 'Długa 12, 31-147 Kraków', '===='],
   ['Długa 61/14, 31-147 Kraków', 'valid', 'Długa 61/14, 31-147 Kraków', '===='],
   ['Dluga 13, 31-147 Krakow', 'invalid', 'Długa, Kraków', '=?=='],
+  ['7 Kamienic 9, 31-147 Kraków', 'valid', '7 Kamienic 9, 31-147 Kraków', '===='],
+  ['7 Kamieinc 9, Kraków', 'unsure', '7 Kamienic 9, 31-147 Kraków', '~==+'],
+  ['7 Kamienic 8, 31-147 Kraków', 'invalid', '7 Kamienic, Kraków', '=?=='],
+  ['7 Kamienic, 31-147 Kraków', 'insufficient', '7 Kamienic, Kraków', '=-=='],
   ['Rynek Stary 3, 31-147 Kraków', 'valid', 'Rynek Stary 3, 31-147 Kraków', '===='],
   ['Stary Rynek 3, 31-147 Kraków', 'valid', 'Stary Rynek 3, 31-147 Kraków', '===='],
   // No register has it.
@@ -164,6 +169,7 @@ test.each([
   ['Długa 12 m. 3, 31-147 Kraków', 'flat', 'm. 3'],
   ['Długa 12m3, 31-147 Kraków', 'flat', 'm3'],
   ['Długa 12/m. 3, 31-147 Kraków', 'flat', 'm. 3'],
+  ['Długa 61/14 / 3, 31-147 Kraków', 'flat', '3'],
   ['Długa 12 lok. 3, 31-147 Kraków', 'flat', 'lok. 3'],
   ['Długa 12 mieszkanie nr 3, 31-147 Kraków', 'flat', 'mieszkanie nr 3'],
 ] as const)('%s leaves over the %s', async (text, kind, leftOver) => {
