@@ -88,12 +88,9 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
   const { unit, number } = registered;
   const { sections } = directory;
   const names = namesOf(unit, directory);
-  const house = matchHouse(
-    number,
-    tokens,
-    [names.street, ...names.former, names.town, names.ownTown, names.part, names.district],
-    directory,
-  );
+  const places = [names.town, names.ownTown, names.part, names.district];
+  const office = officeOf(given, places, directory);
+  const house = matchHouse(number, tokens, [names.street, ...names.former, ...places], office, directory);
   const match = (name: string | null): NameMatch =>
     name === null ? noName : matchName(name, tokens, directory, house.tokens);
   const [today, town, part, district] = [names.street, names.town, names.part, names.district].map(match) as Four;
@@ -117,15 +114,23 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 
   // A county or a region says more where the town is named as well; without it, it stands in the town's place.
   const inAreas = townNamed ? new Set([...county.exact, ...region.exact]) : new Set<number>();
+  const code = sections.unitPostalCode[unit];
+  const postal = postalVerdict(given.postal, code);
+  // `Praha 3` is no post office of Praha 2.
+  const isOfficeKnown = postal === 'confirmed' && !places.some((name) => name !== null && isNumbered(name, directory));
   const known = [matched.exact, matched.near, house.tokens, inAreas];
   const unexplained = tokens.flatMap((token, at) => {
     if (known.some((some) => some.has(at))) return [];
+    if (at === office && isOfficeKnown) return [];
     if (token.kind === 'number') return number === '' && !token.dotted ? [] : [at];
     const isAlone = !tokens.some((one, other) => other !== at && one.kind === 'word' && one.segment === token.segment);
     return isFiller(token.text) && !isAlone ? [] : [at];
   });
   const isStrange = unexplained.some((at) => tokens[at]?.kind === 'word');
-  const isPartial = isPartOfName(given, [street, town, ownTown, part, district, county, region], town);
+  const isPartial =
+    isPartOfName(given, [street, town, ownTown, part, district, county, region], town) ||
+    // `Karlova, 350 02 Cheb 1`: no number of the house perhaps.
+    (names.street !== null && office !== null && house.tokens.has(office));
 
   let streetVerdict: FieldVerdict | null = 'added';
   if (isOfOther) streetVerdict = 'contradicted';
@@ -141,8 +146,6 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
   else if (matched.isWhole(district) && !matched.isWhole(part)) municipality = 'corrected';
   else if (matched.isWhole(settlement) || !matched.isWritten(bestTown)) municipality = 'added';
 
-  const code = sections.unitPostalCode[unit];
-  const postal = postalVerdict(given.postal, code);
   const digitsWrong = postal === 'contradicted' ? differingDigits(given.postal ?? '', code) : 0;
   const missing =
     (streetVerdict === 'corrected' ? matched.missingOf(line) : 0) +
@@ -178,6 +181,19 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
     cost,
   };
 }
+
+/** The number of a post office, by its place, where the word before it is one of a place. */
+function officeOf({ tokens, office }: GivenTokens, places: readonly (string | null)[], directory: Directory) {
+  const word = office === null ? undefined : tokens[office - 1];
+  const isOf = (name: string | null): boolean =>
+    name !== null &&
+    word?.kind === 'word' &&
+    directory.displayWords(name).some(({ forms }) => forms.includes(word.text));
+  return places.some(isOf) ? office : null;
+}
+
+const isNumbered = (name: string, directory: Directory): boolean =>
+  directory.displayWords(name).some(({ numbers }) => numbers.length > 0);
 
 /** Are all words of a name there as they are registered? */
 const isWritten = ({ words, missing, near }: NameMatch): boolean => words > 0 && missing === 0 && near.size === 0;

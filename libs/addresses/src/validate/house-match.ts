@@ -35,15 +35,20 @@ function groupsAt(tokens: readonly GivenToken[], at: number): readonly string[] 
   return token?.kind === 'number' ? token.groups : [];
 }
 
-/** @param names of the address, whose own numbers (`17. listopadu`, `Praha 4`) are no house */
+/**
+ * @param names of the address, whose own numbers (`17. listopadu`, `Praha 4`) are no house
+ * @param office place of the number of a post office, which is a house only where there is no other
+ */
 export function matchHouse(
   number: string,
   tokens: readonly GivenToken[],
   names: readonly (string | null)[],
+  office: number | null,
   directory: Directory,
 ): HouseMatch {
   const inNames = numbersInNames(tokens, names, directory);
-  const places = tokens.flatMap((_, at) => (isHouse(tokens, at) && !inNames.has(at) ? [at] : []));
+  const all = tokens.flatMap((_, at) => (isHouse(tokens, at) && !inNames.has(at) ? [at] : []));
+  const places = all.length > 1 ? all.filter((at) => at !== office) : all;
   const given = places.flatMap((at) => groupsAt(tokens, at));
   const written = given.join('/');
   if (given.length === 0)

@@ -33,6 +33,8 @@ export interface GivenTokens {
   readonly code: string | null;
   /** Its digits. */
   readonly postal: string | null;
+  /** The number that stands where that of a post office does, by its place: `586 01 Jihlava 1`. */
+  readonly office: number | null;
   /** The number was written as one of a hut (č.ev.). */
   readonly asksRegistration: boolean;
 }
@@ -59,7 +61,25 @@ export function tokensOf(segments: readonly string[], directory: Directory): Giv
       return { kind: 'number', groups: groupsOf(token), dotted: token.dotted, segment: i };
     });
   });
-  return { tokens, code, postal: code && digitsOf(code), asksRegistration };
+  return { tokens, code, postal: code && digitsOf(code), office: officeAt(tokens, segments, around), asksRegistration };
+}
+
+/** Words of a town and the number of its post office. */
+const townWithOffice = /^\p{L}[^\d/]* \d{1,2}$/u;
+
+/** The number at the end of a stretch, behind a town that stands beside the postal code. */
+function officeAt(
+  tokens: readonly GivenToken[],
+  segments: readonly string[],
+  around: ReturnType<typeof aroundCode>,
+): number | null {
+  if (around === null) return null;
+  const { segment, before, behind } = around;
+  const isLast = segment === segments.length - 1 && before === '' && behind === '';
+  const town = isLast ? segment - 1 : segment;
+  if (!townWithOffice.test(isLast ? (segments[town] ?? '') : behind)) return null;
+  const at = tokens.findLastIndex((token) => token.segment === town);
+  return tokens[at]?.kind === 'number' ? at : null;
 }
 
 /** The groups of a number; of two halves, `written` may be the last alone. */

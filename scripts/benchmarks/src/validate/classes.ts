@@ -240,6 +240,12 @@ export const classes: readonly ValidationClass[] = [
       ? null
       : line({ ...parts, number: parts.number + flat });
   }),
+  changed('number of the post office', RIGHT, 'valid', (parts, random, _truth, _other, { street, district }) =>
+    // The districts of Praha and Plzeň are numbered.
+    street === null || /\d|Praha|Plzeň/.test(`${parts.town} ${district}`)
+      ? null
+      : line({ ...parts, town: `${parts.town} ${1 + random.below(9)}` }),
+  ),
   {
     name: 'foreign address',
     goal: RIGHT,
