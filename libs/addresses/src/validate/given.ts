@@ -41,6 +41,9 @@ const countryWords = new Map<string, RulesCountry>([
   ['pl', 'pl'],
 ]);
 
+/** `Ústí n/L` for nad Labem. */
+const nearRiver = /(?<![\p{L}\d])(n|p)\/(\p{L}+)\.?/giu;
+
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
 
 /** Reads what was written: text and fields are one address, and what a field repeats of the text is written once. */
@@ -54,7 +57,7 @@ export function readGiven(query: ValidateQuery): Given {
   let country: string | null = query.countries?.length === 1 ? (query.countries[0] ?? null) : null;
   const segments = rest
     .split(/[,;\n]/)
-    .map((segment) => segment.replace(/\s+/g, ' ').trim())
+    .map((segment) => segment.replace(nearRiver, '$1. $2.').replace(/\s+/g, ' ').trim())
     .filter((segment) => {
       const named = countryWords.get(fold(segment));
       if (named !== undefined) country = named;

@@ -67,17 +67,17 @@ export function tokensOf(segments: readonly string[], directory: Directory): Giv
 /** Words of a town and the number of its post office. */
 const townWithOffice = /^\p{L}[^\d/]* \d{1,2}$/u;
 
-/** The number at the end of a stretch, behind a town that stands beside the postal code. */
+/** The number at the end of a stretch, behind a town that stands beside the postal code; without one, at the end of the text. */
 function officeAt(
   tokens: readonly GivenToken[],
   segments: readonly string[],
   around: ReturnType<typeof aroundCode>,
 ): number | null {
-  if (around === null) return null;
-  const { segment, before, behind } = around;
-  const isLast = segment === segments.length - 1 && before === '' && behind === '';
-  const town = isLast ? segment - 1 : segment;
-  if (!townWithOffice.test(isLast ? (segments[town] ?? '') : behind)) return null;
+  const last = segments.length - 1;
+  const { segment, before, behind } = around ?? { segment: last, before: '', behind: segments[last] ?? '' };
+  const isCodeLast = segment === last && before === '' && behind === '';
+  const town = isCodeLast ? segment - 1 : segment;
+  if (!townWithOffice.test(isCodeLast ? (segments[town] ?? '') : behind)) return null;
   const at = tokens.findLastIndex((token) => token.segment === town);
   return tokens[at]?.kind === 'number' ? at : null;
 }

@@ -28,6 +28,13 @@ const czech = recordsOf(
       postalCode: '35134',
     },
     { houseNumber: 5, orientationNumber: 9, street: { code: 4, name: 'Boženy Němcové' } },
+    {
+      houseNumber: 66,
+      street: { code: 5, name: 'Mírové náměstí' },
+      municipality: { code: 554804, name: 'Ústí nad Labem' },
+      part: { code: 10, name: 'Ústí nad Labem-centrum' },
+      postalCode: '40001',
+    },
   ].map((record) => ({ municipality: cheb, part: { code: 6, name: 'Cheb' }, postalCode: '35002', ...record })),
 );
 
@@ -102,6 +109,13 @@ test.each([
   ['Háje 12, 350 11 Cheb', 'valid', 'Háje 12, 350 11 Cheb', '-==='],
   ['Karlova 213, 350 02 Cheb 2', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['Karlova 213, Cheb 2, 350 02', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
+  ['Karlova 213, Cheb 2', 'unsure', 'Karlova 213/1, 350 02 Cheb', '===+'],
+  [
+    'Mírové nám. 66, 400 01 Ústí n/L',
+    'valid',
+    'Mírové náměstí 66/3, Ústí nad Labem-centrum, 400 01 Ústí nad Labem',
+    '====',
+  ],
   ['Karlova, 350 02 Cheb 1', 'unsure', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['350 02 Cheb Karlova 1', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['350 11 Háje 12', 'valid', 'Háje 12, 350 11 Cheb', '-=+='],
