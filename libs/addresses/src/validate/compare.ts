@@ -117,7 +117,8 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
   const code = sections.unitPostalCode[unit];
   const postal = postalVerdict(given.postal, code);
   // `Praha 3` is no post office of Praha 2.
-  const isOfficeKnown = postal === 'confirmed' && !places.some((name) => name !== null && isNumbered(name, directory));
+  const isOfficeKnown =
+    office !== null && postal === 'confirmed' && !places.some((name) => name !== null && isNumbered(name, directory));
   const known = [matched.exact, matched.near, house.tokens, inAreas];
   const unexplained = tokens.flatMap((token, at) => {
     if (known.some((some) => some.has(at))) return [];
@@ -184,7 +185,8 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 
 /** The number of a post office, by its place, where the word before it is one of a place. */
 function officeOf({ tokens, office }: GivenTokens, places: readonly (string | null)[], directory: Directory) {
-  const word = office === null ? undefined : tokens[office - 1];
+  if (office === null) return null;
+  const word = tokens[office - 1];
   const isOf = (name: string | null): boolean =>
     name !== null &&
     word?.kind === 'word' &&

@@ -42,7 +42,7 @@ const countryWords = new Map<string, RulesCountry>([
 ]);
 
 /** `Ústí n/L` for nad Labem. */
-const nearRiver = /(?<![\p{L}\d])(n|p)\/(\p{L}+)\.?/giu;
+const nearRiver = /([nNpP])(?<![\p{L}\d][nNpP])\/(\p{L}+)\.?/gu;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
 

@@ -19,7 +19,7 @@ const flatWord = new RegExp(
 /** `12 m. 5`, `12m5`, `12 / m. 5`: one letter means a flat only behind a house number. */
 const flatLetter = /(?<=\d ?\p{L}?)[\s/]*(?<!\p{L}{2})m\.?\s*(?:nr\.?\s*)?\d{1,4}\p{L}?(?![\p{L}\p{N}])/giu;
 /** `37/12 / 16`: a number of two halves has no third. */
-const flatSlash = /(?<=\d\p{L}?\/\d{1,4}\p{L}?)\s+\/\s*\d{1,4}\p{L}?(?![\p{L}\p{N}/])/gu;
+const flatSlash = /\s(?<=\d\p{L}?\/\d{1,4}\p{L}?\s)\s*\/\s*\d{1,4}\p{L}?(?![\p{L}\p{N}/])/gu;
 const floor = new RegExp(
   `${edge}(?:\\d{1,2}\\.?\\s*(?:patro|poschod[ií]|poschodie|podlaž[ií]|podlažie|pi[eę]tro|p\\.|np${end})|(?:patro|poschodie|poschodí|pi[eę]tro)\\s*\\d{1,2}${end}|přízem[ií]|prízemie|parter|suter[eé]n)\\.?`,
   'giu',

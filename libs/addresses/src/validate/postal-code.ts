@@ -14,11 +14,11 @@ const pattern: Readonly<Record<RulesCountry, RegExp>> = {
  */
 export function postalCodeIn(segments: readonly string[], directory: Directory): string | null {
   const codes = segments.flatMap((text) => text.match(pattern[directory.header.country]) ?? []);
-  const isOnlyNumber = segments.join().match(/\d+/g)?.length === 1;
+  if (codes.length === 0) return null;
   return (
     codes.findLast((code) => directory.isPostalCode(digitsOf(code))) ??
     codes.findLast((code) => code !== digitsOf(code)) ??
-    (isOnlyNumber ? null : (codes.at(-1) ?? null))
+    (segments.join().match(/\d+/g)?.length === 1 ? null : (codes.at(-1) ?? null))
   );
 }
 
