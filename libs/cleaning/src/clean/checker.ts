@@ -13,8 +13,6 @@ type RowPool = SearchPool<RowSearch, 'checkRows' | 'municipality' | 'street', Ad
 
 /** Enough that the code is compiled. */
 const WARM_UP_SEARCHES = 60;
-/** Twice that of a service: a twentieth less processor time a row, for some 20 MB a thread. */
-const YOUNG_GENERATION_MB = 32;
 /** Pages of rows in a thread and on the way to it. */
 const PAGES_PER_THREAD = 3;
 
@@ -31,12 +29,7 @@ export class Checker implements KnownNames {
   /** @throws {TableError} when the folder has no addresses */
   static async open(dataDir: string, threads: number = availableParallelism()): Promise<Checker> {
     const module = join(__dirname, 'row-search.js');
-    const pool: RowPool = new SearchPool({
-      threads,
-      warmUpSearches: WARM_UP_SEARCHES,
-      youngGenerationMb: YOUNG_GENERATION_MB,
-      module,
-    });
+    const pool: RowPool = new SearchPool({ threads, warmUpSearches: WARM_UP_SEARCHES, module });
     const paths: string[] = [];
     for (const { id, kind } of Object.values(registers)) {
       const path = kind === 'address' ? await currentIndexPath(dataDir, id) : null;

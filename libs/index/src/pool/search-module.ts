@@ -7,8 +7,6 @@ export interface SetData {
   readonly module: string;
   readonly indexes: readonly IndexData[];
   readonly warmUpSearches: number;
-  /** Room for new objects in a thread, in megabytes; default 16. */
-  readonly youngGenerationMb?: number | undefined;
 }
 
 export interface ThreadData extends SetData {

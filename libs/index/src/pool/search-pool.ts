@@ -13,8 +13,6 @@ export interface SearchPoolOptions {
   readonly onThreadDeath?: (error: Error) => void;
   /** Searches a thread makes before it takes questions. */
   readonly warmUpSearches?: number;
-  /** Room for new objects in a thread, in megabytes; more is for threads that are asked without a pause. */
-  readonly youngGenerationMb?: number;
   /** Gives memory back that nothing holds any more. */
   readonly freeMemory?: () => void;
 }
@@ -94,7 +92,6 @@ export class SearchPool<S extends PooledSearch, M extends keyof S & string, D ex
         module: this.options.module,
         indexes: loaded.map(({ index }) => index),
         warmUpSearches: this.options.warmUpSearches ?? WARM_UP_SEARCHES_DEFAULT,
-        youngGenerationMb: this.options.youngGenerationMb,
         besideAnother: this.set?.wasAsked ?? false,
       },
       this.options.threads,

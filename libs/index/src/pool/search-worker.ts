@@ -12,8 +12,8 @@ import {
 } from './search-module';
 import { warmUp } from './warm-up';
 
-/** A search leaves hardly anything behind; more would only stay unused. */
-const YOUNG_GENERATION_MB = 16;
+/** Room for new objects in a thread, in megabytes. A search leaves hardly anything behind; more would only stay unused. */
+const MAX_YOUNG_GENERATION_MB = 16;
 
 /** What answers questions with replies: a thread, or the one that asks. */
 export interface SearchWorker {
@@ -31,7 +31,7 @@ export type StartWorker = (data: ThreadData) => SearchWorker;
 export const startSearchThread: StartWorker = (workerData) =>
   new Worker(join(__dirname, 'search-thread.js'), {
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: workerData.youngGenerationMb ?? YOUNG_GENERATION_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MB },
   });
 
 /** Searches in the thread that asks: right for an engine elsewhere, where a search is mostly a wait for its answers. */

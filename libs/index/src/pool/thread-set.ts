@@ -67,8 +67,8 @@ export class ThreadSet {
 
   /** Resolves when the thread takes questions, rejects when it dies before. */
   private startThread(gently: boolean): Promise<void> {
-    const { module, indexes, warmUpSearches, youngGenerationMb } = this.data;
-    const worker = this.startWorker({ module, indexes, warmUpSearches, youngGenerationMb, gently });
+    const { module, indexes, warmUpSearches } = this.data;
+    const worker = this.startWorker({ module, indexes, warmUpSearches, gently });
     const thread: Thread = { worker, asked: new Map(), ready: false };
     this.threads.push(thread);
     return new Promise((resolve, reject) => {
