@@ -32,6 +32,7 @@ import type { AddressEngine, AddressIndex, AddressRow } from './schema/address-t
 import { postalTerm } from './terms';
 import type { Given } from './validate/given';
 import { IndexValidation } from './validate/index-validation';
+import { digitsOf } from './validate/postal-code';
 
 /** A place of any kind, as the detail operation answers it. */
 export type AnyPlace = ResultOf<typeof places.detail>;
@@ -213,7 +214,7 @@ export class IndexSearch {
   private async refinements(query: PlaceQuery): Promise<Clause[]> {
     const clauses: Clause[] = [];
     if (query.postalCode) {
-      const digits = query.postalCode.replace(/[^0-9]/g, '');
+      const digits = digitsOf(query.postalCode);
       clauses.push(digits === '' ? [] : [{ text: postalTerm(digits), prefix: digits.length < 5 }]);
     }
     if (query.municipality) {

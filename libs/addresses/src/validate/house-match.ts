@@ -1,6 +1,7 @@
 import type { FieldVerdict } from '@tripoint/contract';
 import type { Directory } from '../directory';
 import { resembles } from './name-match';
+import { digitsOf } from './postal-code';
 import type { GivenToken } from './tokens';
 
 /** How the numbers written meet the number of a house. */
@@ -19,7 +20,6 @@ export interface HouseMatch {
 
 /** Digits and letters of a number as it is shown. */
 const groupsOf = (number: string): string[] => number.toLowerCase().match(/[0-9]+[a-z]*/g) ?? [];
-const digitsOf = (group: string): string => group.replace(/[^0-9]/g, '');
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((group, i) => group === b[i]);
 

@@ -22,8 +22,8 @@ export function postalCodeIn(segments: readonly string[], directory: Directory):
   );
 }
 
-/** The digits of a postal code. */
-export const digitsOf = (code: string): string => code.replace(/\D/g, '');
+/** The digits of a postal code or of a number. */
+export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 
 /** What stands around a postal code, and in which stretch; null where it is in none. */
 export function aroundCode(
