@@ -61,6 +61,7 @@ export { buildIdTable, hashText, ID_BYTES, identifierBytes, mix } from './identi
 export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
 export type { Problem, SearchModule } from './pool/search-module';
 export { freeMemory, NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export type { Caller } from './pool/thread-set';
 export type { Pause } from './pool/warm-up';
 export type { Clause, Conjunction, Matched, NearRow, SearchEngine, Term } from './port';
 export type {

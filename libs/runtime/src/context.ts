@@ -17,11 +17,13 @@ export interface CallContext {
   readonly deadlineMs: number;
   /** What work for the call is a part of; null where nobody said. */
   readonly trace: TraceContext | null;
-  /** Aborts when the caller has gone or the deadline has passed. */
+  /** Why nobody waits for the answer any more; null while somebody does. */
+  readonly aborted: Error | null;
+  /** Aborts when the caller has gone or the deadline has passed. It costs more than `aborted`. */
   readonly signal: AbortSignal;
 }
 
-export type CallFields = Omit<CallContext, 'signal' | 'trace'> & Partial<Pick<CallContext, 'trace'>>;
+export type CallFields = Omit<CallContext, 'aborted' | 'signal' | 'trace'> & Partial<Pick<CallContext, 'trace'>>;
 
 /** The reason of an abort when the deadline passed. */
 export class DeadlineError extends Error {
@@ -77,7 +79,6 @@ export class Call implements CallContext {
     return this.controller.signal;
   }
 
-  /** Why the call was aborted; null while it runs. */
   get aborted(): Error | null {
     return this.reason;
   }

@@ -33,11 +33,35 @@ test('levels below the chosen one are silent', () => {
   expect(lines().map((line) => line.message)).toEqual(['c', 'd']);
 });
 
-test('lines of one turn of the event loop are written together', async () => {
+const turnEnds = () => new Promise((resolve) => setImmediate(resolve));
+
+test('lines of a healthy run are written together, after a short while', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { logger, writes } = logAt('info');
   logger.info('a');
+  await turnEnds();
   logger.info('b');
-  await new Promise((resolve) => setImmediate(resolve));
+  await turnEnds();
+  expect(writes).toHaveLength(0);
+  jest.runAllTimers();
+  expect(writes).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test('an error is written at the end of the turn of the event loop, with what came before it', async () => {
+  const { logger, lines, writes } = logAt('info');
+  logger.info('a');
+  logger.error('b');
+  logger.error('c');
+  await turnEnds();
+  expect(writes).toHaveLength(1);
+  expect(lines().map(({ message }) => message)).toEqual(['a', 'b', 'c']);
+});
+
+test('many lines are written at the end of the turn', async () => {
+  const { logger, writes } = logAt('info');
+  for (let i = 0; i < 200; i++) logger.info('request', { text: 'x'.repeat(100) });
+  await turnEnds();
   expect(writes).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ export interface LineSink {
 
 export interface OpenLog {
   readonly logger: Logger;
-  /** Writes the lines that wait for the end of this turn of the event loop. */
+  /** Writes the lines that wait. */
   flush(): void;
 }
 
@@ -50,7 +50,8 @@ export function errorFields(error: unknown): LogFields {
 }
 const MAX_CAUSES = 5;
 
-const MESSAGE = Symbol.for('message');
+const MESSAGE: unique symbol = Symbol.for('message');
+const MAY_WAIT: ReadonlySet<string> = new Set<LogLevel>(['info', 'debug']);
 
 /** A line up to this length, in characters, is written as it is: no field of it can be long. */
 const MAX_PLAIN_LINE = 2_048;
@@ -83,24 +84,40 @@ const keylessJson = winston.format((info) => {
   return info;
 });
 
+/** How long a line of a healthy run waits for others, in milliseconds. */
+const MAX_WAIT_MS = 20;
+/** With so many characters waiting, they are written at the end of the turn of the event loop. */
+const MAX_WAITING = 16_384;
+
 /**
- * Writes the lines of one turn of the event loop together: standard error is a blocking file or pipe, and a system call per
- * request would cost more than the request's line itself.
+ * Writes lines together: standard error is a blocking file or pipe, and a system call per request would cost more than the
+ * request's line itself. Errors and warnings wait for the end of the turn of the event loop alone.
  */
-class TurnTransport extends Transport {
+class GatheringTransport extends Transport {
   private waiting = '';
+  private timer: NodeJS.Timeout | null = null;
+  private isUrgent = false;
 
   constructor(private readonly sink: LineSink) {
     super();
   }
 
-  override log(info: Record<symbol, string>, done: () => void): void {
-    if (this.waiting === '') setImmediate(() => this.flush());
+  override log(info: { readonly level: string; readonly [MESSAGE]: string }, done: () => void): void {
     this.waiting += `${info[MESSAGE]}\n`;
+    if (MAY_WAIT.has(info.level) && this.waiting.length < MAX_WAITING) {
+      // A process that has nothing else to do must not stay for its log: it flushes when it exits.
+      this.timer ??= setTimeout(() => this.flush(), MAX_WAIT_MS).unref();
+    } else if (!this.isUrgent) {
+      this.isUrgent = true;
+      setImmediate(() => this.flush());
+    }
     done();
   }
 
   flush(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.isUrgent = false;
     const text = this.waiting;
     this.waiting = '';
     if (text !== '') this.sink.write(text);
@@ -109,7 +126,7 @@ class TurnTransport extends Transport {
 
 /** Opens the log of a process: JSON lines, one per event, of this level and the more important ones. */
 export function openLog(level: LogLevel, sink: LineSink): OpenLog {
-  const transport = new TurnTransport(sink);
+  const transport = new GatheringTransport(sink);
   const levels = Object.fromEntries(LOG_LEVELS.map((name, importance) => [name, importance]));
   const output = winston.createLogger({ level, levels, format: keylessJson(), transports: [transport] });
   const at = (severity: LogLevel) => {

@@ -25,9 +25,9 @@ export class AvailableCompanies implements CompanyAnswers {
   }
 
   /** @throws {RegisterUnavailableError} and what the pool refuses */
-  readonly ask: CompanyAnswers['ask'] = (method, question, signal) => {
+  readonly ask: CompanyAnswers['ask'] = (method, question, caller) => {
     const register = registerOf('country' in question ? question.country : question.businessId);
-    if (!this.unavailable().has(register)) return this.pool.ask(method, question, signal);
+    if (!this.unavailable().has(register)) return this.pool.ask(method, question, caller);
     return Promise.reject(new RegisterUnavailableError(`${register} cannot be loaded`));
   };
 }

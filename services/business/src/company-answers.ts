@@ -1,4 +1,5 @@
 import type { CompanyQuestion } from '@tripoint/companies';
+import type { Caller } from '@tripoint/index';
 
 /** What can be asked about companies. */
 export interface CompanyQuestions {
@@ -12,6 +13,6 @@ export interface CompanyAnswers {
   ask<M extends keyof CompanyQuestions>(
     method: M,
     question: CompanyQuestions[M],
-    signal: AbortSignal | null,
+    caller: Caller | null,
   ): Promise<string | null>;
 }

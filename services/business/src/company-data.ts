@@ -44,7 +44,7 @@ export async function openCompanyData(
       return pool.indexes;
     },
     // The question of a method is that of the search, which the compiler cannot see through the method's name.
-    ask: (method, question, signal) => pool.ask(method, question as never, signal),
+    ask: (method, question, caller) => pool.ask(method, question as never, caller),
   };
   const available = new AvailableCompanies(searched, () => generations.unavailable);
   const answers = new SuppressedCompanies(available, suppressed, parts.logger);

@@ -11,15 +11,15 @@ export async function companyJson<M extends keyof CompanyQuestions>(
   answers: CompanyAnswers,
   method: M,
   question: CompanyQuestions[M],
-  { areas, signal }: Pick<CallContext, 'areas' | 'signal'>,
+  ctx: Pick<CallContext, 'areas' | 'aborted'>,
 ): Promise<JsonText> {
   const [param, named] = 'country' in question ? ['country', question.country] : ['business_id', question.businessId];
   const country = named.slice(0, 2);
-  if (areas !== null && !areas.some((area) => area.startsWith(country))) {
+  if (ctx.areas !== null && !ctx.areas.some((area) => area.startsWith(country))) {
     throw restricted(`This access key may not search in ${country.toUpperCase()}.`, param);
   }
   try {
-    const text = await answers.ask(method, question, signal);
+    const text = await answers.ask(method, question, ctx);
     if (text !== null) return new JsonText(text);
   } catch (error) {
     throw passingError(error) ?? error;

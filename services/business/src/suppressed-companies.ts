@@ -53,16 +53,16 @@ export class SuppressedCompanies implements CompanyAnswers {
     return version === null || this.suppressed === null ? null : { version, besides: this.digest };
   }
 
-  readonly ask: CompanyAnswers['ask'] = async (method, question, signal) => {
+  readonly ask: CompanyAnswers['ask'] = async (method, question, caller) => {
     const { suppressed } = this;
     if (suppressed === null) throw new RegisterUnavailableError('the suppression list was not read yet');
-    const text = await this.answers.ask(method, question, signal);
+    const text = await this.answers.ask(method, question, caller);
     if (text === null || suppressed.size === 0) return text;
     const isShown = ({ country, cin }: Shown): boolean =>
       !isSuppressed(suppressed, { country: country.toLowerCase(), cin });
     if (!('limit' in question)) return isShown(JSON.parse(text)) ? text : null;
     return this.withOthers(text, question.limit, isShown, (limit) =>
-      this.answers.ask(method, { ...question, limit }, signal),
+      this.answers.ask(method, { ...question, limit }, caller),
     );
   };
 

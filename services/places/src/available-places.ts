@@ -34,9 +34,9 @@ export class AvailablePlaces {
   }
 
   /** @throws {RegisterUnavailableError} and what the pool refuses */
-  readonly ask: PlacePool['ask'] = (method, argument, signal) => {
+  readonly ask: PlacePool['ask'] = (method, argument, caller) => {
     const unavailable = this.unavailable();
-    const answer = (): Promise<string | null> => this.pool.ask(method, argument, signal);
+    const answer = (): Promise<string | null> => this.pool.ask(method, argument, caller);
     return unavailable.size === 0 ? answer() : withoutSome(unavailable, argument as Asked, answer);
   };
 }

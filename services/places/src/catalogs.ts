@@ -18,7 +18,7 @@ export class Catalogs {
     const made = generation === null ? undefined : this.kept.get(generation)?.get(name);
     // The search alone knows whether a key for finer areas has one in this country.
     if (made !== undefined && (ctx.areas === null || ctx.areas.includes(country.toLowerCase()))) return made;
-    const { text } = await listOf(this.search.ask(name, scopeOf([country], ctx), ctx.signal));
+    const { text } = await listOf(this.search.ask(name, scopeOf([country], ctx), ctx));
     return made ?? this.keep(generation, name, text);
   }
 

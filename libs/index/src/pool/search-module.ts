@@ -20,9 +20,11 @@ export interface Question {
   readonly argument: unknown;
 }
 
+/** What a thread sends: once that it is ready, then replies that were made at about the same time. */
+export type ThreadMessage = { readonly ready: true } | readonly Reply[];
+
 /** `text` is the JSON of the answer, null when nothing has the identifier asked for. */
 export type Reply =
-  | { readonly ready: true }
   | { readonly id: number; readonly text: string | null }
   | { readonly id: number; readonly problem: Problem };
 

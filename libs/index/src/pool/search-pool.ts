@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { IndexData } from '../file/index-file';
 import type { PooledSearch } from './search-module';
-import { ThreadSet } from './thread-set';
+import { type Caller, ThreadSet } from './thread-set';
 
 export interface SearchPoolOptions {
   /** Path of the file whose `searchModule` the threads search with. */
@@ -112,10 +112,10 @@ export class SearchPool<S extends PooledSearch, M extends keyof S & string, D ex
   ask<N extends M>(
     method: N,
     argument: S[N] extends (argument: infer A) => unknown ? A : never,
-    signal: AbortSignal | null = null,
+    caller: Caller | null = null,
   ): Promise<string | null> {
     if (this.set === null) return Promise.reject(new NothingLoadedError('No register has been imported yet.'));
-    return this.set.ask(method, argument, signal);
+    return this.set.ask(method, argument, caller);
   }
 
   async close(): Promise<void> {

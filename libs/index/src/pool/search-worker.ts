@@ -5,10 +5,10 @@ import { answerQuestion } from './answer-question';
 import {
   type PooledSearch,
   type Question,
-  type Reply,
   type SearchModule,
   searchModuleIn,
   type ThreadData,
+  type ThreadMessage,
 } from './search-module';
 import { warmUp } from './warm-up';
 
@@ -17,7 +17,7 @@ const MAX_YOUNG_GENERATION_MB = 16;
 
 /** What answers questions with replies: a thread, or the one that asks. */
 export interface SearchWorker {
-  on(event: 'message', listener: (reply: Reply) => void): unknown;
+  on(event: 'message', listener: (message: ThreadMessage) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
   postMessage(questions: readonly Question[]): void;
@@ -61,7 +61,7 @@ class SearchHere extends EventEmitter {
   postMessage(questions: readonly Question[]): void {
     for (const question of questions) {
       void answerQuestion(this.search as PooledSearch, question, this.module).then((reply) =>
-        this.emit('message', reply),
+        this.emit('message', [reply]),
       );
     }
   }

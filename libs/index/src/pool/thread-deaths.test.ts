@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { until } from '@tripoint/testing';
-import type { Question, Reply } from './search-module';
+import type { Question, ThreadMessage } from './search-module';
 import { ThreadSet } from './thread-set';
 
 /** A thread that does what the test tells it. */
@@ -18,8 +18,8 @@ class ToldThread extends EventEmitter {
     return 0;
   }
 
-  says(reply: Reply): void {
-    this.emit('message', reply);
+  says(message: ThreadMessage): void {
+    this.emit('message', message);
   }
 
   dies(): void {
@@ -63,7 +63,8 @@ describe('a set of search threads', () => {
     await until('the next thread has started', () => threads.length === 3);
     threads[2]!.says({ ready: true });
     const answer = set.ask('query', {}, null);
-    threads[2]!.says({ id: threads[2]!.got[0]!.id, text: '[]' });
+    await until('the thread has the question', () => threads[2]!.got.length === 1);
+    threads[2]!.says([{ id: threads[2]!.got[0]!.id, text: '[]' }]);
     await expect(answer).resolves.toBe('[]');
     expect(deaths).toBe(2);
     await set.close();

@@ -1,5 +1,5 @@
 import { errorOf } from './answer-question';
-import { type Question, type Reply, type SetData, searchModuleIn } from './search-module';
+import { type Question, type Reply, type SetData, searchModuleIn, type ThreadMessage } from './search-module';
 import { type SearchWorker, type StartWorker, startSearchHere, startSearchThread } from './search-worker';
 
 /** Questions a thread holds at a time; the others wait here, where one whose caller has gone can still be dropped. */
@@ -10,10 +10,16 @@ const QUESTIONS_PER_THREAD_REMOTE = 64;
 const RESTART_MS = 50;
 const MAX_RESTART_MS = 5_000;
 
+/** Who waits for an answer. */
+export interface Caller {
+  /** Why nobody waits any more; null while somebody does. */
+  readonly aborted: Error | null;
+}
+
 /** A question on its way. */
 interface Asked {
   readonly question: Question;
-  readonly signal: AbortSignal | null;
+  readonly caller: Caller | null;
   readonly resolve: (text: string | null) => void;
   readonly reject: (error: Error) => void;
 }
@@ -35,6 +41,7 @@ export class ThreadSet {
   private deathsInARow = 0;
   private asked = false;
   private idle: (() => void) | null = null;
+  private willSend = false;
 
   private constructor(
     private readonly data: SetData,
@@ -72,15 +79,13 @@ export class ThreadSet {
     const thread: Thread = { worker, asked: new Map(), ready: false };
     this.threads.push(thread);
     return new Promise((resolve, reject) => {
-      worker.on('message', (reply: Reply) => {
-        if ('ready' in reply) {
+      worker.on('message', (message: ThreadMessage) => {
+        if ('ready' in message) {
           thread.ready = true;
           this.deathsInARow = 0;
           resolve();
-          this.send();
-        } else {
-          this.settle(thread, reply);
-        }
+        } else for (const reply of message) this.settle(thread, reply);
+        this.send();
       });
       const end = (error: Error): void => {
         this.lose(thread, error);
@@ -91,13 +96,11 @@ export class ThreadSet {
     });
   }
 
-  private settle(thread: Thread, reply: Exclude<Reply, { ready: true }>): void {
+  private settle(thread: Thread, reply: Reply): void {
     const asked = thread.asked.get(reply.id);
     thread.asked.delete(reply.id);
     if ('problem' in reply) asked?.reject(errorOf(reply.problem, () => searchModuleIn(this.data.module)));
     else asked?.resolve(reply.text);
-    this.send();
-    this.noteIdle();
   }
 
   /** A dead thread fails only what it had in hand; another one takes its place. */
@@ -132,27 +135,36 @@ export class ThreadSet {
     return this.asked;
   }
 
-  ask(method: string, argument: unknown, signal: AbortSignal | null): Promise<string | null> {
+  ask(method: string, argument: unknown, caller: Caller | null): Promise<string | null> {
     this.asked = true;
     return new Promise((resolve, reject) => {
       const question = { id: this.nextId++, method, argument };
-      this.waiting.push({ question, signal, resolve, reject });
-      this.send();
+      this.waiting.push({ question, caller, resolve, reject });
+      // The questions of one turn of the event loop go in one message.
+      if (!this.willSend) setImmediate(() => this.send());
+      this.willSend = true;
     });
   }
 
   private send(): void {
+    this.willSend = false;
+    const messages = new Map<Thread, Question[]>();
     while (this.waiting.length > 0) {
       const thread = this.leastBusy();
-      if (!thread) return;
+      if (!thread) break;
       const asked = this.waiting.shift() as Asked;
-      if (asked.signal?.aborted) {
-        asked.reject(asked.signal.reason instanceof Error ? asked.signal.reason : new Error('The call was aborted.'));
+      const reason = asked.caller?.aborted ?? null;
+      if (reason !== null) {
+        asked.reject(reason);
         continue;
       }
       thread.asked.set(asked.question.id, asked);
-      thread.worker.postMessage([asked.question]);
+      const questions = messages.get(thread);
+      if (questions === undefined) messages.set(thread, [asked.question]);
+      else questions.push(asked.question);
     }
+    for (const [thread, questions] of messages) thread.worker.postMessage(questions);
+    this.noteIdle();
   }
 
   private get questionsPerThread(): number {

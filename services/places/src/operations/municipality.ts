@@ -6,5 +6,5 @@ import { placeQueryOf } from '../search-request';
 
 export const municipality = (answers: PlaceAnswers, locator: IpLocator): Handled =>
   handler(places.municipality, (params, ctx) =>
-    listOf(answers.ask('municipality', placeQueryOf(params, ctx, locator), ctx.signal)),
+    listOf(answers.ask('municipality', placeQueryOf(params, ctx, locator), ctx)),
   );

@@ -5,6 +5,4 @@ import { listOf, type PlaceAnswers } from '../place-answers';
 import { placeQueryOf } from '../search-request';
 
 export const postal = (answers: PlaceAnswers, locator: IpLocator): Handled =>
-  handler(places.postal, (params, ctx) =>
-    listOf(answers.ask('postal', placeQueryOf(params, ctx, locator), ctx.signal)),
-  );
+  handler(places.postal, (params, ctx) => listOf(answers.ask('postal', placeQueryOf(params, ctx, locator), ctx)));

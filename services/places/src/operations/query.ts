@@ -5,4 +5,4 @@ import { listOf, type PlaceAnswers } from '../place-answers';
 import { placeQueryOf } from '../search-request';
 
 export const query = (answers: PlaceAnswers, locator: IpLocator): Handled =>
-  handler(places.query, (params, ctx) => listOf(answers.ask('query', placeQueryOf(params, ctx, locator), ctx.signal)));
+  handler(places.query, (params, ctx) => listOf(answers.ask('query', placeQueryOf(params, ctx, locator), ctx)));

@@ -16,7 +16,7 @@ export const reverse = (answers: PlaceAnswers): Handled =>
           limit: params.limit,
           ...(params.include && { include: params.include }),
         },
-        ctx.signal,
+        ctx,
       ),
       params.lat === undefined ? 'jtskX' : 'lat',
     ),

@@ -5,6 +5,4 @@ import { listOf, type PlaceAnswers } from '../place-answers';
 import { placeQueryOf } from '../search-request';
 
 export const street = (answers: PlaceAnswers, locator: IpLocator): Handled =>
-  handler(places.street, (params, ctx) =>
-    listOf(answers.ask('street', placeQueryOf(params, ctx, locator), ctx.signal)),
-  );
+  handler(places.street, (params, ctx) => listOf(answers.ask('street', placeQueryOf(params, ctx, locator), ctx)));

@@ -56,9 +56,9 @@ async function checked(
 }
 
 /** The error of one address. What has stopped the call ends the answer, and so does a fault before anything was answered. */
-function unchecked(thrown: unknown, at: number, { signal, requestId }: CallContext, logger: BatchParts['logger']) {
+function unchecked(thrown: unknown, at: number, { aborted, requestId }: CallContext, logger: BatchParts['logger']) {
   const error = thrown instanceof ApiError ? thrown : serverError(thrown);
-  if (signal.aborted || (at === 0 && error.type === 'api_error')) throw thrown;
+  if (aborted !== null || (at === 0 && error.type === 'api_error')) throw thrown;
   if (error.status === 500) logger.error('address not checked', { requestId, ...errorFields(thrown) });
   return JSON.stringify(errorAnswer(error, 'spec').body);
 }

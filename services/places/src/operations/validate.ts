@@ -18,5 +18,5 @@ export function validatedPlace(
     ...(query === undefined ? {} : { text: query }),
     ...(postal_code === undefined ? {} : { postalCode: postal_code }),
   };
-  return listOf(answers.ask('validate', asked, ctx.signal));
+  return listOf(answers.ask('validate', asked, ctx));
 }
