@@ -14,10 +14,14 @@ export interface Offer {
 const everything: Offer = { countries: allCountries };
 
 interface Check {
-  readonly schema: Joi.ObjectSchema;
+  /** Checks a request that gives these parameters. */
+  schemaFor(given: readonly string[]): Joi.ObjectSchema;
   /** How many parameters a correct request has at most. */
   readonly most: number;
 }
+
+/** Combinations of parameters whose schemas are kept for each operation; callers use a few. */
+const MAX_COMBINATIONS = 64;
 
 /** By the countries offered, of which there are few sets. */
 const checks = new WeakMap<AnyOperation, Map<string, Check>>();
@@ -38,11 +42,29 @@ function checkOf(operation: AnyOperation, { countries }: Offer): Check {
 }
 
 function compile(params: ParamFields, countries: readonly CountryCode[]): Check {
-  const fields = Object.entries(params);
-  const schema = Joi.object(Object.fromEntries(fields.map(([name, field]) => [name, field.joi(countries)])));
+  const fields = Object.entries(params).map(([name, field]) => [name, field.joi(countries)] as const);
+  // What nobody gave need not be looked at, unless it is required or has a default.
+  const needed = new Set(fields.filter(([, joi]) => !isNothing(joi.validate(undefined))).map(([name]) => name));
   const errors = { label: false, render: false, stack: false } as const;
-  return { schema: schema.prefs({ abortEarly: false, errors }), most: fields.length };
+  const schemaOf = (names: ReadonlySet<string>) =>
+    Joi.object(Object.fromEntries(fields.filter(([name]) => names.has(name)))).prefs({ abortEarly: false, errors });
+  const whole = schemaOf(new Set(Object.keys(params)));
+  const byGiven = new Map<string, Joi.ObjectSchema>();
+  return {
+    most: fields.length,
+    schemaFor(given) {
+      const combination = given.join();
+      const known = byGiven.get(combination);
+      if (known !== undefined) return known;
+      if (byGiven.size >= MAX_COMBINATIONS || !given.every((name) => Object.hasOwn(params, name))) return whole;
+      const schema = schemaOf(new Set([...given, ...needed]));
+      byGiven.set(combination, schema);
+      return schema;
+    },
+  };
 }
+
+const isNothing = ({ error, value }: Joi.ValidationResult): boolean => error === undefined && value === undefined;
 
 /**
  * Checks the parameters of a request as they came off the wire and converts them. Empty values count as absent, a lone
@@ -55,10 +77,11 @@ export function checkParams<O extends AnyOperation>(
   raw: Readonly<Record<string, unknown>>,
   offer: Offer = everything,
 ): ParamsOf<O> {
-  const { schema, most } = checkOf(operation, offer);
-  const given = givenOf(raw, most);
-  const { error, value } = schema.validate(given);
-  if (error !== undefined) throw refused(mainMistake(error.details, Object.keys(given)), operation.params, offer);
+  const check = checkOf(operation, offer);
+  const given = givenOf(raw, check.most);
+  const names = Object.keys(given);
+  const { error, value } = check.schemaFor(names).validate(given);
+  if (error !== undefined) throw refused(mainMistake(error.details, names), operation.params, offer);
   return operation.relate === undefined ? value : operation.relate(value);
 }
 

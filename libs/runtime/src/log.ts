@@ -78,9 +78,14 @@ function bounded(_name: string, value: unknown): unknown {
  * it is given, and a marked object of many fields takes four times as long to write as JSON.
  */
 const keylessJson = winston.format((info) => {
-  const { time: _time, level: _level, message: _message, ...fields } = (info.fields ?? {}) as LogFields;
-  const { level, message } = info;
-  info[MESSAGE] = withoutKeys(boundedLine({ time: new Date().toISOString(), level, message, ...fields }));
+  const { level, message, fields } = info;
+  const time = new Date().toISOString();
+  // Ours come first, and no field replaces them. `Object.assign` would take six times as long.
+  const event = { time, level, message, ...(fields as LogFields | undefined) };
+  event.time = time;
+  event.level = level;
+  event.message = message;
+  info[MESSAGE] = withoutKeys(boundedLine(event));
   return info;
 });
 

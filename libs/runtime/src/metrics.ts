@@ -31,6 +31,7 @@ export class Metrics {
   private readonly errors: Counter<'service' | 'code'>;
   private lookups: Counter<string> | null = null;
   private readonly observers = new Map<string, Observer>();
+  private readonly engineObservers = new WeakMap<MeasuredOperation, Observer>();
   private readonly figures = new Map<string, ReadFigures[]>();
 
   /** @param processFigures also memory, CPU, event loop and garbage collection of the process. */
@@ -77,8 +78,13 @@ export class Metrics {
     if (status >= 400) this.errors.inc({ service, code: code !== null && KNOWN_CODES.has(code) ? code : 'none' });
   }
 
-  observeEngine({ service, path: route }: MeasuredOperation, engineMs: number): void {
-    this.engineTimes.observe({ service, route }, engineMs / 1_000);
+  observeEngine(operation: MeasuredOperation, engineMs: number): void {
+    let observer = this.engineObservers.get(operation);
+    if (observer === undefined) {
+      observer = this.engineTimes.labels(operation.service, operation.path);
+      this.engineObservers.set(operation, observer);
+    }
+    observer.observe(engineMs / 1_000);
   }
 
   /**

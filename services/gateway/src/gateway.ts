@@ -185,7 +185,8 @@ class Pipeline {
     const { req, res } = exchange;
     recordUsage(this.options.usage, exchange, answer, this.options.clock.now());
     const sent = inAcceptedForm(answer, req.headers);
-    const { body, stream, coding = null } = sent;
+    const { body, coding } = sent;
+    const { stream } = answer;
     let bytes = body.length;
     if (res.headersSent || res.destroyed) stream?.destroy();
     else {
@@ -214,11 +215,11 @@ class Pipeline {
 /** What is compressed already is so as the caller accepts it. */
 function inAcceptedForm(answer: UpstreamAnswer, headers: IncomingHttpHeaders): SentAnswer {
   const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  if (answer.coding !== undefined) return { ...answer, body: plain };
+  if (answer.coding !== undefined) return { answer, body: plain, coding: answer.coding };
   const accepted = headers['accept-encoding'];
   const { body, coding } =
     answer.stream === undefined ? compressed(plain, accepted) : { body: plain, coding: acceptedCoding(accepted) };
-  return { ...answer, body, ...(coding !== null && { coding }) };
+  return { answer, body, coding };
 }
 
 function countryOf(checked: unknown): string | null {

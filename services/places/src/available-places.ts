@@ -20,7 +20,9 @@ export class AvailablePlaces {
 
   /** Lower-case codes of the countries that have data, also of those whose data cannot be loaded. */
   get countries(): readonly string[] {
-    return [...new Set([...this.pool.countries, ...[...this.unavailable()].map(countryOf)])].sort();
+    const unavailable = this.unavailable();
+    if (unavailable.size === 0) return this.pool.countries;
+    return [...new Set([...this.pool.countries, ...[...unavailable].map(countryOf)])].sort();
   }
 
   /** What answers for a country at the moment: the same object until new data answers; null when nothing does. */

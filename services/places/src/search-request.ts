@@ -16,19 +16,21 @@ export function scopeOf(country: readonly string[] | undefined, ctx: CallContext
 
 /** The checked parameters of a place search as the search takes them. */
 export function placeQueryOf(params: AnySearchParams, ctx: CallContext, locator: IpLocator): PlaceQuery {
+  const { street, municipality, postal_code: postalCode, context, contextType, include } = params;
   const near =
     params.around_latlng ??
     (params.around_latlng_via_ip && ctx.clientIp !== null ? locator.locate(ctx.clientIp) : null);
-  return {
-    ...scopeOf(params.country, ctx),
-    text: params.query,
-    limit: params.limit,
-    ...(params.street === undefined ? {} : { street: params.street }),
-    ...(params.municipality === undefined ? {} : { municipality: params.municipality }),
-    ...(params.postal_code === undefined ? {} : { postalCode: params.postal_code }),
-    ...(params.context === undefined ? {} : { context: params.context }),
-    ...(params.contextType === undefined ? {} : { contextType: params.contextType }),
-    ...(near ? { near } : {}),
-    ...(params.include && { include: params.include }),
-  };
+  const { countries = [], permitted = null } = scopeOf(params.country, ctx);
+  const query: Writable<PlaceQuery> = { countries, permitted, text: params.query, limit: params.limit };
+  // One by one, because most searches have none of them.
+  if (street !== undefined) query.street = street;
+  if (municipality !== undefined) query.municipality = municipality;
+  if (postalCode !== undefined) query.postalCode = postalCode;
+  if (context !== undefined) query.context = context;
+  if (contextType !== undefined) query.contextType = contextType;
+  if (near) query.near = near;
+  if (include !== undefined) query.include = include;
+  return query;
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };

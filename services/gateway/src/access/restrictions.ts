@@ -79,7 +79,7 @@ export function checkAreas(principal: Principal, operation: AnyOperation, params
 export function checkRights(principal: Principal, operation: AnyOperation, params: unknown): void {
   for (const { param, right } of operation.rights ?? []) {
     const value = (params as Readonly<Record<string, unknown>>)[param];
-    if (![value].flat().includes(right) || principal.rights.includes(right)) continue;
+    if (!(Array.isArray(value) ? value.includes(right) : value === right) || principal.rights.includes(right)) continue;
     throw restricted(
       `This access key may not ask for ${right}. Leave it out of ${param}, or let the operator of the service give the key the right "${right}".`,
       param,

@@ -1,4 +1,4 @@
-import { type Answer, serverTiming } from '@tripoint/runtime';
+import { type Answer, type Coding, serverTiming } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import { corsHeaders } from './cors';
 import { policyHeader, remainingHeader } from './rate-limit-headers';
@@ -30,16 +30,20 @@ export function commonHeaders(exchange: Exchange): string[] {
 }
 
 /** An answer in the form in which it is sent. */
-export type SentAnswer = Answer & { readonly body: Buffer };
+export interface SentAnswer {
+  readonly answer: Answer;
+  readonly body: Buffer;
+  readonly coding: Coding | null;
+}
 
 /** Headers of a JSON answer to a call: its form, what the key has left, who may read it, whether anybody may keep it. */
-export function answerHeaders(exchange: Exchange, answer: SentAnswer): string[] {
+export function answerHeaders(exchange: Exchange, { answer, body, coding }: SentAnswer): string[] {
   const { principal, taken, req, operation } = exchange;
-  const { status, body, stream, retryAfterSeconds, tag, dataVersion, coding } = answer;
+  const { status, stream, retryAfterSeconds, tag, dataVersion } = answer;
   const headers = commonHeaders(exchange);
   if (status !== 304) headers.push(...JSON_TYPE);
   if (status !== 304 && stream === undefined) headers.push('Content-Length', String(body.length));
-  if (coding !== undefined) headers.push('Content-Encoding', coding);
+  if (coding !== null) headers.push('Content-Encoding', coding);
   if (tag === undefined) headers.push(...NO_STORE);
   else headers.push('ETag', tag, ...REVALIDATE);
   if (dataVersion !== undefined) headers.push('Data-Version', dataVersion);
