@@ -239,7 +239,7 @@ export class IndexSearch {
     const own = new Set(wordSpans(street).map((span) => span.text));
     const rest = text.split(/\s+/).filter((chunk) => !wordSpans(chunk).every((span) => own.has(span.text)));
     // The last reading is the one without words such as `ulice`, which no name needs to have.
-    const reading = this.directory.rules.readQuery(street, this.directory).at(-1);
+    const reading = [...this.directory.rules.readQuery(street, this.directory)].at(-1);
     const words = new Set(reading?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
     return { text: [street, ...rest].join(' '), words };
   }

@@ -19,11 +19,10 @@ export interface AddressRules extends AddressFormat {
   /** Adjectives that counties or regions are called by, folded. */
   readonly areaAdjective: RegExp;
   /**
-   * The ways to read a query, best first; a search takes the first that has results.
+   * The ways to read a query, best first, each made when it is asked for; a search takes the first that has results.
    * @param text the query as typed; only its first `MAX_QUERY_LENGTH` characters and `MAX_QUERY_TOKENS` tokens are read
-   * @param which `likeliest`: the first way alone, which costs half as much
    */
-  readQuery(text: string, lexicon: Lexicon, which?: 'all' | 'likeliest'): Reading[];
+  readQuery(text: string, lexicon: Lexicon): Iterable<Reading>;
   /** The words of a street name, each with the other forms under which it must be found. */
   streetWords(name: string): NameWord[];
   /** The same for the name of a municipality, part, district, gmina, county or region. */

@@ -121,7 +121,7 @@ function readingMs(country: keyof typeof addressRules, query: string): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 && shortest >= MAX_READING_MS; run++) {
     const begin = performance.now();
-    addressRules[country].readQuery(query, emptyLexicon);
+    [...addressRules[country].readQuery(query, emptyLexicon)];
     shortest = Math.min(shortest, performance.now() - begin);
   }
   return shortest;

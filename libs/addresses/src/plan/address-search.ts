@@ -4,6 +4,7 @@ import type { Directory } from '../directory';
 import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
 import { ExactAddresses } from './exact-addresses';
+import { LazyList } from './lazy-list';
 import { type PreparedReading, prepare } from './prepared-reading';
 import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { RepairedAddresses } from './repaired-addresses';
@@ -19,7 +20,7 @@ export class AddressSearch {
   private readonly rankers: UnitRanker[] = [];
   private readonly exact: ExactAddresses;
   private readonly repaired: RepairedAddresses;
-  private readonly lastRead = new Map<string, readonly PreparedReading[]>();
+  private readonly lastRead = new Map<string, LazyList<PreparedReading>>();
 
   constructor(
     private readonly directory: Directory,
@@ -40,7 +41,7 @@ export class AddressSearch {
         async () => {
           const steps = [
             () => this.renamed(ask),
-            () => this.repaired.find(readings, ask),
+            () => this.repaired.find([...readings], ask),
             () => this.withoutSegment(ask),
           ];
           return { ...(await firstFound(addressAnswers, steps, (step) => step())), isRepaired: true };
@@ -63,29 +64,32 @@ export class AddressSearch {
   }
 
   /** The readings of a text, kept for a second look: as it was typed, then as it may have been meant. */
-  private readingsOf(text: string): readonly PreparedReading[] {
+  private readingsOf(text: string): LazyList<PreparedReading> {
     let readings = this.lastRead.get(text);
     if (readings === undefined) {
       if (this.lastRead.size >= TEXTS_KEPT) this.lastRead.clear();
-      readings = this.read(text);
+      readings = new LazyList(this.read(text));
       this.lastRead.set(text, readings);
     }
     return readings;
   }
 
-  private read(text: string): PreparedReading[] {
+  private *read(text: string): Generator<PreparedReading, void, undefined> {
     const spelled = spelledWords(text);
-    return this.directory.rules
-      .readQuery(text, this.directory)
-      .map((reading) => prepare(reading, this.directory, spelled));
+    for (const reading of this.directory.rules.readQuery(text, this.directory)) {
+      yield prepare(reading, this.directory, spelled);
+    }
   }
 
-  private asTyped(readings: readonly PreparedReading[], ask: AddressAsk): Promise<AddressAnswer> {
-    // Words count more than a postal code: what leaves the town out waits for the street that the town has.
-    const shorter = readings.findIndex(({ words }) => words.length < readings[0].words.length);
-    return firstFound(addressAnswers, readings.entries(), async ([i, reading]) => {
-      if (i === shorter) {
-        const answer = await this.repaired.inNamedStreet(wrongPostalCode(readings[0]), ask);
+  private asTyped(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
+    let first: PreparedReading | null = null;
+    let wasShorter = false;
+    return firstFound(addressAnswers, readings, async (reading) => {
+      first ??= reading;
+      // Words count more than a postal code: what leaves the town out waits for the street that the town has.
+      if (!wasShorter && reading.words.length < first.words.length) {
+        wasShorter = true;
+        const answer = await this.repaired.inNamedStreet(wrongPostalCode(first), ask);
         if (addressAnswers.isFound(answer)) return answer;
       }
       return this.exact.find(reading, ask);

@@ -112,8 +112,7 @@ export class DocumentSearch {
   /** House numbers mean nothing here: digits are words of a name, a postal code, or left out. */
   private readings({ text, kind }: DocumentSearchRequest): PreparedReading[] {
     const spelled = spelledWords(text);
-    const readings = this.directory.rules
-      .readQuery(text, this.directory)
+    const readings = [...this.directory.rules.readQuery(text, this.directory)]
       .flatMap((reading) =>
         kind === 'postal_code' && this.namesDistrict(reading)
           ? [reading, asDocument(reading, kind)]

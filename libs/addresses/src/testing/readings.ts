@@ -4,5 +4,6 @@ import { type PreparedReading, prepare } from '../plan/prepared-reading';
 
 /** Test support: the first reading of a query, looked up in a directory. */
 export function preparedOf(text: string, directory: Directory): PreparedReading {
-  return prepare(directory.rules.readQuery(text, directory)[0], directory, spelledWords(text));
+  const [reading] = directory.rules.readQuery(text, directory);
+  return prepare(reading, directory, spelledWords(text));
 }

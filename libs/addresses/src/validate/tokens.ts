@@ -91,8 +91,10 @@ function groupsOf({ first, second, written }: NumberToken): readonly string[] {
 
 /** The likeliest reading in which no number is a postal code or its beginning: that was taken out, and nobody is typing. */
 function readingOf(text: string, directory: Directory): Reading | null {
-  const { readQuery } = directory.rules;
-  const [likeliest = null] = readQuery(text, directory, 'likeliest');
-  if (likeliest?.postal == null) return likeliest;
-  return readQuery(text, directory).find(({ postal }) => postal === null) ?? likeliest;
+  let likeliest: Reading | null = null;
+  for (const reading of directory.rules.readQuery(text, directory)) {
+    if (reading.postal === null) return reading;
+    likeliest ??= reading;
+  }
+  return likeliest;
 }

@@ -394,10 +394,10 @@ describe('spelling', () => {
   const query = 'ul. Świętej Jadwigi Śląskiej 12A/3, 00-238 Łódź, gmina Źrębięćń';
 
   it('with and without diacritics, in any case, composed or not, is one reading', () => {
-    const plain = readPolishQuery(query, emptyLexicon);
+    const plain = [...readPolishQuery(query, emptyLexicon)];
     const stripped = query.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L');
     for (const other of [query.normalize('NFD'), query.toLowerCase(), query.toUpperCase(), stripped]) {
-      expect(readPolishQuery(other, emptyLexicon)).toEqual(plain);
+      expect([...readPolishQuery(other, emptyLexicon)]).toEqual(plain);
     }
   });
 
@@ -418,7 +418,7 @@ describe('no keystroke of an address', () => {
   ])('%s has no reading, or one that says less than its words', (query) => {
     for (let length = 1; length <= query.length; length++) {
       const typed = query.slice(0, length);
-      const readings = readPolishQuery(typed, emptyLexicon);
+      const readings = [...readPolishQuery(typed, emptyLexicon)];
       expect({ typed, readings: readings.length > 0 }).toEqual({ typed, readings: true });
       // The street, once typed, is in every reading.
       const street = /jana pawla ii |maja |tysiaclecia |wolka |swietokrzyska /.exec(
@@ -471,7 +471,7 @@ describe('a hostile query', () => {
       `${fragment.repeat(95)}x`,
       `Długa 12${fragment.repeat(95).slice(0, 90)}!`,
     ]) {
-      const readings = readPolishQuery(query, emptyLexicon);
+      const readings = [...readPolishQuery(query, emptyLexicon)];
       expect(readings.length).toBeLessThanOrEqual(MAX_READINGS + MAX_POLISH_OTHER_READINGS);
       for (const { tokens, postal } of readings) {
         expect(tokens.length).toBeLessThanOrEqual(MAX_QUERY_TOKENS);
@@ -486,7 +486,12 @@ describe('a hostile query', () => {
     for (const fragment of fragments) {
       for (const head of ['', 'a', '1', 'Długa 12']) {
         for (const tail of ['', 'x', '1', '!']) {
-          readPolishQuery((head + fragment.repeat(100)).slice(0, MAX_QUERY_LENGTH - tail.length) + tail, emptyLexicon);
+          [
+            ...readPolishQuery(
+              (head + fragment.repeat(100)).slice(0, MAX_QUERY_LENGTH - tail.length) + tail,
+              emptyLexicon,
+            ),
+          ];
           queries++;
         }
       }
@@ -503,7 +508,7 @@ describe('a hostile query', () => {
 
   it('gets words of a to z and numbers of digits alone', () => {
     for (const query of ['DROP TABLE x; --', '"dlug"* AND', '{{7*7}}', '../../etc/passwd', 'a\u0000b', 'Čapka ß']) {
-      for (const { tokens, postal } of readPolishQuery(query, emptyLexicon)) {
+      for (const { tokens, postal } of [...readPolishQuery(query, emptyLexicon)]) {
         for (const token of tokens) {
           if (token.kind === 'word') expect(token.text).toMatch(/^[a-z]+$/);
           else expect(token.first.digits + (token.second?.digits ?? '')).toMatch(/^[0-9]+$/);

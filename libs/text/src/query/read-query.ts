@@ -74,10 +74,9 @@ export interface QueryGrammar {
   readonly otherReadings: (input: OtherReadingsInput) => readonly Reading[];
 }
 
-/** Reads queries by the rules of one country: the ways to read a query, best first. See `AddressRules.readQuery`. */
-export const queryReader =
-  (grammar: QueryGrammar) =>
-  (text: string, lexicon: Lexicon, which: 'all' | 'likeliest' = 'all'): Reading[] => {
+/** Reads queries by the rules of one country. See `AddressRules.readQuery`. */
+export const queryReader = (grammar: QueryGrammar) =>
+  function* (text: string, lexicon: Lexicon): Generator<Reading, void, undefined> {
     // Twice, since one character may stand for a dozen.
     const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFKC').slice(0, MAX_QUERY_LENGTH);
     const folded = fold(typed).trim();
@@ -88,17 +87,16 @@ export const queryReader =
       variants.push(variant);
       for (const one of variant.lexed) {
         if (readings.length >= MAX_READINGS) break;
+        const known = readings.length;
         addReadings(readings, read(one, variant.open), MAX_READINGS, grammar.isRepeated);
-        if (which === 'likeliest' && readings.length > 0) return readings.slice(0, 1);
+        yield* readings.slice(known);
       }
     }
-    const others = grammar.otherReadings({ variants, known: readings, lexicon, read });
     const [first] = variants;
     const native = first?.lexed[0] ? withNativeName(first.lexed[0], grammar.exonyms) : null;
-    if (native && first) readings.push(...read(native, first.open).filter(saysSomething).slice(0, MAX_OTHER_READINGS));
-    readings.push(...others);
-    if (grammar.isCountry(folded)) readings.push(everywhere);
-    return readings;
+    if (native && first) yield* read(native, first.open).filter(saysSomething).slice(0, MAX_OTHER_READINGS);
+    yield* grammar.otherReadings({ variants, known: readings, lexicon, read });
+    if (grammar.isCountry(folded)) yield everywhere;
   };
 
 function* variantsOf(

@@ -37,4 +37,4 @@ export function written({ tokens, postal, marker, needsHouseNumber, lastIsOpen, 
 
 /** Test support: all readings of a query by the rules of a country, each on one line. */
 export const readingsOf = (text: string, lexicon: Lexicon = emptyLexicon, read = readCzechQuery): string[] =>
-  read(text, lexicon).map(written);
+  Array.from(read(text, lexicon), written);
