@@ -1,22 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
 import { refusal } from './client';
+import { NoShardError, WITHOUT_SHARD, withShard } from './with-shard';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const UNAVAILABLE = 503;
 /** Documents read at once of a search. */
 const PAGE_SIZE = 500;
 /** Documents read at once by their ids. */
 const MANY_SIZE = 1_000;
 /** Longest id that Elasticsearch takes, in bytes. */
 const MAX_ID_BYTES = 512;
-/** Kinds of the answers of an index without a shard: to the reading of a document, and to a search. */
-const WITHOUT_SHARD = 'no_shard_available_action_exception';
-const SEARCH_FAILED = 'search_phase_execution_exception';
-/** An index that another process is making has no shard for a moment: how often it is asked again, and how long between. */
-const SHARD_ATTEMPTS = 10;
-const SHARD_PAUSE_MS = 100;
 
 /** A document and its version, on which a change may depend. */
 export interface Found<D> {
@@ -57,10 +50,10 @@ export class DocumentIndex<D extends object> {
   ) {}
 
   /** Also of an id that anybody made up. */
-  async get(id: string): Promise<Found<D> | null> {
+  async get(id: string, options?: SearchOptions): Promise<Found<D> | null> {
     if (!isId(id)) return null;
     const { alias, readTimeoutMs } = this.options;
-    const timeout = readTimeoutMs !== undefined && { requestTimeout: readTimeoutMs };
+    const timeout = options ?? (readTimeoutMs !== undefined && { requestTimeout: readTimeoutMs });
     const answer = await withShard(() => this.client.get<D>({ index: alias, id }, { ignore: [NOT_FOUND], ...timeout }));
     return answer._source === undefined ? null : { id, document: answer._source, version: versionOf(answer) };
   }
@@ -237,25 +230,6 @@ function operationOf(write: Write): object[] {
 }
 
 class AbsentIndexError extends Error {}
-
-class NoShardError extends Error {}
-
-async function withShard<T>(ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (cause) {
-      const isWithout = cause instanceof NoShardError || isWithoutShard(cause);
-      if (!isWithout || attempt === SHARD_ATTEMPTS) throw cause;
-      await sleep(SHARD_PAUSE_MS);
-    }
-  }
-}
-
-function isWithoutShard(cause: unknown): boolean {
-  const { type, status } = refusal(cause) ?? {};
-  return type === WITHOUT_SHARD || (type === SEARCH_FAILED && status === UNAVAILABLE);
-}
 
 /** Whether a document can have this id. Dots alone would be a step in the path of a request. */
 function isId(text: string): boolean {

@@ -8,3 +8,4 @@ export {
   type Write,
 } from './document-index';
 export { type ElasticsearchServer, type ElasticsearchServerSettings, elasticsearchServer, nodeOf } from './server';
+export { withShard } from './with-shard';

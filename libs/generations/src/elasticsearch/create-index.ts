@@ -77,6 +77,6 @@ export async function ensureIndex(client: Client, request: estypes.IndicesCreate
       if (!(await client.indices.exists({ index }))) throw error;
     }
   }
-  // Another process may still be making it: an index exists before it can be read.
-  await client.cluster.health({ index, wait_for_status: 'yellow', timeout: readableWithin });
+  // Another process may still be making it: an index exists, and is yellow, before it can be read.
+  await client.cluster.health({ index, wait_for_active_shards: 1, timeout: readableWithin });
 }

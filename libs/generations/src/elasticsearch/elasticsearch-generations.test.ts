@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { removeIndices, stackAddress, testPrefix, until } from '@tripoint/testing';
 import { NodeGenerationFiles } from '../disk/node-generation-files';
 import { GenerationError, LockLostError } from '../generations';
@@ -166,6 +167,20 @@ test('of many runs that begin together one gets the register', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => open().lock()));
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const lock of taken) if (lock.status === 'fulfilled') await lock.value.release();
+});
+
+test('registers are acquired at the same time although none of what they need is there yet', async () => {
+  const own = testPrefix();
+  const acquired = await Promise.allSettled(
+    Array.from({ length: 8 }, async (_, i) => {
+      // At different moments of the making of an index.
+      await after(i * 15);
+      return takeRegisterLock({ client, prefix: own, register: `r${i}`, now: () => new Date(), fenced: true });
+    }),
+  );
+  for (const lock of acquired) if (lock.status === 'fulfilled') await lock.value.release();
+  await removeIndices(own);
+  expect(acquired.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 test('anybody can see whether a run is under way, and that one has died', async () => {

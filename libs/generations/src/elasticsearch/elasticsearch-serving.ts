@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Client } from '@elastic/elasticsearch';
+import { withShard } from '@tripoint/elasticsearch';
 import { SERVING_DEAD_AFTER_MS, type ServingBoard, type ServingProcess } from '../serving';
 import { isMissing } from './client';
 import { ensureIndex } from './create-index';
@@ -41,7 +42,9 @@ export class ElasticsearchServing implements ServingBoard {
   async list(): Promise<ServingProcess[]> {
     try {
       const since = { range: { touchedMs: { gte: Date.now() - SERVING_DEAD_AFTER_MS } } };
-      const { hits } = await this.client.search<Entry>({ index: this.index, size: MAX_PROCESSES, query: since });
+      const { hits } = await withShard(() =>
+        this.client.search<Entry>({ index: this.index, size: MAX_PROCESSES, query: since }),
+      );
       return hits.hits.flatMap(({ _source }) =>
         _source ? [{ name: _source.name, registers: _source.registers }] : [],
       );

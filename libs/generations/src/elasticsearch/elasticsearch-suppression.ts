@@ -1,4 +1,5 @@
-import type { Client } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { withShard } from '@tripoint/elasticsearch';
 import {
   MAX_SUPPRESSED,
   requireNumbers,
@@ -30,13 +31,14 @@ export class ElasticsearchSuppression implements SuppressionList {
 
   async list(): Promise<Suppression[]> {
     try {
-      const { hits } = await this.client.search<Suppression>({
+      const request: estypes.SearchRequest = {
         index: this.index,
         size: MAX_SUPPRESSED,
         sort: ['country', 'cin'],
         // A part of the list would let those through who are in the other.
         allow_partial_search_results: false,
-      });
+      };
+      const { hits } = await withShard(() => this.client.search<Suppression>(request));
       return hits.hits.flatMap(({ _source }) => _source ?? []);
     } catch (error) {
       if (isMissing(error)) return [];

@@ -1,4 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
+import { withShard } from '@tripoint/elasticsearch';
 import { isMissing } from './client';
 import { ensureIndex } from './create-index';
 
@@ -40,7 +41,7 @@ export class EndedImports {
 
   async list(): Promise<readonly EndedImport[]> {
     try {
-      const { hits } = await this.client.search<EndedImport>({ index: this.index, size: MAX_ENTRIES });
+      const { hits } = await withShard(() => this.client.search<EndedImport>({ index: this.index, size: MAX_ENTRIES }));
       return hits.hits.flatMap(({ _source }) => _source ?? []);
     } catch (error) {
       if (isMissing(error)) return [];

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { withShard } from '@tripoint/elasticsearch';
 import { LockLostError, RegisterBusyError, type RunLock } from '../generations';
 import { isConflict, isMissing } from './client';
 import { ensureIndex } from './create-index';
@@ -126,7 +127,8 @@ async function read(
   register: string,
 ): Promise<{ readonly lock: LockDocument; readonly held: Held } | null> {
   try {
-    const { _source, _seq_no: seq, _primary_term: term } = await client.get<LockDocument>({ index, id: register });
+    const found = await withShard(() => client.get<LockDocument>({ index, id: register }));
+    const { _source, _seq_no: seq, _primary_term: term } = found;
     return _source && seq !== undefined && term !== undefined ? { lock: _source, held: { seq, term } } : null;
   } catch (error) {
     if (isMissing(error)) return null;

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { freePort, removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import { sampleAct, sampleLink, sampleOrganisation, sampleOwner } from '../testing/account-bench';
 import { describeAdministrativeLog } from '../testing/administrative-log-contract';
@@ -53,4 +55,20 @@ test('that Elasticsearch is away is said within moments and without its password
     expect(message + stack).not.toContain('canary');
   }
   await away.close();
+});
+
+test('the first organisation is waited for when everything starts at once; a caller is not', async () => {
+  const answer = { found: true, _id: 'a', _seq_no: 1, _primary_term: 1, _source: { id: 'a', name: 'A', members: [] } };
+  const slow = createServer((_, response) => {
+    const head = { 'content-type': 'application/json', 'x-elastic-product': 'Elasticsearch' };
+    setTimeout(() => response.writeHead(200, head).end(JSON.stringify(answer)), 2_500);
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const accounts = openElasticsearchAccounts(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, 'slow');
+  const [first, called] = await Promise.allSettled([accounts.organisations.first(), accounts.organisations.get('a')]);
+  expect(first).toMatchObject({ status: 'fulfilled', value: { name: 'A' } });
+  expect(called).toMatchObject({ status: 'rejected', reason: { message: 'Request timed out' } });
+  await accounts.close();
+  slow.closeAllConnections();
+  slow.close();
 });

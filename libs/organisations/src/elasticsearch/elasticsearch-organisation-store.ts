@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
-import type { Found } from '@tripoint/elasticsearch';
+import type { Found, SearchOptions } from '@tripoint/elasticsearch';
 import { firstOrganisation, type Membership, withMember, withoutMember, withRoles } from '../membership';
 import { FIRST_ORGANISATION_ID, type Member, type Organisation, type Role } from '../model';
 import type { MemberRefusal, NewMember, OrganisationStore } from '../organisation-store';
@@ -9,6 +9,8 @@ import { AccountIndex } from './account-index';
 
 /** How long a change is tried again while others change the same organisation, in milliseconds. */
 const RETRY_MS = 20_000;
+/** The first organisation is read when everything starts at once, and a start that gives up costs more than one that waits. */
+const AT_START: SearchOptions = { requestTimeout: 20_000 };
 /** Longest pause between two attempts: fifty who change one organisation at once need about a second each. */
 const PAUSE_MS = 200;
 
@@ -51,15 +53,15 @@ export class ElasticsearchOrganisationStore implements OrganisationStore {
   }
 
   async first(): Promise<Organisation> {
-    const found = await this.get(FIRST_ORGANISATION_ID);
+    const found = await this.get(FIRST_ORGANISATION_ID, AT_START);
     if (found !== null) return found;
     const { organisation, owner } = firstOrganisation(Date.now());
     await this.insert(organisation, owner);
-    return (await this.get(FIRST_ORGANISATION_ID)) ?? organisation;
+    return (await this.get(FIRST_ORGANISATION_ID, AT_START)) ?? organisation;
   }
 
-  async get(id: string): Promise<Organisation | null> {
-    const found = await this.index.get(id);
+  async get(id: string, options?: SearchOptions): Promise<Organisation | null> {
+    const found = await this.index.get(id, options);
     return found === null ? null : organisationOf(found.document);
   }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { type ElasticsearchServer, openClient } from '@tripoint/elasticsearch';
+import { type ElasticsearchServer, openClient, withShard } from '@tripoint/elasticsearch';
 import type { KeyStore } from '../key-store';
 import type { ChangeableProperties, StoredKey } from '../stored-key';
 import { documentOf, type KeyDocument, keyOf } from './key-document';
@@ -86,14 +86,15 @@ export class ElasticsearchKeyStore implements KeyStore {
     const keys: StoredKey[] = [];
     let after: estypes.SortResults | undefined;
     do {
-      const { hits, timed_out } = await this.client.search<KeyDocument>({
+      const request: estypes.SearchRequest = {
         ...here,
         query: { exists: { field: 'selector' } },
         sort: [{ created_at_ms: 'asc' }, { selector: 'asc' }],
         size: PAGE_SIZE,
         track_total_hits: false,
         ...(after !== undefined && { search_after: after }),
-      });
+      };
+      const { hits, timed_out } = await withShard(() => this.client.search<KeyDocument>(request));
       if (timed_out) throw new Error('Elasticsearch could not list all keys in time');
       keys.push(...hits.hits.map((hit) => keyOf(hit._source!)));
       if (keys.length > LIST_MAX) throw new Error(`there are more than ${LIST_MAX} keys`);
