@@ -9,7 +9,7 @@ const FAST = ['--rate', '100000', '--burst', '1000000'];
 const CALLS = 1_000;
 const QUOTA = 100;
 const FIRST_PART = 50;
-const LONG_MS = 60_000;
+const LONG_MS = 300_000;
 /** Every call has a connection of its own, all come from one address at once, and limits alone may refuse them. */
 const MANY_CALLS = { env: { MAX_CONNECTIONS_PER_ADDRESS: String(2 * CALLS), MAX_DELAY_MS: '10000' } };
 
@@ -51,7 +51,7 @@ test(
     const now = new Date();
     const untilNextMonth = (Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()) / 1_000;
     for (const { headers } of refused) {
-      expect(Math.abs(Number(headers['retry-after']) - untilNextMonth)).toBeLessThan(LONG_MS / 1_000);
+      expect(Math.abs(Number(headers['retry-after']) - untilNextMonth)).toBeLessThan(60);
     }
   },
   LONG_MS,
