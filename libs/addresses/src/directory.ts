@@ -67,12 +67,14 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   }
 
   /** Calls back with each of these rows whose number is a range that holds this one. @param to first row behind them */
-  forEachRangeWith(number: number, from: number, to: number, visit: (row: number) => void): void {
+  rangesWith(number: number, from: number, to: number): readonly number[] {
     const { numberTextRow, numberText } = this.sections;
+    const rows: number[] = [];
     for (let at = firstFrom(numberTextRow, from); at < numberTextRow.length && numberTextRow[at] < to; at++) {
       const range = numberRange(this.text(numberText[at]));
-      if (range && range.from <= number && number <= range.to) visit(numberTextRow[at]);
+      if (range && range.from <= number && number <= range.to) rows.push(numberTextRow[at]);
     }
+    return rows;
   }
 
   /** The names that a street had before, the newest first. */

@@ -26,9 +26,8 @@ export interface AddressAsk {
   readonly ranker: UnitRanker;
 }
 
-/** A row of an answer: the lower tier first, inside it the lower cost. */
+/** A row of an answer. */
 export interface AnswerRow extends RankedRow {
-  readonly tier: number;
   /** The tier of its pass, where those are mixed. */
   readonly passTier?: number;
   /** What its cost consists of, where that was asked for. */

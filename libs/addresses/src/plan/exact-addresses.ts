@@ -6,7 +6,6 @@ import { candidatesOf, rowsNeeded } from './candidates';
 import { exactPasses, type Pass, readingClauses } from './passes';
 import type { PreparedReading, SearchNumber } from './prepared-reading';
 import { wantedNumber } from './row-verdict';
-import { TopRows } from './top-rows';
 import { bounds, shortTexts, tiers } from './weights';
 import { patternsOf, wholePattern } from './word-pattern';
 
@@ -58,12 +57,11 @@ export class ExactAddresses {
   ): void {
     passes.forEach(({ reading, patterns, tier }, i) => {
       if (found.isFull) return;
-      ranker.begin(reading, patterns, request.streetWords);
-      const top = new TopRows(request.limit + found.size);
-      for (const matched of candidates[i]) ranker.rank(matched, request, top);
-      for (const row of top.list()) {
+      ranker.begin(reading, patterns, request.streetWords, request.limit + found.size);
+      for (const matched of candidates[i]) ranker.rank(matched, request);
+      for (const row of ranker.best(tier)) {
         const parts = ranker.partsOf(row.row);
-        found.add(row.row, parts === undefined ? { ...row, tier } : { ...row, tier, parts });
+        found.add(row.row, parts === undefined ? row : { ...row, parts });
       }
     });
   }
@@ -120,8 +118,7 @@ export async function onlyNumberIsWrong(
   const clauses = [...readingClauses(text, patterns, directory, false), ...request.filters];
   const rows = rowsNeeded(text, false);
   const [matched] = await engine.match([{ kind: 'unit', clauses, limit: bounds.candidatesTextAlone, rows }]);
-  ranker.begin(text, patterns, request.streetWords);
-  const top = new TopRows(1);
-  ranker.rank(matched, { near: null }, top);
-  return (top.list()[0]?.cost ?? Number.POSITIVE_INFINITY) <= costMax;
+  ranker.begin(text, patterns, request.streetWords, 1);
+  ranker.rank(matched, { near: null });
+  return (ranker.best(tiers.words)[0]?.cost ?? Number.POSITIVE_INFINITY) <= costMax;
 }

@@ -43,6 +43,7 @@ export class NameCoverage {
     this.current++;
   }
 
+  /** Without closures, which would make an object of every word. */
   cover(name: number): void {
     if (this.stamp[name] === this.current) return;
     this.stamp[name] = this.current;
@@ -98,7 +99,7 @@ export class NameCoverage {
         const number = numbers[i] as (typeof numbers)[number];
         if (number.wordTerm !== term) continue;
         // `XXX lecia 30`: the numeral is there, so the 30 is the house.
-        if (placeCost[place] === 0 && numbers.every(({ index }) => index !== placeToken[place])) continue;
+        if (placeCost[place] === 0 && !isNumber(numbers, placeToken[place])) continue;
         placeCost[place] = 0;
         placeToken[place] = number.index;
         tokens |= 1 << number.index;
@@ -133,6 +134,9 @@ export class NameCoverage {
     this.tokens[name] = tokens;
   }
 }
+
+const isNumber = (numbers: PreparedReading['numbers'], token: number): boolean =>
+  numbers.some(({ index }) => index === token);
 
 /** Bits of the tokens that name the county or the region of a municipality. */
 export function areaTokens({ sections }: Directory, coverage: NameCoverage, municipality: number): number {

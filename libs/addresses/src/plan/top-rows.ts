@@ -5,24 +5,35 @@ export interface RankedRow {
   readonly row: number;
   /** Numbers of the query that are words of the row's names rather than of its house number; bits by position. */
   readonly inNames: number;
+  /** The lower tier comes first, inside it the lower cost. */
+  readonly tier: number;
 }
+
+/** Rows for which there is room at first: most answers have less. */
+const FIRST_ROOM = 64;
 
 /**
  * The best rows seen so far, in order of cost, then unit, then row: a total order, so equal data give equal answers.
- * Bounded, so that hundreds of candidates cost no allocation.
+ * Bounded and used again, so that hundreds of candidates cost no allocation.
  */
 export class TopRows {
-  private readonly costs: Float64Array;
-  private readonly units: Uint32Array;
-  private readonly rows: Uint32Array;
-  private readonly inNames: Int32Array;
+  private costs = new Float64Array(FIRST_ROOM);
+  private units = new Uint32Array(FIRST_ROOM);
+  private rows = new Uint32Array(FIRST_ROOM);
+  private inNames = new Int32Array(FIRST_ROOM);
+  private limit = 0;
   private count = 0;
 
-  constructor(private readonly limit: number) {
-    this.costs = new Float64Array(limit + 1);
-    this.units = new Uint32Array(limit + 1);
-    this.rows = new Uint32Array(limit + 1);
-    this.inNames = new Int32Array(limit + 1);
+  /** Forgets the rows. @param limit most rows from here on */
+  begin(limit: number): void {
+    this.limit = limit;
+    this.count = 0;
+    // One more than the limit, which is pushed out.
+    if (limit < this.costs.length) return;
+    this.costs = new Float64Array(2 * limit);
+    this.units = new Uint32Array(2 * limit);
+    this.rows = new Uint32Array(2 * limit);
+    this.inNames = new Int32Array(2 * limit);
   }
 
   /** Would a row of this cost and unit be kept? */
@@ -61,7 +72,8 @@ export class TopRows {
     return this.count;
   }
 
-  list(): RankedRow[] {
+  /** @param tier of all of them */
+  list(tier: number): RankedRow[] {
     const list: RankedRow[] = [];
     for (let i = 0; i < this.count; i++) {
       list.push({
@@ -69,6 +81,7 @@ export class TopRows {
         unit: this.units[i],
         row: this.rows[i] as number,
         inNames: this.inNames[i] as number,
+        tier,
       });
     }
     return list;

@@ -12,7 +12,7 @@ import {
   type WantedNumber,
   wantedNumber,
 } from './row-verdict';
-import type { TopRows } from './top-rows';
+import { type RankedRow, TopRows } from './top-rows';
 import { rowWeights, verdicts, weights } from './weights';
 import type { WordPattern } from './word-pattern';
 
@@ -43,6 +43,7 @@ export class UnitRanker {
   private repeatedBits = 0;
   private streetMust = 0;
   private allNumbers: WantedNumber | null = null;
+  private readonly top = new TopRows();
   private readonly notes = new CostNotes();
   /** What the rows of this pass cost, where that is asked for. */
   private readonly parts = new Map<number, CostParts>();
@@ -56,9 +57,16 @@ export class UnitRanker {
   /**
    * Sets the reading and the patterns of a pass.
    * @param streetWords words that must be in the name of the street (of the settlement where there is none)
+   * @param limit most rows of the pass
    */
-  begin(reading: PreparedReading, patterns: readonly WordPattern[], streetWords: ReadonlySet<string>): void {
+  begin(
+    reading: PreparedReading,
+    patterns: readonly WordPattern[],
+    streetWords: ReadonlySet<string>,
+    limit: number,
+  ): void {
     this.reading = reading;
+    this.top.begin(limit);
     this.parts.clear();
     this.coverage.begin(reading, patterns);
     this.mustMatch = 0;
@@ -85,20 +93,25 @@ export class UnitRanker {
     this.allNumbers = reading.numbers.length > 0 ? wantedNumber(reading.numbers, reading.marker) : null;
   }
 
+  /** The best rows of this pass. */
+  best(tier: number): RankedRow[] {
+    return this.top.list(tier);
+  }
+
   /** What a row of this pass costs; only with `explains`. */
   partsOf(row: number): CostParts | undefined {
     return this.parts.get(row);
   }
 
   /** Adds the rows of candidates: the first row of a unit, or those with the house number asked for. */
-  rank(matched: Matched, options: RankOptions, top: TopRows): void {
+  rank(matched: Matched, options: RankOptions): void {
     const { documents, rowFrom, rowTo, firstRow, rows } = matched;
     for (let i = 0; i < documents.length; i++) {
-      this.rankUnit(documents[i], rowFrom[i], rowTo[i], firstRow[i], rows, options, top);
+      this.rankUnit(documents[i], rowFrom[i], rowTo[i], firstRow[i], rows, options);
     }
   }
 
-  /** @param firstRow number of the row at `from` */
+  /** Without closures, which would make an object of every cost. @param firstRow number of the row at `from` */
   private rankUnit(
     unit: number,
     from: number,
@@ -106,7 +119,6 @@ export class UnitRanker {
     firstRow: number,
     rows: RowColumns,
     options: RankOptions,
-    top: TopRows,
   ): void {
     const reading = this.reading as PreparedReading;
     const { coverage } = this;
@@ -139,13 +151,15 @@ export class UnitRanker {
     }
 
     const { notes } = this;
-    notes.begin(options.explains === true);
+    const explains = options.explains === true;
+    notes.begin(explains);
     let cost = 0;
     const tokens = municipalityTokens | streetTokens | partTokens | districtTokens;
     if ((tokens & this.mustMatch) !== this.mustMatch) {
       const named = tokens | areaTokens(this.directory, coverage, municipalityIndex);
       if ((named & this.mustMatch) !== this.mustMatch) return;
-      cost += notes.add('area', areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens));
+      cost += areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens);
+      if (explains) notes.upTo('area', cost);
     }
     if (this.streetMust !== 0) {
       const named = street >= 0 ? streetTokens : partTokens | municipalityTokens;
@@ -173,7 +187,7 @@ export class UnitRanker {
         placeTerm = number.wordTerm;
       }
       if (isName) {
-        if (rest === null) rest = reading.numbers.filter((other) => other.index < number.index);
+        if (rest === null) rest = numbersBefore(reading, number);
         consumed |= here;
       } else if (rest !== null) {
         rest.push(number);
@@ -193,38 +207,35 @@ export class UnitRanker {
     }
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
-      cost += notes.add('street', weights.settlementNotMentioned);
+      cost += weights.settlementNotMentioned;
     }
     if (street >= 0) {
-      if (streetMentioned) {
-        cost += notes.add('street', weights.streetMissingWord * coverage.missing[street] + coverage.half[street]);
-      } else {
-        cost += notes.add('street', weights.streetNotMentioned);
-      }
+      cost += streetMentioned
+        ? weights.streetMissingWord * coverage.missing[street] + coverage.half[street]
+        : weights.streetNotMentioned;
     }
-    cost += notes.add(
-      'municipality',
-      this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens),
-    );
+    if (explains) notes.upTo('street', cost);
+    cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
+    if (explains) notes.upTo('municipality', cost);
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
-      cost += notes.add('district', weights.districtMissingWord * coverage.missing[district]);
+      cost += weights.districtMissingWord * coverage.missing[district];
       // Where it alone has a word, what was typed of that word counts, and the beginning of one is rather another name's.
       if ((districtTokens & ~(municipalityTokens | streetTokens | partTokens)) !== 0) {
         const half = coverage.half[district];
-        cost += notes.add('district', half >= weights.halfWord ? half + weights.areaWord : half);
+        cost += half >= weights.halfWord ? half + weights.areaWord : half;
       }
+      if (explains) notes.upTo('district', cost);
     }
-    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) {
-      cost += notes.add('words', weights.droppedWord);
-    }
+    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
+    if (explains) notes.upTo('words', cost);
     // `9. mája 1` is house 1 of 9. mája, not house 9 of 1. mája.
-    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += notes.add('number', weights.ordinalHouse);
+    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += weights.ordinalHouse;
+    if (explains) notes.upTo('number', cost);
     // An initial that is in no name: the street is called by somebody else.
-    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) {
-      cost += notes.add('words', weights.streetMissingWord);
-    }
+    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.streetMissingWord;
+    if (explains) notes.upTo('words', cost);
     if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {
-      cost += notes.add('number', weights.municipalityAroundNumber);
+      cost += weights.municipalityAroundNumber;
     }
 
     if (wanted === null) {
@@ -233,14 +244,16 @@ export class UnitRanker {
       while (row < to && isRegistration(rows.marks[row])) row++;
       if (row === to) {
         row = from;
-        if (street < 0) cost += notes.add('number', rowWeights.registration);
+        if (street < 0) cost += rowWeights.registration;
       }
+      if (explains) notes.upTo('number', cost);
       const distance = distanceTo(options.near, rows, row);
-      this.addRow(top, cost + distance, unit, firstRow + row - from, consumed, 0, distance);
+      this.addRow(cost + distance, unit, firstRow + row - from, consumed, 0, distance);
       return;
     }
+    if (explains) notes.upTo('number', cost);
     // No row costs less than its unit.
-    if (!top.admits(cost, unit)) return;
+    if (!this.top.admits(cost, unit)) return;
     let isExact = false;
     for (let row = from; row < to; row++) {
       const verdict = rowVerdict(rows, row, wanted, streetMentioned, this.numberStyle);
@@ -251,31 +264,22 @@ export class UnitRanker {
         : 0;
       const distance = distanceTo(options.near, rows, row);
       const total = cost + verdict + text + distance;
-      this.addRow(top, total, unit, firstRow + row - from, consumed, verdict + text, distance);
+      this.addRow(total, unit, firstRow + row - from, consumed, verdict + text, distance);
     }
     if (isExact || !this.hasNumberTexts || wanted.second !== null || wanted.first.letter !== 0) return;
-    if (wanted.marker !== null || !top.admits(cost + verdicts.inRange, unit)) return;
-    this.directory.forEachRangeWith(wanted.first.number, firstRow, firstRow + to - from, (row) => {
+    if (wanted.marker !== null || !this.top.admits(cost + verdicts.inRange, unit)) return;
+    for (const row of this.directory.rangesWith(wanted.first.number, firstRow, firstRow + to - from)) {
       const at = row - firstRow + from;
-      if (rowVerdict(rows, at, wanted, streetMentioned, this.numberStyle) >= 0) return;
+      if (rowVerdict(rows, at, wanted, streetMentioned, this.numberStyle) >= 0) continue;
       const distance = distanceTo(options.near, rows, at);
-      const total = cost + verdicts.inRange + distance;
-      this.addRow(top, total, unit, row, consumed, verdicts.inRange, distance);
-    });
+      this.addRow(cost + verdicts.inRange + distance, unit, row, consumed, verdicts.inRange, distance);
+    }
   }
 
   /** @param number and `distance`: what of its cost is the row's own, not its unit's */
-  private addRow(
-    top: TopRows,
-    cost: number,
-    unit: number,
-    row: number,
-    inNames: number,
-    number: number,
-    distance: number,
-  ): void {
-    if (!top.admits(cost, unit)) return;
-    top.add(cost, unit, row, inNames);
+  private addRow(cost: number, unit: number, row: number, inNames: number, number: number, distance: number): void {
+    if (!this.top.admits(cost, unit)) return;
+    this.top.add(cost, unit, row, inNames);
     if (this.notes.isAsked) this.parts.set(row, this.notes.with({ number, distance }));
   }
 
@@ -310,6 +314,9 @@ export class UnitRanker {
     return false;
   }
 }
+
+const numbersBefore = ({ numbers }: PreparedReading, { index }: SearchNumber): SearchNumber[] =>
+  numbers.filter((other) => other.index < index);
 
 const distanceTo = (near: NearPoint | null, { lat, lng }: RowColumns, row: number): number =>
   near === null ? 0 : distanceCost(near, lat[row], lng[row]);

@@ -13,6 +13,7 @@ import type {
 import { countryNames } from '@tripoint/contract/countries';
 import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
+import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
 import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
 import { type AddressEngine, type AddressRow, firstLetterOf, isRegistration } from '../schema/address-types';
@@ -29,7 +30,7 @@ interface PlainAddress {
   readonly line: readonly AddressSegment[];
 }
 
-/** Addresses kept, about 1 kB each; a full table starts again. */
+/** Addresses kept, about 1 kB each: those of a few hundred people who type at the same time. */
 const ADDRESSES_KEPT = 5_000;
 /** Addresses presented last whose rows are at hand: as many as one answer has. */
 const LATEST = 32;
@@ -38,7 +39,7 @@ const LATEST = 32;
 export class Presenter {
   private readonly country: CountryCode;
   private readonly formattedCountry: string;
-  private readonly kept = new Map<number, PlainAddress>();
+  private readonly kept = new LRUCache<number, PlainAddress>({ max: ADDRESSES_KEPT });
   private readonly latestIds: string[] = [];
   private readonly latestRows: AddressRow[] = [];
   private presented = 0;
@@ -81,7 +82,6 @@ export class Presenter {
   private plainAddress(address: AddressRow): PlainAddress {
     let plain = this.kept.get(address.row);
     if (plain === undefined) {
-      if (this.kept.size >= ADDRESSES_KEPT) this.kept.clear();
       plain = this.formatAddress(address);
       this.kept.set(address.row, plain);
     }

@@ -40,6 +40,8 @@ export class Matcher {
   /** Empty but while a clause is tested. */
   private marked: Bitset | undefined;
   private found: Bitset | undefined;
+  /** Documents that are tested, as long as they meet the clauses. */
+  private left = new Uint32Array(64);
   private readonly walks = new Map<string, Uint32Array>();
   private readonly words: number;
   private readonly mostTested: number;
@@ -166,29 +168,35 @@ export class Matcher {
 
   /** Those of some documents that satisfy every clause, in their order. */
   private tested(documents: Uint32Array, clauses: readonly ResolvedClause[]): Uint32Array {
-    let left = documents;
+    if (clauses.length === 0) return documents;
+    if (this.left.length < documents.length) this.left = new Uint32Array(2 * documents.length);
+    const { left } = this;
+    left.set(documents);
+    let count = documents.length;
     for (const { light, heavy } of clauses) {
-      if (light.length === 0) left = inSets(left, heavy);
+      if (light.length === 0) count = keepThoseIn(heavy, left, count);
     }
     for (const clause of clauses) {
-      if (left.length === 0) return none;
-      if (clause.light.length > 0) left = this.within(left, clause);
+      if (count === 0) return none;
+      if (clause.light.length > 0) count = this.keepThoseOf(clause, left, count);
     }
-    return left;
+    return left.slice(0, count);
   }
 
-  /** Those of some documents that a clause has. */
-  private within(documents: Uint32Array, { light, heavy }: ResolvedClause): Uint32Array {
+  /** Keeps those of the first `count` documents that a clause has. @returns how many they are */
+  private keepThoseOf({ light, heavy }: ResolvedClause, documents: Uint32Array, count: number): number {
     const { start, post } = this.postings;
     this.marked ??= new Uint32Array(this.words);
     this.found ??= new Uint32Array(this.words);
     const { marked, found } = this;
-    for (const document of documents) marked[document >>> 5] |= 1 << (document & 31);
+    addPostings(marked, documents, 0, count);
     for (const { low, high } of light) {
       for (let term = low; term < high; term++) {
-        const [from, to] = [start[term], start[term + 1]];
-        if (documents.length * LOOK_UP_STEPS < to - from) {
-          for (const document of documents) {
+        const from = start[term];
+        const to = start[term + 1];
+        if (count * LOOK_UP_STEPS < to - from) {
+          for (let i = 0; i < count; i++) {
+            const document = documents[i];
             if (hasPosting(post, from, to, document)) found[document >>> 5] |= 1 << (document & 31);
           }
           continue;
@@ -199,12 +207,11 @@ export class Matcher {
         }
       }
     }
-    const left = inSets(documents, [found, ...heavy]);
-    for (const document of documents) {
-      marked[document >>> 5] = 0;
-      found[document >>> 5] = 0;
-    }
-    return left;
+    unmark(marked, documents, count);
+    const kept = keepThoseIn([found, ...heavy], documents, count);
+    // Whatever was found is kept.
+    unmark(found, documents, kept);
+    return kept;
   }
 
   /** Walks ascending postings and picks what every clause has. */
@@ -246,15 +253,19 @@ function keyOf(clauses: readonly ResolvedClause[], limit: number): string {
   return key;
 }
 
-/** Those of some documents that are in any of the sets, in their order. */
-function inSets(documents: Uint32Array, sets: readonly Bitset[]): Uint32Array {
-  const left = new Uint32Array(documents.length);
-  let count = 0;
-  for (let i = 0; i < documents.length; i++) {
+/** Keeps those of the first `count` documents that are in any of the sets, in their order. @returns how many they are */
+function keepThoseIn(sets: readonly Bitset[], documents: Uint32Array, count: number): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
     const document = documents[i];
-    if (isInAny(sets, document)) left[count++] = document;
+    if (isInAny(sets, document)) documents[kept++] = document;
   }
-  return left.subarray(0, count);
+  return kept;
+}
+
+/** Empties a set that has no other documents than these. */
+function unmark(bits: Bitset, documents: Uint32Array, count: number): void {
+  for (let i = 0; i < count; i++) bits[documents[i] >>> 5] = 0;
 }
 
 /** Has an ascending slice of postings the document? */
@@ -268,9 +279,9 @@ function hasPosting(post: Uint32Array, from: number, to: number, document: numbe
   return low < to && post[low] === document;
 }
 
-/** Documents in ascending order, each once. */
+/** Puts documents in ascending order, each once. */
 function distinct(documents: Uint32Array): Uint32Array {
-  const sorted = documents.slice().sort();
+  const sorted = documents.sort();
   let count = 0;
   for (const document of sorted) {
     if (count === 0 || document !== sorted[count - 1]) sorted[count++] = document;
