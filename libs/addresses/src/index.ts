@@ -3,7 +3,7 @@ export { AddressIndexBuilder, type BuiltAddressIndex } from './build/address-ind
 export { addressKind } from './gates/address-kind';
 export type { OpenedSearch, SampledAddress } from './gates/checked-search';
 export { type GateThresholds, thresholdsOf } from './gates/thresholds';
-export { placeIdBytes, placeIdText } from './place-id';
+export { placeIdText } from './place-id';
 export { type PlaceQuery, PlaceSearch, type ReverseQuery, type SearchScope } from './place-search';
 export { PlacePool } from './pool/place-pool';
 export { searchModule as placeSearchModule } from './pool/search-module';

@@ -1,5 +1,5 @@
 import { isPlaceId } from '@tripoint/contract/wire-values';
-import { ID_BYTES, identifierBytes } from '@tripoint/index';
+import { identifierBytes, identifierText } from '@tripoint/index';
 
 /** Kinds of places that have an identifier. */
 export type PlaceKind = 'address' | 'street' | 'municipality' | 'postal_code' | 'county' | 'region';
@@ -13,9 +13,8 @@ export const postalPlaceKey = (postalCode: number, municipalityCode: string | nu
   `${postalCode}/${municipalityCode}`;
 
 /** The identifier as callers see it: `cz_` and 22 base64url characters. */
-export function placeIdText(country: string, bytes: Uint8Array): string {
-  return `${country}_${Buffer.from(bytes.buffer, bytes.byteOffset, ID_BYTES).toString('base64url')}`;
-}
+export const placeIdText = (country: string, register: string, kind: PlaceKind, key: string | number): string =>
+  `${country}_${identifierText(register, kind, key)}`;
 
 /** Country and bytes of an identifier, or null for a text that cannot be one. */
 export function parsePlaceId(id: string): { country: string; bytes: Uint8Array } | null {

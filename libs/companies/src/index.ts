@@ -1,5 +1,5 @@
 export { type BuiltCompanyIndex, CompanyIndexBuilder, type CompanyIndexOptions } from './build/company-index-builder';
-export { businessIdBytes, businessIdText, parseBusinessId } from './business-id';
+export { businessIdText, parseBusinessId } from './business-id';
 export { type CompanyKindOptions, companyKind } from './checks/company-kind';
 export { taxKind } from './checks/tax-kind';
 export { type CompanyThresholds, DEFAULT_THRESHOLDS as companyThresholds } from './checks/thresholds';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Bytes of an identifier: 16 bytes are 22 base64url characters. */
-export const ID_BYTES = 16;
+const ID_BYTES = 16;
 
 /**
  * The 16 bytes of an identifier: a hash of register, kind and the register's own key, so the same after every rebuild and on
@@ -10,6 +10,20 @@ export const ID_BYTES = 16;
 export function identifierBytes(register: string, kind: string, key: string | number): Uint8Array {
   return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, ID_BYTES);
 }
+
+/** Two bits of the last byte and four that are zero, by the two bits. */
+const LAST_CHARACTERS = 'AQgw';
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The same as 22 base64url characters, for a quarter of what bytes and their text would take. */
+export function identifierText(register: string, kind: string, key: string | number): string {
+  const digest = hash('sha256', `${register}/${kind}/${key}`, 'base64url');
+  return digest.slice(0, 21) + LAST_CHARACTERS[BASE64URL.indexOf(digest[21]!) >>> 4]!;
+}
+
+/** How the bytes of an identifier are written. */
+export const textOfIdentifier = (id: Uint8Array): string =>
+  Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('base64url');
 
 /** Free slots per item: open addressing stays short below this load. */
 const SLOTS_PER_ITEM = 1.5;

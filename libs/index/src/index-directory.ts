@@ -34,6 +34,8 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
   private readonly texts: (string | undefined)[] = [];
   private lastKey: { readonly row: number; readonly key: string } | null = null;
   /** What one record is read into. */
+  private readonly oneKey = new Uint32Array(1);
+  private readonly oneKeyBytes = new Uint8Array(this.oneKey.buffer);
   private oneRecord = Buffer.allocUnsafe(RECORD_BYTES);
 
   constructor(data: IndexData<T>) {
@@ -114,8 +116,14 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
 
   /** The register's key of a row, read from the file; the last one is kept, since its code is shown beside its identifier. */
   rowKey(row: number): string {
-    if (this.lastKey?.row !== row) this.lastKey = { row, key: this.rowKeys(row, row + 1)[0] };
+    if (this.lastKey?.row !== row) this.lastKey = { row, key: this.readKey(row) };
     return this.lastKey.key;
+  }
+
+  private readKey(row: number): string {
+    if (this.header.keyForm !== 'number') return this.rowKeys(row, row + 1)[0];
+    fillFromCold(this.cold, 'rowKey', row, this.oneKeyBytes);
+    return String(this.oneKey[0]);
   }
 
   /** The keys of rows that lie side by side, read together. */

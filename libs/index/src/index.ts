@@ -57,7 +57,7 @@ export {
   WORD_ALIAS,
   WORD_DOTTED,
 } from './file/sections';
-export { buildIdTable, hashText, ID_BYTES, identifierBytes, mix } from './identifiers';
+export { buildIdTable, hashText, identifierBytes, identifierText, mix } from './identifiers';
 export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
 export type { Problem, SearchModule } from './pool/search-module';
 export { freeMemory, NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';

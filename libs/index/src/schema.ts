@@ -18,8 +18,8 @@ export interface IndexRow {
   /** Degrees times 10^7, `NO_COORDINATE` where unknown. */
   readonly lat: number;
   readonly lng: number;
-  /** The 16 bytes of its identifier. */
-  readonly id: Uint8Array;
+  /** Its identifier as 22 base64url characters. */
+  readonly id: string;
 }
 
 /** The types that one schema puts into everything below. */
@@ -83,7 +83,7 @@ export interface RowSchema<T extends IndexTypes = IndexTypes, N extends string =
   columns(sections: SectionsOf<T['sections']>): T['columns'];
   readonly noColumns: T['columns'];
   /** @param idOf makes the identifier of a row when it is asked for: most rows are only compared */
-  row(columns: T['columns'], row: number, document: number, idOf: (row: number) => Uint8Array): T['row'];
+  row(columns: T['columns'], row: number, document: number, idOf: (row: number) => string): T['row'];
   readonly packed: PackedRows<T>;
 }
 

@@ -15,7 +15,7 @@ import { COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import { type AddressParts, type AddressSegment, escapeHtml } from '@tripoint/text';
 import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
-import { type PlaceKind, placeIdBytes, placeIdText, postalPlaceKey } from '../place-id';
+import { type PlaceKind, placeIdText, postalPlaceKey } from '../place-id';
 import { type AddressEngine, type AddressRow, firstLetterOf, isRegistration } from '../schema/address-types';
 import type { Marker } from './mark';
 
@@ -99,7 +99,7 @@ export class Presenter {
     const line = rules.formatAddress(parts);
     const formatted = textOf(line);
     const place: AddressPlace = {
-      place_id: placeIdText(this.directory.header.country, address.id),
+      place_id: `${this.directory.header.country}_${address.id}`,
       highlight: escapeHtml(formatted),
       formatted_address: formatted,
       street: parts.street,
@@ -218,7 +218,7 @@ export class Presenter {
 
   private id(kind: PlaceKind, key: string): string {
     const { register, country } = this.directory.header;
-    return placeIdText(country, placeIdBytes(register, kind, key));
+    return placeIdText(country, register, kind, key);
   }
 
   private partsOf({ row, unit, first, second, letter: secondLetter, marks }: AddressRow): AddressParts {

@@ -26,7 +26,7 @@ class ColumnRow implements AddressRow {
     columns: RowColumns,
     readonly row: number,
     readonly unit: number,
-    private readonly idOf: (row: number) => Uint8Array,
+    private readonly idOf: (row: number) => string,
   ) {
     this.first = columns.first[row];
     this.second = columns.second[row];
@@ -36,7 +36,7 @@ class ColumnRow implements AddressRow {
     this.lng = columns.lng[row];
   }
 
-  get id(): Uint8Array {
+  get id(): string {
     return this.idOf(this.row);
   }
 }

@@ -152,7 +152,7 @@ function rowAt(bytes: Buffer, at: number, row: number, unit: number): AddressRow
     marks: bytes[at + 5],
     lat: bytes.readInt32LE(at + NUMBER_BYTES),
     lng: bytes.readInt32LE(at + NUMBER_BYTES + 4),
-    id: bytes.subarray(at + NUMBER_BYTES + POSITION_BYTES, at + ROW_BYTES),
+    id: bytes.toString('base64url', at + NUMBER_BYTES + POSITION_BYTES, at + ROW_BYTES),
   };
 }
 

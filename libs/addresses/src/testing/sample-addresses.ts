@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AddressRecord, czAddresses, skAddresses, writeSampleRegister } from '@tripoint/registers';
 import { AddressIndexBuilder } from '../build/address-index-builder';
 import { Directory } from '../directory';
-import { type PlaceKind, placeIdBytes, placeIdText } from '../place-id';
+import { type PlaceKind, placeIdText } from '../place-id';
 import { openAddressIndex } from '../schema/address-schema';
 import type { AddressIndex } from '../schema/address-types';
 
@@ -50,8 +50,7 @@ export function rowKeysOf(data: AddressIndex): string[] {
 }
 
 /** Test support: the identifier of a place of the Czech addresses. */
-export const idOf = (kind: PlaceKind, key: string | number): string =>
-  placeIdText('cz', placeIdBytes('cz-addresses', kind, key));
+export const idOf = (kind: PlaceKind, key: string | number): string => placeIdText('cz', 'cz-addresses', kind, key);
 
 /** Test support: a postal code is known with its municipality. */
 export const postalKeyOf = ({ postalCode, municipality }: AddressRecord): string =>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Business } from '@tripoint/contract';
 import type { ClosableSearch } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
-import { businessIdBytes, businessIdText } from '../business-id';
+import { businessIdText } from '../business-id';
 import { CompanySearch } from '../company-search';
 import type { CompanyIndex } from '../schema/company-types';
 import { ANSWERS_LOOKED_AT, DRAW_SEED, DRAWN_COMPANIES } from './thresholds';
@@ -39,8 +39,7 @@ export function checkedCompanies(index: CompanyIndex, signal: AbortSignal): Open
     draw: () => inTurn(() => search.sample(country, DRAWN_COMPANIES, DRAW_SEED)),
     byName: (text) => inTurn(() => search.query(question(text))),
     byNumber: (text) => inTurn(() => search.identifier(question(text))),
-    byKey: (key) =>
-      inTurn(() => search.detail({ businessId: businessIdText(country, businessIdBytes(register, key)) })),
+    byKey: (key) => inTurn(() => search.detail({ businessId: businessIdText(country, register, key) })),
     close: () => search.close(),
   };
 }

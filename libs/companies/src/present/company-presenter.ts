@@ -2,7 +2,7 @@ import type { Business } from '@tripoint/contract';
 import { countryNames } from '@tripoint/contract/countries';
 import type { CompanyRecord, Seat } from '@tripoint/registers';
 import { type AddressParts, type AddressSegment, addressRules, escapeHtml } from '@tripoint/text';
-import { businessIdBytes, businessIdText } from '../business-id';
+import { businessIdText } from '../business-id';
 import type { CompanyTax } from '../tax/tax-numbers';
 
 /** Turns companies of one register into what callers see. */
@@ -19,7 +19,7 @@ export class CompanyPresenter {
     const code = country === 'cz' ? 'CZ' : 'SK';
     const tax = this.taxOf(cin);
     return {
-      business_id: businessIdText(country, businessIdBytes(this.register, company.key)),
+      business_id: businessIdText(country, this.register, company.key),
       highlight: escapeHtml(name),
       name,
       established_on: company.establishedOn,

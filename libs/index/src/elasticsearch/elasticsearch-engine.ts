@@ -3,7 +3,7 @@ import { distanceMetres } from '@tripoint/geo';
 import { LRUCache } from 'lru-cache';
 import { packedKeyAt } from '../file/row-keys';
 import { COORDINATE_SCALE, NO_COORDINATE, type SectionsOf, type SectionTypes } from '../file/sections';
-import { identifierBytes } from '../identifiers';
+import { identifierText, textOfIdentifier } from '../identifiers';
 import { documentOfRow, type IndexDirectory } from '../index-directory';
 import type { Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IndexSchema, IndexTypes, RowSchema } from '../schema';
@@ -294,7 +294,7 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
   }
 
   async find(id: Uint8Array): Promise<Identified<T> | null> {
-    const text = textOf(id);
+    const text = textOfIdentifier(id);
     this.known ??= this.knownById();
     const known = this.known.get(text);
     if (known) return known;
@@ -312,16 +312,15 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
       const [hit] = hits[i];
       if (!hit) continue;
       if (within === 'documents') return { kind, document: hit.sort[0], row: null };
-      const row = this.rowIn(this.blockOf(hit, hit.sort[0]), id);
+      const row = this.rowIn(this.blockOf(hit, hit.sort[0]), text);
       if (row) return { kind, document: row.row, row };
     }
     return null;
   }
 
-  private rowIn(block: RowBlock<T>, id: Uint8Array): T['row'] | null {
+  private rowIn(block: RowBlock<T>, id: string): T['row'] | null {
     for (let row = block.from; row < block.from + block.size; row++) {
-      if (Buffer.compare(block.row(row, 0).id, id) === 0)
-        return block.row(row, documentOfRow(this.ofRows().start, row));
+      if (block.row(row, 0).id === id) return block.row(row, documentOfRow(this.ofRows().start, row));
     }
     return null;
   }
@@ -332,14 +331,10 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     for (const { kind, within, count, key } of this.schema.identifiers) {
       if (within !== 'memory') continue;
       for (let document = 0, end = count(directory.sections); document < end; document++) {
-        const id = identifierBytes(directory.header.register, kind, key(directory, document));
-        known.set(textOf(id), { kind, document, row: null });
+        const id = identifierText(directory.header.register, kind, key(directory, document));
+        known.set(id, { kind, document, row: null });
       }
     }
     return known;
   }
 }
-
-/** How an identifier is written in documents. */
-export const textOf = (id: Uint8Array): string =>
-  Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('base64url');

@@ -1,11 +1,10 @@
 import type { IndexData } from '../file/index-file';
 import { packKeys } from '../file/row-keys';
 import { COORDINATE_SCALE, NO_COORDINATE } from '../file/sections';
-import { identifierBytes } from '../identifiers';
+import { identifierBytes, identifierText, textOfIdentifier } from '../identifiers';
 import { documentOfRow, IndexDirectory } from '../index-directory';
 import type { IdentifierSchema, IndexSchema, IndexTypes, RowSchema } from '../schema';
 import { DocumentTerms, TokenTable } from './document-terms';
-import { textOf } from './elasticsearch-engine';
 import { KEYS_FIELD, RECORD_FIELD, ROWS_PER_BLOCK } from './mappings';
 
 /** A document as it is sent. */
@@ -90,7 +89,7 @@ export class GenerationDocuments<T extends IndexTypes> {
       }
       yield {
         rank,
-        id: ids.map(textOf),
+        id: ids.map(textOfIdentifier),
         point,
         [rows.area.field]: [...areas],
         rows: rows.packed.packRows(all, from, to, ids),
@@ -108,6 +107,6 @@ export class GenerationDocuments<T extends IndexTypes> {
   }
 
   private id({ kind, key }: IdentifierSchema<T>, document: number): string {
-    return textOf(identifierBytes(this.directory.header.register, kind, key(this.directory, document)));
+    return identifierText(this.directory.header.register, kind, key(this.directory, document));
   }
 }

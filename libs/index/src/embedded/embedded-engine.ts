@@ -1,6 +1,6 @@
 import { readCold } from '../file/cold-file';
 import type { TypedArrays } from '../file/sections';
-import { identifierBytes, idSlot } from '../identifiers';
+import { identifierBytes, identifierText, idSlot } from '../identifiers';
 import { documentOfRow, type IndexDirectory } from '../index-directory';
 import type { Clause, Conjunction, Identified, Matched, NearRow, SearchEngine } from '../port';
 import type { IdentifierSchema, IndexSchema, IndexTypes, KindSchema, RowSchema } from '../schema';
@@ -62,9 +62,9 @@ export class EmbeddedEngine<T extends IndexTypes> implements SearchEngine<T> {
     };
   }
 
-  private readonly idOfRow = (row: number): Uint8Array => {
+  private readonly idOfRow = (row: number): string => {
     const { identifier } = this.ofRows();
-    return identifierBytes(this.directory.header.register, identifier.kind, identifier.key(this.directory, row));
+    return identifierText(this.directory.header.register, identifier.kind, identifier.key(this.directory, row));
   };
 
   async match(conjunctions: readonly Conjunction<T>[]): Promise<readonly Matched<T>[]> {

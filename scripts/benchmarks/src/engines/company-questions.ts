@@ -1,4 +1,4 @@
-import { businessIdBytes, businessIdText, type CompanySearch } from '@tripoint/companies';
+import { businessIdText, type CompanySearch } from '@tripoint/companies';
 import type { CompanyRecord } from '@tripoint/registers';
 import { companyClasses } from '../business/company-classes';
 import { companyWorkloads } from '../business/company-workload';
@@ -63,7 +63,7 @@ export function companyQuestions(
   const workloads = companyWorkloads(pool, seed, part, each).filter(({ name }) => MORE_KINDS.has(name));
   const some = Array.from({ length: each }, () => random.pick(pool));
   const typed = some.slice(0, Math.ceil(each * TYPED_SHARE)).flatMap(({ name }) => keystrokes(plain(name)));
-  const ids = some.map(({ key }) => businessIdText(country, businessIdBytes(`${country}-businesses`, key)));
+  const ids = some.map(({ key }) => businessIdText(country, `${country}-businesses`, key));
   return [
     ...drawn,
     ...workloads.map(({ name, operation, texts }) => ({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { IndexRecords, openAddressIndex, placeIdBytes, placeIdText } from '@tripoint/addresses';
+import { IndexRecords, openAddressIndex, placeIdText } from '@tripoint/addresses';
 import { type BenchCommand, exitCodes } from '../shared/command';
 import { indexOption, indexOptions, type LiveSearch, openLiveSearch, registerHelp } from '../shared/live-search';
 import { machineLoad } from '../shared/machine-load';
@@ -90,7 +90,7 @@ async function run(args: readonly string[]): Promise<number> {
 
   say(`Comparing at ${compared} points with ${rows.count} rows`);
   const orderOf = await publishedOrder(indexFile);
-  const idOf = (key: string): string => placeIdText(country, placeIdBytes(register, 'address', key));
+  const idOf = (key: string): string => placeIdText(country, register, 'address', key);
   const near = { rows, orderOf, idOf };
   const agreement = await compareWithAllRows(search, near, points('compared', compared), distancesMetres);
   const { disagreements } = agreement;

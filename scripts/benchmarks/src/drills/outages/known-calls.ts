@@ -1,4 +1,4 @@
-import { placeIdBytes, placeIdText } from '@tripoint/addresses';
+import { placeIdText } from '@tripoint/addresses';
 import type { Caller, KnownCall } from './calls';
 import { register, type State } from './states';
 
@@ -8,7 +8,7 @@ const country = 'sk';
 /** Results asked for per search. */
 const RESULT_LIMIT = 7;
 
-const idOf = (key: string): string => placeIdText(country, placeIdBytes(register, 'address', key));
+const idOf = (key: string): string => placeIdText(country, register, 'address', key);
 
 /** @param expected the whole answer; null when it is to be learnt */
 function detailCall(key: string, expected: string | null): KnownCall {
