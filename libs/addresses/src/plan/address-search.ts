@@ -1,5 +1,6 @@
 import { asTypedThenMeant, firstFound, wholeNameTerm } from '@tripoint/index';
 import { foldedWords, MAX_QUERY_LENGTH, spelledWords } from '@tripoint/text';
+import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
 import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
@@ -20,7 +21,8 @@ export class AddressSearch {
   private readonly rankers: UnitRanker[] = [];
   private readonly exact: ExactAddresses;
   private readonly repaired: RepairedAddresses;
-  private readonly lastRead = new Map<string, LazyList<PreparedReading>>();
+  /** No map that is cleared: V8 keeps what its tables had until a full collection. */
+  private readonly lastRead = new LRUCache<string, LazyList<PreparedReading>>({ max: TEXTS_KEPT });
 
   constructor(
     private readonly directory: Directory,
@@ -67,7 +69,6 @@ export class AddressSearch {
   private readingsOf(text: string): LazyList<PreparedReading> {
     let readings = this.lastRead.get(text);
     if (readings === undefined) {
-      if (this.lastRead.size >= TEXTS_KEPT) this.lastRead.clear();
       readings = new LazyList(this.read(text));
       this.lastRead.set(text, readings);
     }

@@ -67,7 +67,8 @@ export class UnitRanker {
   ): void {
     this.reading = reading;
     this.top.begin(limit);
-    this.parts.clear();
+    // Emptying what is empty makes a new table.
+    if (this.parts.size > 0) this.parts.clear();
     this.coverage.begin(reading, patterns);
     this.mustMatch = 0;
     this.initialBits = 0;
