@@ -1,4 +1,5 @@
 import { errorOf } from './answer-question';
+import { InHand } from './in-hand';
 import { type Question, type Reply, type SetData, searchModuleIn, type ThreadMessage } from './search-module';
 import { type SearchWorker, type StartWorker, startSearchHere, startSearchThread } from './search-worker';
 
@@ -17,8 +18,7 @@ export interface Caller {
 }
 
 /** A question on its way. */
-interface Asked {
-  readonly question: Question;
+interface Asked extends Omit<Question, 'id'> {
   readonly caller: Caller | null;
   readonly resolve: (text: string | null) => void;
   readonly reject: (error: Error) => void;
@@ -26,7 +26,7 @@ interface Asked {
 
 interface Thread {
   readonly worker: SearchWorker;
-  readonly asked: Map<number, Asked>;
+  readonly asked: InHand<Asked>;
   /** True once it has warmed up and takes questions. */
   ready: boolean;
 }
@@ -36,7 +36,6 @@ export class ThreadSet {
   /** Every thread that lives, whether it is ready or not. */
   private readonly threads: Thread[] = [];
   private readonly waiting: Asked[] = [];
-  private nextId = 1;
   private closing = false;
   private deathsInARow = 0;
   private asked = false;
@@ -76,7 +75,7 @@ export class ThreadSet {
   private startThread(gently: boolean): Promise<void> {
     const { module, indexes, warmUpSearches } = this.data;
     const worker = this.startWorker({ module, indexes, warmUpSearches, gently });
-    const thread: Thread = { worker, asked: new Map(), ready: false };
+    const thread: Thread = { worker, asked: new InHand(), ready: false };
     this.threads.push(thread);
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ThreadMessage) => {
@@ -97,8 +96,7 @@ export class ThreadSet {
   }
 
   private settle(thread: Thread, reply: Reply): void {
-    const asked = thread.asked.get(reply.id);
-    thread.asked.delete(reply.id);
+    const asked = thread.asked.take(reply.id);
     if ('problem' in reply) asked?.reject(errorOf(reply.problem, () => searchModuleIn(this.data.module)));
     else asked?.resolve(reply.text);
   }
@@ -108,8 +106,7 @@ export class ThreadSet {
     const at = this.threads.indexOf(thread);
     if (at < 0) return;
     this.threads.splice(at, 1);
-    for (const { reject } of thread.asked.values()) reject(error);
-    thread.asked.clear();
+    for (const { reject } of thread.asked.takeAll()) reject(error);
     // Nobody is left to ask, and none is on its way: waiting longer would only be a slower failure.
     if (this.threads.length === 0 && (this.closing || !thread.ready)) {
       for (const { reject } of this.waiting.splice(0)) reject(error);
@@ -138,8 +135,7 @@ export class ThreadSet {
   ask(method: string, argument: unknown, caller: Caller | null): Promise<string | null> {
     this.asked = true;
     return new Promise((resolve, reject) => {
-      const question = { id: this.nextId++, method, argument };
-      this.waiting.push({ question, caller, resolve, reject });
+      this.waiting.push({ method, argument, caller, resolve, reject });
       // The questions of one turn of the event loop go in one message.
       if (!this.willSend) setImmediate(() => this.send());
       this.willSend = true;
@@ -158,10 +154,10 @@ export class ThreadSet {
         asked.reject(reason);
         continue;
       }
-      thread.asked.set(asked.question.id, asked);
+      const question = { id: thread.asked.put(asked), method: asked.method, argument: asked.argument };
       const questions = messages.get(thread);
-      if (questions === undefined) messages.set(thread, [asked.question]);
-      else questions.push(asked.question);
+      if (questions === undefined) messages.set(thread, [question]);
+      else questions.push(question);
     }
     for (const [thread, questions] of messages) thread.worker.postMessage(questions);
     this.noteIdle();
