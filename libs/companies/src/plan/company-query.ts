@@ -7,21 +7,13 @@ import {
   formsBegunBy,
   type LegalForm,
   MAX_QUERY_LENGTH,
-  nameKey,
   readCompanyName,
   type WordSpan,
   wordSpans,
 } from '@tripoint/text';
+import { type ExactName, exactNameOf } from '../present/registered-name';
 import { formTerm } from '../terms';
 import { bounds } from './weights';
-
-/** What a name is compared with to be called exact. */
-export interface ExactName {
-  readonly key: string;
-  /** Units in alphabetical order, of each way to count them. */
-  readonly units: readonly string[];
-  readonly counts: readonly number[];
-}
 
 /** A text in which a company is looked for. */
 export interface CompanyQuery {
@@ -75,18 +67,6 @@ function queryOf(typed: string, name: CompanyName, begun: CompanyQuery | null): 
     form: form.length > 0 ? form : null,
     exact: exactNameOf(name),
     begun,
-  };
-}
-
-/** What is compared of a name, and of a text. */
-export function exactNameOf(name: CompanyName): ExactName {
-  const units = name.words.flatMap(({ unit }) => unit ?? []);
-  const more = name.forms.flatMap((form) => (form.isShort ? form.words : []));
-  const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
-  return {
-    key: nameKey(name),
-    units: more.length > 0 ? [sorted(units), sorted([...units, ...more])] : [sorted(units)],
-    counts: name.counts,
   };
 }
 

@@ -1,11 +1,7 @@
-import { type CompanyName, fold } from '@tripoint/text';
-import { type CompanyQuery, exactNameOf } from './company-query';
+import { fold } from '@tripoint/text';
+import { lettersOf, type RegisteredName, tidied } from '../present/registered-name';
+import type { CompanyQuery } from './company-query';
 import { exactRanks } from './weights';
-
-const spaces = /\s+/g;
-const tidied = (text: string): string => text.trim().replaceAll(spaces, ' ').toLowerCase();
-const apart = /[^\p{L}\p{M}\p{N}]+/gu;
-const lettersOf = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(apart, '');
 
 /** Compares names with one text. */
 export class ExactNames {
@@ -21,16 +17,18 @@ export class ExactNames {
     this.words = new Set(query.words);
   }
 
-  /** How well a name is what was typed; null: it is another name. @param read the name as it is read */
-  rankOf(name: string, read: CompanyName): number | null {
-    if (tidied(name) === this.tidied) return exactRanks.same;
-    const { key, units } = exactNameOf(read);
+  /** How well a name is what was typed; null: it is another name. */
+  rankOf(name: RegisteredName): number | null {
+    if (name.tidied === this.tidied) return exactRanks.same;
+    const { key, units } = name.exact;
     const { exact } = this.query;
-    const title = read.words.some(({ unit, text }) => unit === null && !this.words.has(text)) ? exactRanks.title : 0;
+    const title = name.read.words.some(({ unit, text }) => unit === null && !this.words.has(text))
+      ? exactRanks.title
+      : 0;
     if (key === exact.key) {
-      const spelled = read.words.map(({ start, end }) => lettersOf(name.slice(start, end))).join('');
-      if (this.letters.startsWith(spelled)) return exactRanks.sameSpelling + title;
-      return (fold(lettersOf(name)) === this.folded ? exactRanks.sameLetters : exactRanks.sameWords) + title;
+      const { words, folded } = name.spelling;
+      if (this.letters.startsWith(words)) return exactRanks.sameSpelling + title;
+      return (folded === this.folded ? exactRanks.sameLetters : exactRanks.sameWords) + title;
     }
     return units.some((one) => exact.units.includes(one)) ? exactRanks.otherOrder + title : null;
   }

@@ -1,5 +1,5 @@
 import { type Clause, type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
-import { type CompanyCountry, type CompanyName, readCompanyName } from '@tripoint/text';
+import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
 import { hasNameOf } from '../terms';
@@ -68,15 +68,9 @@ const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
         stage.flatMap((pass) => (few[pass.kind].length > 0 ? { ...pass, among: few[pass.kind] } : [])),
       );
 
-/** The names of a company that a pass looks at, as written and as read. */
-function namesOf(
-  company: RememberedCompany,
-  { kind }: Pass,
-  country: CompanyCountry,
-): readonly (readonly [string, CompanyName])[] {
-  if (kind === 'company') return [[company.name, company.readName]];
-  return company.formerNames.map((name) => [name, readCompanyName(name, country)]);
-}
+/** The names of a company that a pass looks at. */
+const namesOf = (company: RememberedCompany, { kind }: Pass): readonly RegisteredName[] =>
+  kind === 'company' ? [company.name] : company.formerNames;
 
 /** One search: the companies found so far, in their order. */
 class NameSearch {
@@ -209,7 +203,7 @@ class NameSearch {
         const { seat, formerSeats } = company.record;
         if (![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
       }
-      const ranks = namesOf(company, pass, country).flatMap(([name, read]) => names.rankOf(name, read) ?? []);
+      const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
       return ranks.length > 0 ? Math.min(...ranks) : null;
     });
     for (const company of ranked) this.add(company, pass.marks);
@@ -259,7 +253,6 @@ class NameSearch {
 
   private async takeBySlips(passes: readonly Pass[]): Promise<void> {
     if (passes.length === 0) return;
-    const { country } = this.index.directory.header;
     const marks = new Map<number, readonly Term[]>();
     for (const [i, companies] of (await this.match(passes)).entries()) {
       for (const company of companies) {
@@ -267,7 +260,7 @@ class NameSearch {
       }
     }
     const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) => {
-      const costs = namesOf(company, passes[0] as Pass, country).map(([, { words }]) => {
+      const costs = namesOf(company, passes[0] as Pass).map(({ read: { words } }) => {
         const more = Math.max(0, words.length - this.query.words.length) * slipCosts.moreWords;
         const texts: string[] = [];
         for (const { text, aliases } of words) texts.push(text, ...aliases);

@@ -1,7 +1,8 @@
 import type { Clause } from '@tripoint/index';
 import { addressRules, type CompanyCountry, readCompanyName } from '@tripoint/text';
+import { exactNameOf } from '../present/registered-name';
 import { seatTerm } from '../terms';
-import { type CompanyQuery, exactNameOf } from './company-query';
+import type { CompanyQuery } from './company-query';
 import {
   anyCount,
   begunTerm,

@@ -1,5 +1,6 @@
 import type { Term } from '@tripoint/index';
 import { type CompanyName, escapeHtml, highlight, type LegalForm, type WordSpan } from '@tripoint/text';
+import type { RegisteredName } from './registered-name';
 
 /** What a text marks in a name: words, whole or begun, and the form. */
 export interface NameMarks {
@@ -14,8 +15,8 @@ interface MarkedSpan extends WordSpan {
 
 const WHOLE = Number.POSITIVE_INFINITY;
 
-/** A name as HTML in which what was typed stands in `<em>`. @param read the name as it is read */
-export function markName(name: string, read: CompanyName, { words, forms }: NameMarks): string {
+/** A name as HTML in which what was typed stands in `<em>`. */
+export function markName({ text: name, read }: RegisteredName, { words, forms }: NameMarks): string {
   const letters = new Map<number, number>();
   const typed = new Set(words.map(({ text }) => text));
   read.words.forEach((word, i) => {
@@ -29,18 +30,22 @@ export function markName(name: string, read: CompanyName, { words, forms }: Name
   });
   const isTyped = ({ form, words: written }: CompanyName['forms'][number]): boolean =>
     forms.includes(form) || written.every((word) => typed.has(word));
-  const spans: MarkedSpan[] = [
-    ...read.words.map((word, i) => ({ ...spanOf(word, name), matched: letters.get(i) ?? 0 })),
-    ...read.forms.filter(isTyped).map((form) => ({ ...spanOf({ ...form, text: form.form }, name), matched: WHOLE })),
-  ].sort((a, b) => a.start - b.start);
+  const spans = read.words.map((word, i) => spanOf(word, word.text, name, letters.get(i) ?? 0));
+  for (const form of read.forms) if (isTyped(form)) spans.push(spanOf(form, form.form, name, WHOLE));
+  spans.sort((a, b) => a.start - b.start);
   if (spans.every(({ matched }) => matched === 0)) return escapeHtml(name);
   return highlight(name, (span) => (span as MarkedSpan).matched, spans);
 }
 
 /** A stretch of the name with the full stop of its last initial. */
-function spanOf({ text, start, end }: Pick<WordSpan, 'text' | 'start' | 'end'>, name: string): WordSpan {
+function spanOf(
+  { start, end }: Pick<WordSpan, 'start' | 'end'>,
+  text: string,
+  name: string,
+  matched: number,
+): MarkedSpan {
   const isAbbreviated = name.charAt(end) === '.' && name.slice(start, end).includes('.');
-  return { text, start, end: isAbbreviated ? end + 1 : end, dotted: isAbbreviated };
+  return { text, start, end: isAbbreviated ? end + 1 : end, dotted: isAbbreviated, matched };
 }
 
 /** The words that a text stands for: the one it is, those of an acronym, or those that it joins. */

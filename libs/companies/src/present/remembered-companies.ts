@@ -1,19 +1,18 @@
 import type { Business } from '@tripoint/contract';
 import type { CompanyRecord } from '@tripoint/registers';
-import { type CompanyName, readCompanyName } from '@tripoint/text';
 import { LRUCache } from 'lru-cache';
 import { type CompanyParts, companyParts, formerNamesIn, nameIn } from '../schema/company-text';
 import type { CompanyPresenter } from './company-presenter';
 import { markName, type NameMarks } from './mark-name';
+import { RegisteredName } from './registered-name';
 
 /** Companies that are remembered, about 4 kB each. */
 const MAX_REMEMBERED = 4_000;
 
 /** A company with what searches make of it, each made when it is first asked for. */
 export class RememberedCompany {
-  readonly name: string;
-  readonly formerNames: readonly string[];
-  private read: CompanyName | null = null;
+  readonly name: RegisteredName;
+  private former: readonly RegisteredName[] | null = null;
   private whole: CompanyRecord | null = null;
   private plain: Business | null = null;
 
@@ -22,14 +21,13 @@ export class RememberedCompany {
     private readonly parts: CompanyParts,
     private readonly memory: Pick<RememberedCompanies, 'country' | 'presenter' | 'recordOf'>,
   ) {
-    this.name = nameIn(parts);
-    this.formerNames = formerNamesIn(parts);
+    this.name = new RegisteredName(nameIn(parts), memory.country);
   }
 
-  /** The name that it has today as it is read. */
-  get readName(): CompanyName {
-    this.read ??= readCompanyName(this.name, this.memory.country);
-    return this.read;
+  /** The names that it had before. */
+  get formerNames(): readonly RegisteredName[] {
+    this.former ??= formerNamesIn(this.parts).map((name) => new RegisteredName(name, this.memory.country));
+    return this.former;
   }
 
   get record(): CompanyRecord {
@@ -41,7 +39,7 @@ export class RememberedCompany {
   shown(marks: NameMarks | null): Business {
     this.plain ??= this.memory.presenter.company(this.record);
     if (marks === null) return { ...this.plain };
-    return { ...this.plain, highlight: markName(this.name, this.readName, marks) };
+    return { ...this.plain, highlight: markName(this.name, marks) };
   }
 }
 

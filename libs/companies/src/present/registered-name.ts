@@ -1,0 +1,76 @@
+import { type CompanyCountry, type CompanyName, fold, nameKey, readCompanyName } from '@tripoint/text';
+
+/** What a name is compared with to be called exact. */
+export interface ExactName {
+  readonly key: string;
+  /** Units in alphabetical order, of each way to count them. */
+  readonly units: readonly string[];
+  readonly counts: readonly number[];
+}
+
+/** What is compared of a name, and of a text. */
+export function exactNameOf(name: CompanyName): ExactName {
+  const units = name.words.flatMap(({ unit }) => unit ?? []);
+  const more = name.forms.flatMap((form) => (form.isShort ? form.words : []));
+  const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
+  return {
+    key: nameKey(name),
+    units: more.length > 0 ? [sorted(units), sorted([...units, ...more])] : [sorted(units)],
+    counts: name.counts,
+  };
+}
+
+const spaces = /\s+/g;
+const apart = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** A text in lower case, with one blank between its words. */
+export const tidied = (text: string): string => text.trim().replaceAll(spaces, ' ').toLowerCase();
+
+/** The letters and digits of a text, in lower case. */
+export const lettersOf = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(apart, '');
+
+/** How a name is spelled. */
+interface Spelling {
+  /** The letters of its words, without its form. */
+  readonly words: string;
+  /** All its letters, without diacritics. */
+  readonly folded: string;
+}
+
+/** A name of a company, read when somebody asks what it consists of: while it is typed it is compared again and again. */
+export class RegisteredName {
+  private name: CompanyName | null = null;
+  private compared: ExactName | null = null;
+  private tidy: string | null = null;
+  private letters: Spelling | null = null;
+
+  constructor(
+    readonly text: string,
+    private readonly country: CompanyCountry,
+  ) {}
+
+  /** The name as it is read. */
+  get read(): CompanyName {
+    this.name ??= readCompanyName(this.text, this.country);
+    return this.name;
+  }
+
+  /** What is compared of it. */
+  get exact(): ExactName {
+    this.compared ??= exactNameOf(this.read);
+    return this.compared;
+  }
+
+  get tidied(): string {
+    this.tidy ??= tidied(this.text);
+    return this.tidy;
+  }
+
+  get spelling(): Spelling {
+    this.letters ??= {
+      words: this.read.words.map(({ start, end }) => lettersOf(this.text.slice(start, end))).join(''),
+      folded: fold(lettersOf(this.text)),
+    };
+    return this.letters;
+  }
+}
