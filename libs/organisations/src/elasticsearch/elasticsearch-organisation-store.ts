@@ -9,8 +9,8 @@ import { AccountIndex } from './account-index';
 
 /** How long a change is tried again while others change the same organisation, in milliseconds. */
 const RETRY_MS = 20_000;
-/** The first organisation is read when everything starts at once, and a start that gives up costs more than one that waits. */
-const AT_START: SearchOptions = { requestTimeout: 20_000 };
+/** As long as the client has: the first organisation is read when everything starts at once, and a start that gives up costs more. */
+const AT_START: SearchOptions = {};
 /** Longest pause between two attempts: fifty who change one organisation at once need about a second each. */
 const PAUSE_MS = 200;
 
