@@ -66,7 +66,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
     return numberTextRow[at] === row ? this.text(numberText[at]) : null;
   }
 
-  /** Calls back with each of these rows whose number is a range that holds this one. @param to first row behind them */
+  /** Those of some rows whose number is a range that holds this one. @param to first row behind them */
   rangesWith(number: number, from: number, to: number): readonly number[] {
     const { numberTextRow, numberText } = this.sections;
     const rows: number[] = [];

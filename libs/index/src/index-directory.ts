@@ -33,7 +33,7 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
   private readonly lowerNames: (string | undefined)[];
   private readonly texts: (string | undefined)[] = [];
   private lastKey: { readonly row: number; readonly key: string } | null = null;
-  /** What one record is read into. */
+  /** What one key of digits, and one record, are read into. */
   private readonly oneKey = new Uint32Array(1);
   private readonly oneKeyBytes = new Uint8Array(this.oneKey.buffer);
   private oneRecord = Buffer.allocUnsafe(RECORD_BYTES);

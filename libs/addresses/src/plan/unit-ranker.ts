@@ -152,15 +152,13 @@ export class UnitRanker {
     }
 
     const { notes } = this;
-    const explains = options.explains === true;
-    notes.begin(explains);
+    notes.begin(options.explains === true);
     let cost = 0;
     const tokens = municipalityTokens | streetTokens | partTokens | districtTokens;
     if ((tokens & this.mustMatch) !== this.mustMatch) {
       const named = tokens | areaTokens(this.directory, coverage, municipalityIndex);
       if ((named & this.mustMatch) !== this.mustMatch) return;
-      cost += areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens);
-      if (explains) notes.upTo('area', cost);
+      cost += notes.add('area', areaCost(this.directory, coverage, municipalityIndex, this.mustMatch & ~tokens));
     }
     if (this.streetMust !== 0) {
       const named = street >= 0 ? streetTokens : partTokens | municipalityTokens;
@@ -208,35 +206,38 @@ export class UnitRanker {
     }
     const streetMentioned = street < 0 || (streetTokens & wordTokens) !== 0;
     if (street < 0 && part >= 0 && part !== municipality && (partTokens & wordTokens) === 0) {
-      cost += weights.settlementNotMentioned;
+      cost += notes.add('street', weights.settlementNotMentioned);
     }
     if (street >= 0) {
-      cost += streetMentioned
-        ? weights.streetMissingWord * coverage.missing[street] + coverage.half[street]
-        : weights.streetNotMentioned;
+      if (streetMentioned) {
+        cost += notes.add('street', weights.streetMissingWord * coverage.missing[street] + coverage.half[street]);
+      } else {
+        cost += notes.add('street', weights.streetNotMentioned);
+      }
     }
-    if (explains) notes.upTo('street', cost);
-    cost += this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens);
-    if (explains) notes.upTo('municipality', cost);
+    cost += notes.add(
+      'municipality',
+      this.placesCost(municipality, municipalityTokens & wordTokens, part, partTokens & wordTokens),
+    );
     if (district >= 0 && (districtTokens & ~municipalityTokens) !== 0) {
-      cost += weights.districtMissingWord * coverage.missing[district];
+      cost += notes.add('district', weights.districtMissingWord * coverage.missing[district]);
       // Where it alone has a word, what was typed of that word counts, and the beginning of one is rather another name's.
       if ((districtTokens & ~(municipalityTokens | streetTokens | partTokens)) !== 0) {
         const half = coverage.half[district];
-        cost += half >= weights.halfWord ? half + weights.areaWord : half;
+        cost += notes.add('district', half >= weights.halfWord ? half + weights.areaWord : half);
       }
-      if (explains) notes.upTo('district', cost);
     }
-    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.droppedWord;
-    if (explains) notes.upTo('words', cost);
+    for (let rest = this.droppedBits & ~tokens; rest !== 0; rest &= rest - 1) {
+      cost += notes.add('words', weights.droppedWord);
+    }
     // `9. mája 1` is house 1 of 9. mája, not house 9 of 1. mája.
-    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += weights.ordinalHouse;
-    if (explains) notes.upTo('number', cost);
+    if (left > 0 && (this.ordinalBits & ~consumed) !== 0) cost += notes.add('number', weights.ordinalHouse);
     // An initial that is in no name: the street is called by somebody else.
-    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) cost += weights.streetMissingWord;
-    if (explains) notes.upTo('words', cost);
+    for (let rest = this.initialBits & ~tokens; rest !== 0; rest &= rest - 1) {
+      cost += notes.add('words', weights.streetMissingWord);
+    }
     if (left > 0 && this.surroundsNumber(municipalityTokens, streetTokens | partTokens, consumed)) {
-      cost += weights.municipalityAroundNumber;
+      cost += notes.add('number', weights.municipalityAroundNumber);
     }
 
     if (wanted === null) {
@@ -245,14 +246,12 @@ export class UnitRanker {
       while (row < to && isRegistration(rows.marks[row])) row++;
       if (row === to) {
         row = from;
-        if (street < 0) cost += rowWeights.registration;
+        if (street < 0) cost += notes.add('number', rowWeights.registration);
       }
-      if (explains) notes.upTo('number', cost);
       const distance = distanceTo(options.near, rows, row);
       this.addRow(cost + distance, unit, firstRow + row - from, consumed, 0, distance);
       return;
     }
-    if (explains) notes.upTo('number', cost);
     // No row costs less than its unit.
     if (!this.top.admits(cost, unit)) return;
     let isExact = false;

@@ -12,7 +12,7 @@ import { endAll, newDataDir, Service } from './testing/service';
 
 const LONG_MS = 400_000;
 /** Within this time of the command's end a running service must answer with the changes. */
-const VISIBLE_MS = 120_000;
+const VISIBLE_MS = 60_000;
 
 afterEach(endAll);
 
