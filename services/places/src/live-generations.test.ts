@@ -31,7 +31,16 @@ beforeEach(async () => {
   errors = [];
   takenOver = [];
   pool = new PlacePool({ threads: 1, warmUpSearches: 1 });
-  live = new LiveGenerations(
+  live = follow();
+});
+afterEach(async () => {
+  await live.close();
+  await pool.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function follow(): LiveGenerations {
+  return new LiveGenerations(
     generationSource(openGenerations({ store: { engine: 'embedded' }, dataDir, kinds: [] }), placeRegisters),
     Object.keys(placeRegisters),
     pool,
@@ -41,12 +50,14 @@ beforeEach(async () => {
       error: (_, fields) => void errors.push(fields ?? {}),
     },
   );
-});
-afterEach(async () => {
+}
+
+/** A change that the process finds at its start: while it runs, it may see a generation before a test has damaged it. */
+async function beforeStart(change: () => Promise<void>): Promise<void> {
   await live.close();
-  await pool.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+  await change();
+  live = follow();
+}
 
 /** Publishes an index as an import does; `damage` happens before anybody can see the generation. */
 async function publish(index: BuiltAddressIndex, damage = async (_indexPath: string) => {}): Promise<Generation> {
@@ -137,7 +148,7 @@ test.each<[string, (generation: Generation) => Promise<void>]>([
   ['no manifest', ({ directory }) => rm(join(directory, 'manifest.json'))],
   ['a pointer that is none', () => writeFile(join(store.directory, 'current.json'), '{')],
 ])('a register with nothing but %s is unavailable until it can be loaded, and is named once', async (_, damage) => {
-  await damage(await publish(first));
+  await beforeStart(async () => damage(await publish(first)));
   await live.look();
   await live.look();
   expect([pool.countries, [...live.unavailable]]).toEqual([[], [REGISTER]]);
@@ -153,8 +164,10 @@ test.each<[string, (generation: Generation) => Promise<void>]>([
 });
 
 test('the one before answers when files of the live one are gone', async () => {
-  await publish(first);
-  await rm(join((await publish(second)).directory, 'index.bin'));
+  await beforeStart(async () => {
+    await publish(first);
+    await rm(join((await publish(second)).directory, 'index.bin'));
+  });
   await live.look();
   expect([pool.countries, [...live.unavailable], takenOver.length]).toEqual([['cz'], [], 1]);
 });
