@@ -30,6 +30,8 @@ export class LiveGenerations implements AnsweringRegisters {
   private readonly loaded = new Set<string>();
   private readonly engine: OutageLog;
   private readonly withoutAnswer = new Set<string>();
+  /** Those that are being opened. */
+  private readonly opening = new Set<Promise<IndexData>>();
   /** What answers, by register; its manifest is null while that cannot be read. */
   private readonly inUse = new Map<string, InUse>();
 
@@ -111,13 +113,25 @@ export class LiveGenerations implements AnsweringRegisters {
 
   private async load(register: string, generation: OpenableGeneration): Promise<void> {
     const startedAt = performance.now();
-    const index = await generation.open();
+    const index = await this.open(generation);
     await this.pool.load(index, generation.id);
     const ms = Math.round(performance.now() - startedAt);
     // It answers, whatever is known about it.
     const manifest = await generation.manifest().catch(() => null);
     this.inUse.set(register, { generation, manifest, records: index.header.counts.rows });
     this.logger.info('generation taken over', { register, generation: generation.id, ms });
+  }
+
+  /** Waits for others that are being opened too: what is loaded together is warmed up once. */
+  private async open(generation: OpenableGeneration): Promise<IndexData> {
+    const opening = generation.open();
+    this.opening.add(opening);
+    try {
+      return await opening;
+    } finally {
+      this.opening.delete(opening);
+      await Promise.allSettled(this.opening);
+    }
   }
 
   private async onFailure(register: string, error: unknown): Promise<void> {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   createDevelopmentKey,
   createDirectUpstream,
-  type ForwardedService,
   KeyFormat,
   type Listening,
   openAccess,
@@ -15,9 +14,7 @@ import {
   Health,
   type Logger,
   Metrics,
-  type OutsideReport,
   openTracing,
-  type ReadyCheck,
   Shared,
   type Shutdown,
   systemClock,
@@ -49,15 +46,18 @@ export async function startStandalone(
   const developmentKey = await createDevelopmentKey({ ...access, dataDir, format, clock });
 
   const shared = new Shared();
-  const forwarded: ForwardedService[] = [];
-  const checks: Record<string, ReadyCheck> = {};
-  const reports: OutsideReport[] = [];
-  for (const { contract, open } of services) {
-    const { service, ready, outside } = await open(settings, { logger, shutdown, metrics, shared });
-    forwarded.push({ contract, upstream: createDirectUpstream(service, metrics, tracing) });
-    checks[contract.name] = ready;
-    if (outside !== undefined) reports.push(outside);
-  }
+  const opened = await Promise.all(
+    services.map(async ({ contract, open }) => ({
+      contract,
+      ...(await open(settings, { logger, shutdown, metrics, shared })),
+    })),
+  );
+  const checks = Object.fromEntries(opened.map(({ contract, ready }) => [contract.name, ready]));
+  const reports = opened.flatMap(({ outside }) => outside ?? []);
+  const forwarded = opened.map(({ contract, service }) => ({
+    contract,
+    upstream: createDirectUpstream(service, metrics, tracing),
+  }));
   const health = new Health(checks, reports);
   const own = { name: 'tripoint', health };
   const usage = () => usageNow(access, clock);

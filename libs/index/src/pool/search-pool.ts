@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { IndexData } from '../file/index-file';
@@ -66,13 +67,14 @@ export class SearchPool<S extends PooledSearch, M extends keyof S & string, D ex
   }
 
   /**
-   * Switches to a new generation of one register; the other registers stay. Those that wait are switched to together.
+   * Switches to a new generation of one register; the other registers stay. Those that wait, or are loaded in the same turn of
+   * the event loop, are switched to together.
    * @param generation its name
    */
   load(index: D, generation: string | null = null): Promise<void> {
     this.pending.set(index.header.register, { index, generation });
     if (this.next === null) {
-      const load = this.loading.then(() => this.switchOver());
+      const load = this.loading.then(() => nextTurn()).then(() => this.switchOver());
       this.next = load;
       this.loading = load.catch(() => {});
     }

@@ -7,12 +7,11 @@ import type { AutonomousSystem } from './organisation';
 const ROWS_AT_ONCE = 20_000;
 /** Digits of the largest IPv4 address as a number. */
 const MAX_IPV4_DIGITS = 10;
-const ROW = /^(\d{1,39}),(\d{1,39}),(\d{1,10}),(.*)$/;
+/** Digits of the largest IPv6 address as a number. */
+const MAX_DIGITS = 39;
 const BYTE = 8n;
 const LOW_BITS = 64n;
-const NEWLINE = 0x0a;
-/** The longest row that is looked at to recognise the kind of file. */
-const MAX_ROW_BYTES = 1_000;
+const [NEWLINE, CARRIAGE_RETURN, COMMA, ZERO, NINE] = [0x0a, 0x0d, 0x2c, 0x30, 0x39];
 
 /** Sorted ranges, each with the number of its autonomous system. */
 class Ranges<N extends number | bigint> implements AddressBook {
@@ -60,42 +59,68 @@ export async function readRanges(bytes: Buffer): Promise<AddressBook> {
   const lines = countLines(bytes);
   const names = new Map<number, string>();
   const systems = new Uint32Array(lines);
-  const [, first] = ROW.exec(bytes.toString('utf8', 0, MAX_ROW_BYTES).split(/\r?\n/, 1)[0]!) ?? [];
-  if (first === undefined) throw new Error('the first row is not of the form start,end,number,name');
   const fill = async <N extends number | bigint>(
     starts: { [index: number]: N },
     ends: { [index: number]: N },
-    keyOf: (text: string) => N,
+    keyOf: (bytes: Buffer, from: number, to: number) => N,
   ): Promise<number> => {
     let rows = 0;
-    for (let from = 0; from < bytes.length; ) {
+    for (let from = 0, next = 0; from < bytes.length; from = next) {
       const newline = bytes.indexOf(NEWLINE, from);
-      const to = newline === -1 ? bytes.length : newline;
-      const row = bytes.toString('utf8', from, to).trimEnd();
-      from = to + 1;
-      if (row === '') continue;
-      const [, start, end, system, name] = ROW.exec(row) ?? [];
-      if (start === undefined) throw new Error(`row ${rows + 1} is not of the form start,end,number,name`);
-      starts[rows] = keyOf(start);
-      ends[rows] = keyOf(end!);
+      next = newline === -1 ? bytes.length : newline + 1;
+      const to = endOfText(bytes, from, next);
+      if (to === from) continue;
+      const afterStart = digitsEnd(bytes, from, rows);
+      const afterEnd = digitsEnd(bytes, afterStart + 1, rows);
+      const afterSystem = digitsEnd(bytes, afterEnd + 1, rows);
+      starts[rows] = keyOf(bytes, from, afterStart);
+      ends[rows] = keyOf(bytes, afterStart + 1, afterEnd);
       if (rows > 0 && starts[rows]! < starts[rows - 1]!)
         throw new Error(`row ${rows + 1} is not in the order of addresses`);
-      systems[rows] = Number(system);
-      names.set(Number(system), unquoted(name!));
+      const system = numberIn(bytes, afterEnd + 1, afterSystem);
+      systems[rows] = system;
+      // Most systems have many ranges.
+      if (!names.has(system)) names.set(system, unquoted(bytes.toString('utf8', afterSystem + 1, to).trimEnd()));
       rows += 1;
       if (rows % ROWS_AT_ONCE === 0) await nextTurn();
     }
     return rows;
   };
-  if (first.length > MAX_IPV4_DIGITS) {
+  if (digitsEnd(bytes, 0, 0) > MAX_IPV4_DIGITS) {
     const [starts, ends] = [new BigUint64Array(lines), new BigUint64Array(lines)];
-    const rows = await fill(starts, ends, (text) => BigInt(text) >> LOW_BITS);
+    const rows = await fill(starts, ends, networkIn);
     return new Ranges(starts.subarray(0, rows), ends, systems, names, ipv6Key);
   }
   const [starts, ends] = [new Uint32Array(lines), new Uint32Array(lines)];
-  const rows = await fill(starts, ends, Number);
+  const rows = await fill(starts, ends, numberIn);
   return new Ranges(starts.subarray(0, rows), ends, systems, names, ipv4Key);
 }
+
+/** Where the digits end that a comma follows. @throws when there is something else */
+function digitsEnd(bytes: Buffer, from: number, row: number): number {
+  let to = from;
+  while (bytes[to]! >= ZERO && bytes[to]! <= NINE) to += 1;
+  if (to === from || to - from > MAX_DIGITS || bytes[to] !== COMMA) {
+    throw new Error(`row ${row + 1} is not of the form start,end,number,name`);
+  }
+  return to;
+}
+
+function endOfText(bytes: Buffer, from: number, next: number): number {
+  let to = next;
+  while (to > from && (bytes[to - 1] === NEWLINE || bytes[to - 1] === CARRIAGE_RETURN)) to -= 1;
+  return to;
+}
+
+function numberIn(bytes: Buffer, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) number = number * 10 + bytes[at]! - ZERO;
+  return number;
+}
+
+/** The network half of an address. */
+const networkIn = (bytes: Buffer, from: number, to: number): bigint =>
+  BigInt(bytes.toString('latin1', from, to)) >> LOW_BITS;
 
 function countLines(bytes: Buffer): number {
   let lines = 1;
