@@ -64,23 +64,26 @@ export async function readRanges(bytes: Buffer): Promise<AddressBook> {
     ends: { [index: number]: N },
     keyOf: (bytes: Buffer, from: number, to: number) => N,
   ): Promise<number> => {
+    const readRow = (row: number, from: number, to: number): void => {
+      const afterStart = digitsEnd(bytes, from, row);
+      const afterEnd = digitsEnd(bytes, afterStart + 1, row);
+      const afterSystem = digitsEnd(bytes, afterEnd + 1, row);
+      const start = keyOf(bytes, from, afterStart);
+      if (row > 0 && start < starts[row - 1]!) throw new Error(`row ${row + 1} is not in the order of addresses`);
+      starts[row] = start;
+      ends[row] = keyOf(bytes, afterStart + 1, afterEnd);
+      const system = numberIn(bytes, afterEnd + 1, afterSystem);
+      systems[row] = system;
+      // Most systems have many ranges.
+      if (!names.has(system)) names.set(system, unquoted(bytes.toString('utf8', afterSystem + 1, to).trimEnd()));
+    };
     let rows = 0;
     for (let from = 0, next = 0; from < bytes.length; from = next) {
       const newline = bytes.indexOf(NEWLINE, from);
       next = newline === -1 ? bytes.length : newline + 1;
       const to = endOfText(bytes, from, next);
       if (to === from) continue;
-      const afterStart = digitsEnd(bytes, from, rows);
-      const afterEnd = digitsEnd(bytes, afterStart + 1, rows);
-      const afterSystem = digitsEnd(bytes, afterEnd + 1, rows);
-      starts[rows] = keyOf(bytes, from, afterStart);
-      ends[rows] = keyOf(bytes, afterStart + 1, afterEnd);
-      if (rows > 0 && starts[rows]! < starts[rows - 1]!)
-        throw new Error(`row ${rows + 1} is not in the order of addresses`);
-      const system = numberIn(bytes, afterEnd + 1, afterSystem);
-      systems[rows] = system;
-      // Most systems have many ranges.
-      if (!names.has(system)) names.set(system, unquoted(bytes.toString('utf8', afterSystem + 1, to).trimEnd()));
+      readRow(rows, from, to);
       rows += 1;
       if (rows % ROWS_AT_ONCE === 0) await nextTurn();
     }
