@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@tripoint/testing';
 import { importRegister } from './testing/command';
 import { placesReplicas } from './testing/form';
@@ -10,6 +11,8 @@ import { endAll, Service } from './testing/service';
 /* Data is replaced while callers search: nothing fails, nothing is missing, and no answer mixes old and new. */
 
 const CLIENTS = 16;
+/** Of a client, between two calls: without it the clients would leave an import no processor. */
+const PAUSE_MS = 100;
 const LONG_MS = 240_000;
 /** Streets of the skeleton that both registers have; their houses differ. */
 const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'namesti', 'lidicka', 'praha 8', 'n'];
@@ -46,13 +49,14 @@ interface Seen {
   readonly version: unknown;
 }
 
-/** Searches without a pause until asked to stop. */
+/** Searches until asked to stop. */
 async function client(number: number, isOver: () => boolean, seen: Seen[]): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let i = number; !isOver(); i++) {
     const query = i % QUERIES.length;
     const { text, headers } = await ask(QUERIES[query]!, agent);
     seen.push({ query, text, version: headers['data-version'] });
+    await pause(PAUSE_MS);
   }
   agent.destroy();
 }
