@@ -28,6 +28,7 @@ import { switchCommand } from './switch/command';
 import { usageCommand } from './usage/command';
 import { validateCommand } from './validate/command';
 import { versionsCommand } from './versions/command';
+import { httpVersionsCommand } from './versions/http-command';
 
 /** What is measured. */
 const benchmarks: readonly BenchCommand[] = [
@@ -44,6 +45,7 @@ const benchmarks: readonly BenchCommand[] = [
   enginesCommand,
   answersCommand,
   versionsCommand,
+  httpVersionsCommand,
   aroundCommand,
   businessCommand,
   businessRelevanceCommand,

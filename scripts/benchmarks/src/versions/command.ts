@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { forkModule } from '../processes/fork-module';
 import { root } from '../processes/repository';
 import { drawingHelp, drawingOptions, openDrawing } from '../relevance/drawing';
@@ -13,6 +12,7 @@ import { writeResults } from '../shared/results-file';
 import { say } from '../shared/say';
 import { textTable, verdict } from '../shared/table';
 import { UsageError } from '../shared/usage-error';
+import { otherHelp, otherOptions, requiredFolder } from './other-version';
 import type { Opening, TimedRound } from './timing-process';
 
 const COUNT_DEFAULT = 1_000;
@@ -34,8 +34,7 @@ of its own, so that other work on the machine slows both; the median ratio of th
 ${PROCESSES} processes and all rounds but the first. Each version searches the indexes that it wrote itself from the same
 registers. Exit code 1 when a kind takes more than ${MAX_RATIO} times the processor time that it took before.
 
-  --other CHECKOUT  folder of the other version, built, with scripts/bench answers in it (required)
-  --other-data-dir DIR  its data directory (required)
+${otherHelp}
   --count N         searches of each kind (default ${COUNT_DEFAULT})
   --rounds N        rounds of each kind in each process (default ${ROUNDS_DEFAULT})
 ${drawingHelp}
@@ -93,17 +92,10 @@ async function workloads(values: OptionValues, index: MeasuredIndex, count: numb
   ];
 }
 
-function requiredFolder(values: OptionValues, name: string): string {
-  const folder = textOption(values, name);
-  if (folder === undefined) throw new UsageError(`Name a folder with --${name}.`);
-  return resolve(folder);
-}
-
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, {
     ...drawingOptions,
-    other: { type: 'string' },
-    'other-data-dir': { type: 'string' },
+    ...otherOptions,
     count: { type: 'string' },
     rounds: { type: 'string' },
   });
