@@ -12,7 +12,7 @@ const { E2E_FORM } = process.env;
 const testing = '<rootDir>/services/standalone/dist/e2e/testing';
 const ofForm = {
   ...(E2E_FORM && { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js` }),
-  testTimeout: E2E_FORM ? 300_000 : 120_000,
+  testTimeout: E2E_FORM ? 900_000 : 300_000,
 };
 
 /** Tests run on the compiled output as it is (`npm run build` first), so worker threads and types are those that ship. */

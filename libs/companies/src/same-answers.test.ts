@@ -31,7 +31,7 @@ beforeAll(async () => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 /** What people type of a company: the name in several ways, parts of it, with its town, misspelt, and its number. */
 function typed({ name, cin, seat }: CompanyRecord, i: number): { method: 'query' | 'identifier'; text: string }[] {
@@ -80,7 +80,7 @@ test('both engines answer every question with the same bytes', async () => {
     await Promise.all([embedded.close(), remote.close()]);
     await engines.close();
   }
-}, 120_000);
+});
 
 test('a company is on top for its own name, also without diacritics and in capitals', async () => {
   const search = new CompanySearch([index]);

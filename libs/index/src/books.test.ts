@@ -53,7 +53,7 @@ describe.each(Object.entries(generationHomes(REGISTER, bookSchema)))('books in t
       freeMemory: () => {},
     });
     await pool.load(await publish(0));
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await pool.close();
@@ -99,5 +99,5 @@ describe.each(Object.entries(generationHomes(REGISTER, bookSchema)))('books in t
     expect(years).toContain(before);
     expect((await ask('silent castle 42'))[0].year).toBe(after);
     expect(await home.generations.previous()).not.toBeNull();
-  }, 300_000);
+  });
 });

@@ -45,7 +45,7 @@ describe.each(['embedded', 'elasticsearch'] as const)('50 writers whose processe
     await first.close();
     await letThemWork(settings, folder);
     store = openPhrases(settings);
-  }, 300_000);
+  });
   afterAll(async () => {
     await store?.close();
     rmSync(folder, { recursive: true });

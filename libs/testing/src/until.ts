@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 
 const POLL_MS = 10;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Waits until something that no event announces is so, and gives it back.

@@ -88,7 +88,7 @@ test('a register is imported by a request, watched to its end and found again by
   expect(record).toMatchObject({ run, state: 'live', origin: { kind: 'request', who: '127.0.0.1' } });
   expect(record.outcome?.report.counts.rows).toBe(record.read?.kept);
   expect(record.process.pid).not.toBe(first.child.pid);
-}, 60_000);
+});
 
 test('SIGTERM during an import stops it cleanly: nothing visible, the run stopped, exit code 0', async () => {
   const dataDir = join(work, 'stopped');
@@ -101,7 +101,7 @@ test('SIGTERM during an import stops it cleanly: nothing visible, the run stoppe
   const record = (await (await ask(await next.ready, 'GET', `/imports/${run}`)).json()) as RunRecord;
   // On a fast machine the run may have ended before it was asked to stop.
   expect(['stopped', 'live']).toContain(record.state);
-}, 60_000);
+});
 
 test('killed during an import, the service leaves no run behind that nobody could stop', async () => {
   const dataDir = join(work, 'killed');
@@ -116,7 +116,7 @@ test('killed during an import, the service leaves no run behind that nobody coul
   expect(['stopped', 'live']).toContain((await store.get(run))?.state);
   // The register is free for the next run.
   await (await new GenerationStore({ dataDir, register: 'cz-addresses' }).lock()).release();
-}, 60_000);
+});
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['nothing to do', {}, /IMPORTER_ADMIN_PORT, IMPORT_SCHEDULE or both/],

@@ -14,7 +14,7 @@ const root = join(__dirname, '../../..');
 /** How the documents write the address of the service; tests start it elsewhere. */
 const base = 'http://127.0.0.1:8080';
 /** The samples of three countries are imported first. */
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 600_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** What differs in every run: moments, how long a verification took, and the name of an address for a key. */

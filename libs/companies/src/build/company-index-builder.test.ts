@@ -159,5 +159,5 @@ describe('an index of companies', () => {
       await engines.close();
       await test.close();
     }
-  }, 120_000);
+  });
 });

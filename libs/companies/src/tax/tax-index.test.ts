@@ -54,7 +54,6 @@ test.each(Object.entries(generationHomes(REGISTER, taxSchema)))(
       await home.close();
     }
   },
-  60_000,
 );
 
 test('an index of tax numbers gives its records back in order, and built from them is the same file', async () => {

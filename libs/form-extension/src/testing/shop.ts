@@ -78,7 +78,7 @@ export class Shop {
     this.calls.length = 0;
     this.complaints.length = 0;
     this.page = await this.browser.newPage();
-    this.page.setDefaultTimeout(20_000);
+    this.page.setDefaultTimeout(60_000);
     this.page.on('pageerror', ({ message }) => this.complaints.push(message));
     this.page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('favicon')) this.complaints.push(message.text());

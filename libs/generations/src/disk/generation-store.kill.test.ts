@@ -40,4 +40,4 @@ test('a process killed at any step of an import leaves the old or the new genera
       expect((await store.list()).map(({ state }) => state)).toEqual(['live', 'previous']);
     }
   }
-}, 60_000);
+});

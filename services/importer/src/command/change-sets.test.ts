@@ -19,7 +19,7 @@ beforeAll(async () => {
   address = await addressWithStreet(register);
   const { code, stderr } = await runHere(['cz-addresses', '--from', register, '--data-dir', dataDir]);
   if (code !== 0) throw new Error(`the register was not imported: ${stderr}`);
-}, 60_000);
+});
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 const writeDay = (day: number, houseNumber: number | null) => writeChangeFile(work, address, day, houseNumber);
@@ -50,7 +50,7 @@ test('the changes of a day are applied once, in order, and again after a rollbac
   const quiet = await apply(await writeDay(3, null));
   expect(quiet).toMatchObject({ exit: 0, state: 'unchanged', sourceVersion: '20260203' });
   expect(await apply(await writeDay(4, 904))).toMatchObject({ exit: 0, state: 'live', sourceVersion: '20260204' });
-}, 60_000);
+});
 
 test.each(['a full load', 'the first full load of all'])(
   'a change set beside %s waits for it, and is applied to what it made live',
@@ -70,5 +70,4 @@ test.each(['a full load', 'the first full load of all'])(
     const base = (JSON.parse(loaded.stdout) as RunRecord).run;
     expect(JSON.parse(applied.stdout)).toMatchObject({ state: 'live', mode: 'changes', base });
   },
-  60_000,
 );

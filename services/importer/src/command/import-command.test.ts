@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeSmallRegister(register);
   const { code, stderr } = await runHere(['cz-addresses', '--from', register, '--data-dir', imported]);
   if (code !== 0) throw new Error(`the register was not imported: ${stderr}`);
-}, 60_000);
+});
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 let copies = 0;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const changed = [header, cells.join(';'), ...rows.slice(1), added.join(';'), broken.join(';')];
   await writeFile(path, `${changed.join('\n')}\n`, 'latin1');
   second = await record('cz-addresses', '--from', register);
-}, 60_000);
+});
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 test('a refused run shows its regions, what it would change and the rows that it refused', async () => {

@@ -10,7 +10,7 @@ import { endAll, newDataDir, Service } from './testing/service';
 
 /* A register follows its publisher by change sets: who searches sees them soon, and they leave what a whole load leaves. */
 
-const LONG_MS = 400_000;
+const LONG_MS = 900_000;
 /** Within this time of the command's end a running service must answer with the changes. */
 const VISIBLE_MS = 60_000;
 

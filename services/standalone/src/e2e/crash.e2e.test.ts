@@ -12,7 +12,7 @@ import { endAll, launch, newDataDir, Service } from './testing/service';
 
 /* Power cuts: processes are killed at random moments, and whatever is started next answers rightly. */
 
-const LONG_MS = 300_000;
+const LONG_MS = 900_000;
 /** How long a first start or an import takes here at least, so that random moments fall inside it. */
 const WORK_MS = 1_500;
 const KILLS = 3;

@@ -25,7 +25,7 @@ import { keysThatDiffer } from './testing/records';
 const SEED = process.env.TRIPOINT_DAMAGE_SEED ?? 'damaged inputs';
 const LEAST_INPUTS = 600;
 const LEAST_OF_COMPANIES = 200;
-const LONG_MS = 300_000;
+const LONG_MS = 900_000;
 /** Records that one fault may change: addresses of the street, at most, whose name it hits. */
 const MOST_TOUCHED = 50;
 /** Records that one fault may take away or make up: one lost its key or swallowed the next. */

@@ -17,7 +17,7 @@ const KEY_CHANGE_MS = 1_000;
 /** A process that ended answers again by then, on a busy machine too. */
 const BACK_MS = 90_000;
 /** Kafka gives the share of a lost indexer to another one within half a minute. */
-const LONG_MS = 240_000;
+const LONG_MS = 900_000;
 
 let service: Service;
 let key: string;

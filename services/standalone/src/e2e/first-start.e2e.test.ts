@@ -7,7 +7,7 @@ import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, launch, MAIN, newDataDir, Service } from './testing/service';
 
 /** The command may have to compile first. */
-const BUILD_TIMEOUT_MS = 240_000;
+const BUILD_TIMEOUT_MS = 600_000;
 
 afterEach(endAll);
 

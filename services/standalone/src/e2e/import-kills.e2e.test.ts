@@ -9,7 +9,7 @@ import { endAll, newDataDir } from './testing/service';
 const KILLS = 12;
 /** Another seed kills at other moments. */
 const SEED = process.env.TRIPOINT_KILL_SEED ?? '1';
-const LONG_MS = 600_000;
+const LONG_MS = 900_000;
 
 interface Figures {
   readonly results: readonly {

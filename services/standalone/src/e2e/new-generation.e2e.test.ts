@@ -13,7 +13,7 @@ import { endAll, Service } from './testing/service';
 const CLIENTS = 16;
 /** Of a client, between two calls: without it the clients would leave an import no processor. */
 const PAUSE_MS = 100;
-const LONG_MS = 240_000;
+const LONG_MS = 900_000;
 /** Streets of the skeleton that both registers have; their houses differ. */
 const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'namesti', 'lidicka', 'praha 8', 'n'];
 

@@ -6,7 +6,7 @@ import { endAll, errorOf, newDataDir, Service } from './testing/service';
 /* Phrases and translations in every form of the product: stored for good, exported whole, and of one organisation. */
 
 const PHRASES = 10_000;
-const LONG_MS = 240_000;
+const LONG_MS = 900_000;
 const CONTRIBUTOR = 'owner@localhost';
 
 afterEach(endAll);

@@ -11,7 +11,7 @@ const QUOTA = 100;
 const FIRST_PART = 50;
 /** Connections that a service which has just started answers in time on a slow machine too. */
 const FEW = 8;
-const LONG_MS = 300_000;
+const LONG_MS = 900_000;
 /** Every call has a connection of its own, all come from one address at once, and limits alone may refuse them. */
 const MANY_CALLS = { env: { MAX_CONNECTIONS_PER_ADDRESS: String(2 * CALLS), MAX_DELAY_MS: '10000' } };
 

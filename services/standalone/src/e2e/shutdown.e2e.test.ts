@@ -98,7 +98,7 @@ test('a call that does not end is cut off after the grace, and the process exits
 test('SIGTERM during the first import ends it, and the next start begins anew', async () => {
   const dataDir = await newDataDir();
   const command = launch(dataDir);
-  await until('the import runs', () => command.stderr.includes('importing samples'), 120_000);
+  await until('the import runs', () => command.stderr.includes('importing samples'), 300_000);
   command.child.kill('SIGTERM');
   const { code, stdout, stderr } = await command.finished;
   expect([code, stdout]).toEqual([0, '']);

@@ -17,7 +17,7 @@ import { endAll, newDataDir, Service } from './testing/service';
  */
 
 /** Installing the tools included. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 900_000;
 const LOCALES = Object.keys(translations) as TranslatedLocale[];
 const NUMBERS = [0, 1, 2, 3, 4, 5, 12, 21, 22, 25, 100, 101, 102, 1.5];
 const GENDERS = [1, 2, 3] as const;

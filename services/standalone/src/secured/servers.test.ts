@@ -32,7 +32,7 @@ const foreign = new TestAuthority(folder, 'foreign').caFile;
 let stack: SecuredStack;
 beforeAll(async () => {
   stack = await SecuredStack.start();
-}, 400_000);
+});
 afterAll(() => stack?.remove());
 
 const declarations = { ...engineSettings, ...limitsSettings, ...busSettings };
@@ -281,7 +281,7 @@ describe('all processes, each as its own user', () => {
     const body = new URLSearchParams({ query: 'nám', country: 'cz' });
     const found = await fetch(`${gateway}/v1/places/query`, { method: 'POST', headers, body });
     expect([found.status, ((await found.json()) as unknown[]).length > 0]).toEqual([200, true]);
-  }, 300_000);
+  });
 });
 
 function existing(error: Error): void {

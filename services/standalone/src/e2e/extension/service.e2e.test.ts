@@ -13,7 +13,7 @@ let key: string;
 beforeAll(async () => {
   service = await Service.start(await importedDataDir('*'));
   key = await service.developmentKey();
-}, 300_000);
+});
 afterAll(endAll);
 
 async function show(

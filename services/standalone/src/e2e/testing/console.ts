@@ -10,7 +10,7 @@ export const KEY = '0123456789abcdef0123456789abcdef';
 /** More stops of the keyboard than any page has. */
 const MAX_TABS = 150;
 /** An import of the sample over Kafka into Elasticsearch, on a machine with other work. */
-export const IMPORT_MS = 60_000;
+export const IMPORT_MS = 300_000;
 
 /** A running product with a console at `url`, and two registers that it may import: `later`, and the half of `broken`. */
 export async function startConsole(): Promise<{ readonly service: Service; readonly url: string }> {

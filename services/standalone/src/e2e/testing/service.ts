@@ -17,7 +17,7 @@ import { copySamples, removeKept } from './shared-servers';
 
 /** The program that an operator starts. */
 export const MAIN = join(__dirname, '..', '..', isDistributed ? 'distributed/main.js' : 'main.js');
-const START_TIMEOUT_MS = isDistributed ? 240_000 : 120_000;
+const START_TIMEOUT_MS = isDistributed ? 600_000 : 300_000;
 /** So many calls at once reach every replica: the gateway asks them in turn. */
 const CALLS_TO_ALL = isDistributed ? 8 * placesReplicas : 1;
 

@@ -10,7 +10,7 @@ export const formOf = (...ids: readonly string[]): string =>
 export const ADDRESS_FORM = formOf('street', 'municipality', 'postalCode', 'country');
 
 /** Everything is on this machine. */
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 type PersonOptions = Parameters<typeof openPerson>[1];
 
