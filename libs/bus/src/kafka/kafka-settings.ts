@@ -38,7 +38,7 @@ export const SUBSCRIPTION_SESSION_TIMEOUT_MS = 120_000;
 /** Time a consumer has to finish the batch in hand when partitions are given out anew. */
 export const REBALANCE_TIMEOUT_MS = 60_000;
 /** Longest wait of a broker for new messages; also what closing a consumer may take. */
-export const FETCH_WAIT_MS = 500;
+export const FETCH_WAIT_MS = 1_000;
 /** Bytes of one partition fetched at a time: as the broker stores them, so ten times this when they are gzipped. */
 export const FETCH_PARTITION_BYTES = 262_144;
 /** Items handed over and committed at a time: a few megabytes of records. */

@@ -1,6 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { LockLostError } from '../generations';
 import { isGenerationId } from '../layout';
+import { type Alias, readAliases } from './alias-reader';
 import { isMissing } from './client';
 import { aliasName, type GenerationPlace, indexName, partKind } from './create-index';
 import { fenceActions } from './register-fence';
@@ -19,11 +20,6 @@ export interface Pointer {
 export interface FoundPointer extends Pointer {
   /** There are aliases, and no generation behind those of the live one: it was imported, and is gone. */
   readonly isLost: boolean;
-}
-
-interface Alias {
-  readonly index: string;
-  readonly alias: string;
 }
 
 type Aliases = Readonly<Record<keyof Pointer, readonly Alias[]>>;
@@ -136,20 +132,7 @@ export class GenerationIndices {
   private async aliases(): Promise<Aliases> {
     const live = this.kinds.map((kind) => aliasName({ prefix: this.prefix, register: this.register }, kind));
     const [previous, former] = [this.aliasOf('previous'), this.aliasOf('former')];
-    let answer: Record<string, { readonly aliases: Readonly<Record<string, unknown>> }>;
-    try {
-      answer = (await this.client.indices.getAlias({
-        name: [...live, previous, former],
-        ignore_unavailable: true,
-      })) as typeof answer;
-    } catch (error) {
-      // Some of the names are no aliases: those that are stand in the answer beside the error.
-      if (!isMissing(error)) throw error;
-      answer = (error as { readonly body?: typeof answer }).body ?? {};
-    }
-    const all = Object.entries(answer).flatMap(([index, entry]) =>
-      Object.keys(entry?.aliases ?? {}).map((alias) => ({ index, alias })),
-    );
+    const all = await readAliases(this.client, [...live, previous, former]);
     return {
       current: all.filter(({ alias }) => live.includes(alias)),
       previous: all.filter(({ alias }) => alias === previous),
