@@ -1,5 +1,6 @@
 import { loadSettings, settingWarnings } from '@tripoint/runtime';
 import { startStandalone } from './composition';
+import { ownSettings } from './distributed/form-settings';
 import { settingsOfProcesses } from './processes';
 import { runForm } from './run-form';
 import { standaloneChecks, standaloneSettings } from './settings';
@@ -8,7 +9,7 @@ void runForm({
   subject: 'The service',
   async open(env) {
     const settings = loadSettings(standaloneSettings(), env, standaloneChecks());
-    const warnings = settingWarnings(standaloneSettings(), env, settingsOfProcesses());
+    const warnings = settingWarnings(standaloneSettings(), env, { ...settingsOfProcesses(), ...ownSettings });
     return { settings, warnings, start: ({ logger, shutdown }) => startStandalone(settings, logger, shutdown) };
   },
 });

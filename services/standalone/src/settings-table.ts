@@ -1,15 +1,18 @@
 import { importSettings } from '@tripoint/importer';
 import { type Declarations, type Setting, settingsTable } from '@tripoint/runtime';
+import { ownSettings } from './distributed/form-settings';
 import { processesOf } from './processes';
 import { services } from './services';
 import { standaloneSettings } from './settings';
 
 const SERVICE = 'The service';
+const DISTRIBUTED = 'The services as processes on one machine';
 const IMPORTING = 'Importing';
 
 /** The settings of each section of docs/settings.md: everything that such a process reads, by the section's heading. */
 export const settingsByHeading: ReadonlyMap<string, Declarations> = new Map<string, Declarations>([
   [SERVICE, standaloneSettings()],
+  [DISTRIBUTED, ownSettings],
   ...Object.entries(processesOf()).map(([name, { settings }]) => [headingOf(name), settings] as const),
   [IMPORTING, importSettings],
 ]);
@@ -34,6 +37,7 @@ This page is generated: \`node services/standalone/dist/settings-table.js > docs
 
 ${[
   section(SERVICE, '`scripts/start`: everything in one process.'),
+  section(DISTRIBUTED, '`scripts/start --distributed`: those of every process, and this one.'),
   section(headingOf('gateway'), '', [SERVICE]),
   ...services.map(({ contract }) => section(headingOf(contract.name), '')),
   section(headingOf('indexer'), ''),

@@ -1,9 +1,11 @@
 import {
   type Declarations,
+  integerSetting,
   internalTlsSettings,
   loadSettings,
   probeSettings,
   type Setting,
+  type SettingsOf,
   type SettingWarning,
   settingWarnings,
 } from '@tripoint/runtime';
@@ -11,6 +13,26 @@ import { settingsOfProcesses } from '../processes';
 import { standaloneChecks, standaloneSettings } from '../settings';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+const PROCESSES_MAX = 64;
+
+/** Settings of `scripts/start --distributed`. */
+export function distributedSettings() {
+  return { ...standaloneSettings(), ...ownSettings };
+}
+
+export type DistributedSettings = SettingsOf<ReturnType<typeof distributedSettings>>;
+
+/** Settings that this form has alone. */
+export const ownSettings = {
+  serviceProcesses: integerSetting('SERVICE_PROCESSES', {
+    meaning:
+      'Processes of each service, and indexers, that `scripts/start --distributed` starts: 2 when it is not set. With 1, calls fail while a process that ended is started anew.',
+    default: null,
+    min: 1,
+    max: PROCESSES_MAX,
+  }),
+} as const;
 
 /** What makes the distributed form of the product. */
 export const FIXED = { ENGINE: 'elasticsearch', LIMITS: 'redis', BUS: 'kafka' } as const;
@@ -31,12 +53,12 @@ function settingsWhere(suits: (setting: Setting<unknown>) => boolean): Declarati
 
 /** Checks what all processes will read, before servers and processes are started for nothing. @throws SettingsError */
 export function checkSettings(env: Environment): void {
-  loadSettings({ ...standaloneSettings(), ...given }, { ...env, ...unset }, standaloneChecks());
+  loadSettings({ ...distributedSettings(), ...given }, { ...env, ...unset }, standaloneChecks());
 }
 
 export function formWarnings(env: Environment): SettingWarning[] {
   const overruled = Object.entries(FIXED).flatMap(([setting, value]) =>
     (env[setting]?.trim() || value) === value ? [] : { setting, reason: `has no effect: it is always ${value} here` },
   );
-  return [...overruled, ...settingWarnings(given, { ...env, ...FIXED }, made)];
+  return [...overruled, ...settingWarnings({ ...given, ...ownSettings }, { ...env, ...FIXED }, made)];
 }

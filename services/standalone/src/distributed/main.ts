@@ -1,8 +1,8 @@
 import { loadSettings, peopleStream, withSecretFiles } from '@tripoint/runtime';
 import { settingsOfProcesses } from '../processes';
 import { runForm } from '../run-form';
-import { standaloneChecks, standaloneSettings } from '../settings';
-import { checkSettings, FIXED, formWarnings } from './form-settings';
+import { standaloneChecks } from '../settings';
+import { checkSettings, distributedSettings, FIXED, formWarnings } from './form-settings';
 import { stackAddresses } from './stack-addresses';
 import { startDistributed } from './start-distributed';
 
@@ -15,7 +15,7 @@ void runForm({
     const addresses = await stackAddresses(given, peopleStream());
     const env = { ...given, ...addresses, ...FIXED };
     // The first import indexes by itself: no indexer runs yet.
-    const settings = loadSettings(standaloneSettings(), { ...env, BUS: 'embedded' }, standaloneChecks());
+    const settings = loadSettings(distributedSettings(), { ...env, BUS: 'embedded' }, standaloneChecks());
     return {
       settings,
       warnings: formWarnings(environment),

@@ -6,14 +6,13 @@ import { type ProcessParts, systemClock } from '@tripoint/runtime';
 import { processesOf } from '../processes';
 import type { StartedForm } from '../run-form';
 import { services as allServices } from '../services';
-import type { StandaloneSettings } from '../settings';
-import { FIXED, isGiven } from './form-settings';
+import { type DistributedSettings, FIXED, isGiven } from './form-settings';
 import { freePort } from './free-port';
 import { internalSecret } from './internal-secret';
 import type { StackAddresses } from './stack-addresses';
 import { SupervisedProcess } from './supervised-process';
 
-/** Enough that one may end while the others build. */
+/** Indexers, unless a setting says how many: enough that one may end while the others build. */
 const INDEXERS = 2;
 /** A process has so much longer to end than its running requests have, in milliseconds. */
 const STOP_SPARE_MS = 20_000;
@@ -49,12 +48,12 @@ const leanMemory: Environment = { MALLOC_ARENA_MAX: '2' };
  * service, one gateway, and an importer when it has something to do. All of them end with this one.
  */
 export async function startDistributed(
-  settings: StandaloneSettings,
+  settings: DistributedSettings,
   addresses: StackAddresses,
   { logger, shutdown, env }: DistributedParts,
   services = allServices,
 ): Promise<StartedForm> {
-  const { dataDir, shutdownGraceMs, shutdownDelayMs } = settings;
+  const { dataDir, shutdownGraceMs, shutdownDelayMs, serviceProcesses } = settings;
   const shared = {
     ...addresses,
     ...FIXED,
@@ -105,10 +104,10 @@ export async function startDistributed(
 
   // What answers others ends after them: what is started last is stopped first.
   // Searches do not wait for indexers: after a crash Kafka keeps the members of the group before for half a minute.
-  for (const indexer of await open({ name: 'indexer', count: INDEXERS })) indexer.keep();
+  for (const indexer of await open({ name: 'indexer', count: serviceProcesses ?? INDEXERS })) indexer.keep();
   const answering: (readonly [variable: string, members: readonly SupervisedProcess[]])[] = [];
   for (const { contract, processes: count } of services) {
-    answering.push([urlVariable(contract.name), await open({ name: contract.name, count })]);
+    answering.push([urlVariable(contract.name), await open({ name: contract.name, count: serviceProcesses ?? count })]);
   }
   const [developmentKey, urls] = await Promise.all([
     firstKey(settings, addresses),
@@ -127,7 +126,7 @@ export async function startDistributed(
   return { url: url!, developmentKey };
 }
 
-async function firstKey(settings: StandaloneSettings, { ELASTICSEARCH_URL }: StackAddresses): Promise<string | null> {
+async function firstKey(settings: DistributedSettings, { ELASTICSEARCH_URL }: StackAddresses): Promise<string | null> {
   const { dataDir, keyPrefix } = settings;
   const shared = { ...settings, engine: 'elasticsearch', elasticsearchUrl: ELASTICSEARCH_URL } as const;
   const store = openKeyStore(shared);

@@ -4,6 +4,7 @@ import { until } from '@tripoint/testing';
 import { importRegister } from './testing/command';
 import { layOut } from './testing/damaged/register-form';
 import { SLOVAK_FORMS } from './testing/damaged/slovak-forms';
+import { REPLICATED } from './testing/form';
 import { keysThatDiffer, liveContents } from './testing/records';
 import { czechGap, czechStory, type RegisterStory, slovakStory } from './testing/register-story';
 import { endAll, newDataDir, Service } from './testing/service';
@@ -34,7 +35,7 @@ async function serve(story: RegisterStory) {
   const dataDir = await newDataDir();
   const loaded = await run(dataDir, [story.register, '--from', story.older]);
   expect(loaded).toMatchObject({ exit: 0, state: 'live' });
-  const service = await Service.start(dataDir);
+  const service = await Service.start(dataDir, { env: REPLICATED });
   const key = await service.developmentKey();
   const ask = async (name: string, params: Readonly<Record<string, unknown>>): Promise<Answered[]> => {
     const { status, text } = await service.places(name, { ...params, api_key: key });

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { sendHttp, until } from '@tripoint/testing';
 import { importRegister, manageKeys } from './testing/command';
+import { REPLICATED } from './testing/form';
 import { describeForm } from './testing/form-specific';
 import { importedDataDir } from './testing/imported';
 import { writeRegister } from './testing/register';
@@ -93,7 +94,7 @@ function isRunning(pid: number): boolean {
 
 describeForm('processes that end', () => {
   beforeAll(async () => {
-    service = await Service.start(await importedDataDir('*'));
+    service = await Service.start(await importedDataDir('*'), { env: REPLICATED });
     ({ key } = await service.createKey('--quota', 'none', ...FAST));
   });
   afterAll(endAll);
@@ -164,7 +165,7 @@ describeForm('processes that end', () => {
       const { text } = await search();
       service.command.child.kill('SIGKILL');
       await until('all have ended', () => !pids.some(isRunning), BACK_MS);
-      service = await Service.start(service.dataDir);
+      service = await Service.start(service.dataDir, { env: REPLICATED });
       expect((await search()).text).toBe(text);
     },
     LONG_MS,

@@ -16,8 +16,17 @@ function formOf(text: string | undefined): Form {
 export const form: Form = formOf(process.env.E2E_FORM);
 export const isDistributed = form === 'distributed';
 
-/** Processes that answer searches. */
+/** Processes that answer searches, where a service is started with `REPLICATED`. */
 export const placesReplicas = isDistributed ? 2 : 1;
+
+const processesOfEach = (count: number): Record<string, string> =>
+  isDistributed ? { SERVICE_PROCESSES: String(count) } : {};
+
+/** One process of each service: what is started a hundred times need not start each twice. */
+export const ALONE = processesOfEach(1);
+
+/** Several, where tests look at what all of them answer or end one. */
+export const REPLICATED = processesOfEach(placesReplicas);
 
 /** Words that the start command of this form has before others. */
 export const startWords: readonly string[] = isDistributed ? ['--distributed'] : [];

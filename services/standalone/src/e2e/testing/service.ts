@@ -12,7 +12,7 @@ import {
 } from '@tripoint/testing';
 import { Command, type Finished, type KeyAnswer, manageKeys } from './command';
 import { Documented } from './documented';
-import { isDistributed, placesReplicas, serving, settingsOf, usedPrefixes } from './form';
+import { ALONE, isDistributed, placesReplicas, serving, settingsOf, usedPrefixes } from './form';
 import { copySamples, removeKept } from './shared-servers';
 
 /** The program that an operator starts. */
@@ -46,6 +46,7 @@ export function launch(dataDir: string, { args = [], env = {} }: StartOptions = 
     ADMIN_PORT: '0',
     TMPDIR: dataDir,
     ...settingsOf(dataDir),
+    ...ALONE,
     ...env,
   });
   serving(dataDir, command.finished);
@@ -129,7 +130,7 @@ export class Service {
 
   /** Asks whoever has the data whether it is ready: in the distributed form that is not the gateway. */
   dataReadiness(): Promise<HttpAnswer> {
-    const places = this.command.stderr.split('\n').find((line) => line.includes('"process":"places 1"'));
+    const places = this.command.stderr.split('\n').find((line) => /"process":"places( 1)?"/.test(line));
     const { url } = places === undefined ? this : (JSON.parse(places) as { url: string });
     return sendHttp(url, { method: 'GET', path: '/readyz' }, this.options.http);
   }
