@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { temporaryFolder, until } from '@tripoint/testing';
 import { loopbackReach, type MailScript, openTestEmail, ScriptedDns, ScriptedMailServer, TEST_DOMAIN } from './testing';
 
@@ -87,16 +88,15 @@ test.each<[string, MailScript]>([
   ['is silent after EHLO', { ehlo: 'hang' }],
 ])('a server that %s costs no more than the time that the caller has', async (_, script) => {
   const { email } = await setUp([script]);
-  const deadlineMs = Date.now() + 1_000;
-  const answer = await email.verifier.verify('jana@one.test', 'k1', deadlineMs);
-  expect(Date.now()).toBeLessThan(deadlineMs);
+  const late = after(1_000, 'late');
+  const answer = await Promise.race([email.verifier.verify('jana@one.test', 'k1', Date.now() + 1_000), late]);
   expect(answer).toMatchObject({ reachable: 'unknown', mxValid: true });
 });
 
 test('what is known when the time is over is answered', async () => {
   const { email } = await setUp([{ recipient: (_, number) => (number === 0 ? '451 4.7.1 Greylisted' : 'hang') }]);
   // The invented names differ: each is the first question of its name, so that the address is never reached.
-  const answer = await email.verifier.verify('jana@one.test', 'k1', Date.now() + 1_000);
+  const answer = await email.verifier.verify('jana@one.test', 'k1', Date.now() + 5_000);
   expect(answer).toMatchObject({ reachable: 'unknown', connection: true });
 });
 
@@ -150,12 +150,11 @@ test('no more than two conversations at a time with the servers of a domain; who
   const { email, servers } = await setUp([{ recipient: () => 'hang' }]);
   const ask = (name: string, withinMs: number) =>
     email.verifier.verify(`${name}@one.test`, 'k1', Date.now() + withinMs);
-  const held = ['a', 'b'].map((name) => ask(name, 3_000));
+  const held = ['a', 'b'].map((name) => ask(name, 10_000));
   await until('two are held', () => servers[0]!.connections === 2);
-  const deadlineMs = Date.now() + 1_000;
-  const waited = await Promise.all(['c', 'd', 'e', 'f'].map((name) => ask(name, 1_000)));
-  expect(Date.now()).toBeLessThan(deadlineMs);
-  expect(waited.map(({ reachable }) => reachable)).toEqual(Array.from({ length: 4 }, () => 'unknown'));
+  const late = after(1_000, null);
+  const waited = ['c', 'd', 'e', 'f'].map((name) => Promise.race([ask(name, 1_000), late]));
+  for (const answer of await Promise.all(waited)) expect(answer?.reachable).toBe('unknown');
   expect(servers[0]!.connections).toBe(2);
   await Promise.all(held);
 });

@@ -143,8 +143,8 @@ test('a caller who does not read an answer is cut off', async () => {
 });
 
 test('a handler that takes longer than a connection may be silent is waited for', async () => {
-  const handler: http.RequestListener = (_req, res) => void setTimeout(() => res.end('{}'), 120);
-  server = await listen({ host: '127.0.0.1', port: 0, handler, timeouts: { inactivityMs: 30 } });
+  const handler: http.RequestListener = (_req, res) => void setTimeout(() => res.end('{}'), 1_200);
+  server = await listen({ host: '127.0.0.1', port: 0, handler, timeouts: { inactivityMs: 300 } });
   expect(await exchange(server.port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/ 200 OK/);
 });
 

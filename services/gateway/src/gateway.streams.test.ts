@@ -14,6 +14,7 @@ import {
   silentLogger,
   systemClock,
 } from '@tripoint/runtime';
+import { until } from '@tripoint/testing';
 import { MAX_OF_ONE_KEY } from './steps/open-streams';
 import { type Bench, KEY, openBench } from './testing/gateway-bench';
 import { createDirectUpstream } from './upstream/direct-upstream';
@@ -131,8 +132,7 @@ describe.each([
     const answer = await ask();
     await untilStill();
     answer.destroy();
-    await untilStill();
-    expect(made.isStopped).toBe(true);
+    await until('nothing more is made', () => made.isStopped);
     expect(bench.lines.join()).not.toContain('broken off');
     // Its connection to the service is free again.
     made = { bytes: ANSWER_BYTES, isStopped: false };

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { SharedStack } from './testing/shared-stack';
 import { writeSmallRegister } from './testing/test-command';
 
-jest.setTimeout(120_000);
-
 const KEY = '0123456789abcdef0123456789abcdef';
 
 let stack: SharedStack;

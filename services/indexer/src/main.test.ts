@@ -11,8 +11,6 @@ import { freePort, stackAddress, testPrefix } from '@tripoint/testing';
 import { registersIndexed } from './register-indexing';
 import { indexerProcessChecks, indexerProcessSettings } from './settings';
 
-jest.setTimeout(60_000);
-
 const prefix = testPrefix();
 const ELASTICSEARCH_URL = stackAddress('ELASTICSEARCH_URL');
 const KAFKA_BROKERS = stackAddress('KAFKA_BROKERS');

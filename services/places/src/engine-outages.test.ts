@@ -17,8 +17,6 @@ import { stackAddress, testPrefix } from '@tripoint/testing';
 import { openPlacesBench, type PlacesBench } from './testing/places-bench';
 import { buildSampleIndex } from './testing/sample-index';
 
-jest.setTimeout(120_000);
-
 const elasticsearch = new URL(stackAddress('ELASTICSEARCH_URL'));
 const prefix = testPrefix();
 const client = writeClient(elasticsearch.href);

@@ -22,8 +22,6 @@ import { type GenerationSource, generationSource, type OpenableGeneration } from
 import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
 import { placeRegisters } from './place-data';
 
-jest.setTimeout(60_000);
-
 const REGISTER = 'cz-addresses';
 const url = stackAddress('ELASTICSEARCH_URL');
 const prefix = testPrefix();

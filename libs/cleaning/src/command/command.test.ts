@@ -9,8 +9,6 @@ import { collected, each } from '../testing/rows';
 import { writeSampleData } from '../testing/sample-data';
 import { runCleanCommand } from './command';
 
-jest.setTimeout(180_000);
-
 const folder = temporaryFolder('clean');
 let dataDir: string;
 beforeAll(async () => {

@@ -116,7 +116,7 @@ test.each([429, 502, 503, 504])('an answer with status %d is an engine that is n
 });
 
 test('a server that never answers is an engine that is busy', async () => {
-  const impatient = (node: string) => new Client({ node, requestTimeout: 100, Connection: SearchConnection });
+  const impatient = (node: string) => new Client({ node, requestTimeout: 2_000, Connection: SearchConnection });
   await serve(() => undefined, impatient);
   await expect(batcher.search([search('a')])).rejects.toBeInstanceOf(EngineBusyError);
   // Asked again it would be kept busy twice as long.

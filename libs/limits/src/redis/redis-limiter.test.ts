@@ -86,7 +86,7 @@ describe('several limiters on one Redis', () => {
 
   test('leave the sum alone behind when they end', async () => {
     const prefix = newPrefix();
-    const limiter = await openLimiter({ prefix });
+    const limiter = await openLimiter({ prefix, timeoutMs: 5_000 });
     const { month } = await limiter.take({ keyId: 'k', limits: { ...WIDE, monthlyQuota: 5 }, quotaCost: 2 });
     const client = new Redis(stackAddress('REDIS_URL'));
     const name = countsName(prefix, 'k', month);
@@ -100,9 +100,9 @@ describe('several limiters on one Redis', () => {
   test('go by the time of the server, however wrong their clocks are', async () => {
     const prefix = newPrefix();
     const wrong = { now: () => Date.now() - 40 * 86_400_000 };
-    const limiter = await openLimiter({ prefix, clock: wrong });
-    const limits = { ratePerSecond: 1, burst: 1, monthlyQuota: 10 };
-    const right = await openLimiter({ prefix });
+    const limiter = await openLimiter({ prefix, clock: wrong, timeoutMs: 5_000 });
+    const limits = { ratePerSecond: 0.001, burst: 1, monthlyQuota: 10 };
+    const right = await openLimiter({ prefix, timeoutMs: 5_000 });
     expect(await limiter.take({ keyId: 'k', limits, quotaCost: 1 })).toMatchObject({
       verdict: 'ok',
       month: monthAt(Date.now()).name,
@@ -113,7 +113,7 @@ describe('several limiters on one Redis', () => {
   });
 
   test('work after the scripts of the server were forgotten', async () => {
-    const limiter = await openLimiter();
+    const limiter = await openLimiter({ timeoutMs: 5_000 });
     const call = { keyId: 'k', limits: { ...WIDE, monthlyQuota: 5 }, quotaCost: 1 };
     await limiter.take(call);
     const client = new Redis(stackAddress('REDIS_URL'));

@@ -45,7 +45,7 @@ export function describeKills(name: string, settings: () => AccountSettings): vo
       }
       expect(written.every((lines) => lines.length > 0)).toBe(true);
       await accounts.close();
-    }, 60_000);
+    });
   });
 }
 

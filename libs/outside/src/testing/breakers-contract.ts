@@ -6,7 +6,7 @@ export interface TestedBreakers {
   readonly pass: (ms: number) => Promise<void>;
 }
 
-const OPTIONS: BreakerOptions = { failures: 3, openMs: 300, trialMs: 200 };
+const OPTIONS: BreakerOptions = { failures: 3, openMs: 1_500, trialMs: 1_000 };
 
 /** What all circuit breakers do. */
 export function breakersContract(name: string, open: (options: BreakerOptions) => Promise<TestedBreakers>): void {

@@ -1,6 +1,6 @@
 import type { ResultCache } from '../cache/result-cache';
 
-const TTL_MS = 200;
+const TTL_MS = 1_000;
 
 /** What all caches of results do. */
 export function cacheContract(

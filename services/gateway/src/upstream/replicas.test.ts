@@ -232,7 +232,7 @@ test('searches that wait for an engine hold no catalog up, and make no replica l
 test('a second replica is not asked after the deadline', async () => {
   const all = await start(2);
   for (const replica of all) replica.answer = () => undefined;
-  expect(await situation(ask(80))).toBe('gateway_timeout');
+  expect(await situation(ask(1_000))).toBe('gateway_timeout');
   expect(all.reduce((sum, { asked }) => sum + asked, 0)).toBe(1);
 });
 

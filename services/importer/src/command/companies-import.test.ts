@@ -11,8 +11,6 @@ import { openImportStores } from '../run/import-stores';
 import { type Ended, SharedStack } from '../testing/shared-stack';
 import { runHere, runWith, startRegisterIndexer, writeSmallRegister } from '../testing/test-command';
 
-jest.setTimeout(120_000);
-
 const REGISTER = 'sk-businesses';
 const DAY_BEFORE = '2026-02-01';
 const DAY = '2026-02-02';

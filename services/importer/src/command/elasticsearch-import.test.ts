@@ -9,8 +9,6 @@ import { SharedStack } from '../testing/shared-stack';
 import { runHere, writeSmallRegister } from '../testing/test-command';
 import { testRunRecord } from '../testing/test-runs';
 
-jest.setTimeout(120_000);
-
 let stack: SharedStack;
 let register: string;
 

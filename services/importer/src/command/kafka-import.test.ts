@@ -7,8 +7,6 @@ import { addressWithStreet, writeDay } from '../testing/change-files';
 import { SharedStack } from '../testing/shared-stack';
 import { besideFullLoad, runHere, startImport, writeSmallRegister } from '../testing/test-command';
 
-jest.setTimeout(120_000);
-
 let stack: SharedStack;
 /** A register of a few municipalities. */
 let small: string;
@@ -64,11 +62,7 @@ async function startWhole() {
   stack.received.length = 0;
   const words = ['cz-addresses', '--from', whole, '--again', '--data-dir', join(stack.work, 'stopped'), '--json'];
   const running = startImport(words, undefined, stack.settings('kafka'));
-  await until(
-    'records of the import',
-    () => stack.received.includes('records') || running.child.exitCode !== null,
-    60_000,
-  );
+  await until('records of the import', () => stack.received.includes('records') || running.child.exitCode !== null);
   return running;
 }
 

@@ -5,8 +5,6 @@ import { testRecord, testRecords } from '@tripoint/registers/testing';
 import { DistributedBench, runId } from '../testing/distributed-bench';
 import { StagingBusyError } from './record-staging';
 
-jest.setTimeout(120_000);
-
 let bench: DistributedBench;
 beforeEach(async () => {
   bench = await DistributedBench.open();

@@ -2,8 +2,6 @@ import { indexerGroup, lag } from '@tripoint/bus';
 import { testRecord, testRecords } from '@tripoint/registers/testing';
 import { DistributedBench, runId, TRACE } from '../testing/distributed-bench';
 
-jest.setTimeout(120_000);
-
 let bench: DistributedBench;
 beforeEach(async () => {
   bench = await DistributedBench.open();

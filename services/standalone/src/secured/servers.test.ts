@@ -25,7 +25,6 @@ import { SecuredStack, type User } from './testing/secured-stack';
  * Real servers with TLS, users and the rights of deploy/: each process works with its own, and gets nothing with another's.
  */
 
-jest.setTimeout(120_000);
 const USERS: readonly User[] = ['gateway', 'places', 'business', 'intl', 'indexer', 'importer'];
 const folder = temporaryFolder('secured-servers');
 const foreign = new TestAuthority(folder, 'foreign').caFile;
