@@ -138,16 +138,12 @@ test(
 test(
   'a register that lost most of its files changes nothing, whoever searches',
   async () => {
-    const before = await search(QUERIES[0]!);
-    const whole = await writeRegister('a third seed');
-    expect((await importRegister(service.dataDir, ['cz-addresses', '--from', whole]).finished).code).toBe(0);
-    await until('the new data answers', () => service.everywhere(async () => (await search(QUERIES[0]!)) !== before));
-    const after = await searchAll();
-    const broken = await writeRegister('a fourth seed', { keepFiles: 3 });
+    const before = await searchAll();
+    const broken = await writeRegister('a third seed', { keepFiles: 3 });
     const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', broken]).finished;
     expect(code).toBe(1);
     expect(stderr).toContain('rows');
-    expect(await searchAll()).toEqual(after);
+    expect(await searchAll()).toEqual(before);
   },
   LONG_MS,
 );
