@@ -5,6 +5,7 @@ import { importedDataDir } from './testing/imported';
 import { endAll, Service } from './testing/service';
 
 /** The line of a request may be written a moment after its answer. */
+const LOG_MS = 2_000;
 
 interface Media {
   readonly content: Readonly<Record<string, { readonly example: unknown }>>;
@@ -103,10 +104,14 @@ test('every answer has a request id that the log knows, and security headers', a
   const answer = await service.places('query', { query: 'karlova', api_key });
   const id = answer.headers['request-id'];
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  const line = await until('the request is in the log', () => {
-    const lines = service.command.stderr.split('\n').slice(0, -1);
-    return lines.find((each) => each.includes(String(id))) ?? null;
-  });
+  const line = await until(
+    'the request is in the log',
+    () => {
+      const lines = service.command.stderr.split('\n').slice(0, -1);
+      return lines.find((each) => each.includes(String(id))) ?? null;
+    },
+    LOG_MS,
+  );
   expect(JSON.parse(line)).toMatchObject({ message: 'request', operation: 'places.query', status: 200 });
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' });
   expect(answer.headers['x-powered-by']).toBeUndefined();
