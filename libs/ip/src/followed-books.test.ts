@@ -46,6 +46,7 @@ test.each([
   ['other rows', 'b.csv', '1.0.0.0,1.0.0.255,13335,Cloudflare\n'],
   ['rows out of order', 'c.csv', '20,30,1,A\n1,2,1,A\n'],
   ['a row cut off', 'd.csv', '1,2,1,A\n3,'],
+  ['a number of a system that is too long', 'g.csv', '1,2,12345678901,A\n'],
   ['no database', 'e.mmdb', 'nonsense'],
   ['an unknown format', 'f.txt', IPV4],
 ])('a file is refused as a whole: %s', async (_, name, text) => {

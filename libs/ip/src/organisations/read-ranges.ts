@@ -7,11 +7,12 @@ import type { AutonomousSystem } from './organisation';
 const ROWS_AT_ONCE = 20_000;
 /** Digits of the largest IPv4 address as a number. */
 const MAX_IPV4_DIGITS = 10;
-/** Digits of the largest IPv6 address as a number. */
-const MAX_DIGITS = 39;
+/** The same of IPv6. */
+const MAX_IPV6_DIGITS = 39;
+const MAX_SYSTEM_DIGITS = 10;
 const BYTE = 8n;
 const LOW_BITS = 64n;
-const [NEWLINE, CARRIAGE_RETURN, COMMA, ZERO, NINE] = [0x0a, 0x0d, 0x2c, 0x30, 0x39];
+const [NEWLINE, SPACE, COMMA, ZERO, NINE] = [0x0a, 0x20, 0x2c, 0x30, 0x39];
 
 /** Sorted ranges, each with the number of its autonomous system. */
 class Ranges<N extends number | bigint> implements AddressBook {
@@ -67,7 +68,7 @@ export async function readRanges(bytes: Buffer): Promise<AddressBook> {
     const readRow = (row: number, from: number, to: number): void => {
       const afterStart = digitsEnd(bytes, from, row);
       const afterEnd = digitsEnd(bytes, afterStart + 1, row);
-      const afterSystem = digitsEnd(bytes, afterEnd + 1, row);
+      const afterSystem = digitsEnd(bytes, afterEnd + 1, row, MAX_SYSTEM_DIGITS);
       const start = keyOf(bytes, from, afterStart);
       if (row > 0 && start < starts[row - 1]!) throw new Error(`row ${row + 1} is not in the order of addresses`);
       starts[row] = start;
@@ -100,18 +101,19 @@ export async function readRanges(bytes: Buffer): Promise<AddressBook> {
 }
 
 /** Where the digits end that a comma follows. @throws when there is something else */
-function digitsEnd(bytes: Buffer, from: number, row: number): number {
+function digitsEnd(bytes: Buffer, from: number, row: number, most = MAX_IPV6_DIGITS): number {
   let to = from;
   while (bytes[to]! >= ZERO && bytes[to]! <= NINE) to += 1;
-  if (to === from || to - from > MAX_DIGITS || bytes[to] !== COMMA) {
+  if (to === from || to - from > most || bytes[to] !== COMMA) {
     throw new Error(`row ${row + 1} is not of the form start,end,number,name`);
   }
   return to;
 }
 
+/** Where a row ends without the blanks behind it. */
 function endOfText(bytes: Buffer, from: number, next: number): number {
   let to = next;
-  while (to > from && (bytes[to - 1] === NEWLINE || bytes[to - 1] === CARRIAGE_RETURN)) to -= 1;
+  while (to > from && bytes[to - 1]! <= SPACE) to -= 1;
   return to;
 }
 
