@@ -16,13 +16,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const PROCESSES_MAX = 64;
 
-/** Settings of `scripts/start --distributed`. */
-export function distributedSettings() {
-  return { ...standaloneSettings(), ...ownSettings };
-}
-
-export type DistributedSettings = SettingsOf<ReturnType<typeof distributedSettings>>;
-
 /** Settings that this form has alone. */
 export const ownSettings = {
   serviceProcesses: integerSetting('SERVICE_PROCESSES', {
@@ -33,6 +26,13 @@ export const ownSettings = {
     max: PROCESSES_MAX,
   }),
 } as const;
+
+/** Settings of `scripts/start --distributed`. */
+export function distributedSettings() {
+  return { ...standaloneSettings(), ...ownSettings };
+}
+
+export type DistributedSettings = SettingsOf<ReturnType<typeof distributedSettings>>;
 
 /** What makes the distributed form of the product. */
 export const FIXED = { ENGINE: 'elasticsearch', LIMITS: 'redis', BUS: 'kafka' } as const;

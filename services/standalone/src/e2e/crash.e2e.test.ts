@@ -29,89 +29,77 @@ async function search(service: Service, key: string): Promise<string> {
   return answer.text;
 }
 
-test(
-  'a service that is killed while it answers answers the same after a restart',
-  async () => {
-    const dataDir = await importedDataDir();
-    let service = await Service.start(dataDir);
-    const { key } = await service.createKey('--rate', '100000', '--burst', '1000000');
-    const wanted = await search(service, key);
-    for (let i = 0; i < KILLS; i++) {
-      const agent = new http.Agent({ maxSockets: 16 });
-      const calls = Array.from({ length: 400 }, () =>
-        service.places('query', { ...QUERY, api_key: key }, { agent }).then(
-          ({ text }) => text,
-          () => null,
-        ),
-      );
-      const killed = after(randomMoment() / 10).then(() => service.command.kill());
-      const answers = await Promise.all(calls);
-      await killed;
-      agent.destroy();
-      expect(new Set(answers.filter((text) => text !== null && text !== wanted))).toEqual(new Set());
-      service = await Service.start(dataDir);
-      expect(await search(service, key)).toBe(wanted);
-    }
-  },
-  LONG_MS,
-);
+test('a service that is killed while it answers answers the same after a restart', async () => {
+  const dataDir = await importedDataDir();
+  let service = await Service.start(dataDir);
+  const { key } = await service.createKey('--rate', '100000', '--burst', '1000000');
+  const wanted = await search(service, key);
+  for (let i = 0; i < KILLS; i++) {
+    const agent = new http.Agent({ maxSockets: 16 });
+    const calls = Array.from({ length: 400 }, () =>
+      service.places('query', { ...QUERY, api_key: key }, { agent }).then(
+        ({ text }) => text,
+        () => null,
+      ),
+    );
+    const killed = after(randomMoment() / 10).then(() => service.command.kill());
+    const answers = await Promise.all(calls);
+    await killed;
+    agent.destroy();
+    expect(new Set(answers.filter((text) => text !== null && text !== wanted))).toEqual(new Set());
+    service = await Service.start(dataDir);
+    expect(await search(service, key)).toBe(wanted);
+  }
+});
 
 describeForm('power cuts on one machine', () => {
-  test(
-    'a first start that is killed at any moment is made good by the next one',
-    async () => {
-      const reference = await Service.start(await importedDataDir());
-      const wanted = await search(reference, await reference.developmentKey());
-      await reference.command.kill();
-      for (let i = 0; i < KILLS; i++) {
-        const dataDir = await newDataDir();
-        const moment = randomMoment();
-        const first = launch(dataDir);
-        await after(moment);
-        await first.kill();
-        const second = await Service.start(dataDir);
-        const got = await search(second, await second.developmentKey());
-        expect({ moment, right: got === wanted }).toEqual({ moment, right: true });
-        await second.command.kill();
-      }
-    },
-    LONG_MS,
-  );
+  test('a first start that is killed at any moment is made good by the next one', async () => {
+    const reference = await Service.start(await importedDataDir());
+    const wanted = await search(reference, await reference.developmentKey());
+    await reference.command.kill();
+    for (let i = 0; i < KILLS; i++) {
+      const dataDir = await newDataDir();
+      const moment = randomMoment();
+      const first = launch(dataDir);
+      await after(moment);
+      await first.kill();
+      const second = await Service.start(dataDir);
+      const got = await search(second, await second.developmentKey());
+      expect({ moment, right: got === wanted }).toEqual({ moment, right: true });
+      await second.command.kill();
+    }
+  });
 
-  test(
-    'an import that is killed at any moment leaves the old data or the new, and the next import goes through',
-    async () => {
-      const dataDir = await importedDataDir();
-      let service = await Service.start(dataDir);
-      const key = await service.developmentKey();
-      const old = await search(service, key);
-      const register = await writeRegister('another seed');
-      const moments: number[] = [];
-      const seen = new Set<string>();
-      for (let i = 0; i < KILLS; i++) {
-        moments.push(randomMoment());
-        const running = importRegister(dataDir, [REGISTER, '--from', register]);
-        await after(moments.at(-1));
-        await running.kill();
-        seen.add(await search(service, key));
-      }
-      await service.command.kill();
-      service = await Service.start(dataDir);
+  test('an import that is killed at any moment leaves the old data or the new, and the next import goes through', async () => {
+    const dataDir = await importedDataDir();
+    let service = await Service.start(dataDir);
+    const key = await service.developmentKey();
+    const old = await search(service, key);
+    const register = await writeRegister('another seed');
+    const moments: number[] = [];
+    const seen = new Set<string>();
+    for (let i = 0; i < KILLS; i++) {
+      moments.push(randomMoment());
+      const running = importRegister(dataDir, [REGISTER, '--from', register]);
+      await after(moments.at(-1));
+      await running.kill();
       seen.add(await search(service, key));
+    }
+    await service.command.kill();
+    service = await Service.start(dataDir);
+    seen.add(await search(service, key));
 
-      expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
-      await until('the new data answers', async () => (await search(service, key)) !== old, LONG_MS);
-      const renewed = await search(service, key);
-      expect({ moments, others: [...seen].filter((text) => text !== old && text !== renewed) }).toEqual({
-        moments,
-        others: [],
-      });
-      const generations = await readdir(join(registerDirectory(dataDir, REGISTER), 'generations'));
-      expect(generations.filter((name) => name.endsWith('.building'))).toEqual([]);
-      expect(generations.length).toBeLessThanOrEqual(2);
-    },
-    LONG_MS,
-  );
+    expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
+    await until('the new data answers', async () => (await search(service, key)) !== old, LONG_MS);
+    const renewed = await search(service, key);
+    expect({ moments, others: [...seen].filter((text) => text !== old && text !== renewed) }).toEqual({
+      moments,
+      others: [],
+    });
+    const generations = await readdir(join(registerDirectory(dataDir, REGISTER), 'generations'));
+    expect(generations.filter((name) => name.endsWith('.building'))).toEqual([]);
+    expect(generations.length).toBeLessThanOrEqual(2);
+  });
 });
 
 /** Changes the last byte of the live index, as a dying disk would. */
@@ -128,48 +116,40 @@ async function damageLiveIndex(dataDir: string): Promise<string> {
 }
 
 describeForm('files of the data folder', () => {
-  test(
-    'a start with a damaged index names the file, says so to probes and callers, and recovers by an import',
-    async () => {
-      const dataDir = await importedDataDir();
-      let service = await Service.start(dataDir);
-      const key = await service.developmentKey();
-      const wanted = await search(service, key);
-      expect((await service.stop()).code).toBe(0);
-      const path = await damageLiveIndex(dataDir);
+  test('a start with a damaged index names the file, says so to probes and callers, and recovers by an import', async () => {
+    const dataDir = await importedDataDir();
+    let service = await Service.start(dataDir);
+    const key = await service.developmentKey();
+    const wanted = await search(service, key);
+    expect((await service.stop()).code).toBe(0);
+    const path = await damageLiveIndex(dataDir);
 
-      service = await Service.start(dataDir);
-      const line = service.command.stderr.split('\n').find((each) => each.includes('"level":"error"')) ?? '{}';
-      expect(JSON.parse(line)).toMatchObject({ register: REGISTER, error: expect.stringContaining(path) });
-      expect(JSON.parse(line).error).toContain('damaged');
-      const notReady = await service.sendUnchecked({ method: 'GET', path: '/readyz' });
-      expect([notReady.status, notReady.text]).toEqual([503, expect.stringContaining(REGISTER)]);
-      expect((await service.sendUnchecked({ path: `/v1/places/query?query=a&api_key=${key}` })).status).toBe(503);
+    service = await Service.start(dataDir);
+    const line = service.command.stderr.split('\n').find((each) => each.includes('"level":"error"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ register: REGISTER, error: expect.stringContaining(path) });
+    expect(JSON.parse(line).error).toContain('damaged');
+    const notReady = await service.sendUnchecked({ method: 'GET', path: '/readyz' });
+    expect([notReady.status, notReady.text]).toEqual([503, expect.stringContaining(REGISTER)]);
+    expect((await service.sendUnchecked({ path: `/v1/places/query?query=a&api_key=${key}` })).status).toBe(503);
 
-      // The command ends when the service answers from what it imported.
-      const imported = await importRegister(dataDir, [REGISTER, '--sample']).finished;
-      expect([imported.code, imported.stderr]).toEqual([0, expect.stringContaining('answering from it: process')]);
-      expect(await search(service, key)).toBe(wanted);
-      expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
-    },
-    LONG_MS,
-  );
+    // The command ends when the service answers from what it imported.
+    const imported = await importRegister(dataDir, [REGISTER, '--sample']).finished;
+    expect([imported.code, imported.stderr]).toEqual([0, expect.stringContaining('answering from it: process')]);
+    expect(await search(service, key)).toBe(wanted);
+    expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
+  });
 
-  test(
-    'with a damaged index the generation before answers',
-    async () => {
-      const dataDir = await importedDataDir();
-      let service = await Service.start(dataDir);
-      const key = await service.developmentKey();
-      const wanted = await search(service, key);
-      expect((await service.stop()).code).toBe(0);
-      const register = await writeRegister('another seed');
-      expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
-      await damageLiveIndex(dataDir);
-      service = await Service.start(dataDir);
-      expect(await search(service, key)).toBe(wanted);
-      expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
-    },
-    LONG_MS,
-  );
+  test('with a damaged index the generation before answers', async () => {
+    const dataDir = await importedDataDir();
+    let service = await Service.start(dataDir);
+    const key = await service.developmentKey();
+    const wanted = await search(service, key);
+    expect((await service.stop()).code).toBe(0);
+    const register = await writeRegister('another seed');
+    expect((await importRegister(dataDir, [REGISTER, '--from', register]).finished).code).toBe(0);
+    await damageLiveIndex(dataDir);
+    service = await Service.start(dataDir);
+    expect(await search(service, key)).toBe(wanted);
+    expect((await service.sendUnchecked({ method: 'GET', path: '/readyz' })).status).toBe(200);
+  });
 });

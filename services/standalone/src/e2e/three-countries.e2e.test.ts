@@ -8,7 +8,6 @@ import { endAll, Service } from './testing/service';
 
 /* Registers of three countries in one data folder: asked together or one by one, each answers as it must. */
 
-const LONG_MS = 900_000;
 const SEED = 'three countries';
 const COUNTRIES = ['sk', 'cz', 'pl'] as const;
 type Country = (typeof COUNTRIES)[number];
@@ -56,7 +55,7 @@ beforeAll(async () => {
     const live = await liveContents(dataDir, `${country}-addresses`);
     addresses[country] = [...live.values()].map((text) => JSON.parse(text) as AddressRecord);
   }
-}, LONG_MS);
+});
 afterAll(endAll);
 
 async function ask(name: string, params: Readonly<Record<string, unknown>>): Promise<Answered[]> {
@@ -165,7 +164,6 @@ test.each(BORDERS)(
       both.filter(({ country }) => [one, other].includes(country.toLowerCase() as Country)),
     );
   },
-  LONG_MS,
 );
 
 test.each(COUNTRIES)(

@@ -16,8 +16,6 @@ import { endAll, newDataDir, Service } from './testing/service';
  * translate tool reads the export, and React shows it.
  */
 
-/** Installing the tools included. */
-const TIMEOUT_MS = 900_000;
 const LOCALES = Object.keys(translations) as TranslatedLocale[];
 const NUMBERS = [0, 1, 2, 3, 4, 5, 12, 21, 22, 25, 100, 101, 102, 1.5];
 const GENDERS = [1, 2, 3] as const;
@@ -118,47 +116,43 @@ test.each<[string, Mode]>([
   ['hashToLeaf, md5 in base64', { set: 'b', release: '1.0.10', hashModule: null, rewrite: asItIs }],
   ['hashToLeaf, tiger', { set: 'b', release: '1.0.10', hashModule: TIGER, rewrite: asItIs }],
   ['fbtee', { set: 'c', release: '1.0.10', hashModule: null, rewrite: asItIs }],
-])(
-  '%s: from the source file to the page',
-  async (_, { set, release, hashModule, rewrite }) => {
-    const framework = set === 'c' ? 'fbtee' : 'fbt';
-    const source = pageSource(framework);
-    const tools = await FbtTools.open(set);
-    const collected = rewritten(await tools.collect(source, await newDataDir(), hashModule), rewrite);
-    const { service, key, client } = await open(release);
+])('%s: from the source file to the page', async (_, { set, release, hashModule, rewrite }) => {
+  const framework = set === 'c' ? 'fbtee' : 'fbt';
+  const source = pageSource(framework);
+  const tools = await FbtTools.open(set);
+  const collected = rewritten(await tools.collect(source, await newDataDir(), hashModule), rewrite);
+  const { service, key, client } = await open(release);
 
-    const upload = { native_strings: JSON.stringify(collected) };
-    expect(await client.phrases.upload(upload)).toEqual({ inserted: 7, saved: 7 });
-    expect(await client.phrases.upload(upload)).toEqual({ inserted: 0, saved: 0 });
-    expect(await client.phrases.query()).toHaveLength(7);
+  const upload = { native_strings: JSON.stringify(collected) };
+  expect(await client.phrases.upload(upload)).toEqual({ inserted: 7, saved: 7 });
+  expect(await client.phrases.upload(upload)).toEqual({ inserted: 0, saved: 0 });
+  expect(await client.phrases.query()).toHaveLength(7);
 
-    const hashes = hashesOf(collected);
-    const [voted, reviewed, trusted] = await Promise.all(LOCALES.map((locale) => submitAll(client, hashes, locale)));
-    expect(new Set([...voted!, ...reviewed!].map((each) => each.approval_status))).toEqual(new Set(['unapproved']));
-    expect(new Set(trusted!.map((each) => each.approval_status))).toEqual(new Set(['approved']));
-    expect(await client.translations.query()).toHaveLength(trusted!.length);
-    for (const { id } of voted!) {
-      const statuses: string[] = [];
-      for (const contributor of VOTERS) {
-        statuses.push(((await client.translations.vote({ trid: id, contributor })) as Submitted).approval_status);
-      }
-      expect(statuses).toEqual(['unapproved', 'auto-approved']);
+  const hashes = hashesOf(collected);
+  const [voted, reviewed, trusted] = await Promise.all(LOCALES.map((locale) => submitAll(client, hashes, locale)));
+  expect(new Set([...voted!, ...reviewed!].map((each) => each.approval_status))).toEqual(new Set(['unapproved']));
+  expect(new Set(trusted!.map((each) => each.approval_status))).toEqual(new Set(['approved']));
+  expect(await client.translations.query()).toHaveLength(trusted!.length);
+  for (const { id } of voted!) {
+    const statuses: string[] = [];
+    for (const contributor of VOTERS) {
+      statuses.push(((await client.translations.vote({ trid: id, contributor })) as Submitted).approval_status);
     }
-    for (const { id } of reviewed!) expect((await approve(service, key, id)).approval_status).toBe('approved');
+    expect(statuses).toEqual(['unapproved', 'auto-approved']);
+  }
+  for (const { id } of reviewed!) expect((await approve(service, key, id)).approval_status).toBe('approved');
 
-    const input = await client.translations.raw({ form: 'input' });
-    const dictionaries = await tools.translate(JSON.stringify(input));
-    const exported = (await client.translations.raw()) as Record<string, object>;
-    const name = (locale: string): string => (framework === 'fbtee' ? locale.replace('_', '-') : locale);
-    expect(Object.fromEntries(LOCALES.map((locale) => [name(locale), exported[locale]]))).toEqual(dictionaries);
+  const input = await client.translations.raw({ form: 'input' });
+  const dictionaries = await tools.translate(JSON.stringify(input));
+  const exported = (await client.translations.raw()) as Record<string, object>;
+  const name = (locale: string): string => (framework === 'fbtee' ? locale.replace('_', '-') : locale);
+  expect(Object.fromEntries(LOCALES.map((locale) => [name(locale), exported[locale]]))).toEqual(dictionaries);
 
-    const expected = CASES.map(({ locale, n, g }) => expectedHtml(framework, locale, n, g));
-    for (const each of [dictionaries, exported]) {
-      expect(await tools.render({ source, translations: each, cases: CASES })).toEqual(expected);
-    }
-  },
-  TIMEOUT_MS,
-);
+  const expected = CASES.map(({ locale, n, g }) => expectedHtml(framework, locale, n, g));
+  for (const each of [dictionaries, exported]) {
+    expect(await tools.render({ source, translations: each, cases: CASES })).toEqual(expected);
+  }
+});
 
 test('the Slovak page reads as listed', () => {
   const link = '<a href="#">odkaz</a>';
@@ -181,37 +175,33 @@ test('the Slovak page reads as listed', () => {
   ]);
 });
 
-test(
-  'the commands of docs/translating.md do as it says, in their order',
-  async () => {
-    const tools = await FbtTools.open('b');
-    const [dataDir, folder] = [await newDataDir(), await newDataDir()];
-    const service = await Service.start(dataDir, { args: ['--no-sample'] });
-    await mkdir(join(folder, 'src'));
-    await writeFile(join(folder, 'src/page.jsx'), pageSource('fbt'));
-    const title = { tokens: [], types: [], translations: [{ translation: 'Ukázka', variations: [] }] };
-    const existing = { 'fb-locale': 'cs_CZ', translations: { 'f9df2DVor1ccX0uzZbuDVQ==': title } };
-    await writeFile(join(folder, 'existing.json'), JSON.stringify(existing));
-    const document = await readFile(join(ROOT, 'docs/translating.md'), 'utf8');
-    const commands = [...document.matchAll(/^```sh\n([^`]*)```$/gm)].map(([, command]) => command).join('');
-    const program = commands
-      .replaceAll('http://127.0.0.1:8080', service.url)
-      .replaceAll(/^scripts\//gm, `${join(ROOT, 'scripts')}/`);
-    const PATH = [join(tools.folder, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
-    const KEY = await service.developmentKey();
-    const env = { PATH, KEY, DATA_DIR: dataDir, HOME: folder, TRIPOINT_PREPARED: '1' };
-    const shell = spawn('bash', ['-eu', '-o', 'pipefail'], { cwd: folder, env });
-    shell.stdin.end(program);
-    const [stderr, [code]] = await Promise.all([textOf(shell.stderr), once(shell, 'close'), textOf(shell.stdout)]);
-    expect({ code, ...(code !== 0 && { stderr }) }).toEqual({ code: 0 });
+test('the commands of docs/translating.md do as it says, in their order', async () => {
+  const tools = await FbtTools.open('b');
+  const [dataDir, folder] = [await newDataDir(), await newDataDir()];
+  const service = await Service.start(dataDir, { args: ['--no-sample'] });
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'src/page.jsx'), pageSource('fbt'));
+  const title = { tokens: [], types: [], translations: [{ translation: 'Ukázka', variations: [] }] };
+  const existing = { 'fb-locale': 'cs_CZ', translations: { 'f9df2DVor1ccX0uzZbuDVQ==': title } };
+  await writeFile(join(folder, 'existing.json'), JSON.stringify(existing));
+  const document = await readFile(join(ROOT, 'docs/translating.md'), 'utf8');
+  const commands = [...document.matchAll(/^```sh\n([^`]*)```$/gm)].map(([, command]) => command).join('');
+  const program = commands
+    .replaceAll('http://127.0.0.1:8080', service.url)
+    .replaceAll(/^scripts\//gm, `${join(ROOT, 'scripts')}/`);
+  const PATH = [join(tools.folder, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
+  const KEY = await service.developmentKey();
+  const env = { PATH, KEY, DATA_DIR: dataDir, HOME: folder, TRIPOINT_PREPARED: '1' };
+  const shell = spawn('bash', ['-eu', '-o', 'pipefail'], { cwd: folder, env });
+  shell.stdin.end(program);
+  const [stderr, [code]] = await Promise.all([textOf(shell.stderr), once(shell, 'close'), textOf(shell.stdout)]);
+  expect({ code, ...(code !== 0 && { stderr }) }).toEqual({ code: 0 });
 
-    const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
-    const exported = await read('src/translations.json');
-    expect(await read('translated.json')).toEqual(exported);
-    const { title: slovak, one, many } = translations.sk_SK;
-    const photos = { 20: many[20], 12: many[12], '*': many[24], _1: one };
-    expect(exported.sk_SK).toMatchObject({ '1NFtNV': slovak, FIY8H: photos });
-    expect([(await read('missing.json')).length, (await read('candidates.json')).translations.length]).toEqual([7, 1]);
-  },
-  TIMEOUT_MS,
-);
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+  const exported = await read('src/translations.json');
+  expect(await read('translated.json')).toEqual(exported);
+  const { title: slovak, one, many } = translations.sk_SK;
+  const photos = { 20: many[20], 12: many[12], '*': many[24], _1: one };
+  expect(exported.sk_SK).toMatchObject({ '1NFtNV': slovak, FIY8H: photos });
+  expect([(await read('missing.json')).length, (await read('candidates.json')).translations.length]).toEqual([7, 1]);
+});
