@@ -13,6 +13,8 @@ const fuzzing = '\\.fuzz\\.test\\.js$';
 /** What the listener of the gateway and one service decide alone, and pages in real browsers: the same in both forms. */
 const sameInBothForms =
   '(access|account|browser|hostile-requests|https|pages|published-client|translations|utilities|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
+/** Callers that never pause while imports and starts run: no other test takes their processors, or answers come too late. */
+const underLoad = '(distributed|new-generation)\\.e2e\\.test\\.js$';
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|former-names|misspellings|refinements)\\.test\\.js$';
 
@@ -32,7 +34,7 @@ const suites = {
   observability: countedChecks('scripts/lib/observability-checks.mjs'),
   unit: () => withStack(() => onImageNode(unit)),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
-  e2e: () => withStack(() => endToEndTests('embedded')),
+  e2e: () => withStack(() => endToEndTests('embedded', ['--maxWorkers=2', '--testPathPatterns', endToEnd])),
   distributed: () => withStack(() => onImageNode(distributed)),
   fuzz: () => jest(['--forceExit', '--testPathPatterns', fuzzing]),
 };
@@ -42,12 +44,17 @@ function unit(own) {
 }
 
 /** A test that fails may leave a process behind, and the run would wait for its end for ever. */
-function endToEndTests(form, own = {}, more = []) {
-  const which = ['--testPathPatterns', endToEnd, ...more];
-  return jest(['--maxWorkers=2', '--forceExit', ...which], { ...own, E2E_FORM: form });
+function endToEndTests(form, which, own = {}) {
+  return jest(['--forceExit', ...which], { ...own, E2E_FORM: form });
 }
 
-const distributed = (own) => endToEndTests('distributed', own, ['--testPathIgnorePatterns', sameInBothForms]);
+function distributed(own) {
+  const runs = [
+    ['--maxWorkers=2', '--testPathPatterns', endToEnd, '--testPathIgnorePatterns', sameInBothForms, underLoad],
+    ['--runInBand', '--testPathPatterns', underLoad],
+  ].map((which) => endToEndTests('distributed', which, own));
+  return { passed: runs[0].passed + runs[1].passed, failed: runs[0].failed + runs[1].failed };
+}
 
 /** The image has another Node.js than the oldest one that must work: what e2e runs on, where that is installed. */
 function onImageNode(suite) {
