@@ -33,10 +33,10 @@ function isAccepted(entry: string): boolean {
  * @returns the answer itself and no coding where compressing does not pay.
  */
 export function compressed(
-  body: Buffer,
+  body: string | Buffer,
   acceptEncoding: string | string[] | undefined,
-): { readonly body: Buffer; readonly coding: Coding | null } {
-  const coding = body.length < MIN_COMPRESSED_BYTES ? null : acceptedCoding(acceptEncoding);
+): { readonly body: string | Buffer; readonly coding: Coding | null } {
+  const coding = Buffer.byteLength(body) < MIN_COMPRESSED_BYTES ? null : acceptedCoding(acceptEncoding);
   if (coding === null) return { body, coding };
   return { body: coding === 'gzip' ? gzipSync(body, GZIP) : brotliCompressSync(body, { params: BROTLI }), coding };
 }

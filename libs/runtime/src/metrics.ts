@@ -29,7 +29,7 @@ export class Metrics {
   private readonly durations: Histogram<'service' | 'route' | 'method' | 'status'>;
   private readonly engineTimes: Histogram<'service' | 'route'>;
   private readonly errors: Counter<'service' | 'code'>;
-  private lookups: Counter<string> | null = null;
+  private readonly lookups: { readonly cache: string; readonly hit: number; readonly miss: number }[] = [];
   private readonly observers = new Map<string, Observer>();
   private readonly engineObservers = new WeakMap<MeasuredOperation, Observer>();
   private readonly figures = new Map<string, ReadFigures[]>();
@@ -92,14 +92,29 @@ export class Metrics {
    * @param entries undefined when others keep them
    */
   cache(name: string, entries?: () => number): CacheFigures {
-    this.lookups ??= this.counter('cache_lookups_total', 'Lookups in caches, by result', ['cache', 'result']);
+    if (this.lookups.length === 0) this.reportLookups();
     if (entries !== undefined) {
       this.gaugeBy('cache_entries', 'Entries that caches of this process hold', 'cache', () => [[name, entries()]]);
     }
-    const [hits, misses] = ['hit', 'miss'].map((result) => this.lookups!.labels(name, result));
-    // A rate needs to know that it was 0 before the first.
-    for (const each of [hits, misses]) each!.inc(0);
-    return { hit: () => hits!.inc(), miss: () => misses!.inc() };
+    const counts = { cache: name, hit: 0, miss: 0 };
+    this.lookups.push(counts);
+    return { hit: () => void counts.hit++, miss: () => void counts.miss++ };
+  }
+
+  /** Sums when they are asked for: a counter of the library would take longer than the lookup that it counts. */
+  private reportLookups(): void {
+    const counter = this.counter(
+      'cache_lookups_total',
+      'Lookups in caches, by result',
+      ['cache', 'result'],
+      async () => {
+        counter.reset();
+        for (const { cache, hit, miss } of this.lookups) {
+          counter.inc({ cache, result: 'hit' }, hit);
+          counter.inc({ cache, result: 'miss' }, miss);
+        }
+      },
+    );
   }
 
   /** A counter of this process; `labels` must have few values each. @param refresh is awaited before it is read */

@@ -187,7 +187,7 @@ class Pipeline {
     const sent = inAcceptedForm(answer, req.headers);
     const { body, coding } = sent;
     const { stream } = answer;
-    let bytes = body.length;
+    let { bytes } = sent;
     if (res.headersSent || res.destroyed) stream?.destroy();
     else {
       const headers = answerHeaders(exchange, sent);
@@ -214,12 +214,10 @@ class Pipeline {
 
 /** What is compressed already is so as the caller accepts it. */
 function inAcceptedForm(answer: UpstreamAnswer, headers: IncomingHttpHeaders): SentAnswer {
-  const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  if (answer.coding !== undefined) return { answer, body: plain, coding: answer.coding };
   const accepted = headers['accept-encoding'];
-  const { body, coding } =
-    answer.stream === undefined ? compressed(plain, accepted) : { body: plain, coding: acceptedCoding(accepted) };
-  return { answer, body, coding };
+  const { body, coding = acceptedCoding(accepted) } =
+    answer.coding === undefined && answer.stream === undefined ? compressed(answer.body, accepted) : answer;
+  return { answer, body, bytes: Buffer.byteLength(body), coding };
 }
 
 function countryOf(checked: unknown): string | null {

@@ -32,17 +32,19 @@ export function commonHeaders(exchange: Exchange): string[] {
 /** An answer in the form in which it is sent. */
 export interface SentAnswer {
   readonly answer: Answer;
-  readonly body: Buffer;
+  /** A text goes with the headers in one write, which bytes do not. */
+  readonly body: string | Buffer;
+  readonly bytes: number;
   readonly coding: Coding | null;
 }
 
 /** Headers of a JSON answer to a call: its form, what the key has left, who may read it, whether anybody may keep it. */
-export function answerHeaders(exchange: Exchange, { answer, body, coding }: SentAnswer): string[] {
+export function answerHeaders(exchange: Exchange, { answer, bytes, coding }: SentAnswer): string[] {
   const { principal, taken, req, operation } = exchange;
   const { status, stream, retryAfterSeconds, tag, dataVersion } = answer;
   const headers = commonHeaders(exchange);
   if (status !== 304) headers.push(...JSON_TYPE);
-  if (status !== 304 && stream === undefined) headers.push('Content-Length', String(body.length));
+  if (status !== 304 && stream === undefined) headers.push('Content-Length', String(bytes));
   if (coding !== null) headers.push('Content-Encoding', coding);
   if (tag === undefined) headers.push(...NO_STORE);
   else headers.push('ETag', tag, ...REVALIDATE);
