@@ -24,7 +24,7 @@ const ADDRESS_COUNT = 600;
 /** What was just started compiles as it is asked. */
 const WARM_UP_SECONDS = 10;
 const SLICE_SECONDS = 0.5;
-const SLICES_DEFAULT = 16;
+const SLICES_DEFAULT = 60;
 const MAX_SLICES = 1_000;
 /** A process compiles as its first calls happen to come, so several are compared. */
 const LAUNCHES_DEFAULT = 5;
