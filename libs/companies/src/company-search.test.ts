@@ -46,6 +46,8 @@ const records = testCompanies([
   { name: 'Adam Horní Mlýn' },
   { name: 'Mlékárna Hádek', ...ended },
   { name: 'Mlékárna Hálek' },
+  { name: 'Stavební bytové družstvo u Dolan Sever', ...employing(50) },
+  { name: 'Stavební bytové družstvo Dolan' },
 ]);
 
 let search: CompanySearch;
@@ -141,6 +143,8 @@ describe('what is found', () => {
     ['zš a mš lhota', 'Základní škola a Mateřská škola Lhota, příspěvková organizace'],
     ['zs lhota', 'Základní škola a Mateřská škola Lhota, příspěvková organizace'],
     ['základní škola březina', 'ZŠ Březina'],
+    ['škola březina základní', 'ZŠ Březina'],
+    ['družstvo dolan stavební bytové', 'Stavební bytové družstvo Dolan'],
     ['pekarna u lipy', 'Pekárna "U Lípy" z.s.'],
     ['lipy pekarna', 'Pekárna "U Lípy" z.s.'],
     ['stav2000', 'Stav 2000 s.r.o.'],

@@ -1,4 +1,5 @@
 export type { AddressRules, RulesCountry } from './address-rules';
+export { phrasesTogether } from './companies/acronyms';
 export {
   type CompanyCountry,
   type CompanyName,

@@ -7,6 +7,7 @@ import {
   formsBegunBy,
   type LegalForm,
   MAX_QUERY_LENGTH,
+  phrasesTogether,
   readCompanyName,
   type WordSpan,
   wordSpans,
@@ -37,7 +38,7 @@ const whole = (text: string): Clause[number] => ({ text, prefix: false });
 export function readCompanyQuery(text: string, country: CompanyCountry): CompanyQuery {
   const typed = text.slice(0, MAX_QUERY_LENGTH);
   const name = readCompanyName(typed, country);
-  const query = queryOf(typed, name, begunIn(typed, name, country));
+  const query = queryOf(typed, name, country, begunIn(typed, name, country));
   const form = formOf(foldedWords(typed).join(' '));
   if (form === null || (form.kind !== 'sure' && !typed.includes('.'))) return query;
   return { ...query, words: [], forms: [form.form], form: [whole(formTerm(form.form))] };
@@ -52,7 +53,7 @@ export function withoutShortForms(query: CompanyQuery): CompanyQuery | null {
   return { ...query, words, forms: found, form: found.map((form) => whole(formTerm(form))), begun: null };
 }
 
-function queryOf(typed: string, name: CompanyName, begun: CompanyQuery | null): CompanyQuery {
+function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begun: CompanyQuery | null): CompanyQuery {
   const words = [...new Set(name.words.map(({ text }) => text))].slice(0, bounds.words);
   const form = name.forms.flatMap((one) => [
     whole(formTerm(one.form)),
@@ -65,9 +66,19 @@ function queryOf(typed: string, name: CompanyName, begun: CompanyQuery | null): 
     words,
     forms: name.forms.map((one) => one.form),
     form: form.length > 0 ? form : null,
-    exact: exactNameOf(name),
+    exact: exactOf(name, country),
     begun,
   };
+}
+
+/** What names are compared with: the text as it is, and with the words of a phrase together where they are apart. */
+function exactOf(name: CompanyName, country: CompanyCountry): ExactName {
+  const exact = exactNameOf(name);
+  const words = name.words.map(({ text }) => text);
+  const together = phrasesTogether(words, country).join(' ');
+  if (together === words.join(' ')) return exact;
+  const { units, counts } = exactNameOf(readCompanyName(together, country));
+  return { ...exact, units: [...exact.units, ...units], counts: [...new Set([...exact.counts, ...counts])] };
 }
 
 /** Most words of the beginning of a form. */
@@ -87,7 +98,7 @@ function begunIn(typed: string, name: CompanyName, country: CompanyCountry): Com
     if (!name.words.some(({ start }) => start === first.start)) continue;
     const head = readCompanyName(typed.slice(0, first.start), country);
     if (head.words.length === 0) return null;
-    const query = queryOf(typed, head, null);
+    const query = queryOf(typed, head, country, null);
     return isState ? query : { ...query, forms: [...forms], form: Array.from(forms, (form) => whole(formTerm(form))) };
   }
   return null;

@@ -88,3 +88,21 @@ export function phraseOf(word: string, spelled: string, country: CompanyCountry)
 /** What people shorten that begins with this folded word, the longest first. */
 export const phrasesFrom = (word: string, country: CompanyCountry): readonly Phrase[] =>
   all[country].byFirstWord.get(word) ?? none;
+
+/**
+ * The words with those of each phrase that people shorten beside each other, in its order, for `jednota Nitra telovýchovná`
+ * names the company that `TJ Nitra` names.
+ * @param words folded
+ */
+export function phrasesTogether(words: readonly string[], country: CompanyCountry): readonly string[] {
+  let together = words;
+  for (const word of words) {
+    const phrase = phrasesFrom(word, country).find((one) => one.words.every((each) => words.includes(each)));
+    if (phrase === undefined) continue;
+    const at = Math.min(...phrase.words.map((each) => together.indexOf(each)));
+    const rest = [...together];
+    for (const each of phrase.words) rest.splice(rest.indexOf(each), 1);
+    together = rest.toSpliced(at, 0, ...phrase.words);
+  }
+  return together;
+}
