@@ -48,6 +48,10 @@ const records = testCompanies([
   { name: 'Mlékárna Hálek' },
   { name: 'Stavební bytové družstvo u Dolan Sever', ...employing(50) },
   { name: 'Stavební bytové družstvo Dolan' },
+  { name: 'TJ Sokol Dubina', ...employing(30) },
+  { name: 'Tělovýchovná jednota Dubina' },
+  { name: 'Dental Danube', ...employing(7) },
+  { name: 'Danube Dental' },
 ]);
 
 let search: CompanySearch;
@@ -145,6 +149,9 @@ describe('what is found', () => {
     ['základní škola březina', 'ZŠ Březina'],
     ['škola březina základní', 'ZŠ Březina'],
     ['družstvo dolan stavební bytové', 'Stavební bytové družstvo Dolan'],
+    ['telovychvona jednota dubina', 'Tělovýchovná jednota Dubina'],
+    ['telovychovnajednota dubina', 'Tělovýchovná jednota Dubina'],
+    ['danue dental', 'Danube Dental'],
     ['pekarna u lipy', 'Pekárna "U Lípy" z.s.'],
     ['lipy pekarna', 'Pekárna "U Lípy" z.s.'],
     ['stav2000', 'Stav 2000 s.r.o.'],

@@ -1,5 +1,5 @@
 export type { AddressRules, RulesCountry } from './address-rules';
-export { phrasesTogether } from './companies/acronyms';
+export { phrasesTogether, unitsOf } from './companies/acronyms';
 export {
   type CompanyCountry,
   type CompanyName,

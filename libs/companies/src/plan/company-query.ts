@@ -75,9 +75,13 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
 function exactOf(name: CompanyName, country: CompanyCountry): ExactName {
   const exact = exactNameOf(name);
   const words = name.words.map(({ text }) => text);
-  const together = phrasesTogether(words, country).join(' ');
-  if (together === words.join(' ')) return exact;
-  const { units, counts } = exactNameOf(readCompanyName(together, country));
+  const together = phrasesTogether(words, country);
+  return together.every((word, i) => word === words[i]) ? exact : alsoReadAs(exact, together, country);
+}
+
+/** What names are compared with where the words may be these too. */
+export function alsoReadAs(exact: ExactName, words: readonly string[], country: CompanyCountry): ExactName {
+  const { units, counts } = exactNameOf(readCompanyName(words.join(' '), country));
   return { ...exact, units: [...exact.units, ...units], counts: [...new Set([...exact.counts, ...counts])] };
 }
 

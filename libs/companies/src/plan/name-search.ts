@@ -1,4 +1,5 @@
 import { type Clause, type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
+import { unitsOf } from '@tripoint/text';
 import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
@@ -68,6 +69,8 @@ const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
         stage.flatMap((pass) => (few[pass.kind].length > 0 ? { ...pass, among: few[pass.kind] } : [])),
       );
 
+const textsOf = (clauses: readonly Clause[]): string[][] => clauses.map((clause) => clause.map(({ text }) => text));
+
 /** The names of a company that a pass looks at. */
 const namesOf = (company: RememberedCompany, { kind }: Pass): readonly RegisteredName[] =>
   kind === 'company' ? [company.name] : company.formerNames;
@@ -105,7 +108,7 @@ class NameSearch {
     const places = new PlacePasses(query, country, directory);
     const few = this.fewOf(places.anywhere());
     await this.stages([...among(few, exactPasses(query)), ...exactBegunPasses(query)]);
-    if (this.found.size === 0) await this.stages(joinedPasses(query, this.waysOf(query)));
+    if (this.found.size === 0) await this.stages(joinedPasses(query, this.waysOf(query), country));
     const rest = [
       () => places.stages('exact'),
       () => wholePasses(query),
@@ -231,10 +234,15 @@ class NameSearch {
   /** Repairs that are as likely as each other: what they find is ordered by the slips that explain it. */
   private async repaired(group: readonly Repaired[], tries: Tries): Promise<void> {
     const { query } = this;
+    const { country } = this.index.directory.header;
+    const asTyped = unitsOf(textsOf(wholeClauses(query.words)), country);
     const ways = group.flatMap((clauses) => {
       const whole = clauses.map((clause) => clause.map(({ text }) => wholeTerm(text)));
+      // What was no phrase as it was typed may be one now, and counts as less.
+      const more = unitsOf(textsOf(clauses), country) - asTyped;
+      const counts = query.exact.counts.map((count) => count + more);
       return [
-        exactStages(whole, query).map((stage) => stage.map((pass) => ({ ...pass, exact: null }))),
+        exactStages(whole, query, counts).map((stage) => stage.map((pass) => ({ ...pass, exact: null }))),
         wordStages(clauses, query),
       ];
     });
@@ -262,9 +270,7 @@ class NameSearch {
     const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) => {
       const costs = namesOf(company, passes[0] as Pass).map(({ read: { words } }) => {
         const more = Math.max(0, words.length - this.query.words.length) * slipCosts.moreWords;
-        const texts: string[] = [];
-        for (const { text, aliases } of words) texts.push(text, ...aliases);
-        return slipCost(this.query.words, texts) + more;
+        return slipCost(this.query.words, words) + more;
       });
       return Math.min(...costs);
     });

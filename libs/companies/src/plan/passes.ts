@@ -1,7 +1,8 @@
 import { type Clause, type Conjunction, type IndexDirectory, type Term, wordEnds } from '@tripoint/index';
+import { type CompanyCountry, unitsOf } from '@tripoint/text';
 import type { CompanyTypes } from '../schema/company-types';
 import { countTerm } from '../terms';
-import type { CompanyQuery } from './company-query';
+import { alsoReadAs, type CompanyQuery } from './company-query';
 import { bounds } from './weights';
 
 /** What the vocabulary knows. */
@@ -82,11 +83,22 @@ export const exactBegunPasses = ({ begun }: CompanyQuery): Stage[] =>
   begun === null ? [] : exactStages(wholeClauses(begun.words), begun).slice(0, 1);
 
 /** Exact names with words joined or split. @param ways of `joinedAndSplit` */
-export function joinedPasses(query: CompanyQuery, ways: readonly (readonly string[])[]): Stage[] {
+export function joinedPasses(
+  query: CompanyQuery,
+  ways: readonly (readonly string[])[],
+  country: CompanyCountry,
+): Stage[] {
   const { length } = query.words;
   return ways.flatMap((words) => {
     const counts = query.exact.counts.map((count) => count + words.length - length).filter((count) => count > 0);
-    return exactStages(wholeClauses(words), query, [...new Set([...counts, words.length])]);
+    const exact = { ...query.exact, counts: [...new Set([...counts, words.length])] };
+    const clauses = wholeClauses(words);
+    const hasPhrase =
+      unitsOf(
+        words.map((word) => [word]),
+        country,
+      ) < words.length;
+    return exactStages(clauses, { ...query, exact: hasPhrase ? alsoReadAs(exact, words, country) : exact });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Clause, forEachNearText, type IndexDirectory } from '@tripoint/index';
-import { editDistance, forEachSlip, swapYz } from '@tripoint/text';
+import { type CompanyWord, editDistance, forEachSlip, swapYz } from '@tripoint/text';
 import { companyTerms, seatTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
 import { farTexts } from './far-texts';
@@ -113,16 +113,36 @@ function nearSeats(word: string, vocabulary: Vocabulary): Clause {
   return Array.from(found, wholeTerm);
 }
 
-/** What it costs that a name has other words than a text. @param repaired words of the text that were repaired */
-export function slipCost(repaired: readonly string[], names: readonly string[]): number {
+/** What it costs that a name has other words than a text, or has them in another order. */
+export function slipCost(typed: readonly string[], names: readonly NameWord[]): number {
   let cost = 0;
-  for (const word of repaired) {
-    if (names.includes(word)) continue;
-    let least: number = slipCosts.far;
-    for (const name of names) least = Math.min(least, slipOf(word, name));
+  let before = 0;
+  let isInOrder = true;
+  for (const word of typed) {
+    const { least, at } = nearest(word, names);
     cost += least;
+    if (at === null) continue;
+    if (at < before) isInOrder = false;
+    before = at;
   }
-  return cost;
+  return isInOrder ? cost : cost + slipCosts.otherOrder;
+}
+
+type NameWord = Pick<CompanyWord, 'text' | 'aliases'>;
+
+/** The word of a name that is most like the typed one, and what the slip between them costs. */
+function nearest(typed: string, names: readonly NameWord[]): { readonly least: number; readonly at: number | null } {
+  const same = names.findIndex(({ text, aliases }) => text === typed || aliases.includes(typed));
+  if (same >= 0) return { least: 0, at: same };
+  let least: number = slipCosts.far;
+  let at: number | null = null;
+  names.forEach(({ text, aliases }, i) => {
+    for (const name of [text, ...aliases]) {
+      const slip = slipOf(typed, name);
+      if (slip < least) [least, at] = [slip, i];
+    }
+  });
+  return { least, at };
 }
 
 /** What it costs to have typed one word for another. */

@@ -28,6 +28,8 @@ export const slipCosts = {
   far: 2.2,
   /** Each word that the name has more than the text. */
   moreWords: 0.01,
+  /** The same words in another order. */
+  otherOrder: 0.005,
 } as const;
 
 export const bounds = {

@@ -89,6 +89,18 @@ export function phraseOf(word: string, spelled: string, country: CompanyCountry)
 export const phrasesFrom = (word: string, country: CompanyCountry): readonly Phrase[] =>
   all[country].byFirstWord.get(word) ?? none;
 
+/** How many units the words of a name are, each of them one of several: a phrase that people shorten is one. */
+export function unitsOf(words: readonly (readonly string[])[], country: CompanyCountry): number {
+  let count = 0;
+  for (let i = 0; i < words.length; i++, count++) {
+    const phrase = words[i]!.flatMap((word) => phrasesFrom(word, country)).find((one) =>
+      one.words.every((each, j) => words[i + j]?.includes(each)),
+    );
+    if (phrase !== undefined) i += phrase.words.length - 1;
+  }
+  return count;
+}
+
 /**
  * The words with those of each phrase that people shorten beside each other, in its order, for `jednota Nitra telovýchovná`
  * names the company that `TJ Nitra` names.
