@@ -43,8 +43,6 @@ export interface ServiceDeclaration<D extends Declarations = Declarations> {
   readonly checks: readonly SettingsCheck<SettingsOf<D>>[];
   /** Where a process of its own listens unless PORT says otherwise. */
   readonly port: number;
-  /** Processes of it in `scripts/start --distributed`: enough that one may end without a caller's notice. */
-  readonly processes: number;
   /** What it opens is added to the shutdown. */
   readonly open: (settings: SettingsOf<D> & CommonServiceSettings, parts: ServiceParts) => Promise<OpenedService>;
 }

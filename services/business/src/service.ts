@@ -10,7 +10,6 @@ export const business = declareService({
   settings: searchSettings,
   checks: [engineHasUrl],
   port: 8082,
-  processes: 2,
   async open(settings, parts) {
     const { ready, ...data } = await openCompanyData(settings, parts);
     const { errorStatuses } = settings;

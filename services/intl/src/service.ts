@@ -11,7 +11,6 @@ export const intl = declareService({
   settings: intlSettings,
   checks: [engineHasUrl],
   port: 8085,
-  processes: 2,
   async open(settings, { logger, shutdown }) {
     const { errorStatuses, translationVotes: votes } = settings;
     const accounts = openAccounts(settings);

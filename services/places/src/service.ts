@@ -11,7 +11,6 @@ export const places = declareService({
   settings: { ...searchSettings, ...ipCitySettings },
   checks: [engineHasUrl],
   port: 8081,
-  processes: 2,
   async open(settings, parts) {
     const { search, registers, ready } = await openPlaceData(settings, parts);
     const locator = await openCityLocator(settings, parts);

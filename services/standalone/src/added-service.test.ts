@@ -60,7 +60,6 @@ const capitals = declareService({
   settings: { capital: textSetting('CAPITALS_CZ', { meaning: 'Name of the capital of Czechia.', default: 'Praha' }) },
   checks: [],
   port: 8090,
-  processes: 1,
   async open({ capital: name, errorStatuses }, { logger }) {
     const handlers = [handler(find, () => [{ ...capital, name }])];
     const service = createService({ name: 'capitals', handlers, countries: () => ['CZ'], errorStatuses, logger });

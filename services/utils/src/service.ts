@@ -24,7 +24,6 @@ export const utils = declareService({
   },
   checks: [limitsHaveUrl, smtpHasNames],
   port: 8086,
-  processes: 2,
   async open(settings, parts) {
     const outside = openOutside(settings, parts);
     const email = await openEmail(settings, { outside, logger: parts.logger, shutdown: parts.shutdown });

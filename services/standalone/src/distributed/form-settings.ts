@@ -20,8 +20,8 @@ const PROCESSES_MAX = 64;
 export const ownSettings = {
   serviceProcesses: integerSetting('SERVICE_PROCESSES', {
     meaning:
-      'Processes of each service, and indexers, that `scripts/start --distributed` starts: 2 when it is not set. With 1, calls fail while a process that ended is started anew.',
-    default: null,
+      'Processes of each service, and indexers, that `scripts/start --distributed` starts: enough that one may end without a caller noticing. With 1, calls fail while a process that ended is started anew.',
+    default: 2,
     min: 1,
     max: PROCESSES_MAX,
   }),

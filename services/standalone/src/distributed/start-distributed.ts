@@ -12,8 +12,6 @@ import { internalSecret } from './internal-secret';
 import type { StackAddresses } from './stack-addresses';
 import { SupervisedProcess } from './supervised-process';
 
-/** Indexers, unless a setting says how many: enough that one may end while the others build. */
-const INDEXERS = 2;
 /** A process has so much longer to end than its running requests have, in milliseconds. */
 const STOP_SPARE_MS = 20_000;
 
@@ -104,10 +102,10 @@ export async function startDistributed(
 
   // What answers others ends after them: what is started last is stopped first.
   // Searches do not wait for indexers: after a crash Kafka keeps the members of the group before for half a minute.
-  for (const indexer of await open({ name: 'indexer', count: serviceProcesses ?? INDEXERS })) indexer.keep();
+  for (const indexer of await open({ name: 'indexer', count: serviceProcesses })) indexer.keep();
   const answering: (readonly [variable: string, members: readonly SupervisedProcess[]])[] = [];
-  for (const { contract, processes: count } of services) {
-    answering.push([urlVariable(contract.name), await open({ name: contract.name, count: serviceProcesses ?? count })]);
+  for (const { contract } of services) {
+    answering.push([urlVariable(contract.name), await open({ name: contract.name, count: serviceProcesses })]);
   }
   const [developmentKey, urls] = await Promise.all([
     firstKey(settings, addresses),
