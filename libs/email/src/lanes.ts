@@ -60,11 +60,14 @@ export class Lanes {
     lane.running += 1;
   }
 
+  /** The start before may have been late: who wakes looks again. */
   private async pace(lane: Lane, signal: AbortSignal): Promise<void> {
-    const now = performance.now();
-    const startMs = Math.max(now, lane.nextStartMs);
-    lane.nextStartMs = startMs + this.options.paceMs;
-    if (startMs > now) await after(startMs - now, undefined, { signal, ref: false });
+    for (;;) {
+      const waitMs = lane.nextStartMs - performance.now();
+      if (waitMs <= 0) break;
+      await after(waitMs, undefined, { signal, ref: false });
+    }
+    lane.nextStartMs = performance.now() + this.options.paceMs;
   }
 }
 
