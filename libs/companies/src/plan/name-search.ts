@@ -69,8 +69,6 @@ const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
         stage.flatMap((pass) => (few[pass.kind].length > 0 ? { ...pass, among: few[pass.kind] } : [])),
       );
 
-const textsOf = (clauses: readonly Clause[]): string[][] => clauses.map((clause) => clause.map(({ text }) => text));
-
 /** The names of a company that a pass looks at. */
 const namesOf = (company: RememberedCompany, { kind }: Pass): readonly RegisteredName[] =>
   kind === 'company' ? [company.name] : company.formerNames;
@@ -235,11 +233,11 @@ class NameSearch {
   private async repaired(group: readonly Repaired[], tries: Tries): Promise<void> {
     const { query } = this;
     const { country } = this.index.directory.header;
-    const asTyped = unitsOf(textsOf(wholeClauses(query.words)), country);
+    const asTyped = unitsOf(wholeClauses(query.words), country);
     const ways = group.flatMap((clauses) => {
       const whole = clauses.map((clause) => clause.map(({ text }) => wholeTerm(text)));
       // What was no phrase as it was typed may be one now, and counts as less.
-      const more = unitsOf(textsOf(clauses), country) - asTyped;
+      const more = unitsOf(clauses, country) - asTyped;
       const counts = query.exact.counts.map((count) => count + more);
       return [
         exactStages(whole, query, counts).map((stage) => stage.map((pass) => ({ ...pass, exact: null }))),

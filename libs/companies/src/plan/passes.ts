@@ -93,11 +93,7 @@ export function joinedPasses(
     const counts = query.exact.counts.map((count) => count + words.length - length).filter((count) => count > 0);
     const exact = { ...query.exact, counts: [...new Set([...counts, words.length])] };
     const clauses = wholeClauses(words);
-    const hasPhrase =
-      unitsOf(
-        words.map((word) => [word]),
-        country,
-      ) < words.length;
+    const hasPhrase = unitsOf(clauses, country) < words.length;
     return exactStages(clauses, { ...query, exact: hasPhrase ? alsoReadAs(exact, words, country) : exact });
   });
 }

@@ -136,12 +136,12 @@ function nearest(typed: string, names: readonly NameWord[]): { readonly least: n
   if (same >= 0) return { least: 0, at: same };
   let least: number = slipCosts.far;
   let at: number | null = null;
-  names.forEach(({ text, aliases }, i) => {
-    for (const name of [text, ...aliases]) {
-      const slip = slipOf(typed, name);
-      if (slip < least) [least, at] = [slip, i];
-    }
-  });
+  for (const [i, { text, aliases }] of names.entries()) {
+    const slip = aliases.reduce((best, alias) => Math.min(best, slipOf(typed, alias)), slipOf(typed, text));
+    if (slip >= least) continue;
+    least = slip;
+    at = i;
+  }
   return { least, at };
 }
 

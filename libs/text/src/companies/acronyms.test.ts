@@ -20,7 +20,7 @@ test.each([
 ])('%j are %i units', (words, units) =>
   expect(
     unitsOf(
-      words.map((each) => each.split('|')),
+      words.map((each) => each.split('|').map((text) => ({ text }))),
       'sk',
     ),
   ).toBe(units),

@@ -90,15 +90,24 @@ export const phrasesFrom = (word: string, country: CompanyCountry): readonly Phr
   all[country].byFirstWord.get(word) ?? none;
 
 /** How many units the words of a name are, each of them one of several: a phrase that people shorten is one. */
-export function unitsOf(words: readonly (readonly string[])[], country: CompanyCountry): number {
+export function unitsOf(words: readonly (readonly { readonly text: string }[])[], country: CompanyCountry): number {
   let count = 0;
-  for (let i = 0; i < words.length; i++, count++) {
-    const phrase = words[i]!.flatMap((word) => phrasesFrom(word, country)).find((one) =>
-      one.words.every((each, j) => words[i + j]?.includes(each)),
-    );
-    if (phrase !== undefined) i += phrase.words.length - 1;
-  }
+  for (let i = 0; i < words.length; i++, count++) i += longestPhrase(words, i, country) - 1;
   return count;
+}
+
+/** Words of the phrase that begins there; 1 where none does. */
+function longestPhrase(
+  words: readonly (readonly { readonly text: string }[])[],
+  at: number,
+  country: CompanyCountry,
+): number {
+  for (const { text } of words[at]!) {
+    for (const phrase of phrasesFrom(text, country)) {
+      if (phrase.words.every((each, j) => words[at + j]?.some((one) => one.text === each))) return phrase.words.length;
+    }
+  }
+  return 1;
 }
 
 /**
