@@ -77,37 +77,34 @@ function acronymsOf(list: Readonly<Record<string, string>>): CountryAcronyms {
 
 const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = { cz: acronymsOf(czech), sk: acronymsOf(slovak) };
 
-const none: readonly Phrase[] = [];
-
 /** What a folded word of a name stands for; null where it is no acronym. @param spelled the word as written, in lower case */
 export function phraseOf(word: string, spelled: string, country: CompanyCountry): Phrase | null {
   if (needDiacritics.has(word) && spelled === word) return null;
   return all[country].byAcronym.get(word) ?? null;
 }
 
-/** What people shorten that begins with this folded word, the longest first. */
-export const phrasesFrom = (word: string, country: CompanyCountry): readonly Phrase[] =>
-  all[country].byFirstWord.get(word) ?? none;
+/**
+ * The longest phrase that people shorten and that begins with this folded word.
+ * @param has whether a word of it is there; its place in the phrase comes second
+ */
+export const phraseFrom = (
+  word: string,
+  country: CompanyCountry,
+  has: (word: string, at: number) => boolean,
+): Phrase | undefined => all[country].byFirstWord.get(word)?.find(({ words }) => words.every(has));
 
 /** How many units the words of a name are, each of them one of several: a phrase that people shorten is one. */
 export function unitsOf(words: readonly (readonly { readonly text: string }[])[], country: CompanyCountry): number {
   let count = 0;
-  for (let i = 0; i < words.length; i++, count++) i += longestPhrase(words, i, country) - 1;
-  return count;
-}
-
-/** Words of the phrase that begins there; 1 where none does. */
-function longestPhrase(
-  words: readonly (readonly { readonly text: string }[])[],
-  at: number,
-  country: CompanyCountry,
-): number {
-  for (const { text } of words[at]!) {
-    for (const phrase of phrasesFrom(text, country)) {
-      if (phrase.words.every((each, j) => words[at + j]?.some((one) => one.text === each))) return phrase.words.length;
+  for (let i = 0; i < words.length; count++) {
+    let length = 1;
+    for (const { text } of words[i]!) {
+      const phrase = phraseFrom(text, country, (each, at) => words[i + at]?.some((one) => one.text === each) === true);
+      if (phrase !== undefined) length = Math.max(length, phrase.words.length);
     }
+    i += length;
   }
-  return 1;
+  return count;
 }
 
 /**
@@ -118,7 +115,7 @@ function longestPhrase(
 export function phrasesTogether(words: readonly string[], country: CompanyCountry): readonly string[] {
   let together = words;
   for (const word of words) {
-    const phrase = phrasesFrom(word, country).find((one) => one.words.every((each) => words.includes(each)));
+    const phrase = phraseFrom(word, country, (each) => words.includes(each));
     if (phrase === undefined) continue;
     const at = Math.min(...phrase.words.map((each) => together.indexOf(each)));
     const rest = [...together];

@@ -1,6 +1,6 @@
 import { abbreviations } from '../names/abbreviations';
 import { type WordSpan, wordSpans } from '../spelling/fold';
-import { phraseOf, phrasesFrom } from './acronyms';
+import { phraseFrom, phraseOf } from './acronyms';
 import {
   formOf,
   isState,
@@ -250,9 +250,7 @@ function units(words: readonly WordDraft[], country: CompanyCountry): number {
     const word = words[i]!;
     if (word.unit === null) continue;
     count++;
-    const phrase = phrasesFrom(word.text, country).find(({ words: own }) =>
-      own.every((text, j) => words[i + j]?.text === text),
-    );
+    const phrase = phraseFrom(word.text, country, (text, at) => words[i + at]?.text === text);
     if (phrase) {
       word.aliases.push(phrase.acronym);
       word.unit = phrase.acronym;
