@@ -50,8 +50,8 @@ const ids = (places: readonly Answered[]) => places.map(({ place_id }) => place_
 test.each([
   ['Czech', czechStory],
   ['Slovak', slovakStory],
-])('%s change sets reach whoever searches, and leave the addresses of a whole load', async (_, tell) => {
-  const story = await tell(await newDataDir());
+])('%s change sets are answered soon, and lead to the addresses of a whole load', async (_, writeStory) => {
+  const story = await writeStory(await newDataDir());
   const { register, renamed, changes } = story;
   const { dataDir, service, ask, statusOf } = await serve(story);
 

@@ -122,7 +122,7 @@ test('a rollback makes the generation before answer again, a second one takes it
   }
 });
 
-test('a register that lost most of its files changes nothing, whoever searches', async () => {
+test('a register that lost most of its files changes no answer', async () => {
   const before = await searchAll();
   const broken = await writeRegister('a third seed', { keepFiles: 3 });
   const { code, stderr } = await importRegister(service.dataDir, ['cz-addresses', '--from', broken]).finished;
