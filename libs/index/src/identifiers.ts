@@ -3,12 +3,16 @@ import { hash } from 'node:crypto';
 /** Bytes of an identifier: 16 bytes are 22 base64url characters. */
 const ID_BYTES = 16;
 
+/** A character for each byte: a buffer for each digest takes twice as long as the hash. */
+const digestOf = (register: string, kind: string, key: string | number): string =>
+  hash('sha256', `${register}/${kind}/${key}`, 'binary');
+
 /**
  * The 16 bytes of an identifier: a hash of register, kind and the register's own key, so the same after every rebuild and on
  * every engine. Codes are unique only inside one level of a register, hence the kind.
  */
 export function identifierBytes(register: string, kind: string, key: string | number): Uint8Array {
-  return hash('sha256', `${register}/${kind}/${key}`, 'buffer').subarray(0, ID_BYTES);
+  return Buffer.from(digestOf(register, kind, key).slice(0, ID_BYTES), 'latin1');
 }
 
 /** Two bits of the last byte and four that are zero, by the two bits. */
@@ -50,10 +54,12 @@ export function buildIdTable(register: string, kinds: readonly IdentifiedKind[])
   while (slots < total * SLOTS_PER_ITEM) slots *= 2;
   const table = new Uint32Array(slots);
   const mask = slots - 1;
+  const id = Buffer.alloc(ID_BYTES);
   let entry = 1;
   for (const { kind, count, key } of kinds) {
     for (let document = 0; document < count; document++) {
-      let slot = idSlot(identifierBytes(register, kind, key(document)), mask);
+      id.write(digestOf(register, kind, key(document)), 'latin1');
+      let slot = idSlot(id, mask);
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = entry++;
     }

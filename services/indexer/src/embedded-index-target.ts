@@ -1,6 +1,6 @@
 import type { Generation, Generations, StagedGeneration } from '@tripoint/generations';
 import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from '@tripoint/index';
-import { openIndex } from '@tripoint/index';
+import { freeMemory, openIndex } from '@tripoint/index';
 import type { IndexTarget } from './index-target';
 
 /** The embedded engine: one index file of typed arrays per generation. */
@@ -19,8 +19,10 @@ export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSe
     return this.kind.records(await openIndex(path, this.kind.schema));
   }
 
-  /** The file is where it is searched. */
-  async stage(_staged: StagedGeneration, _signal: AbortSignal): Promise<void> {}
+  /** The file is where it is searched. What it was built from goes before its checks open it. */
+  async stage(_staged: StagedGeneration, _signal: AbortSignal): Promise<void> {
+    await freeMemory();
+  }
 
   async open({ indexPath }: StagedGeneration, signal: AbortSignal): Promise<S> {
     return this.kind.openSearch(await openIndex(indexPath, this.kind.schema), signal);
