@@ -6,8 +6,9 @@ import {
   writeClient,
 } from '@tripoint/generations';
 import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from '@tripoint/index';
-import { freeMemory, openGeneration, openIndex, writeGeneration } from '@tripoint/index';
+import { openGeneration, openIndex, writeGeneration } from '@tripoint/index';
 import { EmbeddedIndexTarget } from './embedded-index-target';
+import { freeBuiltIndex } from './free-built-index';
 
 export interface ElasticsearchIndexTargetOptions<R extends VersionedRecord, S extends ClosableSearch> {
   readonly server: ElasticsearchServer | string;
@@ -35,8 +36,7 @@ export class ElasticsearchIndexTarget<R extends VersionedRecord, S extends Closa
 
   override async stage({ id, indexPath }: StagedGeneration, signal: AbortSignal): Promise<void> {
     const names = this.options.generations.placeOf(id);
-    // The builder is gone by now; its memory would add to that of the index that is opened.
-    await freeMemory();
+    await freeBuiltIndex(indexPath);
     const { schema } = this.kind;
     await writeGeneration(this.client, names, await openIndex(indexPath, schema), schema, signal);
   }

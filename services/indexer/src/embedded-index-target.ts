@@ -1,6 +1,7 @@
 import type { Generation, Generations, StagedGeneration } from '@tripoint/generations';
 import type { ClosableSearch, IndexBuilder, IndexedKind, VersionedRecord } from '@tripoint/index';
-import { freeMemory, openIndex } from '@tripoint/index';
+import { openIndex } from '@tripoint/index';
+import { freeBuiltIndex } from './free-built-index';
 import type { IndexTarget } from './index-target';
 
 /** The embedded engine: one index file of typed arrays per generation. */
@@ -19,9 +20,9 @@ export class EmbeddedIndexTarget<R extends VersionedRecord, S extends ClosableSe
     return this.kind.records(await openIndex(path, this.kind.schema));
   }
 
-  /** The file is where it is searched. What it was built from goes before its checks open it. */
-  async stage(_staged: StagedGeneration, _signal: AbortSignal): Promise<void> {
-    await freeMemory();
+  /** The file is where it is searched. */
+  async stage({ indexPath }: StagedGeneration, _signal: AbortSignal): Promise<void> {
+    await freeBuiltIndex(indexPath);
   }
 
   async open({ indexPath }: StagedGeneration, signal: AbortSignal): Promise<S> {
