@@ -187,8 +187,15 @@ if (unknown !== undefined) {
 
 /** A server that lives for minutes spends a third of its time on compiling what pays back in hours. */
 const SHORT_LIVED_JVM = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1';
-// Commands under test must not install or build once more: what is compiled here is what is tested.
-const env = { ...process.env, TRIPOINT_PREPARED: '1', STACK_JVM_OPTIONS: SHORT_LIVED_JVM };
+/** Tests start hundreds of processes: each reads what an earlier one compiled (Node.js 22 and later). */
+const COMPILED_CODE = join(root, '.cache', 'compiled-code');
+const env = {
+  ...process.env,
+  // Commands under test must not install or build once more: what is compiled here is what is tested.
+  TRIPOINT_PREPARED: '1',
+  STACK_JVM_OPTIONS: SHORT_LIVED_JVM,
+  NODE_COMPILE_CACHE: COMPILED_CODE,
+};
 const chosen = asked.length > 0 ? Object.keys(suites).filter((name) => asked.includes(name)) : Object.keys(suites);
 const total = { passed: 0, failed: 0 };
 /** Undefined until a suite needs it, null when it could not be started. */

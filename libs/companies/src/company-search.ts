@@ -5,6 +5,7 @@ import { parseBusinessId } from './business-id';
 import { readCompanyQuery } from './plan/company-query';
 import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
 import { companiesByNumber, digitsOf } from './plan/number-search';
+import { PlaceWords } from './plan/place-words';
 import { CompanyPresenter } from './present/company-presenter';
 import type { NameMarks } from './present/mark-name';
 import { RememberedCompanies, type RememberedCompany } from './present/remembered-companies';
@@ -83,6 +84,7 @@ export class CompanySearch {
 
 /** The companies of one country. */
 class IndexedCountry implements NameSearchIndex {
+  readonly placeWords: PlaceWords;
   private readonly remembered: RememberedCompanies;
 
   constructor(
@@ -90,6 +92,7 @@ class IndexedCountry implements NameSearchIndex {
     readonly engine: CompanyEngine,
     tax: TaxNumbers | undefined,
   ) {
+    this.placeWords = new PlaceWords(directory.header.country, directory);
     const presenter = new CompanyPresenter(directory.header.register, (cin) => tax?.taxOf(cin) ?? null);
     this.remembered = new RememberedCompanies(
       directory.header.country,

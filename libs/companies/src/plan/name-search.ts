@@ -22,6 +22,7 @@ import {
   wordStages,
 } from './passes';
 import { PlacePasses } from './place-passes';
+import type { PlaceWords } from './place-words';
 import { misplacedPasses, type Repaired, repairsOf, slipCost } from './repairs';
 import { bounds, slipCosts } from './weights';
 
@@ -35,6 +36,7 @@ export interface FoundCompany {
 export interface NameSearchIndex {
   readonly directory: IndexDirectory<CompanyTypes>;
   readonly engine: CompanyEngine;
+  readonly placeWords: PlaceWords;
   /** The companies of these numbers, in the order asked. */
   companies(companies: readonly number[]): Promise<readonly RememberedCompany[]>;
 }
@@ -101,9 +103,9 @@ class NameSearch {
 
   /** What was typed: exact names, whole words, beginnings. */
   private async typed(query: CompanyQuery): Promise<void> {
-    const { directory } = this.index;
+    const { directory, placeWords } = this.index;
     const { country } = directory.header;
-    const places = new PlacePasses(query, country, directory);
+    const places = new PlacePasses(query, country, placeWords);
     const few = this.fewOf(places.anywhere());
     await this.stages([...among(few, exactPasses(query)), ...exactBegunPasses(query)]);
     if (this.found.size === 0) await this.stages(joinedPasses(query, this.waysOf(query), country));

@@ -1,38 +1,13 @@
 import type { Clause } from '@tripoint/index';
-import { addressRules, type CompanyCountry, readCompanyName } from '@tripoint/text';
+import { type CompanyCountry, readCompanyName } from '@tripoint/text';
 import { exactNameOf } from '../present/registered-name';
-import { seatTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
-import {
-  anyCount,
-  begunTerm,
-  currentThenFormer,
-  isKnown,
-  type Stage,
-  type Vocabulary,
-  wholeTerm,
-  withForm,
-} from './passes';
+import { anyCount, currentThenFormer, type Stage, withForm } from './passes';
+import type { PlaceWord, PlaceWords } from './place-words';
 import { bounds } from './weights';
-
-/** Words before places that say nothing. */
-const prepositions = new Set('v ve z ze zo vo na u pri pod nad do ulice ulica ul'.split(' '));
-const digits = /^[0-9]+$/;
 
 /** How the words of a name are looked for beside those of its seat. */
 export type NameDepth = 'exact' | 'whole' | 'begun';
-
-/** A word of a text as one of a seat. */
-interface PlaceWord {
-  readonly text: string;
-  readonly isPreposition: boolean;
-  /** May it be left out where it is no part of a seat? */
-  readonly isLoose: boolean;
-  readonly whole: Clause;
-  readonly begun: Clause;
-  readonly isKnown: boolean;
-  readonly isKnownBegun: boolean;
-}
 
 /** Words of the name with words of its seat, which stand together before or behind them. */
 export class PlacePasses {
@@ -41,28 +16,17 @@ export class PlacePasses {
   constructor(
     private readonly query: CompanyQuery,
     private readonly country: CompanyCountry,
-    private readonly vocabulary: Vocabulary,
+    placeWords: PlaceWords,
   ) {
-    this.words = query.words.map((word) => this.placeWord(word));
-  }
-
-  private placeWord(text: string): PlaceWord {
-    const { vocabulary } = this;
-    const bases = addressRules[this.country].baseForms(text).map((base) => wholeTerm(seatTerm(base)));
-    const [whole, begun] = [
-      [wholeTerm(seatTerm(text)), ...bases],
-      [begunTerm(seatTerm(text)), ...bases],
-    ];
-    const isPreposition = prepositions.has(text);
-    const isLoose = (isPreposition || digits.test(text)) && vocabulary.termId(seatTerm(text)) < 0;
-    const isKnownBegun = isKnown(begun, vocabulary);
-    return { text, isPreposition, isLoose, whole, begun, isKnown: isKnown(whole, vocabulary), isKnownBegun };
+    this.words = query.words.map((word) => placeWords.of(word));
   }
 
   /** What every company has, in its name or its seat, that has the words of the text, whole or as beginnings. */
   anywhere(): readonly Clause[] {
-    if (this.words.length === 1) return this.words.map(({ text }) => [begunTerm(text)]);
-    return this.words.filter(({ isLoose }) => !isLoose).map(({ text, begun }) => [begunTerm(text), ...begun]);
+    if (this.words.length === 1) return this.words.map(({ inName }) => inName.begun ?? []);
+    return this.words
+      .filter(({ isLoose }) => !isLoose)
+      .map(({ inName, inSeat }) => [...(inName.begun ?? []), ...(inSeat.begun ?? [])]);
   }
 
   stages(names: NameDepth): Stage[] {
@@ -76,14 +40,12 @@ export class PlacePasses {
   }
 
   private split(name: readonly PlaceWord[], place: readonly PlaceWord[], names: NameDepth): Stage[] {
-    const { vocabulary } = this;
-    const isBegun = (word: PlaceWord): boolean => names === 'begun' && word === this.words.at(-1);
     const said = place.filter(({ isLoose, isPreposition }, i) => !isLoose || (isPreposition && (i > 0 || !place[1])));
     if (said.length === 0) return [];
-    if (!said.every((word) => (isBegun(word) ? word.isKnownBegun : word.isKnown))) return [];
-    const own = name.map((word): Clause => [isBegun(word) ? begunTerm(word.text) : wholeTerm(word.text)]);
-    if (!own.every((clause) => isKnown(clause, vocabulary))) return [];
-    const seats = said.map((word) => (isBegun(word) ? word.begun : word.whole));
+    const depthOf = (word: PlaceWord) => (names === 'begun' && word === this.words.at(-1) ? 'begun' : 'whole');
+    const own = name.map((word) => word.inName[depthOf(word)]);
+    const seats = said.map((word) => word.inSeat[depthOf(word)]);
+    if (!areKnown(own) || !areKnown(seats)) return [];
     const clauses = [...own, ...seats];
     const rest = { marks: own.flat() };
     if (names !== 'exact') return currentThenFormer(clauses, this.query, { ...rest, exact: null });
@@ -94,3 +56,5 @@ export class PlacePasses {
     return withForm([...clauses, anyCount(exact.counts)], this.query, { ...rest, kind: 'company', exact: named, seat });
   }
 }
+
+const areKnown = (clauses: readonly (Clause | null)[]): clauses is readonly Clause[] => !clauses.includes(null);

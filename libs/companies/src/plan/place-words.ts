@@ -1,0 +1,68 @@
+import type { Clause } from '@tripoint/index';
+import { addressRules, type CompanyCountry } from '@tripoint/text';
+import { LRUCache } from 'lru-cache';
+import { seatTerm } from '../terms';
+import { begunTerm, isKnown, type Vocabulary, wholeTerm } from './passes';
+
+/** Words before places that say nothing. */
+const prepositions = new Set('v ve z ze zo vo na u pri pod nad do ulice ulica ul'.split(' '));
+const digits = /^[0-9]+$/;
+
+/** Words that are remembered, about half a kilobyte each. */
+const MAX_REMEMBERED = 4_000;
+
+/** A word that must be there, whole or as a beginning; null: the index has no such word. */
+interface WordClauses {
+  readonly whole: Clause | null;
+  readonly begun: Clause | null;
+}
+
+/** A word of a text as one of a name and as one of a seat. */
+export interface PlaceWord {
+  readonly text: string;
+  readonly isPreposition: boolean;
+  /** May it be left out where it is no part of a seat? */
+  readonly isLoose: boolean;
+  readonly inName: WordClauses;
+  readonly inSeat: WordClauses;
+}
+
+/** Looks words up as those of names and seats, and remembers them: while a text is typed, most of its words stay as they are. */
+export class PlaceWords {
+  private readonly words = new LRUCache<string, PlaceWord>({ max: MAX_REMEMBERED });
+
+  constructor(
+    private readonly country: CompanyCountry,
+    private readonly vocabulary: Vocabulary,
+  ) {}
+
+  of(text: string): PlaceWord {
+    let word = this.words.get(text);
+    if (word === undefined) {
+      word = this.read(text);
+      this.words.set(text, word);
+    }
+    return word;
+  }
+
+  private read(text: string): PlaceWord {
+    const { vocabulary } = this;
+    const isTerm = (term: string): boolean => vocabulary.termId(term) >= 0;
+    const bases = addressRules[this.country].baseForms(text).map(seatTerm).filter(isTerm).map(wholeTerm);
+    const typed = seatTerm(text);
+    const isPreposition = prepositions.has(text);
+    return {
+      text,
+      isPreposition,
+      isLoose: (isPreposition || digits.test(text)) && !isTerm(typed),
+      inName: this.clauses([wholeTerm(text)], [begunTerm(text)]),
+      inSeat: this.clauses([wholeTerm(typed), ...bases], [begunTerm(typed), ...bases]),
+    };
+  }
+
+  private clauses(whole: Clause, begun: Clause): WordClauses {
+    const { vocabulary } = this;
+    const known = (clause: Clause): Clause | null => (isKnown(clause, vocabulary) ? clause : null);
+    return { whole: known(whole), begun: known(begun) };
+  }
+}
