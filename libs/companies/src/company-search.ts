@@ -7,7 +7,6 @@ import { findByName, type NameSearchIndex, type Wanted } from './plan/name-searc
 import { companiesByNumber, digitsOf } from './plan/number-search';
 import { PlaceWords } from './plan/place-words';
 import { CompanyPresenter } from './present/company-presenter';
-import type { NameMarks } from './present/mark-name';
 import { RememberedCompanies, type RememberedCompany } from './present/remembered-companies';
 import { companyAt } from './records/company-records';
 import { companySchema } from './schema/company-schema';
@@ -109,10 +108,7 @@ class IndexedCountry implements NameSearchIndex {
   async query(question: CompanyQuestion): Promise<Business[]> {
     const query = readCompanyQuery(question.text, this.directory.header.country);
     const found = await findByName(query, this, this.wanted(question));
-    return this.shown(
-      found.map(({ company }) => company),
-      (at) => ({ words: found[at]?.marks ?? [], forms: query.forms }),
-    );
+    return found.map(({ company, marks }) => company.shown({ words: marks, forms: query.forms }));
   }
 
   async identifier(question: CompanyQuestion): Promise<Business[]> {
@@ -124,13 +120,13 @@ class IndexedCountry implements NameSearchIndex {
       if (company < before) found.push(company);
       if (found.length === limit) break;
     }
-    return this.shown(found, () => null);
+    return this.shown(found);
   }
 
   async detail(bytes: Uint8Array): Promise<Business | null> {
     const found = await this.engine.find(bytes);
     if (found === null) return null;
-    const [company] = await this.shown([found.document], () => null);
+    const [company] = await this.shown([found.document]);
     return company ?? null;
   }
 
@@ -147,8 +143,8 @@ class IndexedCountry implements NameSearchIndex {
     return this.remembered.of(companies);
   }
 
-  private async shown(companies: readonly number[], marksOf: (at: number) => NameMarks | null): Promise<Business[]> {
-    return (await this.companies(companies)).map((company, i) => company.shown(marksOf(i)));
+  private async shown(companies: readonly number[]): Promise<Business[]> {
+    return (await this.companies(companies)).map((company) => company.shown(null));
   }
 
   private wanted({ limit, active }: CompanyQuestion): Wanted {

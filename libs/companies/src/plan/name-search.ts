@@ -28,7 +28,7 @@ import { bounds, slipCosts } from './weights';
 
 /** A company with the words of the text that found it. */
 export interface FoundCompany {
-  readonly company: number;
+  readonly company: RememberedCompany;
   readonly marks: readonly Term[];
 }
 
@@ -75,9 +75,15 @@ const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
 const namesOf = (company: RememberedCompany, { kind }: Pass): readonly RegisteredName[] =>
   kind === 'company' ? [company.name] : company.formerNames;
 
+/** A company that was found; it is read when its names were compared. */
+interface Found {
+  readonly marks: readonly Term[];
+  readonly read: RememberedCompany | null;
+}
+
 /** One search: the companies found so far, in their order. */
 class NameSearch {
-  private readonly found = new Map<number, FoundCompany>();
+  private readonly found = new Map<number, Found>();
   private readonly ways = new Map<CompanyQuery, readonly (readonly string[])[]>();
   /** Has a company the words of the text that is not wanted, because it has ended? */
   private hasEnded = false;
@@ -170,8 +176,11 @@ class NameSearch {
     }
   }
 
-  private best(): readonly FoundCompany[] {
-    return [...this.found.values()].slice(0, this.wanted.limit);
+  private async best(): Promise<readonly FoundCompany[]> {
+    const best = [...this.found].slice(0, this.wanted.limit);
+    const others = best.flatMap(([company, { read }]) => (read === null ? company : []));
+    const read = others.length > 0 ? [...(await this.index.companies(others))] : [];
+    return best.map(([, one]) => ({ company: one.read ?? (read.shift() as RememberedCompany), marks: one.marks }));
   }
 
   private get isFull(): boolean {
@@ -209,26 +218,25 @@ class NameSearch {
       const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
       return ranks.length > 0 ? Math.min(...ranks) : null;
     });
-    for (const company of ranked) this.add(company, pass.marks);
+    for (const { company, read } of ranked) this.add(company, pass.marks, read);
   }
 
-  private add(company: number, marks: readonly Term[]): void {
-    if (!this.isFull && !this.found.has(company)) this.found.set(company, { company, marks });
+  private add(company: number, marks: readonly Term[], read: RememberedCompany | null = null): void {
+    if (!this.isFull && !this.found.has(company)) this.found.set(company, { marks, read });
   }
 
   /** Companies by a rank of their own, then by importance; those without one are left out. */
   private async ranked(
     companies: readonly number[],
     rankOf: (company: RememberedCompany) => number | null,
-  ): Promise<readonly number[]> {
-    const remembered = await this.index.companies(companies);
-    return companies
-      .flatMap((company, i) => {
-        const rank = rankOf(remembered[i] as RememberedCompany);
-        return rank === null ? [] : [{ company, rank }];
+  ): Promise<readonly { readonly company: number; readonly read: RememberedCompany }[]> {
+    const all = await this.index.companies(companies);
+    return all
+      .flatMap((read, i) => {
+        const rank = rankOf(read);
+        return rank === null ? [] : [{ company: companies[i] as number, read, rank }];
       })
-      .sort((a, b) => a.rank - b.rank || a.company - b.company)
-      .map(({ company }) => company);
+      .sort((a, b) => a.rank - b.rank || a.company - b.company);
   }
 
   /** Repairs that are as likely as each other: what they find is ordered by the slips that explain it. */
@@ -274,7 +282,7 @@ class NameSearch {
       });
       return Math.min(...costs);
     });
-    for (const company of ranked) this.add(company, marks.get(company) as readonly Term[]);
+    for (const { company, read } of ranked) this.add(company, marks.get(company) as readonly Term[], read);
   }
 
   /** The companies of each pass in order of importance. */

@@ -8,6 +8,8 @@ import { RegisteredName } from './registered-name';
 
 /** Companies that are remembered, about 4 kB each. */
 const MAX_REMEMBERED = 4_000;
+/** Companies that were asked for once and are known again, a power of two. */
+const MAX_ASKED = 65_536;
 
 /** A company with what searches make of it, each made when it is first asked for. */
 export class RememberedCompany {
@@ -43,9 +45,14 @@ export class RememberedCompany {
   }
 }
 
-/** Reads companies and remembers them: while a name is typed, the same ones are compared and shown again and again. */
+/**
+ * Reads companies and remembers those that are asked for again: while a name is typed, the same ones are compared and shown
+ * again and again. Others would only take the garbage collector's time.
+ */
 export class RememberedCompanies {
   private readonly companies = new LRUCache<number, RememberedCompany>({ max: MAX_REMEMBERED });
+  /** The company that was asked for last of those that share a place, plus one. */
+  private readonly asked = new Uint32Array(MAX_ASKED);
 
   /**
    * @param stored the texts of the companies of these numbers, in the order asked
@@ -67,7 +74,14 @@ export class RememberedCompanies {
     const fresh = new Map(
       missing.map((company, i) => [company, new RememberedCompany(company, companyParts(texts[i] as string), this)]),
     );
-    for (const [company, read] of fresh) this.companies.set(company, read);
+    for (const [company, read] of fresh) if (this.wasAsked(company)) this.companies.set(company, read);
     return companies.map((company, i) => known[i] ?? (fresh.get(company) as RememberedCompany));
+  }
+
+  private wasAsked(company: number): boolean {
+    const place = company & (MAX_ASKED - 1);
+    const was = this.asked[place] === company + 1;
+    this.asked[place] = company + 1;
+    return was;
   }
 }
