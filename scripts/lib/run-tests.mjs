@@ -36,16 +36,15 @@ const suites = {
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded', ['--maxWorkers=2', '--testPathPatterns', endToEnd])),
   distributed: () => withStack(() => onImageNode(distributed)),
-  fuzz: () => jest(['--forceExit', '--testPathPatterns', fuzzing]),
+  fuzz: () => jest(['--testPathPatterns', fuzzing]),
 };
 
 function unit(own) {
   return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/'], own);
 }
 
-/** A test that fails may leave a process behind, and the run would wait for its end for ever. */
 function endToEndTests(form, which, own = {}) {
-  return jest(['--forceExit', ...which], { ...own, E2E_FORM: form });
+  return jest(which, { ...own, E2E_FORM: form });
 }
 
 function distributed(own) {
@@ -93,9 +92,14 @@ registers find them through REGISTER_DATA_DIR; without it they read registers th
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
 `;
 
+/** No command takes so long on the slowest machine: one that hangs must fail, not hold the run up. */
+const COMMAND_LIMIT_MS = 40 * 60_000;
+
 function run(command, args, own = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
+    timeout: COMMAND_LIMIT_MS,
+    killSignal: 'SIGKILL',
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, ...own },
   });
@@ -150,14 +154,17 @@ function removeCompiled() {
   }
 }
 
-/** Jest's own counts. A file that cannot be run counts as one failure, and so does a suite without any test. */
+/**
+ * Jest's own counts. A file that cannot be run counts as one failure, and so does a suite without any test. A test that
+ * fails may leave a process behind: without `--forceExit` the run would wait for its end for ever.
+ */
 function jest(args, own) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-tests-'));
   const report = join(directory, 'report.json');
   try {
     run(
       own?.PATH ? 'node' : process.execPath,
-      ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${report}`, ...args],
+      ['node_modules/jest/bin/jest.js', '--ci', '--forceExit', '--json', `--outputFile=${report}`, ...args],
       own,
     );
     const result = JSON.parse(readFileSync(report, 'utf8'));
