@@ -74,11 +74,12 @@ export class RememberedCompanies {
     const fresh = new Map(
       missing.map((company, i) => [company, new RememberedCompany(company, companyParts(texts[i] as string), this)]),
     );
-    for (const [company, read] of fresh) if (this.wasAsked(company)) this.companies.set(company, read);
+    for (const [company, read] of fresh) if (this.noteAsked(company)) this.companies.set(company, read);
     return companies.map((company, i) => known[i] ?? (fresh.get(company) as RememberedCompany));
   }
 
-  private wasAsked(company: number): boolean {
+  /** Notes that a company is asked for. @returns whether it was asked for before */
+  private noteAsked(company: number): boolean {
     const place = company & (MAX_ASKED - 1);
     const was = this.asked[place] === company + 1;
     this.asked[place] = company + 1;
