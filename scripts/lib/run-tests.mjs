@@ -93,13 +93,12 @@ registers find them through REGISTER_DATA_DIR; without it they read registers th
 `;
 
 /** No command takes so long on the slowest machine: one that hangs must fail, not hold the run up. */
-const COMMAND_LIMIT_MS = 40 * 60_000;
+const limit = { timeout: 40 * 60_000, killSignal: 'SIGKILL' };
 
 function run(command, args, own = {}) {
   const { status, error } = spawnSync(command, args, {
+    ...limit,
     cwd: root,
-    timeout: COMMAND_LIMIT_MS,
-    killSignal: 'SIGKILL',
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, ...own },
   });
@@ -111,6 +110,7 @@ function run(command, args, own = {}) {
 function countedChecks(script) {
   return () => {
     const { stdout } = spawnSync(process.execPath, [script], {
+      ...limit,
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
