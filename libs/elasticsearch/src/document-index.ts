@@ -1,5 +1,5 @@
 import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
-import { refusal } from './client';
+import { READ_AGAIN, refusal } from './client';
 import { NoShardError, WITHOUT_SHARD, withShard } from './with-shard';
 
 const NOT_FOUND = 404;
@@ -54,7 +54,8 @@ export class DocumentIndex<D extends object> {
     if (!isId(id)) return null;
     const { alias, readTimeoutMs } = this.options;
     const timeout = options ?? (readTimeoutMs !== undefined && { requestTimeout: readTimeoutMs });
-    const answer = await withShard(() => this.client.get<D>({ index: alias, id }, { ignore: [NOT_FOUND], ...timeout }));
+    const reading = { ...READ_AGAIN, ignore: [NOT_FOUND], ...timeout };
+    const answer = await withShard(() => this.client.get<D>({ index: alias, id }, reading));
     return answer._source === undefined ? null : { id, document: answer._source, version: versionOf(answer) };
   }
 
@@ -76,7 +77,7 @@ export class DocumentIndex<D extends object> {
     fields: readonly string[] | undefined,
   ): Promise<estypes.MgetResponse<D> | undefined> {
     const only = fields !== undefined && { _source_includes: [...fields] };
-    const answer = await this.client.mget<D>({ index: this.options.alias, ids, ...only }).catch(absent);
+    const answer = await this.client.mget<D>({ index: this.options.alias, ids, ...only }, READ_AGAIN).catch(absent);
     for (const doc of answer?.docs ?? []) {
       if (!('error' in doc) || doc.error.type === 'index_not_found_exception') continue;
       if (doc.error.type === WITHOUT_SHARD) throw new NoShardError(doc.error.reason ?? WITHOUT_SHARD);
@@ -157,14 +158,15 @@ export class DocumentIndex<D extends object> {
   /** Answers one search on what is searchable already. */
   async search(request: estypes.SearchRequest, options: SearchOptions = {}): Promise<estypes.SearchResponse<D>> {
     const here = { index: this.options.alias, ignore_unavailable: true, allow_partial_search_results: false };
-    const answer = await withShard(() => this.client.search<D>({ ...here, ...request }, options));
+    const answer = await withShard(() => this.client.search<D>({ ...here, ...request }, { ...READ_AGAIN, ...options }));
     if (answer.timed_out) throw new Error('Elasticsearch could not read everything in time');
     return answer;
   }
 
   /** Makes searchable what was written. */
   async refresh(options: SearchOptions = {}): Promise<void> {
-    await this.client.indices.refresh({ index: this.options.alias, ignore_unavailable: true }, options);
+    const request = { index: this.options.alias, ignore_unavailable: true };
+    await this.client.indices.refresh(request, { ...READ_AGAIN, ...options });
   }
 
   async removeWhere(query: estypes.QueryDslQueryContainer): Promise<void> {
@@ -179,7 +181,7 @@ export class DocumentIndex<D extends object> {
   /** Differs from every earlier answer after any write. */
   async version(): Promise<string> {
     const { indices = {} } = await this.client.indices
-      .stats({ index: this.options.alias, level: 'shards' })
+      .stats({ index: this.options.alias, level: 'shards' }, READ_AGAIN)
       .catch((cause) => absent(cause) ?? { indices: {} });
     return Object.values(indices)
       .map(({ uuid, shards = {} }) => {

@@ -1,4 +1,4 @@
-export { clientErrors, openClient, refusal } from './client';
+export { clientErrors, openClient, READ_AGAIN, refusal } from './client';
 export {
   DocumentIndex,
   type Found,
@@ -7,5 +7,5 @@ export {
   versionOf,
   type Write,
 } from './document-index';
-export { type ElasticsearchServer, type ElasticsearchServerSettings, elasticsearchServer, nodeOf } from './server';
+export { type ElasticsearchServer, type ElasticsearchServerSettings, elasticsearchServer, nodesOf } from './server';
 export { withShard } from './with-shard';

@@ -3,7 +3,7 @@ import type { NodeOptions } from '@elastic/elasticsearch';
 
 /** Where Elasticsearch is, and what this process proves itself with. A plain object: threads pass it on. */
 export interface ElasticsearchServer {
-  /** May hold user and password. */
+  /** Of one node or of several, separated by commas. May hold users and passwords. */
   readonly url: string;
   /** Authority (PEM file) that signed the certificate of the server; null: those that Node believes. */
   readonly caFile: string | null;
@@ -23,12 +23,12 @@ export function elasticsearchServer(settings: ElasticsearchServerSettings): Elas
   return { url, caFile, apiKey };
 }
 
-/** What a client connects with. @param server or an address that needs nothing more */
-export function nodeOf(server: ElasticsearchServer | string): NodeOptions {
+/** The nodes that a client asks. @param server or addresses that need nothing more */
+export function nodesOf(server: ElasticsearchServer | string): NodeOptions[] {
   const { url, caFile, apiKey } = typeof server === 'string' ? { url: server, caFile: null, apiKey: null } : server;
-  return {
-    url: new URL(url),
+  const security = {
     ...(caFile !== null && { tls: { ca: readFileSync(caFile) } }),
     ...(apiKey !== null && { headers: { authorization: `ApiKey ${apiKey}` } }),
   };
+  return url.split(',').map((address) => ({ url: new URL(address), ...security }));
 }

@@ -31,7 +31,7 @@ test.each([
     'ELASTICSEARCH_CA_FILE needs an ELASTICSEARCH_URL that begins with https://',
   ],
   [
-    { ...elasticsearch, ELASTICSEARCH_URL: 'https://u:canary@e', ELASTICSEARCH_API_KEY: 'canary' },
+    { ...elasticsearch, ELASTICSEARCH_URL: 'https://e,https://u:canary@f', ELASTICSEARCH_API_KEY: 'canary' },
     'ELASTICSEARCH_API_KEY cannot be set together with a user in ELASTICSEARCH_URL',
   ],
   [{ ...elasticsearch, ELASTICSEARCH_CA_FILE: text }, 'ELASTICSEARCH_CA_FILE must hold certificates, in PEM'],

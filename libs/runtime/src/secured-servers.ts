@@ -126,9 +126,11 @@ type Named = { readonly elasticsearchUrl: string | null };
 export function elasticsearchProblem(settings: ElasticsearchSecurity & Named): string | null {
   const { elasticsearchUrl: url, elasticsearchCaFile: ca, elasticsearchApiKey: apiKey } = settings;
   if (url === null) return null;
-  const { protocol, username } = new URL(url);
-  if (ca && protocol !== 'https:') return 'ELASTICSEARCH_CA_FILE needs an ELASTICSEARCH_URL that begins with https://';
-  if (apiKey && username !== '') return 'ELASTICSEARCH_API_KEY cannot be set together with a user in ELASTICSEARCH_URL';
+  const nodes = url.split(',').map((address) => new URL(address));
+  if (ca && nodes.some(({ protocol }) => protocol !== 'https:'))
+    return 'ELASTICSEARCH_CA_FILE needs an ELASTICSEARCH_URL that begins with https://';
+  if (apiKey && nodes.some(({ username }) => username !== ''))
+    return 'ELASTICSEARCH_API_KEY cannot be set together with a user in ELASTICSEARCH_URL';
   return tlsProblem('ELASTICSEARCH', ca, null, null);
 }
 

@@ -149,13 +149,26 @@ export function urlSetting<D extends string | null = never>(
   options: Common<D>,
   schemes: readonly string[] = ['http', 'https'],
 ): Setting<string | D> {
-  const bounds = schemes.map((scheme) => `\`${scheme}\``).join(' or ');
-  return declare<string, D>(name, options, { type: 'URL', bounds }, (text) => {
-    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
-      throw new SettingProblem(`must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
-    }
-    return text.replace(/\/+$/, '');
-  });
+  const shape = { type: 'URL', bounds: schemes.map((scheme) => `\`${scheme}\``).join(' or ') };
+  return declare<string, D>(name, options, shape, (text) => readUrl(text, schemes));
+}
+
+/** The HTTP addresses of the nodes of one server, separated by commas, without trailing slashes. */
+export function nodesSetting<D extends string | null = never>(name: string, options: Common<D>): Setting<string | D> {
+  const shape = { type: 'URL', bounds: '`http` or `https`; those of several nodes, comma-separated' };
+  return declare<string, D>(name, options, shape, (text) =>
+    text
+      .split(',')
+      .map((address) => readUrl(address.trim(), ['http', 'https']))
+      .join(),
+  );
+}
+
+function readUrl(text: string, schemes: readonly string[]): string {
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
+    throw new SettingProblem(`must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
+  }
+  return text.replace(/\/+$/, '');
 }
 
 /** Looks at several settings together; returns a sentence naming the variables, or null when they agree. */

@@ -42,11 +42,14 @@ test('addresses of another kind are refused without being shown', () => {
   expect(problems.join()).not.toContain('CANARY');
 });
 
-test('addresses lose their last slash, brokers are a list', () => {
+test('addresses lose their last slash; brokers are a list, and Elasticsearch may have several nodes', () => {
   const settings = load({
     ENGINE: 'elasticsearch',
-    ELASTICSEARCH_URL: 'http://127.0.0.1:9200/',
+    ELASTICSEARCH_URL: 'http://127.0.0.1:9200/, http://127.0.0.1:9201',
     KAFKA_BROKERS: 'a:9092, b:9092',
   });
-  expect([settings.elasticsearchUrl, settings.kafkaBrokers]).toEqual(['http://127.0.0.1:9200', ['a:9092', 'b:9092']]);
+  expect([settings.elasticsearchUrl, settings.kafkaBrokers]).toEqual([
+    'http://127.0.0.1:9200,http://127.0.0.1:9201',
+    ['a:9092', 'b:9092'],
+  ]);
 });

@@ -15,6 +15,7 @@ import { SettingProblem } from './setting-problem';
 import {
   choiceSetting,
   listSetting,
+  nodesSetting,
   type Setting,
   type SettingsCheck,
   type SettingsOf,
@@ -44,8 +45,9 @@ export const engineSettings = {
       'Where addresses and companies are searched and access keys are stored: in files of the data folder, or in Elasticsearch.',
     default: 'embedded',
   }),
-  elasticsearchUrl: urlSetting('ELASTICSEARCH_URL', {
-    meaning: 'Address of Elasticsearch 8; needed with `ENGINE=elasticsearch`.',
+  elasticsearchUrl: nodesSetting('ELASTICSEARCH_URL', {
+    meaning:
+      'Address of Elasticsearch 8, or of several of its nodes: when one is away, the others are asked. Needed with `ENGINE=elasticsearch`.',
     default: null,
     secret: true,
     onlyWith: 'ENGINE=elasticsearch',

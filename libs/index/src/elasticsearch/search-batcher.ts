@@ -1,4 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
+import { READ_AGAIN } from '@tripoint/elasticsearch';
 import { EngineBusyError, EngineUnavailableError, engineError } from '@tripoint/generations';
 import { SHARD_TIMEOUT_MS } from './search-client';
 
@@ -32,8 +33,6 @@ const filterPath =
   'responses.hits.hits.sort,responses.hits.hits.fields,responses.timed_out,responses.status,responses.error.type,responses.error.reason';
 /** Asked of every search: nothing is scored, counted or read from the source. */
 const always = { _source: false, stored_fields: '_none_', track_total_hits: false, timeout: `${SHARD_TIMEOUT_MS}ms` };
-/** A lost connection is tried once more without the client's pause of seconds, in which the caller would give up. */
-const triedAtOnce = { retryBackoff: () => 0 };
 /** Searches of one request; further ones go into the next. */
 const MAX_SEARCHES = 64;
 
@@ -108,7 +107,7 @@ export class SearchBatcher {
         querystring: { filter_path: filterPath },
         bulkBody: [...asked.keys()].join(''),
       },
-      triedAtOnce,
+      READ_AGAIN,
     );
     return answeredBy.map((at) => responses?.[at]);
   }

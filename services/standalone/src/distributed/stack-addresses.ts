@@ -40,7 +40,7 @@ export async function stackAddresses(
 
 /** Without passwords: one of the three may be a server that others share. */
 function whereabouts(addresses: StackAddresses): string {
-  const lines = names.map((name) => `  ${name}=${addresses[name].replace(/\/\/[^@/]*@/, '//')}\n`);
+  const lines = names.map((name) => `  ${name}=${addresses[name].replaceAll(/\/\/[^@/]*@/g, '//')}\n`);
   return `${lines.join('')}They run on when the service has ended: scripts/stack down stops them.
 Other commands find them after: export $(scripts/stack up)
 `;

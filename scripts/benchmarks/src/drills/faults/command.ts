@@ -6,12 +6,12 @@ import { readOptions, textOption, wholeOption } from '../../shared/options';
 import { say } from '../../shared/say';
 import { UsageError } from '../../shared/usage-error';
 import { type DrillRun, runDrill } from '../drill-run';
-import { learnAnswers } from '../form/known-answers';
+import { learnAnswers, mixedCalls } from '../form/known-answers';
 import { WholeForm } from '../form/whole-form';
 import type { StackSettings } from '../outages/own-stack';
 import { CallStream } from '../outages/stream';
 import { type DrillTimes, drillFault, type FaultReport } from './drill-fault';
-import { type Fault, faults, type Patient } from './faults';
+import { type Fault, faults, faultsOfNode, type Patient } from './faults';
 import { MovableClock } from './movable-clock';
 import { reportFaults } from './report';
 import { ROLLING, rollingRestart } from './rolling';
@@ -26,7 +26,10 @@ const WARM_UP_MS = 10_000;
 /** Enough for the samples and their next generations, and soon full. */
 const DISK_MEGABYTES = { redis: 64, elasticsearch: 512, services: 512 } as const;
 const jsonDefault = 'bench-results/faults.json';
-const names = [...faults.map(({ name }) => name), ROLLING];
+const allFaults = [...faults, ...faultsOfNode];
+const names = [...allFaults.map(({ name }) => name), ROLLING];
+/** A cluster that goes on without one of them. */
+const NODES = 3;
 
 const help = `Usage: scripts/bench faults [options]
 
@@ -36,23 +39,27 @@ registers, and stubs of what the utilities ask. Of each fault it says what calle
 soon all was well again by itself, and compares it with the failure table of docs/operations.md. ${ROLLING} restarts every
 process in turn behind two gateways: no call may fail. Exit code 1 when anything is wrong.
 
-  --faults LIST     of ${names.join(', ')} (default: all)
+  --faults LIST     of ${names.join(', ')} (default: all but node-...)
   --rate N          calls a second (default ${RATE_DEFAULT})
   --seconds N       length of each fault (default ${SECONDS_DEFAULT})
   --folder DIR      where the data of servers and services are, for a next run on them (default: removed at the end)
   --json FILE       where the figures are written (default ${jsonDefault}); the log of all processes is beside it
   --help            this text
 
+Faults that begin with node- are done to one of ${NODES} nodes of Elasticsearch, the others to a single one: each kind in a run of its own.
 Full disks are small file systems that the command mounts: that takes the administrator (root).`;
 
 function chosenFaults(text: string | undefined): readonly string[] {
-  if (text === undefined) return names;
-  return text.split(',').map((given) => {
-    const name = given.trim();
-    if (!names.includes(name)) throw new UsageError(`There is no fault "${name}"; there are ${names.join(', ')}.`);
-    return name;
-  });
+  if (text === undefined) return names.filter((name) => !isOfNode(name));
+  const chosen = text.split(',').map((given) => given.trim());
+  const unknown = chosen.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no fault "${unknown}"; there are ${names.join(', ')}.`);
+  if (chosen.some(isOfNode) && !chosen.every(isOfNode))
+    throw new UsageError('Faults node-... need a run of their own.');
+  return chosen;
 }
+
+const isOfNode = (name: string): boolean => name.startsWith('node-');
 
 async function run(args: readonly string[]): Promise<number> {
   const declared = {
@@ -70,14 +77,15 @@ async function run(args: readonly string[]): Promise<number> {
     const disks = new SmallDisks();
     run.ends.push(() => disks.close());
     if (chosen.some((name) => name.startsWith('disk-'))) await mountDisks(disks, run.work);
-    const { form, patient } = await prepare(run, disks);
-    const calls = await learnAnswers(form.caller);
-    say(`${calls.length} calls with known answers`);
+    const { form, patient } = await prepare(run, disks, chosen.some(isOfNode) ? NODES : 1);
+    const known = await learnAnswers(form.caller);
+    const calls = mixedCalls(known);
+    say(`${known.length} calls with known answers, ${calls.length} in a round`);
     const stream = new CallStream(form.caller, calls, rate);
     const reports: FaultReport[] = [];
     const surroundings = { form, stream, times: { restMs: REST_MS, faultMs } satisfies DrillTimes };
     await pause(WARM_UP_MS);
-    for (const fault of faults.filter(({ name }) => chosen.includes(name))) {
+    for (const fault of allFaults.filter(({ name }) => chosen.includes(name))) {
       if (run.signal.aborted) break;
       reports.push(await strike(fault, patient, surroundings));
     }
@@ -112,6 +120,7 @@ async function mountDisks(disks: SmallDisks, work: string): Promise<void> {
 async function prepare(
   { work, logFile, ends }: DrillRun,
   disks: SmallDisks,
+  nodes: number,
 ): Promise<{ readonly form: WholeForm; readonly patient: Patient }> {
   const clock = new MovableClock(join(work, 'clock'));
   const doors: Partial<Record<'redis' | 'elasticsearch', TcpDoor>> = {};
@@ -122,7 +131,7 @@ async function prepare(
     ends.push(() => Promise.all([elasticsearch.close(), redis.close()]));
     return { ...stack, ELASTICSEARCH_URL: elasticsearch.url, REDIS_URL: redis.url.replace('http:', 'redis:') };
   };
-  const form = await WholeForm.start({ work, logFile, through, settings: clock.settings }, ends);
+  const form = await WholeForm.start({ work, logFile, through, settings: clock.settings, nodes }, ends);
   const { stack, services } = form;
   return { form, patient: { stack, services, doors: doors as Patient['doors'], disks, clock } };
 }

@@ -1,4 +1,5 @@
 import type { TcpDoor } from '@tripoint/testing';
+import { asksEngine } from '../form/known-answers';
 import type { OwnServices } from '../outages/own-services';
 import type { OwnStack, StackPart } from '../outages/own-stack';
 import { type Allowance, allowances } from '../outages/victims';
@@ -45,9 +46,6 @@ const hangingGateway: Allowance = {
   recoveryMs: allowances.elasticsearch.recoveryMs,
   slowestMs: Number.POSITIVE_INFINITY,
 };
-/** What the engine does not answer: catalogs that are in memory, and everything of the utilities. */
-const asksEngine = (path: string): boolean =>
-  !/^\/v1\/(?:utils\/|places\/(?:regions|counties|municipalities)$)/.test(path);
 const withoutEngine: Allowance = { ...allowances.elasticsearch, mayFail: asksEngine };
 
 function killed(part: StackPart, allowed: Allowance): Fault {
@@ -132,7 +130,19 @@ function clockMoved(name: string, milliseconds: number): Fault {
   };
 }
 
-/** Every fault, in the order in which they are done. */
+/** What the loss of one node of several does: nothing. Searches that wait for a hanging one are answered late or given up. */
+const withOtherNodes: Allowance = untouched;
+const withHangingNode: Allowance = { ...withoutEngine, importMayFail: false };
+
+/** What is done to one node of several, the one that leads the cluster. */
+export const faultsOfNode: readonly Fault[] = [
+  killed('elasticsearch', withOtherNodes),
+  frozen('elasticsearch', withHangingNode),
+  slowed('elasticsearch', ELASTICSEARCH_LAG_MS, withOtherNodes),
+  cutOff('elasticsearch', withOtherNodes),
+].map((fault) => ({ ...fault, name: fault.name.replace('elasticsearch', 'node') }));
+
+/** Every fault of servers that are one each, in the order in which they are done. */
 export const faults: readonly Fault[] = [
   killed('redis', allowances.redis),
   frozen('redis', allowances.redis),

@@ -1,6 +1,6 @@
 import { judge } from '../outages/judge';
 import { allowances } from '../outages/victims';
-import { knownCall, lasting } from './known-answers';
+import { knownCall, lasting, mixedCalls } from './known-answers';
 
 const atRest = '[{"place_id":"cz_1","street":"Karlova"}]';
 const query = knownCall('/v1/places/query', { query: 'karlova' }, lasting(atRest));
@@ -27,4 +27,12 @@ test('a wrong answer counts whatever is away, and a failure only where the table
   const failed = { ...result, outcome: '503', problem: null };
   expect(judge([failed], outage, catalogsAnswer).wrong).toEqual([]);
   expect(judge([{ ...failed, path: '/v1/places/regions' }], outage, catalogsAnswer).wrong).toHaveLength(1);
+});
+
+test('of calls at a high rate every one has its turn, and one in eleven asks an engine', () => {
+  const paths = ['/v1/places/query', '/v1/places/regions', '/v1/business/query', '/v1/utils/ip/1.1.1.1'];
+  const round = mixedCalls(paths.map((path) => knownCall(path, {}, ''))).map(({ path }) => path);
+  expect(round).toHaveLength(22);
+  expect(round.filter((path) => path.endsWith('/query'))).toEqual(['/v1/places/query', '/v1/business/query']);
+  expect(new Set(round)).toEqual(new Set(paths));
 });

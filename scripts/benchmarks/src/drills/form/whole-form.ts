@@ -12,6 +12,8 @@ export interface WholeFormOptions {
   /** Addresses of the servers as the services see them: those of the stack, or of proxies in front of it. */
   readonly through?: (stack: StackSettings) => Promise<StackSettings>;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Of Elasticsearch. */
+  readonly nodes?: number;
 }
 
 /** One address stands for many callers here. */
@@ -29,15 +31,16 @@ export class WholeForm {
 
   /** @param ends gets what ends the parts, the last one first */
   static async start(
-    { work, logFile, through = async (stack) => stack, settings = {} }: WholeFormOptions,
+    { work, logFile, through = async (stack) => stack, settings = {}, nodes = 1 }: WholeFormOptions,
     ends: (() => Promise<unknown>)[],
   ): Promise<WholeForm> {
     await mkdir(work, { recursive: true });
     const outsides = await Outsides.start(work);
     ends.push(() => outsides.close());
-    const stack = await OwnStack.start(join(work, 'stack'));
+    const stack = await OwnStack.start(join(work, 'stack'), nodes);
     ends.push(() => stack.down());
-    const seen = await through(stack.settings);
+    const first = await through(stack.settings);
+    const seen = { ...first, ELASTICSEARCH_URL: [first.ELASTICSEARCH_URL, ...stack.otherNodes].join() };
     const dataDir = join(work, 'services');
     const services = await OwnServices.start({
       dataDir,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@tripoint/testing';
 import { root } from '../../processes/repository';
 
 const run = promisify(execFile);
@@ -18,23 +19,34 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...env, TRIPOINT_PREPARED: '1' };
 }
 
+/** Heap of each of several nodes. */
+const NODE_HEAP = '512m';
+
 /** Elasticsearch, Redis and Kafka of this benchmark alone, on data and ports of their own. */
 export class OwnStack {
   private constructor(
     private readonly folder: string,
     private readonly env: NodeJS.ProcessEnv,
     readonly settings: StackSettings,
+    /** Addresses of further nodes of Elasticsearch; `settings` has that of the first, which faults are done to. */
+    readonly otherNodes: readonly string[],
+    private readonly nodes: readonly NodeJS.ProcessEnv[],
   ) {}
 
-  static async start(folder: string): Promise<OwnStack> {
-    const env = { ...ownEnvironment(), STACK_DIR: folder };
-    const { stdout } = await run(command, ['up'], { env });
-    const lines = stdout.split('\n').filter((line) => line.includes('='));
-    const settings = lines.map((line): [string, string] => {
-      const at = line.indexOf('=');
-      return [line.slice(0, at), line.slice(at + 1)];
-    });
-    return new OwnStack(folder, env, Object.fromEntries(settings));
+  /** @param nodes of Elasticsearch, in one cluster */
+  static async start(folder: string, nodes = 1): Promise<OwnStack> {
+    const ports = await Promise.all(Array.from({ length: nodes }, freePort));
+    const [env, ...others] = ports.map((port, i) => ({
+      ...ownEnvironment(),
+      STACK_DIR: i === 0 ? folder : `${folder}-node-${i + 1}`,
+      ...(nodes > 1 && { STACK_ES_HEAP: NODE_HEAP, STACK_ES_NODES: ports.join(), STACK_ES_NODE: String(port) }),
+    }));
+    const settings = settingsIn((await run(command, ['up'], { env })).stdout);
+    const started = others.map(
+      async (other) => (await run(command, ['start', 'elasticsearch'], { env: other })).stdout,
+    );
+    const otherNodes = (await Promise.all(started)).map((text) => settingsIn(text).ELASTICSEARCH_URL ?? '');
+    return new OwnStack(folder, env!, settings, otherNodes, others);
   }
 
   /** Ends a server at once, as a crash does. */
@@ -61,6 +73,16 @@ export class OwnStack {
   }
 
   async down(): Promise<void> {
-    await run(command, ['down'], { env: this.env });
+    await Promise.all([this.env, ...this.nodes].map((env) => run(command, ['down'], { env })));
   }
+}
+
+function settingsIn(printed: string): StackSettings {
+  const lines = printed.split('\n').filter((line) => line.includes('='));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=');
+      return [line.slice(0, at), line.slice(at + 1)];
+    }),
+  );
 }

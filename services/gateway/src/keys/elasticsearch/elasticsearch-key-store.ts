@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { type ElasticsearchServer, openClient, withShard } from '@tripoint/elasticsearch';
+import { type ElasticsearchServer, openClient, READ_AGAIN, withShard } from '@tripoint/elasticsearch';
 import type { KeyStore } from '../key-store';
 import type { ChangeableProperties, StoredKey } from '../stored-key';
 import { documentOf, type KeyDocument, keyOf } from './key-document';
@@ -71,7 +71,7 @@ export class ElasticsearchKeyStore implements KeyStore {
   async version(): Promise<number> {
     const answer = await this.client.get<{ stamp: number }>(
       { index: this.alias, id: STAMP_ID },
-      { ignore: [NOT_FOUND], requestTimeout: this.readTimeoutMs },
+      { ...READ_AGAIN, ignore: [NOT_FOUND], requestTimeout: this.readTimeoutMs },
     );
     return answer._source?.stamp ?? 0;
   }
@@ -82,7 +82,7 @@ export class ElasticsearchKeyStore implements KeyStore {
 
   async list(): Promise<readonly StoredKey[]> {
     const here = { index: this.alias, ignore_unavailable: true };
-    await this.client.indices.refresh(here);
+    await this.client.indices.refresh(here, READ_AGAIN);
     const keys: StoredKey[] = [];
     let after: estypes.SortResults | undefined;
     do {
@@ -94,7 +94,7 @@ export class ElasticsearchKeyStore implements KeyStore {
         track_total_hits: false,
         ...(after !== undefined && { search_after: after }),
       };
-      const { hits, timed_out } = await withShard(() => this.client.search<KeyDocument>(request));
+      const { hits, timed_out } = await withShard(() => this.client.search<KeyDocument>(request, READ_AGAIN));
       if (timed_out) throw new Error('Elasticsearch could not list all keys in time');
       keys.push(...hits.hits.map((hit) => keyOf(hit._source!)));
       if (keys.length > LIST_MAX) throw new Error(`there are more than ${LIST_MAX} keys`);
@@ -152,11 +152,10 @@ export class ElasticsearchKeyStore implements KeyStore {
   }
 
   private async noteBatch(ids: string[], moments: ReadonlyMap<string, number>): Promise<void> {
-    const { docs } = await this.client.mget<Pick<KeyDocument, 'last_used_at_ms'>>({
-      index: this.alias,
-      ids,
-      _source: ['last_used_at_ms'],
-    });
+    const { docs } = await this.client.mget<Pick<KeyDocument, 'last_used_at_ms'>>(
+      { index: this.alias, ids, _source: ['last_used_at_ms'] },
+      READ_AGAIN,
+    );
     const operations = docs.flatMap((found) => {
       const atMs = moments.get(found._id)!;
       if (!('found' in found && found.found) || (found._source?.last_used_at_ms ?? 0) >= atMs) return [];
@@ -172,7 +171,7 @@ export class ElasticsearchKeyStore implements KeyStore {
     if (!SELECTOR_SHAPE.test(selector)) return null;
     const answer = await this.client.get<KeyDocument>(
       { index: this.alias, id: selector },
-      { ignore: [NOT_FOUND], requestTimeout },
+      { ...READ_AGAIN, ignore: [NOT_FOUND], requestTimeout },
     );
     if (answer._source === undefined) return null;
     return { key: keyOf(answer._source), seqNo: answer._seq_no!, primaryTerm: answer._primary_term! };
