@@ -7,7 +7,7 @@ elasticsearch_launch() {
   jars="$(jars_of elasticsearch)"
   mkdir -p "$dir/config" "$dir/tmp"
   fill elasticsearch elasticsearch.yml config/elasticsearch.yml \
-    -e "s|@NODE@|${STACK_ES_NODE:-one}|" -e "s|@TRANSPORT_PORT@|${STACK_ES_NODE:-0}|" -e "s|@DISCOVERY@|$(discovery)|" || return 1
+    -e "s|@NODE@|${STACK_ES_NODE:-one}|" -e "s|@TRANSPORT_PORT@|${STACK_ES_NODE:-0}|" -e "s|discovery: \"@DISCOVERY@\"|$(discovery)|" || return 1
   if is_secured; then secure_elasticsearch || return 1; fi
   cp "$STACK_LIB/log4j2.properties" "$dir/config/"
   # The settings of Netty are those of the distribution: memory within the heap, and no caches for each thread.
