@@ -39,6 +39,9 @@ test('rows of IPv4 and IPv6 are found by their ranges, quotes taken off', async 
     expect(organisationIn(books, outside)).toBeNull();
   }
   expect(organisationIn(books, '2001:4860:4860::8888')).toBe('AS15169 Google LLC');
+  for (const outside of ['2001:4860:4860::8887', '2001:4860:4860::8889']) {
+    expect(organisationIn(books, outside)).toBeNull();
+  }
 });
 
 test.each([

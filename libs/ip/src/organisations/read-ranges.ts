@@ -10,94 +10,101 @@ const MAX_IPV4_DIGITS = 10;
 /** The same of IPv6. */
 const MAX_IPV6_DIGITS = 39;
 const MAX_SYSTEM_DIGITS = 10;
-const BYTE = 8n;
-const LOW_BITS = 64n;
+/** A number of many digits is kept in parts of so many: a double holds each exactly, and none needs a BigInt. */
+const PART_DIGITS = 13;
+const PART = 10n ** BigInt(PART_DIGITS);
+const IPV6_PARTS = 3;
+const SHORTEST_ROW = '0,0,0,\n'.length;
 const [NEWLINE, SPACE, COMMA, ZERO, NINE] = [0x0a, 0x20, 0x2c, 0x30, 0x39];
 
-/** Sorted ranges, each with the number of its autonomous system. */
-class Ranges<N extends number | bigint> implements AddressBook {
+/** Sorted ranges, each with the number of its autonomous system. Addresses have one part, or three, the highest first. */
+class Ranges implements AddressBook {
   constructor(
-    private readonly starts: ArrayLike<N>,
-    private readonly ends: ArrayLike<N>,
+    private readonly parts: 1 | typeof IPV6_PARTS,
+    private readonly starts: Float64Array,
+    private readonly ends: Float64Array,
     private readonly systems: Uint32Array,
     private readonly names: ReadonlyMap<number, string>,
-    private readonly keyOf: (address: ipaddr.IPv4 | ipaddr.IPv6) => N | null,
   ) {}
 
   find(address: ipaddr.IPv4 | ipaddr.IPv6): AutonomousSystem | null {
-    const key = this.keyOf(address);
-    if (key === null) return null;
+    const wanted = partsOf(address);
+    if (wanted.length !== this.parts) return null;
     let low = 0;
-    let high = this.starts.length - 1;
+    let high = this.systems.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if (this.starts[middle]! <= key) low = middle;
+      if (compareAt(this.starts, middle, wanted) <= 0) low = middle;
       else high = middle - 1;
     }
-    if (high < 0 || this.starts[low]! > key || this.ends[low]! < key) return null;
+    if (high < 0 || compareAt(this.starts, low, wanted) > 0 || compareAt(this.ends, low, wanted) < 0) return null;
     const number = this.systems[low]!;
     return { autonomous_system_number: number, autonomous_system_organization: this.names.get(number) ?? '' };
   }
 }
 
-const ipv4Key = (address: ipaddr.IPv4 | ipaddr.IPv6): number | null =>
-  address instanceof ipaddr.IPv4 ? address.toByteArray().reduce((sum, byte) => sum * 256 + byte, 0) : null;
+function partsOf(address: ipaddr.IPv4 | ipaddr.IPv6): readonly number[] {
+  const bytes = address.toByteArray();
+  if (address instanceof ipaddr.IPv4) return [bytes.reduce((sum, byte) => sum * 256 + byte, 0)];
+  const number = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  return [number / (PART * PART), (number / PART) % PART, number % PART].map(Number);
+}
 
-/** The network half of an IPv6 address: no range that is announced is smaller. */
-const ipv6Key = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint | null =>
-  address instanceof ipaddr.IPv6
-    ? address
-        .toByteArray()
-        .slice(0, 8)
-        .reduce((sum, byte) => (sum << BYTE) | BigInt(byte), 0n)
-    : null;
+/** Below 0: the address of a row is before the one that is wanted. */
+function compareAt(addresses: Float64Array, row: number, wanted: ArrayLike<number>): number {
+  for (let part = 0; part < wanted.length; part++) {
+    const difference = addresses[row * wanted.length + part]! - wanted[part]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function isBefore(addresses: Float64Array, row: number, other: number, parts: number): boolean {
+  for (let part = 0; part < parts; part++) {
+    const difference = addresses[row * parts + part]! - addresses[other * parts + part]!;
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
 
 /**
  * Reads rows `start,end,number,name`, addresses as decimal numbers in ascending order.
  * @throws when the rows are others
  */
 export async function readRanges(bytes: Buffer): Promise<AddressBook> {
-  const lines = countLines(bytes);
+  const parts = digitsEnd(bytes, 0, 0) > MAX_IPV4_DIGITS ? IPV6_PARTS : 1;
+  // Memory that no row fills is never touched, and given back at the end.
+  const most = Math.ceil(bytes.length / SHORTEST_ROW);
+  const [starts, ends] = [new Float64Array(most * parts), new Float64Array(most * parts)];
+  const systems = new Uint32Array(most);
   const names = new Map<number, string>();
-  const systems = new Uint32Array(lines);
-  const fill = async <N extends number | bigint>(
-    starts: { [index: number]: N },
-    ends: { [index: number]: N },
-    keyOf: (bytes: Buffer, from: number, to: number) => N,
-  ): Promise<number> => {
-    const readRow = (row: number, from: number, to: number): void => {
-      const afterStart = digitsEnd(bytes, from, row);
-      const afterEnd = digitsEnd(bytes, afterStart + 1, row);
-      const afterSystem = digitsEnd(bytes, afterEnd + 1, row, MAX_SYSTEM_DIGITS);
-      const start = keyOf(bytes, from, afterStart);
-      if (row > 0 && start < starts[row - 1]!) throw new Error(`row ${row + 1} is not in the order of addresses`);
-      starts[row] = start;
-      ends[row] = keyOf(bytes, afterStart + 1, afterEnd);
-      const system = numberIn(bytes, afterEnd + 1, afterSystem);
-      systems[row] = system;
-      // Most systems have many ranges.
-      if (!names.has(system)) names.set(system, unquoted(bytes.toString('utf8', afterSystem + 1, to).trimEnd()));
-    };
-    let rows = 0;
-    for (let from = 0, next = 0; from < bytes.length; from = next) {
-      const newline = bytes.indexOf(NEWLINE, from);
-      next = newline === -1 ? bytes.length : newline + 1;
-      const to = endOfText(bytes, from, next);
-      if (to === from) continue;
-      readRow(rows, from, to);
+  const readRow = (row: number, from: number): number => {
+    const afterStart = digitsEnd(bytes, from, row);
+    const afterEnd = digitsEnd(bytes, afterStart + 1, row);
+    const afterSystem = digitsEnd(bytes, afterEnd + 1, row, MAX_SYSTEM_DIGITS);
+    readParts(bytes, from, afterStart, starts, row, parts);
+    readParts(bytes, afterStart + 1, afterEnd, ends, row, parts);
+    if (row > 0 && isBefore(starts, row, row - 1, parts)) {
+      throw new Error(`row ${row + 1} is not in the order of addresses`);
+    }
+    const system = numberIn(bytes, afterEnd + 1, afterSystem);
+    systems[row] = system;
+    const newline = bytes.indexOf(NEWLINE, afterSystem);
+    const to = newline === -1 ? bytes.length : newline;
+    // Most systems have many ranges.
+    if (!names.has(system)) names.set(system, unquoted(bytes.toString('utf8', afterSystem + 1, to).trimEnd()));
+    return to;
+  };
+  let rows = 0;
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes[at]! <= SPACE) at += 1;
+    else {
+      at = readRow(rows, at);
       rows += 1;
       if (rows % ROWS_AT_ONCE === 0) await nextTurn();
     }
-    return rows;
-  };
-  if (digitsEnd(bytes, 0, 0) > MAX_IPV4_DIGITS) {
-    const [starts, ends] = [new BigUint64Array(lines), new BigUint64Array(lines)];
-    const rows = await fill(starts, ends, networkIn);
-    return new Ranges(starts.subarray(0, rows), ends, systems, names, ipv6Key);
   }
-  const [starts, ends] = [new Uint32Array(lines), new Uint32Array(lines)];
-  const rows = await fill(starts, ends, numberIn);
-  return new Ranges(starts.subarray(0, rows), ends, systems, names, ipv4Key);
+  return new Ranges(parts, starts.slice(0, rows * parts), ends.slice(0, rows * parts), systems.slice(0, rows), names);
 }
 
 /** Where the digits end that a comma follows. @throws when there is something else */
@@ -110,27 +117,19 @@ function digitsEnd(bytes: Buffer, from: number, row: number, most = MAX_IPV6_DIG
   return to;
 }
 
-/** Where a row ends without the blanks behind it. */
-function endOfText(bytes: Buffer, from: number, next: number): number {
-  let to = next;
-  while (to > from && bytes[to - 1]! <= SPACE) to -= 1;
-  return to;
+/** Reads the digits of an address into its parts. */
+function readParts(bytes: Buffer, from: number, to: number, into: Float64Array, row: number, parts: number): void {
+  for (let part = parts - 1, end = to; part >= 0; part--) {
+    const start = part === 0 ? from : Math.max(from, end - PART_DIGITS);
+    into[row * parts + part] = numberIn(bytes, start, end);
+    end = start;
+  }
 }
 
 function numberIn(bytes: Buffer, from: number, to: number): number {
   let number = 0;
   for (let at = from; at < to; at++) number = number * 10 + bytes[at]! - ZERO;
   return number;
-}
-
-/** The network half of an address. */
-const networkIn = (bytes: Buffer, from: number, to: number): bigint =>
-  BigInt(bytes.toString('latin1', from, to)) >> LOW_BITS;
-
-function countLines(bytes: Buffer): number {
-  let lines = 1;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
 }
 
 function unquoted(text: string): string {
