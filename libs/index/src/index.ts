@@ -60,7 +60,13 @@ export {
 export { buildIdTable, hashText, identifierBytes, identifierText, mix } from './identifiers';
 export { documentOfRow, IndexDirectory, type TermRange } from './index-directory';
 export type { Problem, SearchModule } from './pool/search-module';
-export { freeMemory, NothingLoadedError, SearchPool, type SearchPoolOptions } from './pool/search-pool';
+export {
+  freeMemory,
+  NothingLoadedError,
+  SearchPool,
+  type SearchPoolOptions,
+  WARM_UP_SEARCHES_DEFAULT,
+} from './pool/search-pool';
 export type { Caller } from './pool/thread-set';
 export type { Pause } from './pool/warm-up';
 export type { Clause, Conjunction, Matched, NearRow, SearchEngine, Term } from './port';

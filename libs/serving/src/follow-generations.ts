@@ -1,5 +1,5 @@
 import { indexStoreOf, openGenerations, type SuppressionList } from '@tripoint/generations';
-import { indexKinds, type SearchPoolOptions } from '@tripoint/index';
+import { indexKinds, type SearchPoolOptions, WARM_UP_SEARCHES_DEFAULT } from '@tripoint/index';
 import { type CommonServiceSettings, errorFields, type Logger, type ServiceParts } from '@tripoint/runtime';
 import { generationSource, type ServedRegisters } from './generation-source';
 import { LiveGenerations, type LoadedPool } from './live-generations';
@@ -14,12 +14,12 @@ const REMOTE_WARM_UP_SEARCHES = 60;
 /** What a search pool of a service is opened with. */
 export type SearchOptions = Omit<SearchPoolOptions, 'module'>;
 
-export function searchOptions({ engine, searchThreads }: SearchSettings, logger: Logger): SearchOptions {
+export function searchOptions(settings: SearchSettings, logger: Logger): SearchOptions {
+  const isRemote = settings.engine === 'elasticsearch';
   return {
     // Elasticsearch searches; a thread would only be one more to wait for.
-    ...(engine === 'elasticsearch'
-      ? { threads: 0, warmUpSearches: REMOTE_WARM_UP_SEARCHES }
-      : { threads: searchThreads }),
+    threads: isRemote ? 0 : settings.searchThreads,
+    warmUpSearches: settings.warmUpSearches ?? (isRemote ? REMOTE_WARM_UP_SEARCHES : WARM_UP_SEARCHES_DEFAULT),
     onThreadDeath: (error) => logger.error('search thread died', errorFields(error)),
   };
 }

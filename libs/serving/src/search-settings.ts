@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { engineSettings, integerSetting, type SettingsOf } from '@tripoint/runtime';
 
 const MAX_THREADS = 64;
+const MAX_WARM_UP = 100_000;
 
 /** What a search over live generations reads, in a process of its own or inside another. */
 export const searchSettings = {
@@ -16,6 +17,16 @@ export const searchSettings = {
       onlyWith: 'ENGINE=embedded',
     }),
     fallbackText: 'processors - 1',
+  },
+  warmUpSearches: {
+    ...integerSetting<number | null>('WARM_UP_SEARCHES', {
+      meaning:
+        'Searches that a thread makes before it answers from a register: fewer make a start shorter and its first answers slower. With `ENGINE=elasticsearch` 60 unless set, because they are work for servers that others share.',
+      default: null,
+      min: 0,
+      max: MAX_WARM_UP,
+    }),
+    fallbackText: '600',
   },
 } as const;
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { sendHttp, until } from '@tripoint/testing';
 import { importRegister, manageKeys } from './testing/command';
-import { REPLICATED } from './testing/form';
+import { REPLICATED, WARM } from './testing/form';
 import { describeForm } from './testing/form-specific';
 import { importedDataDir } from './testing/imported';
 import { writeRegister } from './testing/register';
@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
 
 describeForm('processes that end', () => {
   beforeAll(async () => {
-    service = await Service.start(await importedDataDir('*'), { env: REPLICATED });
+    service = await Service.start(await importedDataDir('*'), { env: { ...REPLICATED, ...WARM } });
     ({ key } = await service.createKey('--quota', 'none', ...FAST));
   });
   afterAll(endAll);
@@ -154,7 +154,7 @@ describeForm('processes that end', () => {
     const { text } = await search();
     service.command.child.kill('SIGKILL');
     await until('all have ended', () => !pids.some(isRunning), BACK_MS);
-    service = await Service.start(service.dataDir, { env: REPLICATED });
+    service = await Service.start(service.dataDir, { env: { ...REPLICATED, ...WARM } });
     expect((await search()).text).toBe(text);
   });
 });

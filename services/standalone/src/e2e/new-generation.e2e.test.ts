@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@tripoint/testing';
 import { importRegister } from './testing/command';
-import { placesReplicas, REPLICATED } from './testing/form';
+import { placesReplicas, REPLICATED, WARM } from './testing/form';
 import { importedDataDir } from './testing/imported';
 import { takeRegister } from './testing/records';
 import { writeRegister } from './testing/register';
@@ -19,7 +19,7 @@ const QUERIES = ['karlova cheb', 'karlova praha', 'masarykova', 'nova ves', 'nam
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await Service.start(await importedDataDir(), { env: REPLICATED });
+  service = await Service.start(await importedDataDir(), { env: { ...REPLICATED, ...WARM } });
   key = await service.developmentKey();
 });
 afterAll(endAll);

@@ -7,8 +7,9 @@ import { importSettingsOf, isDistributed, settingsOf } from './form';
 /** The repository, seen from the compiled tests. */
 export const ROOT = join(__dirname, '..', '..', '..', '..', '..');
 
+const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
 /** The commands must not install or build while the product is tested; what is compiled is what is tested. */
-const OWN_ENV = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TRIPOINT_PREPARED: '1' };
+const OWN_ENV = { PATH, HOME, TRIPOINT_PREPARED: '1', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 export interface Finished {
   /** null when a signal ended it. */

@@ -25,6 +25,12 @@ const processesOfEach = (count: number): Record<string, string> =>
 /** One process of each service: what is started a hundred times need not start each twice. */
 export const ALONE = processesOfEach(1);
 
+/** Tests ask little, so that their services start cold. */
+export const COLD = { WARM_UP_SEARCHES: '0' };
+
+/** As an operator starts them, where callers never pause. */
+export const WARM = { WARM_UP_SEARCHES: '' };
+
 /** Several, where tests look at what all of them answer or end one. */
 export const REPLICATED = processesOfEach(placesReplicas);
 

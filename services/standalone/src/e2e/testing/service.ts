@@ -12,7 +12,7 @@ import {
 } from '@tripoint/testing';
 import { Command, type Finished, type KeyAnswer, manageKeys } from './command';
 import { Documented } from './documented';
-import { ALONE, isDistributed, placesReplicas, serving, settingsOf, usedPrefixes } from './form';
+import { ALONE, COLD, isDistributed, placesReplicas, serving, settingsOf, usedPrefixes } from './form';
 import { copySamples, removeKept } from './shared-servers';
 
 /** The program that an operator starts. */
@@ -47,6 +47,7 @@ export function launch(dataDir: string, { args = [], env = {} }: StartOptions = 
     TMPDIR: dataDir,
     ...settingsOf(dataDir),
     ...ALONE,
+    ...COLD,
     ...env,
   });
   serving(dataDir, command.finished);
