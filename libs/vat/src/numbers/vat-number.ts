@@ -1,5 +1,4 @@
 import type { MemberState } from '@tripoint/contract';
-import { euVat, stdnum } from 'stdnum';
 import { formats } from './formats';
 
 /** A VAT number as VIES takes it. */
@@ -13,6 +12,8 @@ export interface VatNumber {
 
 /** Codes that are written before a number, where it is not that of the state alone. */
 const PREFIXES: Readonly<Partial<Record<MemberState, readonly string[]>>> = { EL: ['EL', 'GR'], XI: ['XI', 'GB'] };
+/** Loaded by the first number that is checked: the rules of all countries are a twentieth of a start. */
+const rules = (): typeof import('stdnum') => require('stdnum');
 const PUNCTUATION = /[\s./-]+/g;
 
 /** Reads a number as people write it. The country code before it is taken off, unless the number has its form with it. */
@@ -30,6 +31,7 @@ export function readVatNumber(state: MemberState, text: string): VatNumber {
  * out numbers that break their own rules, so that VIES alone says what is valid.
  */
 export function hasCheckDigits({ state, number }: VatNumber): boolean {
+  const { euVat, stdnum } = rules();
   const validators = state === 'XI' ? [stdnum.GB!.vat!] : euVat[state === 'EL' ? 'GR' : state]!;
   return validators.some((validator) => validator.validate(number).isValid);
 }
