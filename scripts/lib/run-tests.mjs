@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ltsNodeFolder } from './lts-node.mjs';
 import { startStack } from './test-stack.mjs';
@@ -15,6 +15,8 @@ const sameInBothForms =
   '(access|account|browser|hostile-requests|https|pages|published-client|translations|utilities|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
 /** Callers that never pause while imports and starts run: no other test takes their processors, or answers come too late. */
 const underLoad = '(distributed|new-generation)\\.e2e\\.test\\.js$';
+/** Of each suite. */
+const SHOWN_SLOW_TESTS = 15;
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|former-names|misspellings|refinements)\\.test\\.js$';
 
@@ -172,12 +174,27 @@ function jest(args, own) {
     const skipped = result.numPendingTests + result.numTodoTests;
     if (skipped > 0) process.stdout.write(`${skipped} tests were skipped: none may be\n`);
     const none = result.numTotalTests === 0 ? 1 : 0;
+    printSlowest(result);
     return { passed: result.numPassedTests, failed: failed + skipped + none };
   } catch (error) {
     process.stdout.write(`jest gave no report: ${error.message}\n`);
     return { passed: 0, failed: 1 };
   } finally {
     rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Where the time of a suite goes. */
+function printSlowest({ testResults }) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ duration, fullName }) => ({
+      ms: duration ?? 0,
+      text: `${relative(root, name)}: ${fullName}`,
+    })),
+  );
+  process.stdout.write('The slowest tests, in seconds:\n');
+  for (const { ms, text } of tests.sort((a, b) => b.ms - a.ms).slice(0, SHOWN_SLOW_TESTS)) {
+    process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)}  ${text}\n`);
   }
 }
 
