@@ -2,33 +2,63 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openClient, READ_AGAIN } from './client';
 
-const REQUEST_TIMEOUT_MS = 60_000;
-const asked = { lost: 0, well: 0 };
+const REQUEST_TIMEOUT_MS = 1_000;
+const CALLERS = 6;
 const nodes: Server[] = [];
-afterAll(() => Promise.all(nodes.map((node) => new Promise((resolve) => node.close(resolve)))));
+afterEach(async () => {
+  for (const node of nodes) node.closeAllConnections();
+  await Promise.all(nodes.splice(0).map((node) => new Promise((resolve) => node.close(resolve))));
+});
 
-/** A node that answers reads, or loses every connection. */
-async function node(kind: 'lost' | 'well'): Promise<string> {
-  const server = createServer((_req, res) => {
-    asked[kind] += 1;
-    if (kind === 'lost') res.destroy();
-    else
-      res
-        .writeHead(200, { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' })
-        .end('{"_id":"a","found":true}');
-  });
-  nodes.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+type Kind = 'loses connections' | 'hangs' | 'answers';
+
+/** A client of a node that fails and one that answers, and how often each was asked. */
+async function clientOf(failing: Kind) {
+  const asked: Record<string, number> = {};
+  const open = async (kind: Kind): Promise<string> => {
+    const server = createServer((_req, res) => {
+      asked[kind] = (asked[kind] ?? 0) + 1;
+      if (kind === 'loses connections') res.destroy();
+      if (kind === 'answers')
+        res
+          .writeHead(200, { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' })
+          .end('{"_id":"a","found":true}');
+    });
+    nodes.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const urls = [await open(failing), await open('answers')].join();
+  const client = openClient(urls, { requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 0 });
+  const read = () => client.get({ index: 'some', id: 'a' }, READ_AGAIN).then(() => 'answered');
+  return { client, asked, read };
 }
 
-test('reads are answered while one of several nodes is away, and it is asked once', async () => {
-  const client = openClient([await node('lost'), await node('well')].join(), {
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    maxRetries: 0,
-  });
-  const read = () => client.get({ index: 'some', id: 'a' }, READ_AGAIN);
-  for (const _ of Array(6)) expect(await read()).toMatchObject({ found: true });
-  expect(asked).toEqual({ lost: 1, well: 6 });
+test('reads are answered while one of several nodes is away, and it is left alone after them', async () => {
+  const { client, asked, read } = await clientOf('loses connections');
+  const answers = await Promise.all(Array.from({ length: CALLERS }, read));
+  for (const _ of Array(CALLERS)) answers.push(await read());
+  expect(new Set(answers)).toEqual(new Set(['answered']));
+  expect(asked).toEqual({ 'loses connections': CALLERS / 2, answers: 2 * CALLERS });
+  await client.close();
+});
+
+test('a node that hangs costs those who wait for it, and is left alone then', async () => {
+  const { client, asked, read } = await clientOf('hangs');
+  const ended = await Promise.all(Array.from({ length: CALLERS }, () => read().catch((error: Error) => error.name)));
+  expect(ended.filter((end) => end === 'TimeoutError')).toHaveLength(CALLERS / 2);
+  for (const _ of Array(CALLERS)) expect(await read()).toBe('answered');
+  expect(asked.hangs).toBe(CALLERS / 2);
+  await client.close();
+});
+
+test('a node that many requests failed with is asked again after a minute, by one of them', async () => {
+  const { client, asked, read } = await clientOf('loses connections');
+  await Promise.all(Array.from({ length: CALLERS }, read));
+  const failures = asked['loses connections']!;
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  await Promise.all(Array.from({ length: CALLERS }, read));
+  now.mockRestore();
+  expect(asked['loses connections']).toBe(failures + 1);
   await client.close();
 });

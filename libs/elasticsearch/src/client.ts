@@ -6,22 +6,32 @@ type Library = typeof import('@elastic/elasticsearch');
 /** The client's library is loaded when it is first needed: its 450 modules would double the start of a thread that has no server. */
 const library = (): Library => require('@elastic/elasticsearch');
 
+const nodePool = (): typeof import('./node-pool') => require('./node-pool');
+
 /**
- * Opens a client. Of several nodes one that failed is left alone until it answers a ping, a minute later.
+ * Opens a client. Of several nodes one that failed or did not answer in time is left alone until it answers a ping, a minute
+ * later.
  * @param server or addresses that need nothing more
  */
 export function openClient(
   server: ElasticsearchServer | string,
   options: Omit<ClientOptions, 'node' | 'nodes'>,
 ): Client {
-  const { Client, ClusterConnectionPool } = library();
+  const { Client, errors } = library();
   const nodes = nodesOf(server);
-  return new Client({ nodes, ...(nodes.length > 1 && { ConnectionPool: ClusterConnectionPool }), ...options });
+  if (nodes.length === 1) return new Client({ nodes, ...options });
+  const client = new Client({ nodes, ConnectionPool: nodePool().NodePool, ...options });
+  // The library leaves a node alone that loses connections, and asks one that hangs as often as the others.
+  client.diagnostic.on('response', (error, result) => {
+    const connection = result?.meta.connection;
+    if (error instanceof errors.TimeoutError && connection) client.connectionPool.markDead(connection);
+  });
+  return client;
 }
 
 /**
- * For a request that only reads: a lost connection is tried once more, on another node where there are several. At once: the
- * client's own pause of seconds would outlast the caller.
+ * For a request that only reads: a lost connection, or an answer that the node cannot serve it now (502 to 504), is tried once
+ * more, on another node where there are several. At once: the client's own pause of seconds would outlast the caller.
  */
 export const READ_AGAIN = { maxRetries: 1, retryBackoff: (): number => 0 } as const;
 

@@ -44,9 +44,26 @@ test('rows of IPv4 and IPv6 are found by their ranges, quotes taken off', async 
   }
 });
 
+test('many ranges of IPv6 are found up to their ends, which may lie within a network', async () => {
+  const number = (ip: string): bigint => BigInt(`0x${Buffer.from(readAddress(ip)!.toByteArray()).toString('hex')}`);
+  const ranges = Array.from({ length: 100 }, (_, i) => [`2a00:${i}::`, `2a00:${i}:0:1::ff`, 64_500 + i] as const);
+  const rows = ranges.map(([from, to, system]) => `${number(from)},${number(to)},${system},Owner\n`);
+  const books = await open(await put('many-v6.csv', rows.join('')));
+  for (const [from, to, system] of ranges) {
+    for (const ip of [from, to, to.replace('::ff', '::1')]) expect(organisationIn(books, ip)).toBe(`AS${system} Owner`);
+    expect(organisationIn(books, to.replace('::ff', '::100'))).toBeNull();
+  }
+});
+
 test.each([
   ['no rows', 'a.csv', ''],
   ['other rows', 'b.csv', '1.0.0.0,1.0.0.255,13335,Cloudflare\n'],
+  [
+    'IPv6 rows out of order',
+    'h.csv',
+    `${IPV6}42541956123769884636017138956568135815,42541956123769884636017138956568135815,1,A\n`,
+  ],
+  ['IPv6 behind IPv4', 'i.csv', `1,2,1,A\n${IPV6}`],
   ['rows out of order', 'c.csv', '20,30,1,A\n1,2,1,A\n'],
   ['a row cut off', 'd.csv', '1,2,1,A\n3,'],
   ['a number of a system that is too long', 'g.csv', '1,2,12345678901,A\n'],

@@ -31,8 +31,12 @@ test.each([
     'ELASTICSEARCH_CA_FILE needs an ELASTICSEARCH_URL that begins with https://',
   ],
   [
-    { ...elasticsearch, ELASTICSEARCH_URL: 'https://e,https://u:canary@f', ELASTICSEARCH_API_KEY: 'canary' },
+    { ...elasticsearch, ELASTICSEARCH_URL: 'https://u:canary@e', ELASTICSEARCH_API_KEY: 'canary' },
     'ELASTICSEARCH_API_KEY cannot be set together with a user in ELASTICSEARCH_URL',
+  ],
+  [
+    { ...elasticsearch, ELASTICSEARCH_URL: 'https://u:canary@e,https://u:other-canary@f' },
+    'ELASTICSEARCH_URL must have the same user and password for all nodes',
   ],
   [{ ...elasticsearch, ELASTICSEARCH_CA_FILE: text }, 'ELASTICSEARCH_CA_FILE must hold certificates, in PEM'],
   [

@@ -127,9 +127,11 @@ export function elasticsearchProblem(settings: ElasticsearchSecurity & Named): s
   const { elasticsearchUrl: url, elasticsearchCaFile: ca, elasticsearchApiKey: apiKey } = settings;
   if (url === null) return null;
   const nodes = url.split(',').map((address) => new URL(address));
+  if (new Set(nodes.map((node) => `${node.username}:${node.password}`)).size > 1)
+    return 'ELASTICSEARCH_URL must have the same user and password for all nodes';
   if (ca && nodes.some(({ protocol }) => protocol !== 'https:'))
     return 'ELASTICSEARCH_CA_FILE needs an ELASTICSEARCH_URL that begins with https://';
-  if (apiKey && nodes.some(({ username }) => username !== ''))
+  if (apiKey && nodes[0]!.username !== '')
     return 'ELASTICSEARCH_API_KEY cannot be set together with a user in ELASTICSEARCH_URL';
   return tlsProblem('ELASTICSEARCH', ca, null, null);
 }

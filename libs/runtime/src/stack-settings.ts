@@ -47,7 +47,7 @@ export const engineSettings = {
   }),
   elasticsearchUrl: nodesSetting('ELASTICSEARCH_URL', {
     meaning:
-      'Address of Elasticsearch 8, or of several of its nodes: when one is away, the others are asked. Needed with `ENGINE=elasticsearch`.',
+      'Address of Elasticsearch 8, or of several of its nodes: when one is away, the others are asked. All have the same user; a comma in a password is written `%2C`. Needed with `ENGINE=elasticsearch`.',
     default: null,
     secret: true,
     onlyWith: 'ENGINE=elasticsearch',

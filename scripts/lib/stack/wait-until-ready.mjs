@@ -13,18 +13,8 @@ const ANSWER_MS = 5_000;
 const REDIS_PORT = '6379';
 
 const checks = {
-  ELASTICSEARCH_URL: async (text) => {
-    const { username, password, origin, pathname } = new URL(text);
-    // fetch takes no address with credentials.
-    const credentials = [username, password].map(decodeURIComponent).join(':');
-    const headers = username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
-    const health = `${origin}${pathname.replace(/\/$/, '')}/_cluster/health`;
-    const answer = await fetch(health, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
-    if (!answer.ok) throw new Error(`it answered with ${answer.status}`);
-    const { status } = await answer.json();
-    if (!['yellow', 'green'].includes(status)) throw new Error(`its state is ${status}`);
-    return true;
-  },
+  // One node knows the state of its cluster.
+  ELASTICSEARCH_URL: (nodes) => Promise.any(nodes.split(',').map((node) => askHealth(node.trim()))),
   REDIS_URL: async (text) => {
     const { protocol, hostname, port } = new URL(text);
     const open = protocol === 'rediss:' ? connectTls : connect;
@@ -43,6 +33,19 @@ const checks = {
       }),
     ),
 };
+
+async function askHealth(text) {
+  const { username, password, origin, pathname } = new URL(text);
+  // fetch takes no address with credentials.
+  const credentials = [username, password].map(decodeURIComponent).join(':');
+  const headers = username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+  const health = `${origin}${pathname.replace(/\/$/, '')}/_cluster/health`;
+  const answer = await fetch(health, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
+  if (!answer.ok) throw new Error(`it answered with ${answer.status}`);
+  const { status } = await answer.json();
+  if (!['yellow', 'green'].includes(status)) throw new Error(`its state is ${status}`);
+  return true;
+}
 
 /** Sends bytes and gives the first bytes that come back. */
 async function ask(hostname, port, request, open = connect) {
@@ -92,7 +95,7 @@ const [line, pid] = process.argv.slice(2);
 const at = line.indexOf('=');
 const [name, address] = [line.slice(0, at), line.slice(at + 1)];
 // A password is nobody's to read.
-const shown = address.replace(/\/\/[^@/]*@/, '//');
+const shown = address.replaceAll(/\/\/[^@/]*@/g, '//');
 const patienceMs = pid === undefined ? PATIENCE_WITH_OTHERS_MS : PATIENCE_MS;
 const until = Date.now() + patienceMs;
 let reason = 'it did not say that it is ready';

@@ -14,7 +14,6 @@ const MAX_SYSTEM_DIGITS = 10;
 const PART_DIGITS = 13;
 const PART = 10n ** BigInt(PART_DIGITS);
 const IPV6_PARTS = 3;
-const SHORTEST_ROW = '0,0,0,\n'.length;
 const [NEWLINE, SPACE, COMMA, ZERO, NINE] = [0x0a, 0x20, 0x2c, 0x30, 0x39];
 
 /** Sorted ranges, each with the number of its autonomous system. Addresses have one part, or three, the highest first. */
@@ -73,14 +72,14 @@ function isBefore(addresses: Float64Array, row: number, other: number, parts: nu
  */
 export async function readRanges(bytes: Buffer): Promise<AddressBook> {
   const parts = digitsEnd(bytes, 0, 0) > MAX_IPV4_DIGITS ? IPV6_PARTS : 1;
-  // Memory that no row fills is never touched, and given back at the end.
-  const most = Math.ceil(bytes.length / SHORTEST_ROW);
-  const [starts, ends] = [new Float64Array(most * parts), new Float64Array(most * parts)];
-  const systems = new Uint32Array(most);
+  const digits = parts === 1 ? MAX_IPV4_DIGITS : MAX_IPV6_DIGITS;
+  const lines = countLines(bytes);
+  const [starts, ends] = [new Float64Array(lines * parts), new Float64Array(lines * parts)];
+  const systems = new Uint32Array(lines);
   const names = new Map<number, string>();
   const readRow = (row: number, from: number): number => {
-    const afterStart = digitsEnd(bytes, from, row);
-    const afterEnd = digitsEnd(bytes, afterStart + 1, row);
+    const afterStart = digitsEnd(bytes, from, row, digits);
+    const afterEnd = digitsEnd(bytes, afterStart + 1, row, digits);
     const afterSystem = digitsEnd(bytes, afterEnd + 1, row, MAX_SYSTEM_DIGITS);
     readParts(bytes, from, afterStart, starts, row, parts);
     readParts(bytes, afterStart + 1, afterEnd, ends, row, parts);
@@ -104,7 +103,7 @@ export async function readRanges(bytes: Buffer): Promise<AddressBook> {
       if (rows % ROWS_AT_ONCE === 0) await nextTurn();
     }
   }
-  return new Ranges(parts, starts.slice(0, rows * parts), ends.slice(0, rows * parts), systems.slice(0, rows), names);
+  return new Ranges(parts, starts, ends, systems.subarray(0, rows), names);
 }
 
 /** Where the digits end that a comma follows. @throws when there is something else */
@@ -130,6 +129,12 @@ function numberIn(bytes: Buffer, from: number, to: number): number {
   let number = 0;
   for (let at = from; at < to; at++) number = number * 10 + bytes[at]! - ZERO;
   return number;
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 1;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
+  return lines;
 }
 
 function unquoted(text: string): string {

@@ -54,7 +54,7 @@ function openStore(name: string): { readonly store: PhraseStore; readonly remove
     await store.close();
     rmSync(dataDir, { recursive: true });
     if (url === null) return;
-    const client = new Client({ node: url });
+    const client = new Client({ nodes: url.split(',') });
     for (const kind of ['phrases', 'translations'])
       await client.indices.delete({ index: `${prefix}-${kind}-v1` }, { ignore: [404] });
     await client.close();

@@ -22,6 +22,8 @@ const MAX_RATE = 5_000;
 const SECONDS_DEFAULT = 10;
 const MAX_SECONDS = 600;
 const REST_MS = 4_000;
+/** A node that failed is asked again after a minute. */
+const NODE_REST_MS = 70_000;
 const WARM_UP_MS = 10_000;
 /** Enough for the samples and their next generations, and soon full. */
 const DISK_MEGABYTES = { redis: 64, elasticsearch: 512, services: 512 } as const;
@@ -83,7 +85,11 @@ async function run(args: readonly string[]): Promise<number> {
     say(`${known.length} calls with known answers, ${calls.length} in a round`);
     const stream = new CallStream(form.caller, calls, rate);
     const reports: FaultReport[] = [];
-    const surroundings = { form, stream, times: { restMs: REST_MS, faultMs } satisfies DrillTimes };
+    const surroundings = {
+      form,
+      stream,
+      times: { restMs: chosen.some(isOfNode) ? NODE_REST_MS : REST_MS, faultMs } satisfies DrillTimes,
+    };
     await pause(WARM_UP_MS);
     for (const fault of allFaults.filter(({ name }) => chosen.includes(name))) {
       if (run.signal.aborted) break;

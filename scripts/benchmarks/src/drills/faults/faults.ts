@@ -130,16 +130,17 @@ function clockMoved(name: string, milliseconds: number): Fault {
   };
 }
 
-/** What the loss of one node of several does: nothing. Searches that wait for a hanging one are answered late or given up. */
-const withOtherNodes: Allowance = untouched;
-const withHangingNode: Allowance = { ...withoutEngine, importMayFail: false };
+/** A search waits three seconds for a node; then every process leaves that one alone. */
+const HANGING_NODE_MS = 5_000;
+/** Searches that wait for a hanging node are given up, until it is left alone. */
+const withHangingNode: Allowance = { ...withoutEngine, importMayFail: false, onlyForMs: HANGING_NODE_MS };
 
-/** What is done to one node of several, the one that leads the cluster. */
+/** What is done to one node of several: its loss costs no call. */
 export const faultsOfNode: readonly Fault[] = [
-  killed('elasticsearch', withOtherNodes),
+  killed('elasticsearch', untouched),
   frozen('elasticsearch', withHangingNode),
-  slowed('elasticsearch', ELASTICSEARCH_LAG_MS, withOtherNodes),
-  cutOff('elasticsearch', withOtherNodes),
+  slowed('elasticsearch', ELASTICSEARCH_LAG_MS, untouched),
+  cutOff('elasticsearch', untouched),
 ].map((fault) => ({ ...fault, name: fault.name.replace('elasticsearch', 'node') }));
 
 /** Every fault of servers that are one each, in the order in which they are done. */

@@ -40,7 +40,8 @@ export function judge(results: readonly CallResult[], { killedMs, backMs }: Outa
     }
     failed[outcome] = (failed[outcome] ?? 0) + 1;
     recoveryMs = Math.max(recoveryMs, sentMs - backMs);
-    const inTime = endedMs >= killedMs && sentMs <= backMs + allowed.recoveryMs;
+    const lastMs = Math.min(backMs + allowed.recoveryMs, killedMs + (allowed.onlyForMs ?? Number.POSITIVE_INFINITY));
+    const inTime = endedMs >= killedMs && sentMs <= lastMs;
     const excused = inTime && allowed.outcomes.includes(outcome) && (allowed.mayFail?.(path) ?? true);
     if (problem === null && !excused) wrong.push(`${when}: ${outcome} for ${path}`);
   }

@@ -15,7 +15,8 @@ export type StackSettings = Readonly<Record<string, string>>;
 
 /** The environment without any server that others use: what is killed here must be nobody else's. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
-  const { ELASTICSEARCH_URL: _es, REDIS_URL: _redis, KAFKA_BROKERS: _kafka, ...env } = process.env;
+  const { ELASTICSEARCH_URL: _es, REDIS_URL: _redis, KAFKA_BROKERS: _kafka, ...others } = process.env;
+  const { STACK_ES_NODES: _nodes, STACK_ES_NODE: _node, ...env } = others;
   return { ...env, TRIPOINT_PREPARED: '1' };
 }
 
@@ -38,15 +39,27 @@ export class OwnStack {
     const ports = await Promise.all(Array.from({ length: nodes }, freePort));
     const [env, ...others] = ports.map((port, i) => ({
       ...ownEnvironment(),
-      STACK_DIR: i === 0 ? folder : `${folder}-node-${i + 1}`,
-      ...(nodes > 1 && { STACK_ES_HEAP: NODE_HEAP, STACK_ES_NODES: ports.join(), STACK_ES_NODE: String(port) }),
+      // A node that knows others does not start without them, nor one that was alone with them.
+      STACK_DIR: nodes === 1 ? folder : `${folder}-node-${i + 1}`,
+      ...(nodes > 1 && {
+        STACK_ENGINE: 'packages',
+        STACK_ES_HEAP: NODE_HEAP,
+        STACK_ES_NODES: ports.join(),
+        STACK_ES_NODE: String(port),
+      }),
     }));
-    const settings = settingsIn((await run(command, ['up'], { env })).stdout);
-    const started = others.map(
-      async (other) => (await run(command, ['start', 'elasticsearch'], { env: other })).stdout,
-    );
-    const otherNodes = (await Promise.all(started)).map((text) => settingsIn(text).ELASTICSEARCH_URL ?? '');
-    return new OwnStack(folder, env!, settings, otherNodes, others);
+    const started = await Promise.allSettled([
+      run(command, ['up'], { env: env! }),
+      ...others.map((other) => run(command, ['start', 'elasticsearch'], { env: other })),
+    ]);
+    const printed = started.map((one) => (one.status === 'fulfilled' ? settingsIn(one.value.stdout) : one.reason));
+    const failure = printed.find((one) => one instanceof Error);
+    const [settings, ...further] = printed;
+    const addresses = further.map(({ ELASTICSEARCH_URL }) => ELASTICSEARCH_URL);
+    const stack = new OwnStack(env!.STACK_DIR, env!, settings, addresses, others);
+    if (failure === undefined) return stack;
+    await stack.down();
+    throw failure;
   }
 
   /** Ends a server at once, as a crash does. */
@@ -73,7 +86,8 @@ export class OwnStack {
   }
 
   async down(): Promise<void> {
-    await Promise.all([this.env, ...this.nodes].map((env) => run(command, ['down'], { env })));
+    const ended = await Promise.allSettled([this.env, ...this.nodes].map((env) => run(command, ['down'], { env })));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
   }
 }
 
