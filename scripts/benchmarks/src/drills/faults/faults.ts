@@ -130,10 +130,11 @@ function clockMoved(name: string, milliseconds: number): Fault {
   };
 }
 
-/** A search waits three seconds for a node; then every process leaves that one alone. */
-const HANGING_NODE_MS = 5_000;
-/** Searches that wait for a hanging node are given up, until it is left alone. */
-const withHangingNode: Allowance = { ...withoutEngine, importMayFail: false, onlyForMs: HANGING_NODE_MS };
+/**
+ * Processes leave a hanging node alone after three seconds. The other nodes ask it for its shards now and then, until they take
+ * it out. Were it asked like the others, three calls of a hundred would fail.
+ */
+const withHangingNode: Allowance = { ...withoutEngine, importMayFail: false, mostFailed: 0.02 };
 
 /** What is done to one node of several: its loss costs no call. */
 export const faultsOfNode: readonly Fault[] = [

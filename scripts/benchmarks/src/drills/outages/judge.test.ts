@@ -49,3 +49,11 @@ test('a gateway that is away refuses connections', () => {
   });
   expect(judge([call(5_000, 'ECONNREFUSED')], outage, allowances.gateway).wrong).toHaveLength(1);
 });
+
+test('where few calls may fail, many are wrong', () => {
+  const results = Array.from({ length: 100 }, (_, i) => call(2_000, i < 3 ? '504' : '200'));
+  const allowed = { ...allowances.elasticsearch, mostFailed: 0.02 };
+  expect(judge(results, outage, allowed).wrong).toEqual(['3 of 100 calls failed']);
+  expect(judge(results.slice(1), outage, allowed).wrong).toHaveLength(1);
+  expect(judge(results.slice(2), outage, allowed).wrong).toEqual([]);
+});

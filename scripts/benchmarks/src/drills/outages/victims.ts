@@ -10,8 +10,8 @@ export interface Allowance {
   readonly outcomes: readonly string[];
   /** Which calls they may happen to; absent: any. */
   readonly mayFail?: (path: string) => boolean;
-  /** How long after its beginning they may happen, in milliseconds; absent: as long as the victim is away. */
-  readonly onlyForMs?: number;
+  /** The most of all calls that may fail, 0 to 1; absent: all. */
+  readonly mostFailed?: number;
   /** How long after the victim is ready again they may still happen, in milliseconds. */
   readonly recoveryMs: number;
   /** Longest time of a call, in milliseconds. */
