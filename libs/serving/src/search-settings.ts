@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { WARM_UP_SEARCHES_DEFAULT } from '@tripoint/index';
 import { engineSettings, integerSetting, type SettingsOf } from '@tripoint/runtime';
 
 const MAX_THREADS = 64;
@@ -26,7 +27,7 @@ export const searchSettings = {
       min: 0,
       max: MAX_WARM_UP,
     }),
-    fallbackText: '600',
+    fallbackText: String(WARM_UP_SEARCHES_DEFAULT),
   },
 } as const;
 

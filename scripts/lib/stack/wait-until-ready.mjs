@@ -112,5 +112,5 @@ while (pid === undefined || lives(Number(pid))) {
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
-process.stderr.write(`The process of ${address} ended.\n`);
+process.stderr.write(`The process of ${shown} ended.\n`);
 process.exit(1);

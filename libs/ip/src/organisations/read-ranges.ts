@@ -33,10 +33,11 @@ class Ranges implements AddressBook {
     let high = this.systems.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if (compareAt(this.starts, middle, wanted) <= 0) low = middle;
+      if (compare(this.starts, middle, wanted, 0, this.parts) <= 0) low = middle;
       else high = middle - 1;
     }
-    if (high < 0 || compareAt(this.starts, low, wanted) > 0 || compareAt(this.ends, low, wanted) < 0) return null;
+    if (high < 0 || compare(this.starts, low, wanted, 0, this.parts) > 0) return null;
+    if (compare(this.ends, low, wanted, 0, this.parts) < 0) return null;
     const number = this.systems[low]!;
     return { autonomous_system_number: number, autonomous_system_organization: this.names.get(number) ?? '' };
   }
@@ -49,21 +50,13 @@ function partsOf(address: ipaddr.IPv4 | ipaddr.IPv6): readonly number[] {
   return [number / (PART * PART), (number / PART) % PART, number % PART].map(Number);
 }
 
-/** Below 0: the address of a row is before the one that is wanted. */
-function compareAt(addresses: Float64Array, row: number, wanted: ArrayLike<number>): number {
-  for (let part = 0; part < wanted.length; part++) {
-    const difference = addresses[row * wanted.length + part]! - wanted[part]!;
+/** Below 0: the address in a row of the first list is before the one in a row of the second. */
+function compare(first: Float64Array, row: number, second: ArrayLike<number>, otherRow: number, parts: number): number {
+  for (let part = 0; part < parts; part++) {
+    const difference = first[row * parts + part]! - second[otherRow * parts + part]!;
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function isBefore(addresses: Float64Array, row: number, other: number, parts: number): boolean {
-  for (let part = 0; part < parts; part++) {
-    const difference = addresses[row * parts + part]! - addresses[other * parts + part]!;
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }
 
 /**
@@ -83,7 +76,7 @@ export async function readRanges(bytes: Buffer): Promise<AddressBook> {
     const afterSystem = digitsEnd(bytes, afterEnd + 1, row, MAX_SYSTEM_DIGITS);
     readParts(bytes, from, afterStart, starts, row, parts);
     readParts(bytes, afterStart + 1, afterEnd, ends, row, parts);
-    if (row > 0 && isBefore(starts, row, row - 1, parts)) {
+    if (row > 0 && compare(starts, row, starts, row - 1, parts) < 0) {
       throw new Error(`row ${row + 1} is not in the order of addresses`);
     }
     const system = numberIn(bytes, afterEnd + 1, afterSystem);

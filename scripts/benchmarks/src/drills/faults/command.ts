@@ -79,17 +79,15 @@ async function run(args: readonly string[]): Promise<number> {
     const disks = new SmallDisks();
     run.ends.push(() => disks.close());
     if (chosen.some((name) => name.startsWith('disk-'))) await mountDisks(disks, run.work);
-    const { form, patient } = await prepare(run, disks, chosen.some(isOfNode) ? NODES : 1);
+    const ofNode = chosen.some(isOfNode);
+    const { form, patient } = await prepare(run, disks, ofNode ? NODES : 1);
     const known = await learnAnswers(form.caller);
     const calls = mixedCalls(known);
     say(`${known.length} calls with known answers, ${calls.length} in a round`);
     const stream = new CallStream(form.caller, calls, rate);
     const reports: FaultReport[] = [];
-    const surroundings = {
-      form,
-      stream,
-      times: { restMs: chosen.some(isOfNode) ? NODE_REST_MS : REST_MS, faultMs } satisfies DrillTimes,
-    };
+    const times: DrillTimes = { restMs: ofNode ? NODE_REST_MS : REST_MS, faultMs };
+    const surroundings = { form, stream, times };
     await pause(WARM_UP_MS);
     for (const fault of allFaults.filter(({ name }) => chosen.includes(name))) {
       if (run.signal.aborted) break;

@@ -8,7 +8,7 @@ export interface ServiceCall extends KnownCall {
   readonly service: string;
 }
 
-/** Calls that ask no engine, for each that does: two processors then answer 500 calls a second. */
+/** Calls that ask no engine, for each that does. */
 const LIGHT_CALLS = 10;
 const SHOWN_CHARACTERS = 200;
 const phrase = {

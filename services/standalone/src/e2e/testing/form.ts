@@ -25,7 +25,7 @@ const processesOfEach = (count: number): Record<string, string> =>
 /** One process of each service: what is started a hundred times need not start each twice. */
 export const ALONE = processesOfEach(1);
 
-/** Tests ask little, so that their services start cold. */
+/** What is asked a dozen questions need not warm up. */
 export const COLD = { WARM_UP_SEARCHES: '0' };
 
 /** As an operator starts them, where callers never pause. */
