@@ -89,6 +89,16 @@ test('wrong use is refused with exit code 2 and the help, on standard error alon
   expect(stack('--help')).toMatchObject({ status: 0, err: '' });
 });
 
+test.each([
+  ['STACK_ENGINE', { STACK_ENGINE: 'docker' }],
+  ['STACK_SECURED', { STACK_SECURED: '1' }],
+])('several nodes of Elasticsearch are refused where %s makes them impossible', (setting, more) => {
+  env = environment({ STACK_ES_NODES: '19301,19302', STACK_ES_NODE: '19301', ...more });
+  const { status, out, err } = stack('up');
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toMatch(new RegExp(`^STACK_ES_NODES .*${setting}`));
+});
+
 test('two at the same time and one more print the same three lines, and one server runs', async () => {
   const [first, second] = await Promise.all([started(['up']), started(['up'])]);
   const lines = [
