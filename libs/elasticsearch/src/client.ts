@@ -9,8 +9,8 @@ const library = (): Library => require('@elastic/elasticsearch');
 const nodePool = (): typeof import('./node-pool') => require('./node-pool');
 
 /**
- * Opens a client. Of several nodes one that failed or did not answer in time is left alone until it answers a ping, a minute
- * later.
+ * Opens a client. Several nodes are asked in turn, but for those that are slower than others; one that failed or did not answer
+ * in time is left alone until it answers a ping, a minute later.
  * @param server or addresses that need nothing more
  */
 export function openClient(
