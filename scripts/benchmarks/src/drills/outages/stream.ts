@@ -4,7 +4,7 @@ import type { Caller, CallResult, KnownCall } from './calls';
 export class CallStream {
   readonly results: CallResult[] = [];
   private readonly timer: NodeJS.Timeout;
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly underWay = new Map<Promise<void>, { readonly sentMs: number }>();
   private next = 0;
   private due = performance.now();
 
@@ -18,7 +18,7 @@ export class CallStream {
           this.results.push(result);
           this.underWay.delete(done);
         });
-        this.underWay.add(done);
+        this.underWay.set(done, { sentMs: now });
       }
     }, everyMs);
   }
@@ -28,9 +28,10 @@ export class CallStream {
     return this.results.splice(0);
   }
 
-  /** Every call of the last so many milliseconds was answered well, and there were some. */
+  /** Every call of the last so many milliseconds was answered well, there were some, and no earlier one waits for its answer. */
   isCalm(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
+    if ([...this.underWay.values()].some(({ sentMs }) => sentMs < since)) return false;
     const last = this.results.filter(({ sentMs }) => sentMs >= since);
     return last.length > 0 && last.every(({ outcome, problem }) => outcome === '200' && problem === null);
   }
@@ -38,6 +39,6 @@ export class CallStream {
   /** Waits for the calls under way. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.all(this.underWay);
+    await Promise.all(this.underWay.keys());
   }
 }
