@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from '@elastic/elasticsearch';
 import { EngineBusyError, EngineUnavailableError, type SearchClient } from '@tripoint/generations';
+import { until } from '@tripoint/testing';
 import { type Search, SearchBatcher } from './search-batcher';
 import { SHARD_TIMEOUT_MS, searchClient } from './search-client';
 import { SearchConnection } from './search-connection';
@@ -170,4 +171,26 @@ test('what is asked in a later turn goes in a request of its own', async () => {
   const second = batcher.search([search('b')]);
   expect(await Promise.all([first, second])).toEqual([[hitsOf('a')], [hitsOf('b')]]);
   expect(requests).toHaveLength(2);
+});
+
+test('while 64 searches are under way others wait, go together when there is room, and are refused when that takes long', async () => {
+  const held: (() => void)[] = [];
+  await serve((indices, res) => {
+    if (indices[0] === 'a') held.push(() => answerAll(indices, res));
+    else answerAll(indices, res);
+  });
+  const first = batcher.search(Array.from({ length: 64 }, () => search('a')));
+  const late = batcher.search([search('b')]).catch((error: unknown) => error);
+  await until('the first request arrives', () => held.length > 0 || null);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+  const [second, third] = [batcher.search([search('c')]), batcher.search([search('d')])];
+  expect(await late).toBeInstanceOf(EngineBusyError);
+  expect(requests).toHaveLength(1);
+  held.forEach((answer) => {
+    answer();
+  });
+  expect(await Promise.all([second, third])).toEqual([[hitsOf('c')], [hitsOf('d')]]);
+  now.mockRestore();
+  await first;
+  expect(requests.map(indicesOf).slice(1)).toEqual([['c', 'd']]);
 });

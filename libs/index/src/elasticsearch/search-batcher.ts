@@ -23,6 +23,7 @@ interface SearchResponse {
 }
 
 interface Waiting {
+  readonly since: number;
   readonly searches: readonly Search[];
   readonly resolve: (hits: readonly (readonly Hit[])[]) => void;
   readonly reject: (error: Error) => void;
@@ -33,15 +34,20 @@ const filterPath =
   'responses.hits.hits.sort,responses.hits.hits.fields,responses.timed_out,responses.status,responses.error.type,responses.error.reason';
 /** Asked of every search: nothing is scored, counted or read from the source. */
 const always = { _source: false, stored_fields: '_none_', track_total_hits: false, timeout: `${SHARD_TIMEOUT_MS}ms` };
-/** Searches of one request; further ones go into the next. */
+/** Searches that are under way at once. */
 const MAX_SEARCHES = 64;
+/** Longest wait for others to end, in milliseconds: the search itself must end before the service gives up. */
+const MAX_WAIT_MS = 1_500;
 
 /**
  * Sends searches, those asked for in one turn of the process in one request: the steps of one search, and those that
- * several countries take at the same time.
+ * several countries take at the same time. A server that has more to do than it can is not given still more, of which it
+ * would answer nothing in time: what is asked meanwhile waits, and goes together.
  */
 export class SearchBatcher {
-  private waiting: Waiting[] = [];
+  private readonly waiting: Waiting[] = [];
+  private underWay = 0;
+  private isDue = false;
 
   constructor(private readonly client: Client) {}
 
@@ -52,34 +58,49 @@ export class SearchBatcher {
   search(searches: readonly Search[]): Promise<readonly (readonly Hit[])[]> {
     if (searches.length === 0) return Promise.resolve([]);
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.send());
-      this.waiting.push({ searches, resolve, reject });
+      this.waiting.push({ since: performance.now(), searches, resolve, reject });
+      this.sendSoon();
     });
   }
 
+  private sendSoon(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    setImmediate(() => this.send());
+  }
+
   private send(): void {
-    let batch: Waiting[] = [];
-    let size = 0;
-    for (const one of this.waiting.splice(0)) {
-      if (size > 0 && size + one.searches.length > MAX_SEARCHES) {
-        void this.sendBatch(batch);
-        batch = [];
-        size = 0;
-      }
-      batch.push(one);
-      size += one.searches.length;
+    this.isDue = false;
+    const tooOld = performance.now() - MAX_WAIT_MS;
+    while (this.waiting[0] && this.waiting[0].since < tooOld) {
+      this.waiting.shift()?.reject(new EngineBusyError('Elasticsearch did not get to a search in time'));
     }
-    void this.sendBatch(batch);
+    for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) void this.sendBatch(batch);
+  }
+
+  /** What waited longest, as far as there is room. */
+  private nextBatch(): readonly Waiting[] {
+    let count = 0;
+    for (const { searches } of this.waiting) {
+      if (this.underWay > 0 && this.underWay + searches.length > MAX_SEARCHES) break;
+      this.underWay += searches.length;
+      count++;
+    }
+    return this.waiting.splice(0, count);
   }
 
   private async sendBatch(batch: readonly Waiting[]): Promise<void> {
+    const asked = batch.flatMap(({ searches }) => searches);
     let responses: readonly (SearchResponse | undefined)[];
     try {
-      responses = await this.ask(batch.flatMap(({ searches }) => searches));
+      responses = await this.ask(asked);
     } catch (error) {
       const reported = engineError(error);
       for (const { reject } of batch) reject(reported);
       return;
+    } finally {
+      this.underWay -= asked.length;
+      if (this.waiting.length > 0) this.sendSoon();
     }
     let at = 0;
     for (const { searches, resolve, reject } of batch) {
