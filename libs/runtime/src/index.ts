@@ -13,6 +13,7 @@ export { JsonStream } from './json-stream';
 export { hasTag, KeptJson, tagOf, tagOfSources, wantedHeaders, wantedOf } from './kept-json';
 export { LoadWatch } from './load-watch';
 export { errorFields, type LogFields, type Logger, type LogLevel, silentLogger, withoutKeys } from './log';
+export { lowerPriority } from './lower-priority';
 export { type CacheFigures, Metrics } from './metrics';
 export { neighbourhood } from './neighbourhood';
 export { connectionsProblem, defaultMaxConnections } from './open-files';

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { createGenerationId } from '@tripoint/generations';
-import { errorFields, type Logger, type TraceContext, traceHeaders } from '@tripoint/runtime';
+import { errorFields, type Logger, lowerPriority, type TraceContext, traceHeaders } from '@tripoint/runtime';
 import type { ImportOrder } from '../order/import-order';
 import { RunRefusedError } from '../run/explain-failure';
 import { generationsOnDisk, type OpenGenerations } from '../run/open-generations';
@@ -257,13 +256,4 @@ export class RunProcesses {
 function stopChild(child: RunningChild): boolean {
   child.stopping = true;
   return child.process.kill('SIGTERM');
-}
-
-function lowerPriority({ pid }: ChildProcess, logger: Logger): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch (error) {
-    logger.warn('an import runs at the priority of the service', errorFields(error));
-  }
 }

@@ -87,6 +87,7 @@ export async function startDistributed(
             ...own,
           },
           logger,
+          isBackground: name === 'indexer',
           times: { stop: shutdownDelayMs + shutdownGraceMs + STOP_SPARE_MS },
         }),
       );

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { LogFields, Logger } from '@tripoint/runtime';
@@ -29,10 +29,11 @@ afterEach(async () => {
 });
 
 /** A process that runs this; it writes a line into the file `starts` each time. */
-function memberOf(program: string, times: Partial<SupervisionTimes> = {}): SupervisedProcess {
+function memberOf(program: string, times: Partial<SupervisionTimes> = {}, isBackground = false): SupervisedProcess {
   const module = join(folder, 'program.js');
   writeFileSync(module, `require("node:fs").appendFileSync(${JSON.stringify(startsFile())}, "x\\n");${program}`);
-  member = new SupervisedProcess({ name: 'places 1', module, env: {}, logger, times: { restart: 10, ...times } });
+  const options = { name: 'places 1', module, env: {}, logger, isBackground };
+  member = new SupervisedProcess({ ...options, times: { restart: 10, ...times } });
   return member;
 }
 const startsFile = () => join(folder, 'starts');
@@ -54,6 +55,14 @@ test('tells the address that its process is ready at, and ends it when asked', a
   expect(isRunning(pid)).toBe(true);
   await member.stop();
   expect([isRunning(pid), member.pid, restarts()]).toEqual([false, null, []]);
+});
+
+test.each([
+  ['that works for nobody who waits has a lower priority', true, constants.priority.PRIORITY_BELOW_NORMAL],
+  ['that answers has that of its parent', false, getPriority()],
+])('a process %s', async (_, isBackground, priority) => {
+  await memberOf(SAYS_READY + STAYS, {}, isBackground).start();
+  expect(getPriority(member.pid!)).toBe(priority);
 });
 
 test('a process that listens nowhere is ready with the words that it says', async () => {

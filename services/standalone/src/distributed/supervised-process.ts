@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Logger } from '@tripoint/runtime';
+import { type Logger, lowerPriority } from '@tripoint/runtime';
 
 export interface SupervisedProcessOptions {
   /** Name of the process for people, such as `places 1`. */
@@ -9,6 +9,8 @@ export interface SupervisedProcessOptions {
   readonly module: string;
   readonly env: Readonly<Record<string, string>>;
   readonly logger: Logger;
+  /** Does it work for nobody who waits? It gets a lower priority. */
+  readonly isBackground?: boolean;
   readonly times?: Partial<SupervisionTimes>;
 }
 
@@ -82,7 +84,7 @@ export class SupervisedProcess {
   }
 
   private run(): Promise<string> {
-    const { name, module, env, logger } = this.options;
+    const { name, module, env, logger, isBackground = false } = this.options;
     if (this.stopping) return Promise.reject(new Error(`${name} is not wanted any more`));
     const startedMs = performance.now();
     // A group of its own: a Ctrl-C is for the process that started it, which stops all in the right order.
@@ -91,6 +93,7 @@ export class SupervisedProcess {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       detached: true,
     });
+    if (isBackground) lowerPriority(child, logger);
     this.child = child;
     let printed = '';
     return new Promise((resolve, reject) => {
