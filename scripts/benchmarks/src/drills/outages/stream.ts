@@ -1,5 +1,11 @@
 import type { Caller, CallResult, KnownCall } from './calls';
 
+/** An answer within this time comes soon, in milliseconds. */
+const SOON_MS = 1_000;
+
+const isWell = ({ outcome, problem, milliseconds }: CallResult): boolean =>
+  outcome === '200' && problem === null && milliseconds < SOON_MS;
+
 /** A steady stream of calls, sent whether or not those before were answered. */
 export class CallStream {
   readonly results: CallResult[] = [];
@@ -28,12 +34,12 @@ export class CallStream {
     return this.results.splice(0);
   }
 
-  /** Every call of the last so many milliseconds was answered well, there were some, and no earlier one waits for its answer. */
+  /** Every call of the last so many milliseconds was answered well and soon, there were some, and no earlier one still waits. */
   isCalm(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     if ([...this.underWay.values()].some(({ sentMs }) => sentMs < since)) return false;
     const last = this.results.filter(({ sentMs }) => sentMs >= since);
-    return last.length > 0 && last.every(({ outcome, problem }) => outcome === '200' && problem === null);
+    return last.length > 0 && last.every(isWell);
   }
 
   /** Waits for the calls under way. */
