@@ -1,4 +1,4 @@
-import { fold } from '@tripoint/text';
+import { fold, nameKey } from '@tripoint/text';
 import { lettersOf, type RegisteredName, tidied } from '../present/registered-name';
 import type { CompanyQuery } from './company-query';
 import { exactRanks } from './weights';
@@ -20,16 +20,18 @@ export class ExactNames {
   /** How well a name is what was typed; null: it is another name. */
   rankOf(name: RegisteredName): number | null {
     if (name.tidied === this.tidied) return exactRanks.same;
-    const { key, units } = name.exact;
     const { exact } = this.query;
-    const title = name.read.words.some(({ unit, text }) => unit === null && !this.words.has(text))
-      ? exactRanks.title
-      : 0;
-    if (key === exact.key) {
-      const { words, folded } = name.spelling;
-      if (this.letters.startsWith(words)) return exactRanks.sameSpelling + title;
-      return (folded === this.folded ? exactRanks.sameLetters : exactRanks.sameWords) + title;
-    }
-    return units.some((one) => exact.units.includes(one)) ? exactRanks.otherOrder + title : null;
+    if (nameKey(name.read) === exact.key) return this.ofSpelling(name) + this.titleOf(name);
+    const isReordered = name.exact.units.some((one) => exact.units.includes(one));
+    return isReordered ? exactRanks.otherOrder + this.titleOf(name) : null;
+  }
+
+  private ofSpelling(name: RegisteredName): number {
+    if (this.letters.startsWith(name.lettersOfWords)) return exactRanks.sameSpelling;
+    return name.foldedLetters === this.folded ? exactRanks.sameLetters : exactRanks.sameWords;
+  }
+
+  private titleOf({ read }: RegisteredName): number {
+    return read.words.some(({ unit, text }) => unit === null && !this.words.has(text)) ? exactRanks.title : 0;
   }
 }

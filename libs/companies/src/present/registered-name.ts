@@ -21,20 +21,29 @@ export function exactNameOf(name: CompanyName): ExactName {
 }
 
 const spaces = /\s+/g;
+const isUntidy = /^\s|\s\s|[^\S ]|\s$/;
 const apart = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** A text in lower case, with one blank between its words. */
-export const tidied = (text: string): string => text.trim().replaceAll(spaces, ' ').toLowerCase();
+export const tidied = (text: string): string =>
+  (isUntidy.test(text) ? text.trim().replaceAll(spaces, ' ') : text).toLowerCase();
+
+/** What is left of each character of Latin names: of most texts nothing else needs to be looked at. */
+const latin: readonly string[] = Array.from({ length: 0x180 }, (_, code) => anyLettersOf(String.fromCharCode(code)));
 
 /** The letters and digits of a text, in lower case. */
-export const lettersOf = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(apart, '');
+export function lettersOf(text: string): string {
+  let letters = '';
+  for (let i = 0; i < text.length; i++) {
+    const letter = latin[text.charCodeAt(i)];
+    if (letter === undefined) return anyLettersOf(text);
+    letters += letter;
+  }
+  return letters;
+}
 
-/** How a name is spelled. */
-interface Spelling {
-  /** The letters of its words, without its form. */
-  readonly words: string;
-  /** All its letters, without diacritics. */
-  readonly folded: string;
+function anyLettersOf(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll(apart, '');
 }
 
 /** A name of a company, read when somebody asks what it consists of: while it is typed it is compared again and again. */
@@ -42,7 +51,8 @@ export class RegisteredName {
   private name: CompanyName | null = null;
   private compared: ExactName | null = null;
   private tidy: string | null = null;
-  private letters: Spelling | null = null;
+  private words: string | null = null;
+  private folded: string | null = null;
 
   constructor(
     readonly text: string,
@@ -55,7 +65,7 @@ export class RegisteredName {
     return this.name;
   }
 
-  /** What is compared of it. */
+  /** What is compared of it where its key is another one. */
   get exact(): ExactName {
     this.compared ??= exactNameOf(this.read);
     return this.compared;
@@ -66,11 +76,15 @@ export class RegisteredName {
     return this.tidy;
   }
 
-  get spelling(): Spelling {
-    this.letters ??= {
-      words: this.read.words.map(({ start, end }) => lettersOf(this.text.slice(start, end))).join(''),
-      folded: fold(lettersOf(this.text)),
-    };
-    return this.letters;
+  /** The letters of its words, without its form. */
+  get lettersOfWords(): string {
+    this.words ??= this.read.words.map(({ start, end }) => lettersOf(this.text.slice(start, end))).join('');
+    return this.words;
+  }
+
+  /** All its letters, without diacritics. */
+  get foldedLetters(): string {
+    this.folded ??= fold(lettersOf(this.text));
+    return this.folded;
   }
 }

@@ -283,4 +283,8 @@ function glue(words: readonly WordDraft[]): number {
 }
 
 /** What two writings of one name have in common: its units without what stands between them. */
-export const nameKey = ({ words }: CompanyName): string => words.map(({ unit }) => unit ?? '').join('');
+export function nameKey({ words }: CompanyName): string {
+  let key = '';
+  for (const { unit } of words) if (unit !== null) key += unit;
+  return key;
+}
