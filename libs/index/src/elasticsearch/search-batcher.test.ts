@@ -173,24 +173,34 @@ test('what is asked in a later turn goes in a request of its own', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('while 64 searches are under way others wait, go together when there is room, and are refused when that takes long', async () => {
+test('while 256 searches are under way others wait, go together when there is room, and are refused when that takes long', async () => {
   const held: (() => void)[] = [];
   await serve((indices, res) => {
     if (indices[0] === 'a') held.push(() => answerAll(indices, res));
     else answerAll(indices, res);
   });
-  const first = batcher.search(Array.from({ length: 64 }, () => search('a')));
+  const first = Array.from({ length: 4 }, () => batcher.search(Array.from({ length: 64 }, () => search('a'))));
   const late = batcher.search([search('b')]).catch((error: unknown) => error);
-  await until('the first request arrives', () => held.length > 0 || null);
+  await until('the first requests arrive', () => held.length === 4 || null);
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
   const [second, third] = [batcher.search([search('c')]), batcher.search([search('d')])];
   expect(await late).toBeInstanceOf(EngineBusyError);
-  expect(requests).toHaveLength(1);
-  held.forEach((answer) => {
-    answer();
-  });
+  expect(requests).toHaveLength(4);
+  held[0]!();
   expect(await Promise.all([second, third])).toEqual([[hitsOf('c')], [hitsOf('d')]]);
   now.mockRestore();
-  await first;
-  expect(requests.map(indicesOf).slice(1)).toEqual([['c', 'd']]);
+  for (const answer of held.slice(1)) answer();
+  await Promise.all(first);
+  expect(requests.map(indicesOf).slice(4)).toEqual([['c', 'd']]);
+});
+
+test('after requests that Elasticsearch took long for, fewer searches are under way at once', async () => {
+  let took = 600;
+  await serve((indices, res) =>
+    res.writeHead(200, ofElasticsearch).end(JSON.stringify({ took, responses: indices.map(responseTo) })),
+  );
+  for (const _ of [128, 64, 32, 16]) await batcher.search([search('a')]);
+  took = 5;
+  await Promise.all(Array.from({ length: 32 }, (_, i) => batcher.search([search(`b${i}`)])));
+  expect(requests.map((request) => indicesOf(request).length)).toEqual([1, 1, 1, 1, 16, 16]);
 });

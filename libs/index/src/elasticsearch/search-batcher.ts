@@ -22,6 +22,12 @@ interface SearchResponse {
   readonly hits?: { readonly hits?: readonly Hit[] };
 }
 
+interface SearchResponses {
+  /** Milliseconds in which Elasticsearch answered all of them, waiting for a thread included. */
+  readonly took?: number;
+  readonly responses?: readonly SearchResponse[];
+}
+
 interface Waiting {
   readonly since: number;
   readonly searches: readonly Search[];
@@ -31,11 +37,16 @@ interface Waiting {
 
 /** Only what is looked at crosses the network. */
 const filterPath =
-  'responses.hits.hits.sort,responses.hits.hits.fields,responses.timed_out,responses.status,responses.error.type,responses.error.reason';
+  'took,responses.hits.hits.sort,responses.hits.hits.fields,responses.timed_out,responses.status,responses.error.type,responses.error.reason';
 /** Asked of every search: nothing is scored, counted or read from the source. */
 const always = { _source: false, stored_fields: '_none_', track_total_hits: false, timeout: `${SHARD_TIMEOUT_MS}ms` };
-/** Searches that are under way at once. */
+/** Searches of one request; further ones go into the next. */
 const MAX_SEARCHES = 64;
+/** Searches that are under way at once: at least, however long they take, and at most. */
+const LEAST_UNDER_WAY = 8;
+const MOST_UNDER_WAY = 256;
+/** A request that Elasticsearch itself takes longer for says that there were too many, in milliseconds. */
+const SLOW_MS = 500;
 /** Longest wait for others to end, in milliseconds: the search itself must end before the service gives up. */
 const MAX_WAIT_MS = 1_500;
 
@@ -47,6 +58,8 @@ const MAX_WAIT_MS = 1_500;
 export class SearchBatcher {
   private readonly waiting: Waiting[] = [];
   private underWay = 0;
+  /** How many may be under way: half as many after a slow request, one more after each other one. */
+  private most = MOST_UNDER_WAY;
   private isDue = false;
 
   constructor(private readonly client: Client) {}
@@ -80,12 +93,15 @@ export class SearchBatcher {
 
   /** What waited longest, as far as there is room. */
   private nextBatch(): readonly Waiting[] {
-    let count = 0;
+    let [count, size] = [0, 0];
     for (const { searches } of this.waiting) {
-      if (this.underWay > 0 && this.underWay + searches.length > MAX_SEARCHES) break;
-      this.underWay += searches.length;
+      const all = size + searches.length;
+      if (size > 0 && all > MAX_SEARCHES) break;
+      if (this.underWay + size > 0 && this.underWay + all > this.most) break;
+      size = all;
       count++;
     }
+    this.underWay += size;
     return this.waiting.splice(0, count);
   }
 
@@ -96,6 +112,7 @@ export class SearchBatcher {
       responses = await this.ask(asked);
     } catch (error) {
       const reported = engineError(error);
+      if (reported instanceof EngineBusyError) this.adapt(true);
       for (const { reject } of batch) reject(reported);
       return;
     } finally {
@@ -112,6 +129,10 @@ export class SearchBatcher {
     }
   }
 
+  private adapt(wasSlow: boolean): void {
+    this.most = wasSlow ? Math.max(LEAST_UNDER_WAY, this.most / 2) : Math.min(MOST_UNDER_WAY, this.most + 1);
+  }
+
   /** A response for each search. Those that are the same, as steps of one search may be, are asked once. */
   private async ask(searches: readonly Search[]): Promise<readonly (SearchResponse | undefined)[]> {
     const asked = new Map<string, number>();
@@ -121,7 +142,7 @@ export class SearchBatcher {
       asked.set(lines, at);
       return at;
     });
-    const { responses } = await this.client.transport.request<{ responses?: readonly SearchResponse[] }>(
+    const { took = 0, responses } = await this.client.transport.request<SearchResponses>(
       {
         method: 'POST',
         path: '/_msearch',
@@ -130,6 +151,7 @@ export class SearchBatcher {
       },
       READ_AGAIN,
     );
+    this.adapt(took > SLOW_MS);
     return answeredBy.map((at) => responses?.[at]);
   }
 }
