@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, places } from '@tripoint/contract';
 import { listen, Metrics, type RunningServer } from '@tripoint/runtime';
 import { openCall } from '@tripoint/runtime/testing';
@@ -197,6 +198,26 @@ describe('a replica that hangs', () => {
     await all[0]!.stop();
     expect(await situation(waiting)).toBe('bad_gateway');
     expect(all[1]!.asked).toBe(1);
+  });
+
+  test('keeps its calls where the gateway itself did not run: their answers may have come', async () => {
+    let nowMs = 0;
+    const stopped = jest.spyOn(performance, 'now').mockImplementation(() => {
+      nowMs += 10_000;
+      return nowMs;
+    });
+    const all = await start(2);
+    const held: (() => void)[] = [];
+    all[0]!.answer = (req, res) => void held.push(() => fine(req, res));
+    const waiting = ask();
+    clock.nowMs += 1;
+    await ask();
+    clock.nowMs += SILENT_MS;
+    await delay(600);
+    for (const answer of held) answer();
+    await expect(waiting).resolves.toMatchObject({ status: 200 });
+    stopped.mockRestore();
+    expect(all.map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
   test('keeps its calls while no other one answers either: what all of them ask is slow then', async () => {
