@@ -23,5 +23,6 @@ export {
 } from './query/query';
 export { commonStem, editDistance, forEachNeighbour, prefixDistance, swapYz } from './spelling/edits';
 export { fold, foldedWords, spelledWords, type WordSpan, wordSpans } from './spelling/fold';
+export { byCharacters, ofLatin } from './spelling/latin';
 export { forEachSlip } from './spelling/slips';
 export { followedBy, TermFilter } from './spelling/term-filter';

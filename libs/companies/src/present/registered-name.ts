@@ -1,4 +1,12 @@
-import { type CompanyCountry, type CompanyName, fold, nameKey, readCompanyName } from '@tripoint/text';
+import {
+  byCharacters,
+  type CompanyCountry,
+  type CompanyName,
+  fold,
+  nameKey,
+  ofLatin,
+  readCompanyName,
+} from '@tripoint/text';
 
 /** What a name is compared with to be called exact. */
 export interface ExactName {
@@ -28,19 +36,10 @@ const apart = /[^\p{L}\p{M}\p{N}]+/gu;
 export const tidied = (text: string): string =>
   (isUntidy.test(text) ? text.trim().replaceAll(spaces, ' ') : text).toLowerCase();
 
-/** What is left of each character of Latin names: of most texts nothing else needs to be looked at. */
-const latin: readonly string[] = Array.from({ length: 0x180 }, (_, code) => anyLettersOf(String.fromCharCode(code)));
+const latin = ofLatin(anyLettersOf);
 
 /** The letters and digits of a text, in lower case. */
-export function lettersOf(text: string): string {
-  let letters = '';
-  for (let i = 0; i < text.length; i++) {
-    const letter = latin[text.charCodeAt(i)];
-    if (letter === undefined) return anyLettersOf(text);
-    letters += letter;
-  }
-  return letters;
-}
+export const lettersOf = (text: string): string => byCharacters(text, latin, anyLettersOf);
 
 function anyLettersOf(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(apart, '');

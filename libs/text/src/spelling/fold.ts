@@ -1,10 +1,11 @@
+import { byCharacters, ofLatin } from './latin';
+
 const combiningMarks = /\p{Mn}/gu;
 const beyondAscii = /[^ -~\t\n\r]/;
 const unsplitLetters: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i' };
 const unsplit = /[łđßøæœı]/g;
 
-/** Characters that one by one fold to what they fold to in a text: Latin letters of Europe, and what is before them. */
-const latin: readonly string[] = Array.from({ length: 0x180 }, (_, code) => foldAny(String.fromCharCode(code)));
+const latin = ofLatin(foldAny);
 
 /**
  * Lower case without diacritics, the form in which index and query meet: `Žďár` becomes `zdar`, `Łódź` `lodz`. Ligatures and
@@ -12,13 +13,7 @@ const latin: readonly string[] = Array.from({ length: 0x180 }, (_, code) => fold
  */
 export function fold(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase();
-  let folded = '';
-  for (let i = 0; i < text.length; i++) {
-    const letter = latin[text.charCodeAt(i)];
-    if (letter === undefined) return foldAny(text);
-    folded += letter;
-  }
-  return folded;
+  return byCharacters(text, latin, foldAny);
 }
 
 function foldAny(text: string): string {

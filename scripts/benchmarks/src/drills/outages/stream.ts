@@ -10,7 +10,8 @@ const isWell = ({ outcome, problem, milliseconds }: CallResult): boolean =>
 export class CallStream {
   readonly results: CallResult[] = [];
   private readonly timer: NodeJS.Timeout;
-  private readonly underWay = new Map<Promise<void>, { readonly sentMs: number }>();
+  /** When the calls were sent that wait for an answer. */
+  private readonly underWay = new Map<Promise<void>, number>();
   private next = 0;
   private due = performance.now();
 
@@ -24,7 +25,7 @@ export class CallStream {
           this.results.push(result);
           this.underWay.delete(done);
         });
-        this.underWay.set(done, { sentMs: now });
+        this.underWay.set(done, now);
       }
     }, everyMs);
   }
@@ -37,7 +38,7 @@ export class CallStream {
   /** Every call of the last so many milliseconds was answered well and soon, there were some, and no earlier one still waits. */
   isCalm(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
-    if ([...this.underWay.values()].some(({ sentMs }) => sentMs < since)) return false;
+    if ([...this.underWay.values()].some((sentMs) => sentMs < since)) return false;
     const last = this.results.filter(({ sentMs }) => sentMs >= since);
     return last.length > 0 && last.every(isWell);
   }
