@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import net from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { ApiError, places } from '@tripoint/contract';
 import {
   CallerGoneError,
@@ -111,6 +112,22 @@ test('a real service answers with the context of the call, in the form that is w
   expect((await failure(upstream.call(unrepeatable, params, openCall()))).situation).toBe('bad_gateway');
 });
 
+/** The parameters of every call go in a body, which undici expects of a POST alone. */
+test.each(['GET', 'POST'] as const)('calls by %s share a connection', async (method) => {
+  const ports = new Set<number | undefined>();
+  connect(
+    await serve((req, res) => {
+      ports.add(req.socket.remotePort);
+      req.resume().on('end', () => json(req, res));
+    }),
+  );
+  for (let i = 0; i < 3; i++) {
+    await upstream.call({ ...places.query, method }, params, openCall());
+    await setImmediate();
+  }
+  expect(ports.size).toBe(1);
+});
+
 test('a service that is not there is 502', async () => {
   const url = await serve(json);
   await server!.close(0);
@@ -162,7 +179,7 @@ test('an answer without an end is cut off: 502', async () => {
     await serve((_req, res) => {
       res.on('close', () => events.emit('closed'));
       const more = (): void => {
-        if (!res.destroyed) res.write(piece, () => setImmediate(more));
+        if (!res.destroyed) res.write(piece, () => setImmediate().then(more));
       };
       res.writeHead(200, { 'content-type': 'application/json' });
       more();

@@ -155,6 +155,8 @@ export class ReplicaCalls {
         path: pathOf(operation, params.given),
         headers,
         body: JSON.stringify(params.given),
+        // Otherwise undici closes the connection after a GET that has a body.
+        reset: false,
         streamed: operation.streamed === true,
       };
       replica.entered(clock.now());
