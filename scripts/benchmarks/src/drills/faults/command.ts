@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { TcpDoor } from '@tripoint/testing';
 import type { BenchCommand } from '../../shared/command';
 import { readOptions, textOption, wholeOption } from '../../shared/options';
@@ -16,6 +15,7 @@ import { MovableClock } from './movable-clock';
 import { reportFaults } from './report';
 import { ROLLING, rollingRestart } from './rolling';
 import { SmallDisks } from './small-disks';
+import { AFTER_START, untilCalm } from './until-calm';
 
 const RATE_DEFAULT = 500;
 const MAX_RATE = 5_000;
@@ -24,7 +24,6 @@ const MAX_SECONDS = 600;
 const REST_MS = 4_000;
 /** A node that failed is asked again after a minute. */
 const NODE_REST_MS = 70_000;
-const WARM_UP_MS = 10_000;
 /** Enough for the samples and their next generations, and soon full. */
 const DISK_MEGABYTES = { redis: 64, elasticsearch: 512, services: 512 } as const;
 const jsonDefault = 'bench-results/faults.json';
@@ -88,7 +87,9 @@ async function run(args: readonly string[]): Promise<number> {
     const reports: FaultReport[] = [];
     const times: DrillTimes = { restMs: ofNode ? NODE_REST_MS : REST_MS, faultMs };
     const surroundings = { form, stream, times };
-    await pause(WARM_UP_MS);
+    const problems: string[] = [];
+    await untilCalm(stream, problems, AFTER_START);
+    for (const problem of problems) say(`before the first fault ${problem}`);
     for (const fault of allFaults.filter(({ name }) => chosen.includes(name))) {
       if (run.signal.aborted) break;
       reports.push(await strike(fault, patient, surroundings));

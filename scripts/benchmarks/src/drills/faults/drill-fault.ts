@@ -6,6 +6,7 @@ import type { CallResult } from '../outages/calls';
 import { type Judgement, judge } from '../outages/judge';
 import type { CallStream } from '../outages/stream';
 import type { Fault, Patient } from './faults';
+import { untilCalm } from './until-calm';
 
 /** What one fault did. */
 export interface FaultReport extends Judgement {
@@ -28,10 +29,6 @@ export interface DrillTimes {
   readonly faultMs: number;
 }
 
-/** Calls must all go well for so long, within so long, in milliseconds. */
-const CALM_MS = 2_000;
-const CALM_MOST_MS = 60_000;
-const POLL_MS = 100;
 /** A call may take so many times as long as the slowest at rest, where that is more than the failure table says. */
 const BUSY_FACTOR = 2;
 /** An import that began before a fault is well under way when the fault begins. */
@@ -100,16 +97,4 @@ const isBad = ({ outcome, problem }: CallResult): boolean => outcome !== '200' |
 
 function lastBadMs(results: readonly CallResult[], backMs: number): number {
   return Math.max(0, ...results.filter(isBad).map(({ sentMs, milliseconds }) => sentMs + milliseconds - backMs));
-}
-
-async function untilCalm(stream: CallStream, problems: string[]): Promise<boolean> {
-  const end = performance.now() + CALM_MOST_MS;
-  while (!stream.isCalm(CALM_MS)) {
-    if (performance.now() > end) {
-      problems.push(`callers were not answered well within ${CALM_MOST_MS / 1_000} s`);
-      return false;
-    }
-    await pause(POLL_MS);
-  }
-  return true;
 }

@@ -12,6 +12,7 @@ import { ownEnvironment } from '../outages/own-stack';
 import { CallStream } from '../outages/stream';
 import { allowances } from '../outages/victims';
 import { type FaultReport, phasesOf } from './drill-fault';
+import { AFTER_START, untilCalm } from './until-calm';
 
 export const ROLLING = 'rolling-restart';
 const gatewayFile = join(root, 'services/gateway/dist/main.js');
@@ -53,7 +54,7 @@ export async function rollingRestart(
   const stream = new CallStream(caller, calls, rate);
   const problems: string[] = [];
   try {
-    await pause(REST_MS);
+    await untilCalm(stream, problems, AFTER_START);
     stream.take();
     await pause(REST_MS);
     const startedMs = performance.now();

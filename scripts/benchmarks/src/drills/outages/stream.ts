@@ -13,7 +13,8 @@ export class CallStream {
   /** When the calls were sent that wait for an answer. */
   private readonly underWay = new Map<Promise<void>, number>();
   private next = 0;
-  private due = performance.now();
+  private readonly startedMs = performance.now();
+  private due = this.startedMs;
 
   constructor(caller: Caller, calls: readonly KnownCall[], perSecond: number) {
     const everyMs = 1_000 / perSecond;
@@ -35,10 +36,10 @@ export class CallStream {
     return this.results.splice(0);
   }
 
-  /** Every call of the last so many milliseconds was answered well and soon, there were some, and no earlier one still waits. */
+  /** Every call of the last so many milliseconds was answered well and soon, there were some, and no earlier one waits. */
   isCalm(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
-    if ([...this.underWay.values()].some((sentMs) => sentMs < since)) return false;
+    if (since < this.startedMs || [...this.underWay.values()].some((sentMs) => sentMs < since)) return false;
     const last = this.results.filter(({ sentMs }) => sentMs >= since);
     return last.length > 0 && last.every(isWell);
   }
