@@ -154,6 +154,7 @@ export class RunProcesses {
       env: this.environment(trace),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
     });
     // Before the process has started threads of its own: they take its priority over.
     lowerPriority(child, logger);
