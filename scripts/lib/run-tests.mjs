@@ -1,7 +1,7 @@
 // Runs the suites of scripts/test and adds their results up. Plain JavaScript: it compiles the rest.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ltsNodeFolder } from './lts-node.mjs';
@@ -30,15 +30,15 @@ const suites = {
     removeCompiled();
     return compile() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
-  compose: countedChecks('scripts/lib/compose-checks.mjs'),
-  manifests: countedChecks('scripts/lib/manifest-checks.mjs'),
-  cluster: countedChecks('scripts/lib/cluster-checks.mjs'),
-  observability: countedChecks('scripts/lib/observability-checks.mjs'),
   unit: () => withStack(() => onImageNode(unit)),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
   e2e: () => withStack(() => endToEndTests('embedded', ['--maxWorkers=2', '--testPathPatterns', endToEnd])),
   distributed: () => withStack(() => onImageNode(distributed)),
   fuzz: () => jest(['--testPathPatterns', fuzzing]),
+  compose: countedChecks('scripts/lib/compose-checks.mjs'),
+  manifests: countedChecks('scripts/lib/manifest-checks.mjs'),
+  cluster: countedChecks('scripts/lib/cluster-checks.mjs'),
+  observability: countedChecks('scripts/lib/observability-checks.mjs'),
 };
 
 function unit(own) {
@@ -73,12 +73,6 @@ const help = `Usage: scripts/test [suite...]
   components
            versions, checksums and licences of what is shipped
   types    everything compiled from nothing, strictly; the form extension bundled, no larger than allowed
-  compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
-  manifests
-           deploy/: rendered by Kustomize, schemas of Kubernetes, ECK, Strimzi and KEDA, settings, networks, rights
-  cluster  deploy/: applied by dry run to a real API server of Kubernetes, which is built once; that takes minutes
-  observability
-           deploy/observability: rules and their tests by promtool of Prometheus, each alert fired once
   unit     unit, contract and HTTP tests, beside the code they test; on the Node.js of the image (.nvmrc)
   relevance
            the unit tests of what is found, again on Elasticsearch
@@ -87,8 +81,14 @@ const help = `Usage: scripts/test [suite...]
            the same tests with every service in processes of its own, but those of what both forms have alike; on the
            Node.js of the image
   fuzz     a public fuzzer calls a running service by its OpenAPI document; needs python3 with pip
+  compose  docker-compose.yml: accepted by Docker Compose, versions, limits, settings
+  manifests
+           deploy/: rendered by Kustomize, schemas of Kubernetes, ECK, Strimzi and KEDA, settings, networks, rights
+  cluster  deploy/: applied by dry run to a real API server of Kubernetes, which is built once; that takes minutes
+  observability
+           deploy/observability: rules and their tests by promtool of Prometheus, each alert fired once
 
-Without a suite, all suites run. All but the first seven and fuzz need Elasticsearch, Redis and Kafka: scripts/stack starts those
+Without a suite, all suites run. unit, relevance, e2e and distributed need Elasticsearch, Redis and Kafka: scripts/stack starts those
 without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
 registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
@@ -140,6 +140,33 @@ function withStack(suite) {
     return { passed: 0, failed: 1 };
   }
   return suite();
+}
+
+/** In a session of its own, whose share of the processors it makes as small as it can. */
+function buildMeanwhile() {
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  return spawn(join(root, 'scripts/lib/build-programs.sh'), { cwd: root, env, stdio, detached: true });
+}
+
+function endGroup({ pid }) {
+  try {
+    process.kill(-pid);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Of the time since then that all processors had. */
+function busyPercent(before) {
+  let [idle, all] = [0, 0];
+  for (const [i, { times }] of cpus().entries()) {
+    for (const [kind, ms] of Object.entries(times)) {
+      const spent = ms - before[i].times[kind];
+      all += spent;
+      if (kind === 'idle') idle += spent;
+    }
+  }
+  return Math.round(100 * (1 - idle / all));
 }
 
 /** Compiles everything and bundles the form extension, which fails when it is larger than allowed. */
@@ -226,17 +253,22 @@ const total = { passed: 0, failed: 0 };
 let stack;
 /** Exit code of the installation of servers that tests start by themselves. */
 let testServers;
+/** Suites with programs that are built from their sources. */
+const isBuildNeeded = ['compose', 'manifests', 'cluster'].some((name) => chosen.includes(name));
+const building = isBuildNeeded ? buildMeanwhile() : null;
 if (!chosen.includes('types') && !compile()) total.failed++;
 for (const name of chosen) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = Date.now();
+  const before = cpus();
   const { passed, failed } = suites[name]();
   total.passed += passed;
   total.failed += failed;
   process.stdout.write(
-    `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
+    `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s, processors ${busyPercent(before)} % busy\n`,
   );
 }
 stack?.stop();
+if (building !== null) endGroup(building);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
