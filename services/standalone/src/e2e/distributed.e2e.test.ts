@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sendHttp, until } from '@tripoint/testing';
 import { importRegister, manageKeys } from './testing/command';
 import { REPLICATED, WARM } from './testing/form';
@@ -12,6 +13,8 @@ import { endAll, errorOf, Service } from './testing/service';
 /* Processes of the distributed form end one by one, as machines do: callers notice nothing, or only that they ask again. */
 
 const CLIENTS = 8;
+/** Of a client, between two calls: without it the clients would leave an import no processor. */
+const PAUSE_MS = 50;
 const FAST = ['--rate', '100000', '--burst', '1000000'];
 /** A running service must have seen a change of the keys by then. */
 const KEY_CHANGE_MS = 1_000;
@@ -56,7 +59,7 @@ const search = (own = key, agent?: http.Agent) =>
 const searchCompanies = (own = key, agent?: http.Agent) =>
   service.business('query', { query: 'stav', country: 'cz', api_key: own }, agent ? { agent } : {});
 
-/** Searches without a pause while something happens. @returns how often each ending was seen */
+/** Searches while something happens. @returns how often each ending was seen */
 async function searchWhile(happens: () => Promise<void>, ask = search): Promise<Record<string, number>> {
   const endings: Record<string, number> = {};
   const count = (ending: string) => {
@@ -70,6 +73,7 @@ async function searchWhile(happens: () => Promise<void>, ask = search): Promise<
         ({ status }) => count(String(status)),
         (error: NodeJS.ErrnoException) => count(error.code ?? error.message),
       );
+      await pause(PAUSE_MS);
     }
   });
   try {
