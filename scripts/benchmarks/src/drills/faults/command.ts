@@ -9,13 +9,13 @@ import { learnAnswers, mixedCalls } from '../form/known-answers';
 import { WholeForm } from '../form/whole-form';
 import type { StackSettings } from '../outages/own-stack';
 import { CallStream } from '../outages/stream';
+import { AFTER_START, untilCalm } from '../outages/until-calm';
 import { type DrillTimes, drillFault, type FaultReport } from './drill-fault';
 import { type Fault, faults, faultsOfNode, type Patient } from './faults';
 import { MovableClock } from './movable-clock';
 import { reportFaults } from './report';
 import { ROLLING, rollingRestart } from './rolling';
 import { SmallDisks } from './small-disks';
-import { AFTER_START, untilCalm } from './until-calm';
 
 const RATE_DEFAULT = 500;
 const MAX_RATE = 5_000;

@@ -5,8 +5,8 @@ import type { WholeForm } from '../form/whole-form';
 import type { CallResult } from '../outages/calls';
 import { type Judgement, judge } from '../outages/judge';
 import type { CallStream } from '../outages/stream';
+import { untilCalm } from '../outages/until-calm';
 import type { Fault, Patient } from './faults';
-import { untilCalm } from './until-calm';
 
 /** What one fault did. */
 export interface FaultReport extends Judgement {

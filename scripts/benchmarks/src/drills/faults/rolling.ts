@@ -10,9 +10,9 @@ import { Caller } from '../outages/calls';
 import { judge } from '../outages/judge';
 import { ownEnvironment } from '../outages/own-stack';
 import { CallStream } from '../outages/stream';
+import { AFTER_START, untilCalm } from '../outages/until-calm';
 import { allowances } from '../outages/victims';
 import { type FaultReport, phasesOf } from './drill-fault';
-import { AFTER_START, untilCalm } from './until-calm';
 
 export const ROLLING = 'rolling-restart';
 const gatewayFile = join(root, 'services/gateway/dist/main.js');

@@ -10,6 +10,7 @@ import type { OwnServices } from './own-services';
 import type { OwnStack } from './own-stack';
 import { register, type State } from './states';
 import type { CallStream } from './stream';
+import { untilCalm } from './until-calm';
 import { allowances, type Blow, strike, type Victim } from './victims';
 
 /** Everything that a drill works with. */
@@ -48,9 +49,7 @@ export interface KillReport extends Judgement, Difference {
 /** An import that takes longer hangs, in milliseconds: locks and sessions of the dead end within a minute. */
 const IMPORT_MOST_MS = 240_000;
 /** Calls must all go well for so long, within so long, in milliseconds. */
-const CALM_MS = 1_500;
-const CALM_MOST_MS = 60_000;
-const POLL_MS = 100;
+const CALM = { calmMs: 1_500, mostMs: 60_000 };
 /** The kill comes at any time of the import, and now and then just after it. */
 const BEYOND_END = 1.1;
 const BUSY_PAUSE_MS = 3_000;
@@ -96,7 +95,7 @@ export class Drill {
     services.note(
       `${blow.name} is back after ${Math.round(backMs - killedMs)} ms, import ended ${JSON.stringify(ended)}`,
     );
-    await this.untilCalm(stream, problems);
+    await untilCalm(stream, problems, CALM);
     this.judgeImport(victim, ended, problems);
     const answeredAfter = await this.look(before, target, ended, problems);
 
@@ -138,17 +137,6 @@ export class Drill {
     const ended = await running.ended;
     clearTimeout(late);
     return ended;
-  }
-
-  private async untilCalm(stream: CallStream, problems: string[]): Promise<void> {
-    const end = performance.now() + CALM_MOST_MS;
-    while (!stream.isCalm(CALM_MS)) {
-      if (performance.now() > end) {
-        problems.push(`callers were not answered well again within ${CALM_MOST_MS / 1_000} s`);
-        return;
-      }
-      await pause(POLL_MS);
-    }
   }
 
   private judgeImport(victim: Victim, { code, message }: EndedImport, problems: string[]): void {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallStream } from '../outages/stream';
+import type { CallStream } from './stream';
 
 /** All calls must go well for so long, within so long, in milliseconds. */
 interface Calm {
