@@ -88,8 +88,8 @@ const help = `Usage: scripts/test [suite...]
   observability
            deploy/observability: rules and their tests by promtool of Prometheus, each alert fired once
 
-Without a suite, all suites run. unit, relevance, e2e and distributed need Elasticsearch, Redis and Kafka: scripts/stack starts those
-without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
+Without a suite, all suites run. unit, relevance, e2e and distributed need Elasticsearch, Redis and Kafka: scripts/stack
+starts those without an address in the environment and stops them at the end, unless they were running before. Tests that can read real
 registers find them through REGISTER_DATA_DIR; without it they read registers that the project generates. The last line is
 "N passed, N failed"; exit code 0, 1 (failed) or 2 (wrong use).
 `;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields, type Logger } from './log';
 
 const LOWER = constants.priority.PRIORITY_BELOW_NORMAL;
-/** A third of the share of a session that answers: with less, an import starves under callers who never pause. */
+/** A third of the share of a session that answers: an import goes on under callers who never pause. */
 const GROUP_NICENESS = 5;
 /** Linux lets one group in a tenth of a second be changed. */
 const RETRY_MS = 150;

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import net from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError, places } from '@tripoint/contract';
 import {
   CallerGoneError,
@@ -123,7 +123,7 @@ test.each(['GET', 'POST'] as const)('calls by %s share a connection', async (met
   );
   for (let i = 0; i < 3; i++) {
     await upstream.call({ ...places.query, method }, params, openCall());
-    await setImmediate();
+    await nextTurn();
   }
   expect(ports.size).toBe(1);
 });
@@ -179,7 +179,7 @@ test('an answer without an end is cut off: 502', async () => {
     await serve((_req, res) => {
       res.on('close', () => events.emit('closed'));
       const more = (): void => {
-        if (!res.destroyed) res.write(piece, () => setImmediate().then(more));
+        if (!res.destroyed) res.write(piece, () => setImmediate(more));
       };
       res.writeHead(200, { 'content-type': 'application/json' });
       more();

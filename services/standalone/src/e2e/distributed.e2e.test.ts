@@ -59,8 +59,8 @@ const search = (own = key, agent?: http.Agent) =>
 const searchCompanies = (own = key, agent?: http.Agent) =>
   service.business('query', { query: 'stav', country: 'cz', api_key: own }, agent ? { agent } : {});
 
-/** Searches while something happens. @returns how often each ending was seen */
-async function searchWhile(happens: () => Promise<void>, ask = search): Promise<Record<string, number>> {
+/** Searches, by default without a pause, while something happens. @returns how often each ending was seen */
+async function searchWhile(happens: () => Promise<void>, ask = search, pauseMs = 0): Promise<Record<string, number>> {
   const endings: Record<string, number> = {};
   const count = (ending: string) => {
     endings[ending] = (endings[ending] ?? 0) + 1;
@@ -73,7 +73,7 @@ async function searchWhile(happens: () => Promise<void>, ask = search): Promise<
         ({ status }) => count(String(status)),
         (error: NodeJS.ErrnoException) => count(error.code ?? error.message),
       );
-      await pause(PAUSE_MS);
+      if (pauseMs > 0) await pause(pauseMs);
     }
   });
   try {
@@ -132,23 +132,27 @@ describeForm('processes that end', () => {
   test('an indexer is killed in the middle of an import: the import ends well, and not one search fails', async () => {
     const before = (await search()).text;
     const register = await writeRegister('another seed');
-    const endings = await searchWhile(async () => {
-      const importing = importRegister(service.dataDir, ['cz-addresses', '--from', register]);
-      // A register that is read in two seconds is shown again when its index is built.
-      await until(
-        'records come',
-        () => /reading +[1-9]|^building/m.test(importing.stderr) || !importing.running,
-        BACK_MS,
-      );
-      await killProcess('indexer 1');
-      const { code, stderr } = await importing.finished;
-      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
-      await until(
-        'the new data answers',
-        () => service.everywhere(async () => (await search()).text !== before),
-        BACK_MS,
-      );
-    });
+    const endings = await searchWhile(
+      async () => {
+        const importing = importRegister(service.dataDir, ['cz-addresses', '--from', register]);
+        // A register that is read in two seconds is shown again when its index is built.
+        await until(
+          'records come',
+          () => /reading +[1-9]|^building/m.test(importing.stderr) || !importing.running,
+          BACK_MS,
+        );
+        await killProcess('indexer 1');
+        const { code, stderr } = await importing.finished;
+        expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+        await until(
+          'the new data answers',
+          () => service.everywhere(async () => (await search()).text !== before),
+          BACK_MS,
+        );
+      },
+      search,
+      PAUSE_MS,
+    );
     process.stdout.write(`searches while an indexer was killed: ${JSON.stringify(endings)}\n`);
     expect(Object.keys(endings)).toEqual(['200']);
   });
