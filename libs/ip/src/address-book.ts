@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Address } from '@tripoint/outside';
 import { Reader, type Response } from 'mmdb-lib';
+import { installedFiles } from './installed-files';
 import { readRanges } from './organisations/read-ranges';
 
 /** Finds what a file says about an address; null when it has nothing, or is about the other kind of addresses. */
@@ -16,7 +17,7 @@ const SOME_ADDRESS = '8.8.8.8';
 export async function openAddressBook(path: string): Promise<AddressBook> {
   const bytes = await readFile(path);
   if (path.toLowerCase().endsWith('.mmdb')) return mmdbBook(bytes);
-  if (path.toLowerCase().endsWith('.csv')) return readRanges(bytes);
+  if (path.toLowerCase().endsWith('.csv')) return readRanges(bytes, installedFiles().organisations.includes(path));
   throw new Error(`${path} has no known format: it must end with .mmdb or .csv`);
 }
 

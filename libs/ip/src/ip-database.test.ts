@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLogger } from '@tripoint/runtime';
 import { CityLocator } from './city-locator';
 import { FollowedBooks } from './followed-books';
+import { installedFiles } from './installed-files';
 import { IpDatabase } from './ip-database';
-import { installedFiles } from './open-ip';
+import { readRanges } from './organisations/read-ranges';
 
 const MAX_MEGABYTES = 200;
 const LOOKUPS = 1_000_000;
@@ -72,6 +74,10 @@ test('an address is located when its city is known', () => {
   // Its place is the middle of the country.
   expect(database.find('8.8.8.8').latitude).toBe(37.751);
   expect(locator.locate('8.8.8.8')).toBeNull();
+});
+
+test.each(installedFiles().organisations)('rows are not checked at a start since these are right: %s', async (path) => {
+  await expect(readRanges(await readFile(path), false)).resolves.toBeDefined();
 });
 
 test('a million addresses are looked up with less than 200 MB of data', () => {

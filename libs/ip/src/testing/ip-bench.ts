@@ -1,8 +1,8 @@
 import { silentLogger } from '@tripoint/runtime';
 import { CityLocator } from '../city-locator';
 import { FollowedBooks } from '../followed-books';
+import { installedFiles } from '../installed-files';
 import { IpDatabase } from '../ip-database';
-import { installedFiles } from '../open-ip';
 
 const LOOKUPS = 1_000_000;
 const BYTES_IN_MEGABYTE = 1_000_000;

