@@ -14,7 +14,7 @@ import type { DeadLetter, KeyedRecord, RegisterMessage, Topic } from '../topics'
 import { type MessageReader, PlainReader, RecordsReader } from './bus-subscription';
 import { readDeadLetter, readRedriven } from './dead-letters';
 import { GroupWatch } from './group-watch';
-import { createKafka, type KafkaConnection, namedOnKafka, unreachable } from './kafka-connection';
+import { type Compression, createKafka, type KafkaConnection, namedOnKafka, unreachable } from './kafka-connection';
 import {
   LAG_MESSAGES_MAX,
   SUBSCRIPTION_SESSION_TIMEOUT_MS,
@@ -23,7 +23,7 @@ import {
   WATCH_PATIENCE_MS,
 } from './kafka-settings';
 import { PartitionConsumer } from './partition-consumer';
-import { type Compression, RecordProducer } from './record-producer';
+import { RecordProducer } from './record-producer';
 import { RegisterWriter } from './register-writer';
 import { endsOf } from './topic-admin';
 

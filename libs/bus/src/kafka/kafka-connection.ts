@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Admin, CompressionCodecs, CompressionTypes, Kafka, logLevel } from 'kafkajs';
+import type { Admin, CompressionTypes, Kafka, logLevel } from 'kafkajs';
 import { BusUnreachableError } from '../record-bus';
-import './idle-queues';
 import {
   CONNECT_TIMEOUT_MS,
   GZIP_LEVEL,
@@ -13,6 +12,14 @@ import {
   UNZIPPED_BYTES_MAX,
 } from './kafka-settings';
 
+type Library = typeof import('kafkajs');
+
+/** Loaded when Kafka is first used: its 143 modules are a tenth of the start of a process that has none. */
+function library(): Library {
+  require('./idle-queues');
+  return require('kafkajs');
+}
+
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -20,7 +27,7 @@ const decompress = promisify(gunzip);
  * Takes the place of the library's own gzip, which compresses at twice the cost for little less, and unpacks whatever it
  * is given into memory.
  */
-function useOwnGzip(): void {
+function useOwnGzip({ CompressionCodecs, CompressionTypes }: Library): void {
   CompressionCodecs[CompressionTypes.GZIP] = () => ({
     compress: ({ buffer }: { readonly buffer: Buffer }) => compress(buffer, { level: GZIP_LEVEL }),
     decompress: (buffer: Buffer) => decompress(buffer, { maxOutputLength: UNZIPPED_BYTES_MAX }),
@@ -71,7 +78,15 @@ const RETRY = {
  * code, is there: such answers are part of joining a group and of creating topics that exist.
  */
 function levelOf(level: logLevel, message: string): 'away' | 'debug' {
-  return level === logLevel.ERROR && !message.startsWith('Response ') ? 'away' : 'debug';
+  return level === library().logLevel.ERROR && !message.startsWith('Response ') ? 'away' : 'debug';
+}
+
+export type Compression = 'none' | 'gzip';
+
+/** The library's number of a kind of compression. */
+export function compressionType(compression: Compression): CompressionTypes {
+  const { CompressionTypes } = library();
+  return compression === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None;
 }
 
 export function createKafka({
@@ -82,7 +97,9 @@ export function createKafka({
   log,
   retries = RETRIES,
 }: KafkaConnection): Kafka {
-  useOwnGzip();
+  const kafka = library();
+  const { Kafka, logLevel } = kafka;
+  useOwnGzip(kafka);
   return new Kafka({
     brokers: [...brokers],
     clientId,

@@ -1,8 +1,7 @@
-import { CompressionTypes, type Kafka, type Message, type Producer } from 'kafkajs';
+import type { CompressionTypes, Kafka, Message, Producer } from 'kafkajs';
 import { BusUnreachableError } from '../record-bus';
+import { type Compression, compressionType } from './kafka-connection';
 import { SEND_BYTES_MAX, SEND_RECORDS_MAX } from './kafka-settings';
-
-export type Compression = 'none' | 'gzip';
 
 /** Offsets of one partition: the first message that this producer wrote to it, and the one behind its last. */
 export interface Written {
@@ -28,7 +27,7 @@ export class RecordProducer {
     private readonly kafka: Kafka,
     compression: Compression,
   ) {
-    this.compression = compression === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None;
+    this.compression = compressionType(compression);
   }
 
   /** Resolves when the request before this one was acknowledged. */

@@ -1,5 +1,10 @@
 import type { RedisServer } from '@tripoint/runtime';
-import Redis, { type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
+
+type Library = typeof import('ioredis');
+
+/** Loaded when Redis is first used: most processes on one machine have none. */
+const library = (): Library => require('ioredis');
 
 const CONNECT_TIMEOUT_MS = 500;
 /** A server that takes a connection has so long to say that it is ready; then another one is tried. */
@@ -19,7 +24,7 @@ const DISCONNECT_MS = 50;
  */
 export function openRedis(server: RedisServer | string, options: RedisOptions = {}): Redis {
   const { url, tls } = typeof server === 'string' ? { url: server } : server;
-  const client = new Redis(url, {
+  const client = new (library().Redis)(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -40,3 +45,6 @@ export function openRedis(server: RedisServer | string, options: RedisOptions = 
   for (const event of ['ready', 'close', 'end']) client.on(event, () => clearTimeout(timer));
   return client;
 }
+
+/** Whether an error is what Redis itself answered. */
+export const isReplyError = (error: unknown): error is Error => error instanceof library().ReplyError;

@@ -1,4 +1,5 @@
-import { type Redis, ReplyError } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { isReplyError } from './redis-client';
 import { ResponseWatch } from './response-watch';
 
 /** Why a connection was given up. */
@@ -87,7 +88,7 @@ export class RedisLink {
       return await this.watch.watch(send());
     } catch (cause) {
       if (cause instanceof RedisAwayError) throw cause;
-      const isAnswer = cause instanceof ReplyError;
+      const isAnswer = isReplyError(cause);
       const away = new RedisAwayError(isAnswer ? 'answer' : 'connection', isAnswer ? cause : this.latestError);
       this.lose(away);
       throw away;

@@ -1,5 +1,8 @@
 import { type Logger, OutageLog, type RedisServer } from '@tripoint/runtime';
-import Redis, { type ChainableCommander } from 'ioredis';
+import type { ChainableCommander, Redis } from 'ioredis';
+
+/** Loaded when Redis is first used. */
+const library = (): typeof import('ioredis') => require('ioredis');
 
 /** Longest time of one question; what it saves is a call that takes longer. */
 const ANSWER_MS = 250;
@@ -17,7 +20,7 @@ export class RedisStore {
   /** Connects in the background, and again whenever the connection is lost. */
   static open(server: RedisServer | string, prefix: string, logger: Logger): RedisStore {
     const { url, tls } = typeof server === 'string' ? { url: server } : server;
-    const client = new Redis(url, {
+    const client = new (library().Redis)(url, {
       ...(tls && { tls }),
       commandTimeout: ANSWER_MS,
       connectTimeout: CONNECT_MS,

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import { DownloadError } from './download-error';
 import type { DownloadLimits } from './download-limits';
 import { lookupPublic, requirePublicHost } from './public-address';
 import { linkedUrl, shownUrl } from './source-url';
+
+/** Loaded when something is downloaded. */
+const library = (): typeof import('undici') => require('undici');
 
 /** Says who asks, so that a publisher can find out whom to write to. */
 const USER_AGENT = 'Tripoint register importer';
@@ -44,6 +47,7 @@ export class HttpClient {
       connections: 2,
     };
     const timeout = limits.connectTimeoutMs;
+    const { Agent } = library();
     this.anywhere = new Agent({ ...options, connect: { timeout } });
     this.publicOnly = new Agent({ ...options, connect: { timeout, lookup: lookupPublic } });
   }
@@ -52,7 +56,7 @@ export class HttpClient {
   async request(url: URL, { method, headers = {}, signal }: HttpRequest): Promise<HttpResponse> {
     let target = url;
     for (let redirects = 0; redirects <= this.limits.redirects; redirects += 1) {
-      const answer = await request(target, {
+      const answer = await library().request(target, {
         dispatcher: this.agentFor(target, url),
         method,
         headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', ...headers },

@@ -1,9 +1,12 @@
 import type { VatVerification } from '@tripoint/contract';
 import type { Clock } from '@tripoint/runtime';
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import type { VatNumber } from '../numbers/vat-number';
 import { readViesAnswer } from './vies-answer';
 import { ViesFault } from './vies-fault';
+
+/** Loaded when VIES is asked for the first time. */
+const library = (): typeof import('undici') => require('undici');
 
 const CONNECT_MS = 3_000;
 /** More would only meet the limits of VIES. */
@@ -23,7 +26,7 @@ export interface ViesClientOptions {
 
 /** The REST interface of VIES. */
 export class ViesClient {
-  private readonly agent = new Agent({ connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_MS } });
+  private opened: Agent | null = null;
 
   constructor(private readonly options: ViesClientOptions) {}
 
@@ -46,8 +49,8 @@ export class ViesClient {
     };
     let body: string;
     try {
-      const answer = await request(`${url}/${service}`, {
-        dispatcher: this.agent,
+      const answer = await library().request(`${url}/${service}`, {
+        dispatcher: this.agent(),
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(question),
@@ -61,8 +64,14 @@ export class ViesClient {
     return readViesAnswer(body, asked, clock.now());
   }
 
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await this.opened?.destroy();
+  }
+
+  private agent(): Agent {
+    const { Agent } = library();
+    this.opened ??= new Agent({ connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_MS } });
+    return this.opened;
   }
 }
 

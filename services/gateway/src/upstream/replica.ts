@@ -1,5 +1,8 @@
 import type { Certificates } from '@tripoint/runtime';
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
+
+/** Loaded where services are processes of their own. */
+const library = (): typeof import('undici') => require('undici');
 
 /** Connections per replica: as many calls run at once, the others wait for their turn until their deadline. */
 const CONNECTIONS = 64;
@@ -98,7 +101,7 @@ export class Replica {
 }
 
 function openPool(url: string, certificates: Certificates | null): Pool {
-  return new Pool(url, {
+  return new (library().Pool)(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_TIMEOUT_MS, ...certificates },
     keepAliveTimeout: IDLE_CONNECTION_MS,

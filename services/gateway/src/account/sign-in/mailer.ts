@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+/** Loaded where mails are sent. */
+const library = (): typeof import('nodemailer') => require('nodemailer');
 
 /** Sends mails to members. */
 export interface Mailer {
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 
 /** @param smtpUrl `smtps://user:password@host`; without the `s` the connection is encrypted where the server can. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
+  const transport = library().createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
