@@ -24,7 +24,7 @@ export interface Conjunction<T extends IndexTypes = IndexTypes> {
    * Documents, ascending, that hold all that satisfy the clauses: an engine in memory looks at these alone, another one
    * may ignore them.
    */
-  readonly among?: Uint32Array;
+  readonly among?: Uint32Array | null;
   /** The records of its documents are asked for next: an engine elsewhere fetches them in the same round trip. */
   readonly withRecords?: boolean;
 }

@@ -119,9 +119,9 @@ export class Presenter {
   }
 
   reverse(found: AddressRow): ReversePlace {
-    const { latlng, object, formatted_country, country, ...address } = this.address(found, null);
-    const { lat, lng } = latlng as LatLng;
-    return { ...address, latlng: { lat, lon: lng }, object, formatted_country, country };
+    const address = this.address(found, null);
+    const { lat, lng } = address.latlng as LatLng;
+    return { ...address, latlng: { lat, lon: lng } };
   }
 
   street(document: number, marker: Marker | null): StreetPlace {

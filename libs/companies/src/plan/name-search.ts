@@ -14,6 +14,7 @@ import {
   joinedAndSplit,
   joinedPasses,
   type Pass,
+  passOf,
   possible,
   type Stage,
   wholeClauses,
@@ -68,7 +69,9 @@ const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
   few === null
     ? stages
     : stages.map((stage) =>
-        stage.flatMap((pass) => (few[pass.kind].length > 0 ? { ...pass, among: few[pass.kind] } : [])),
+        stage.flatMap((pass) =>
+          few[pass.kind].length > 0 ? passOf(pass.kind, pass.clauses, pass, few[pass.kind]) : [],
+        ),
       );
 
 /** The names of a company that a pass looks at. */
@@ -98,7 +101,7 @@ class NameSearch {
     const { query } = this;
     if (query.words.length === 0) {
       // A form and nothing else: the largest companies of that form.
-      if (query.form) await this.stages([[{ kind: 'company', clauses: [query.form], marks: [], exact: null }]]);
+      if (query.form) await this.stages([[passOf('company', [query.form], { marks: [], exact: null })]]);
       return this.best();
     }
     await this.typed(query);
@@ -289,10 +292,12 @@ class NameSearch {
   private async match(passes: readonly Pass[]): Promise<readonly Uint32Array[]> {
     const { limit } = this.wanted;
     const matched = await this.index.engine.match(
-      passes.map((pass) => ({
-        ...pass,
+      passes.map(({ kind, clauses, exact, among }) => ({
+        kind,
+        clauses,
+        among,
         // Those that are found already may be among them, and a company may have several former names.
-        limit: Math.max(pass.exact ? limit : 2 * limit, bounds.exactCandidates),
+        limit: Math.max(exact ? limit : 2 * limit, bounds.exactCandidates),
         withRecords: true,
       })),
     );

@@ -47,13 +47,13 @@ export class PlacePasses {
     const seats = said.map((word) => word.inSeat[depthOf(word)]);
     if (!areKnown(own) || !areKnown(seats)) return [];
     const clauses = [...own, ...seats];
-    const rest = { marks: own.flat() };
-    if (names !== 'exact') return currentThenFormer(clauses, this.query, { ...rest, exact: null });
+    const marks = own.flat();
+    if (names !== 'exact') return currentThenFormer(clauses, this.query, { marks, exact: null });
     const typed = name.map(({ text }) => text).join(' ');
     const exact = exactNameOf(readCompanyName(typed, this.country));
     const named = { ...this.query, typed, words: name.map(({ text }) => text), exact };
     const seat = new Set(seats.flat().map(({ text }) => text));
-    return withForm([...clauses, anyCount(exact.counts)], this.query, { ...rest, kind: 'company', exact: named, seat });
+    return withForm('company', [...clauses, anyCount(exact.counts)], this.query, { marks, exact: named, seat });
   }
 }
 

@@ -3,7 +3,7 @@ import { type CompanyWord, editDistance, forEachSlip, swapYz } from '@tripoint/t
 import { companyTerms, seatTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
 import { farTexts } from './far-texts';
-import { begunTerm, type Stage, wholeTerm } from './passes';
+import { begunTerm, passOf, type Stage, wholeTerm } from './passes';
 import { bounds, slipCosts } from './weights';
 
 type Vocabulary = Pick<IndexDirectory, 'termId' | 'prefixRange' | 'filter' | 'term'>;
@@ -99,7 +99,7 @@ export function misplacedPasses({ words }: CompanyQuery, vocabulary: Vocabulary)
     const seat = nearSeats(words[at] as string, vocabulary);
     if (seat.length === 0) return [];
     const names = words.toSpliced(at, 1).map((word): Clause => [wholeTerm(word)]);
-    return [[{ kind: 'company', clauses: [...names, seat], marks: names.flat(), exact: null }]];
+    return [[passOf('company', [...names, seat], { marks: names.flat(), exact: null })]];
   });
 }
 

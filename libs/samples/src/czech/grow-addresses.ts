@@ -117,10 +117,21 @@ class MunicipalityGrower {
     };
     const add = (address: Omit<SampleAddress, keyof typeof common | 'key' | 'validFrom'>) => {
       const key = `${path}/${address.street?.name ?? ''}/${address.type}${address.houseNumber}`;
+      const { orientationNumber, orientationLetter } = address;
+      // Field by field: two objects spread into one take ten times as long.
       this.addresses.push({
-        ...common,
-        ...address,
-        key: this.codes.addresses.codeOf(`${key}/${address.orientationNumber}${address.orientationLetter}`),
+        municipality: common.municipality,
+        cityPart: common.cityPart,
+        pragueDistrict: common.pragueDistrict,
+        part: common.part,
+        postalCode: common.postalCode,
+        street: address.street,
+        type: address.type,
+        houseNumber: address.houseNumber,
+        orientationNumber,
+        orientationLetter,
+        at: address.at,
+        key: this.codes.addresses.codeOf(`${key}/${orientationNumber}${orientationLetter}`),
         validFrom: `${VALID_FROM[hashOf(key) % VALID_FROM.length]}T00:00:00`,
       });
     };
