@@ -13,6 +13,8 @@ const fuzzing = '\\.fuzz\\.test\\.js$';
 /** What the listener of the gateway and one service decide alone, and pages in real browsers: the same in both forms. */
 const sameInBothForms =
   '(access|account|browser|hostile-requests|https|pages|published-client|translations|utilities|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
+/** What the oldest Node.js runs: that, and imports, change sets and copies of a service on one machine. */
+const onOldestNode = `${sameInBothForms}|(backup|change-sets|operator|three-countries)\\.e2e\\.test\\.js$`;
 /** Callers that never pause while imports and starts run: no other test takes their processors, or answers come too late. */
 const underLoad = '(distributed|new-generation)\\.e2e\\.test\\.js$';
 /** Of each suite. */
@@ -32,7 +34,7 @@ const suites = {
   },
   unit: () => withStack(() => onImageNode(unit)),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
-  e2e: () => withStack(() => endToEndTests('embedded', ['--maxWorkers=2', '--testPathPatterns', endToEnd])),
+  e2e: () => withStack(embedded),
   distributed: () => withStack(() => onImageNode(distributed)),
   fuzz: () => jest(['--testPathPatterns', fuzzing]),
   compose: countedChecks('scripts/lib/compose-checks.mjs'),
@@ -49,12 +51,22 @@ function endToEndTests(form, which, own = {}) {
   return jest(which, { ...own, E2E_FORM: form });
 }
 
+const sum = (one, other) => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+
+function embedded() {
+  const others = ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', onOldestNode];
+  return sum(
+    endToEndTests('embedded', ['--maxWorkers=2', '--testPathPatterns', onOldestNode]),
+    onImageNode((own) => endToEndTests('embedded', ['--maxWorkers=2', ...others], own)),
+  );
+}
+
 function distributed(own) {
-  const runs = [
-    ['--maxWorkers=2', '--testPathPatterns', endToEnd, '--testPathIgnorePatterns', sameInBothForms, underLoad],
-    ['--runInBand', '--testPathPatterns', underLoad],
-  ].map((which) => endToEndTests('distributed', which, own));
-  return { passed: runs[0].passed + runs[1].passed, failed: runs[0].failed + runs[1].failed };
+  const others = ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', sameInBothForms, underLoad];
+  return sum(
+    endToEndTests('distributed', ['--maxWorkers=2', ...others], own),
+    endToEndTests('distributed', ['--runInBand', '--testPathPatterns', underLoad], own),
+  );
 }
 
 /** The image has another Node.js than the oldest one that must work: what e2e runs on, where that is installed. */
@@ -76,7 +88,8 @@ const help = `Usage: scripts/test [suite...]
   unit     unit, contract and HTTP tests, beside the code they test; on the Node.js of the image (.nvmrc)
   relevance
            the unit tests of what is found, again on Elasticsearch
-  e2e      the built product as real processes over real HTTP
+  e2e      the built product as real processes over real HTTP; what both forms have alike, and imports, on the Node.js that
+           started this, the rest on the Node.js of the image
   distributed
            the same tests with every service in processes of its own, but those of what both forms have alike; on the
            Node.js of the image

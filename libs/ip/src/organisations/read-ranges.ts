@@ -22,36 +22,43 @@ class Ranges implements AddressBook {
   find(address: ipaddr.IPv4 | ipaddr.IPv6): AutonomousSystem | null {
     const { bytes } = this;
     if ((address.kind() === 'ipv6') !== this.isIpv6) return null;
-    const wanted = Buffer.from(BigInt(`0x${Buffer.from(address.toByteArray()).toString('hex')}`).toString());
+    const wanted = digitsOf(address);
     // The last row that begins at the address or before it.
     let found = -1;
     for (let low = 0, high = bytes.length; low < high; ) {
       const from = lineStart(bytes, (low + high) >>> 1);
-      if (compare(bytes, from, wanted, 0) > 0) high = from;
+      if (compare(bytes, from, wanted) > 0) high = from;
       else [found, low] = [from, lineEnd(bytes, from) + 1];
     }
     if (found === -1) return null;
     const end = digitsEnd(bytes, found) + 1;
-    if (compare(bytes, end, wanted, 0) < 0) return null;
+    if (compare(bytes, end, wanted) < 0) return null;
     const system = digitsEnd(bytes, end) + 1;
     const name = digitsEnd(bytes, system) + 1;
     return {
-      autonomous_system_number: Number(bytes.toString('latin1', system, name - 1)),
+      autonomous_system_number: Number(digitsAt(bytes, system)),
       autonomous_system_organization: unquoted(bytes.toString('utf8', name, lineEnd(bytes, name)).trimEnd()),
     };
   }
 }
 
+/** An address as a decimal number. */
+function digitsOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  const bytes = address.toByteArray();
+  if (address.kind() === 'ipv4') return String(bytes.reduce((sum, byte) => sum * 256 + byte, 0));
+  return BigInt(`0x${Buffer.from(bytes).toString('hex')}`).toString();
+}
+
 /** Below 0: the number whose digits begin at a place is smaller than the other one. */
-function compare(bytes: Buffer, from: number, others: Buffer, otherFrom: number): number {
-  const length = digitsEnd(bytes, from) - from;
-  const otherLength = digitsEnd(others, otherFrom) - otherFrom;
-  if (length !== otherLength) return length - otherLength;
-  for (let i = 0; i < length; i++) {
-    const difference = bytes[from + i]! - others[otherFrom + i]!;
-    if (difference !== 0) return difference;
+function compare(bytes: Buffer, from: number, other: string): number {
+  let difference = 0;
+  for (let i = 0; i < other.length; i++) {
+    const digit = bytes[from + i]!;
+    // Fewer digits, or the file ends here.
+    if (!(digit >= ZERO && digit <= NINE)) return -1;
+    if (difference === 0) difference = digit - other.charCodeAt(i);
   }
-  return 0;
+  return digitsEnd(bytes, from + other.length) > from + other.length ? 1 : difference;
 }
 
 /**
@@ -67,7 +74,8 @@ export async function readRanges(file: Buffer, isKnown: boolean): Promise<Addres
 }
 
 async function checkRows(bytes: Buffer, mostDigits: number): Promise<void> {
-  for (let at = 0, before = 0, row = 1; at < bytes.length || row === 1; row++) {
+  let before = '0';
+  for (let at = 0, row = 1; at < bytes.length || row === 1; row++) {
     let field = at;
     for (const most of [mostDigits, mostDigits, MAX_SYSTEM_DIGITS]) {
       const to = digitsEnd(bytes, field);
@@ -76,8 +84,8 @@ async function checkRows(bytes: Buffer, mostDigits: number): Promise<void> {
       }
       field = to + 1;
     }
-    if (compare(bytes, at, bytes, before) < 0) throw new Error(`row ${row} is not in the order of addresses`);
-    before = at;
+    if (compare(bytes, at, before) < 0) throw new Error(`row ${row} is not in the order of addresses`);
+    before = digitsAt(bytes, at);
     at = lineEnd(bytes, field) + 1;
     if (row % ROWS_AT_ONCE === 0) await nextTurn();
   }
@@ -107,6 +115,8 @@ function digitsEnd(bytes: Buffer, from: number): number {
   while (bytes[to]! >= ZERO && bytes[to]! <= NINE) to += 1;
   return to;
 }
+
+const digitsAt = (bytes: Buffer, from: number): string => bytes.toString('latin1', from, digitsEnd(bytes, from));
 
 function unquoted(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;

@@ -4,7 +4,7 @@ import { FollowedBooks } from '../followed-books';
 import { installedFiles } from '../installed-files';
 import { IpDatabase } from '../ip-database';
 
-const LOOKUPS = 1_000_000;
+const LOOKUPS = Number(process.argv[2] ?? 1_000_000);
 const BYTES_IN_MEGABYTE = 1_000_000;
 
 /** Prints what a lookup costs in time of the processor, and what the data takes in memory. */
