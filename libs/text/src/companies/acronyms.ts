@@ -78,9 +78,9 @@ function acronymsOf(list: Readonly<Record<string, string>>): CountryAcronyms {
 const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = { cz: acronymsOf(czech), sk: acronymsOf(slovak) };
 
 /** What a folded word of a name stands for; null where it is no acronym. @param spelled the word as written, in lower case */
-export function phraseOf(word: string, spelled: string, country: CompanyCountry): Phrase | null {
-  if (needDiacritics.has(word) && spelled === word) return null;
-  return all[country].byAcronym.get(word) ?? null;
+export function phraseOf(word: string, spelled: () => string, country: CompanyCountry): Phrase | null {
+  const phrase = all[country].byAcronym.get(word);
+  return phrase === undefined || (needDiacritics.has(word) && spelled() === word) ? null : phrase;
 }
 
 /**

@@ -111,26 +111,28 @@ interface WordDraft {
   /** Does it stand at the word before it without a blank? */
   readonly isGlued: boolean;
   readonly isTitle: boolean;
-  /** As it is written, in lower case. */
-  readonly spelled: string;
 }
 
 /** The words and the legal form of a name, or of a text in which one is looked for. */
 export function readCompanyName(name: string, country: CompanyCountry): CompanyName {
   const spans = wordSpans(name);
-  const { forms, isCore } = formsIn(name, spans);
-  const core = spans.filter((_, i) => isCore[i]);
+  const { forms, core } = hasForms(spans) ? formsIn(name, spans) : { forms: [], core: spans };
   const { words, hasConnector } = wordsIn(name, core);
-  const counts = new Set([units(words, country)]);
-  const [count] = counts as Iterable<number> as [number];
+  const count = units(words, name, country);
   const gluedAway = glue(words);
-  if (gluedAway > 0) counts.add(count - gluedAway);
-  for (const { isShort, words: written } of forms) if (isShort) counts.add(count + written.length);
-  return { words, forms, hasConnector, counts: [...counts] };
+  const counts = gluedAway > 0 ? [count, count - gluedAway] : [count];
+  for (const { isShort, words: written } of forms) {
+    if (isShort && !counts.includes(count + written.length)) counts.push(count + written.length);
+  }
+  return { words, forms, hasConnector, counts };
 }
 
+/** Most names are those of people, and have nothing of this. */
+const hasForms = (spans: readonly WordSpan[]): boolean =>
+  spans.some(({ text }) => text === STATE_BEGINS || mayBeginForm(text));
+
 /** Finds the forms in a name; what is neither a form nor the state of the company is its core. */
-function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm[]; isCore: boolean[] } {
+function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm[]; core: readonly WordSpan[] } {
   const isCore = spans.map(() => true);
   const forms: WrittenForm[] = [];
   let end = spans.length;
@@ -190,8 +192,7 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
     }
   }
   // A name that is nothing but a form is a name.
-  if (!isCore.includes(true)) return { forms: [], isCore: spans.map(() => true) };
-  return { forms, isCore };
+  return isCore.includes(true) ? { forms, core: spans.filter((_, i) => isCore[i]) } : { forms: [], core: spans };
 }
 
 /** Has it no diacritics? `ZŠ` is no `z.s.` */
@@ -208,15 +209,16 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
     const last = words.at(-1);
     // In letters that stand apart `A` is one of them.
     const isSpaced = isRun && (last!.text.length > 1 || [1, 2].every((ahead) => isLetter(core[i + ahead]?.text ?? '')));
-    const isBetween = !isSpaced && next !== undefined && blank.test(gap) && blank.test(name.charAt(span.end));
-    if (isBetween && last && connectors.has(span.text)) {
+    const isConnector = last !== undefined && next !== undefined && !isSpaced && connectors.has(span.text);
+    if (isConnector && blank.test(gap) && blank.test(name.charAt(span.end))) {
       hasConnector = true;
       behind = span.end;
       // `J a T` is `JT`.
       isRun = isRun && isLetter(next.text);
       return;
     }
-    if (joins.test(gap)) hasConnector = true;
+    const isOneBlank = gap === ' ';
+    if (!isOneBlank && joins.test(gap)) hasConnector = true;
     behind = span.end;
     const isInitial = isLetter(span.text);
     if (isRun && isInitial && last && last.text.length < MAX_INITIALS && betweenInitials.test(gap)) {
@@ -226,7 +228,6 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
       return;
     }
     isRun = isInitial;
-    const spelled = name.slice(span.start, span.end).toLowerCase();
     const isTitle = span.dotted && titles.has(span.text);
     words.push({
       text: span.text,
@@ -234,9 +235,8 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
       end: span.end,
       aliases: [...shortForms(span.text, span.dotted)],
       unit: span.text,
-      isGlued: gluedBy.test(gap),
+      isGlued: !isOneBlank && gluedBy.test(gap),
       isTitle,
-      spelled,
     });
   });
   if (words.some(({ isTitle }) => !isTitle)) for (const word of words) if (word.isTitle) word.unit = null;
@@ -244,7 +244,7 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
 }
 
 /** Lets acronyms and what they stand for meet. @returns how many units the words are */
-function units(words: readonly WordDraft[], country: CompanyCountry): number {
+function units(words: readonly WordDraft[], name: string, country: CompanyCountry): number {
   let count = 0;
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
@@ -258,7 +258,7 @@ function units(words: readonly WordDraft[], country: CompanyCountry): number {
       i += phrase.words.length - 1;
       continue;
     }
-    const meant = phraseOf(word.text, word.spelled, country);
+    const meant = phraseOf(word.text, () => name.slice(word.start, word.end).toLowerCase(), country);
     if (meant) word.aliases.push(...meant.words);
   }
   return count;
@@ -267,17 +267,14 @@ function units(words: readonly WordDraft[], country: CompanyCountry): number {
 /** Lets words that a dash or an ampersand joins be found as one. @returns how many units fewer they are then */
 function glue(words: readonly WordDraft[]): number {
   let fewer = 0;
-  for (let i = 0; i < words.length; ) {
-    let end = i + 1;
-    while (end < words.length && words[end]!.isGlued) end++;
+  for (let i = 0, end = 0; i < words.length; i = end) {
+    for (end = i + 1; end < words.length && words[end]!.isGlued; ) end++;
+    if (end - i < 2 || end - i > MAX_GLUED_WORDS) continue;
     const glued = words.slice(i, end);
     const text = glued.map((word) => word.text).join('');
-    const isOne = glued.length > 1 && glued.length <= MAX_GLUED_WORDS && text.length <= MAX_GLUED_LETTERS;
-    if (isOne && /[a-z]/.test(text)) {
-      words[i]!.aliases.push(text);
-      fewer += glued.filter(({ unit }) => unit !== null).length - 1;
-    }
-    i = end;
+    if (text.length > MAX_GLUED_LETTERS || !/[a-z]/.test(text)) continue;
+    words[i]!.aliases.push(text);
+    fewer += glued.filter(({ unit }) => unit !== null).length - 1;
   }
   return fewer;
 }
