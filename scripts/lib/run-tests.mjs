@@ -69,7 +69,7 @@ function distributed(own) {
   );
 }
 
-/** The image has another Node.js than the oldest one that must work: what e2e runs on, where that is installed. */
+/** The image has another Node.js than the oldest one that must work, which starts this where that is installed. */
 function onImageNode(suite) {
   const folder = ltsNodeFolder(root);
   if (folder === null) {

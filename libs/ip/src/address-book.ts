@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Address } from '@tripoint/outside';
 import { Reader, type Response } from 'mmdb-lib';
-import { installedFiles } from './installed-files';
 import { readRanges } from './organisations/read-ranges';
 
 /** Finds what a file says about an address; null when it has nothing, or is about the other kind of addresses. */
@@ -13,11 +12,15 @@ const IPV6 = 6;
 /** An address that any file can look up, whatever it then finds. */
 const SOME_ADDRESS = '8.8.8.8';
 
-/** Reads a file of any format that is known, by the end of its name. @throws when it is damaged or of another format */
-export async function openAddressBook(path: string): Promise<AddressBook> {
+/**
+ * Reads a file of any format that is known, by the end of its name.
+ * @param isKnown are rows known to be right, and not checked again?
+ * @throws when it is damaged or of another format
+ */
+export async function openAddressBook(path: string, isKnown: boolean): Promise<AddressBook> {
   const bytes = await readFile(path);
   if (path.toLowerCase().endsWith('.mmdb')) return mmdbBook(bytes);
-  if (path.toLowerCase().endsWith('.csv')) return readRanges(bytes, installedFiles().organisations.includes(path));
+  if (path.toLowerCase().endsWith('.csv')) return readRanges(bytes, isKnown);
   throw new Error(`${path} has no known format: it must end with .mmdb or .csv`);
 }
 

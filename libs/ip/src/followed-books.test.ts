@@ -44,6 +44,12 @@ test('rows of IPv4 and IPv6 are found by their ranges, quotes taken off', async 
   }
 });
 
+test('blank lines and blanks before a row are passed over', async () => {
+  const books = await open(await put('blank.csv', IPV4.replace('\n', '\r\n\r\n \n  ').concat('\r\n \n')));
+  expect(organisationIn(books, '1.0.0.1')).toBe('AS13335 Cloudflare, Inc.');
+  expect(organisationIn(books, '1.0.4.1')).toBe('AS207513 LLC "HOSTOFF" CSL');
+});
+
 test('many ranges of IPv6 are found up to their ends, which may lie within a network', async () => {
   const number = (ip: string): bigint => BigInt(`0x${Buffer.from(readAddress(ip)!.toByteArray()).toString('hex')}`);
   const ranges = Array.from({ length: 100 }, (_, i) => [`2a00:${i}::`, `2a00:${i}:0:1::ff`, 64_500 + i] as const);

@@ -10,7 +10,7 @@ const MAX_IPV4_DIGITS = 10;
 /** The same of IPv6. */
 const MAX_IPV6_DIGITS = 39;
 const MAX_SYSTEM_DIGITS = 10;
-const [NEWLINE, SPACE, COMMA, ZERO, NINE] = [0x0a, 0x20, 0x2c, 0x30, 0x39];
+const [NEWLINE, COMMA, ZERO, NINE] = [0x0a, 0x2c, 0x30, 0x39];
 
 /** Rows as they are in their file, searched there: to read half a million of them would take every start half a second. */
 class Ranges implements AddressBook {
@@ -67,7 +67,7 @@ function compare(bytes: Buffer, from: number, other: string): number {
  * @throws when the rows are others
  */
 export async function readRanges(file: Buffer, isKnown: boolean): Promise<AddressBook> {
-  const bytes = file.subarray(0, endOfText(file));
+  const bytes = isKnown ? file : withoutBlankLines(file);
   const isIpv6 = digitsEnd(bytes, 0) > MAX_IPV4_DIGITS;
   if (!isKnown) await checkRows(bytes, isIpv6 ? MAX_IPV6_DIGITS : MAX_IPV4_DIGITS);
   return new Ranges(bytes, isIpv6);
@@ -91,12 +91,9 @@ async function checkRows(bytes: Buffer, mostDigits: number): Promise<void> {
   }
 }
 
-/** Where a text ends without the blanks and line breaks behind it. */
-function endOfText(bytes: Buffer): number {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1]! <= SPACE) end -= 1;
-  return end;
-}
+/** Blank lines, and blanks before a row, are passed over. */
+const withoutBlankLines = (file: Buffer): Buffer =>
+  Buffer.from(file.toString('latin1').replace(/\n[\t\r\n ]+/g, '\n'), 'latin1');
 
 /** Where the line begins that has a place. */
 function lineStart(bytes: Buffer, at: number): number {

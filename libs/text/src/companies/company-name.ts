@@ -116,7 +116,7 @@ interface WordDraft {
 /** The words and the legal form of a name, or of a text in which one is looked for. */
 export function readCompanyName(name: string, country: CompanyCountry): CompanyName {
   const spans = wordSpans(name);
-  const { forms, core } = hasForms(spans) ? formsIn(name, spans) : { forms: [], core: spans };
+  const { forms, core } = mayHaveForms(spans) ? formsIn(name, spans) : { forms: [], core: spans };
   const { words, hasConnector } = wordsIn(name, core);
   const count = units(words, name, country);
   const gluedAway = glue(words);
@@ -128,7 +128,7 @@ export function readCompanyName(name: string, country: CompanyCountry): CompanyN
 }
 
 /** Most names are those of people, and have nothing of this. */
-const hasForms = (spans: readonly WordSpan[]): boolean =>
+const mayHaveForms = (spans: readonly WordSpan[]): boolean =>
   spans.some(({ text }) => text === STATE_BEGINS || mayBeginForm(text));
 
 /** Finds the forms in a name; what is neither a form nor the state of the company is its core. */
