@@ -14,8 +14,8 @@ export interface TermRange {
 /** Entries of the cache of ranges; a full one starts again. */
 const RANGES_KEPT = 20_000;
 
-/** Room for a record, in bytes; more is made for a longer one. */
-const RECORD_BYTES = 4096;
+/** Bytes that are read for a record, with those behind it; more for a longer one. */
+const RECORD_BYTES = 1024;
 
 /** The part of any index that every engine keeps in memory: vocabulary, names and texts, and the keys of its rows. */
 export class IndexDirectory<T extends IndexTypes = IndexTypes> {
@@ -33,10 +33,13 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
   private readonly lowerNames: (string | undefined)[];
   private readonly texts: (string | undefined)[] = [];
   private lastKey: { readonly row: number; readonly key: string } | null = null;
-  /** What one key of digits, and one record, are read into. */
+  /** What one key of digits is read into. */
   private readonly oneKey = new Uint32Array(1);
   private readonly oneKeyBytes = new Uint8Array(this.oneKey.buffer);
-  private oneRecord = Buffer.allocUnsafe(RECORD_BYTES);
+  /** What records are read into, and where those that were read last begin and end. */
+  private recordBytes = Buffer.allocUnsafe(RECORD_BYTES);
+  private readFrom = 0;
+  private readTo = 0;
 
   constructor(data: IndexData<T>) {
     this.header = data.header;
@@ -141,15 +144,23 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
     );
   }
 
-  /** The record of a document, read from the file. */
+  /** The record of a document, read from the file with some behind it: those that searches ask for mostly lie together. */
   record(document: number): string {
     const { recordStart } = this.cold;
     if (recordStart === null) throw new Error('This index has no records.');
     const [from, to] = [recordStart[document], recordStart[document + 1]];
-    if (to - from > this.oneRecord.length) this.oneRecord = Buffer.allocUnsafe(2 * (to - from));
-    const bytes = this.oneRecord.subarray(0, to - from);
+    if (from < this.readFrom || to > this.readTo) this.readRecords(from, to, recordStart[recordStart.length - 1]);
+    return this.recordBytes.toString('utf8', from - this.readFrom, to - this.readFrom);
+  }
+
+  private readRecords(from: number, to: number, end: number): void {
+    if (to - from > this.recordBytes.length) this.recordBytes = Buffer.allocUnsafe(2 * (to - from));
+    const bytes = this.recordBytes.subarray(0, Math.min(this.recordBytes.length, end - from));
+    // Nothing counts as read while it is.
+    this.readTo = 0;
     fillFromCold(this.cold, 'recordBytes', from, bytes);
-    return bytes.toString();
+    this.readFrom = from;
+    this.readTo = from + bytes.length;
   }
 
   /** The records of documents from `from` up to and without `to`, read together. */

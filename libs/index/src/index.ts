@@ -85,6 +85,7 @@ export {
   bestRepair,
   firstFound,
   forEachNearText,
+  isTerm,
   Scored,
   type SearchDepth,
   stageByStage,

@@ -6,19 +6,22 @@ import { exactRanks } from './weights';
 /** Compares names with one text. */
 export class ExactNames {
   private readonly tidied: string;
-  private readonly letters: string;
-  private readonly folded: string;
   private readonly words: ReadonlySet<string>;
+  private spelled: { readonly letters: string; readonly folded: string } | null = null;
+  private last: { readonly name: RegisteredName; readonly rank: number | null } | null = null;
 
   constructor(private readonly query: CompanyQuery) {
     this.tidied = tidied(query.typed);
-    this.letters = lettersOf(query.typed);
-    this.folded = fold(this.letters);
     this.words = new Set(query.words);
   }
 
-  /** How well a name is what was typed; null: it is another name. */
+  /** How well a name is what was typed; null: it is another name. Companies of one name follow one another. */
   rankOf(name: RegisteredName): number | null {
+    if (this.last?.name !== name) this.last = { name, rank: this.compare(name) };
+    return this.last.rank;
+  }
+
+  private compare(name: RegisteredName): number | null {
     if (name.tidied === this.tidied) return exactRanks.same;
     const { exact } = this.query;
     if (nameKey(name.read) === exact.key) return this.ofSpelling(name) + this.titleOf(name);
@@ -27,8 +30,13 @@ export class ExactNames {
   }
 
   private ofSpelling(name: RegisteredName): number {
-    if (this.letters.startsWith(name.lettersOfWords)) return exactRanks.sameSpelling;
-    return name.foldedLetters === this.folded ? exactRanks.sameLetters : exactRanks.sameWords;
+    if (this.spelled === null) {
+      const letters = lettersOf(this.query.typed);
+      this.spelled = { letters, folded: fold(letters) };
+    }
+    const { letters, folded } = this.spelled;
+    if (letters.startsWith(name.lettersOfWords)) return exactRanks.sameSpelling;
+    return name.foldedLetters === folded ? exactRanks.sameLetters : exactRanks.sameWords;
   }
 
   private titleOf({ read }: RegisteredName): number {

@@ -175,7 +175,7 @@ class NameSearch {
       await this.repaired(group, tries);
     }
     if (this.found.size === 0) {
-      await this.stages(misplacedPasses(query, directory), () => tries.next());
+      await this.stages(misplacedPasses(query, directory), tries);
     }
   }
 
@@ -191,12 +191,15 @@ class NameSearch {
   }
 
   /** Goes through stages until enough is found; what one finds comes behind what those before it found. */
-  private async stages(all: readonly Stage[], mayAsk: () => boolean = () => true): Promise<void> {
-    const stages = all.map((stage) => possible(stage, this.index.directory)).filter(({ length }) => length > 0);
-    if (this.isFull || stages.length === 0) return;
-    const fetched = await stageByStage(stages, this.index.engine.isRemote, (passes) => this.match(passes));
+  private async stages(all: readonly Stage[], tries: Tries | null = null): Promise<void> {
+    if (this.isFull) return;
+    const { directory, engine } = this.index;
+    // An engine of this process sees at once what the vocabulary rules out.
+    const isFree = tries === null && !engine.isRemote;
+    const stages = isFree ? all : all.map((one) => possible(one, directory)).filter(({ length }) => length > 0);
+    const fetched = await stageByStage(stages, engine.isRemote, (passes) => this.match(passes));
     for (const [i, stage] of stages.entries()) {
-      if (this.isFull || !mayAsk()) return;
+      if (this.isFull || tries?.next() === false) return;
       const lists = await fetched(i);
       for (const [j, pass] of stage.entries()) await this.take(pass, lists[j] as Uint32Array);
     }
@@ -210,6 +213,7 @@ class NameSearch {
       return;
     }
     const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
+    if (fresh.length === 0) return;
     const { country } = this.index.directory.header;
     const names = new ExactNames(pass.exact);
     const inSeat = pass.seat;

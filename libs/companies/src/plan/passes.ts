@@ -1,4 +1,4 @@
-import { type Clause, type Conjunction, type IndexDirectory, type Term, wordEnds } from '@tripoint/index';
+import { type Clause, type Conjunction, type IndexDirectory, isTerm, type Term, wordEnds } from '@tripoint/index';
 import { type CompanyCountry, unitsOf } from '@tripoint/text';
 import type { CompanyTypes } from '../schema/company-types';
 import { countTerm } from '../terms';
@@ -133,18 +133,20 @@ export function joinedAndSplit(
   vocabulary: Pick<IndexDirectory, 'termId' | 'filter'>,
 ): (readonly string[])[] {
   const ways: (readonly string[])[] = [];
-  const isWord = (text: string): boolean => vocabulary.termId(text) >= 0;
   const push = (at: number, count: number, ...other: string[]): void => {
-    if (ways.length < bounds.splits && other.every(isWord)) ways.push(words.toSpliced(at, count, ...other));
+    if (ways.length < bounds.splits) ways.push(words.toSpliced(at, count, ...other));
   };
-  for (let i = 0; i + 1 < words.length; i++) push(i, 2, (words[i] as string) + (words[i + 1] as string));
+  for (let i = 0; i + 1 < words.length; i++) {
+    const [one, next] = [words[i] as string, words[i + 1] as string];
+    if (isTerm(vocabulary, one, next)) push(i, 2, one + next);
+  }
   words.forEach((word, i) => {
     const middle = word.length / 2;
     // In the middle first: pieces of two letters are words by chance.
     const places = wordEnds(word, 0, vocabulary)
       .filter((at) => at >= MIN_PIECE_LETTERS && at <= word.length - MIN_PIECE_LETTERS)
       .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
-    for (const at of places) push(i, 1, word.slice(0, at), word.slice(at));
+    for (const at of places) if (isTerm(vocabulary, word.slice(at))) push(i, 1, word.slice(0, at), word.slice(at));
   });
   return ways;
 }

@@ -11,19 +11,27 @@ const MAX_REMEMBERED = 4_000;
 /** Companies that were asked for once and are known again, a power of two. */
 const MAX_ASKED = 65_536;
 
+type Memory = Pick<RememberedCompanies, 'country' | 'presenter' | 'recordOf' | 'named'>;
+
 /** A company with what searches make of it, each made when it is first asked for. */
 export class RememberedCompany {
   readonly name: RegisteredName;
+  private parsed: CompanyParts | null = null;
   private former: readonly RegisteredName[] | null = null;
   private whole: CompanyRecord | null = null;
   private plain: Business | null = null;
 
   constructor(
     private readonly company: number,
-    private readonly parts: CompanyParts,
-    private readonly memory: Pick<RememberedCompanies, 'country' | 'presenter' | 'recordOf'>,
+    private readonly text: string,
+    private readonly memory: Memory,
   ) {
-    this.name = new RegisteredName(nameIn(parts), memory.country);
+    this.name = memory.named(nameIn(text));
+  }
+
+  private get parts(): CompanyParts {
+    this.parsed ??= companyParts(this.text);
+    return this.parsed;
   }
 
   /** The names that it had before. */
@@ -53,6 +61,7 @@ export class RememberedCompanies {
   private readonly companies = new LRUCache<number, RememberedCompany>({ max: MAX_REMEMBERED });
   /** The company that was asked for last of those that share a place, plus one. */
   private readonly asked = new Uint32Array(MAX_ASKED);
+  private last: RegisteredName | null = null;
 
   /**
    * @param stored the texts of the companies of these numbers, in the order asked
@@ -72,10 +81,16 @@ export class RememberedCompanies {
     if (missing.length === 0) return known as RememberedCompany[];
     const texts = await this.stored(missing);
     const fresh = new Map(
-      missing.map((company, i) => [company, new RememberedCompany(company, companyParts(texts[i] as string), this)]),
+      missing.map((company, i) => [company, new RememberedCompany(company, texts[i] as string, this)]),
     );
     for (const [company, read] of fresh) if (this.noteAsked(company)) this.companies.set(company, read);
     return companies.map((company, i) => known[i] ?? (fresh.get(company) as RememberedCompany));
+  }
+
+  /** A name; companies that share one are read one after another, and share what is made of it. */
+  named(text: string): RegisteredName {
+    if (this.last?.text !== text) this.last = new RegisteredName(text, this.country);
+    return this.last;
   }
 
   /** Notes that a company is asked for. @returns whether it was asked for before */

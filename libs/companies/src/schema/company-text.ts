@@ -105,13 +105,16 @@ export interface CompanyParts {
   readonly fields: Fields;
 }
 
+const countIn = (text: string): number => base64Number((at) => text.charCodeAt(at), 0, COUNT_DIGITS);
+
 /** Takes the text of a company apart. */
 export function companyParts(text: string): CompanyParts {
   const code = (at: number): number => text.charCodeAt(at);
-  const number = (at: number, count: number): number => base64Number(code, at, count);
-  const count = number(0, COUNT_DIGITS);
+  const count = countIn(text);
   const references: number[] = [];
-  for (let i = 0; i < count; i++) references.push(number(COUNT_DIGITS + i * REFERENCE_DIGITS, REFERENCE_DIGITS));
+  for (let i = 0; i < count; i++) {
+    references.push(base64Number(code, COUNT_DIGITS + i * REFERENCE_DIGITS, REFERENCE_DIGITS));
+  }
   return { references, fields: JSON.parse(text.slice(COUNT_DIGITS + count * REFERENCE_DIGITS)) as Fields };
 }
 
@@ -122,8 +125,16 @@ const keyOf = (fields: Fields, cin: string): string => (isNothing(fields[1]) ? c
 const isNothing = (field: unknown): boolean => field === undefined || field === NOTHING;
 const textOrNull = (field: unknown): string | null => (isNothing(field) ? null : String(field));
 
-/** The name in the text of a company. */
-export const nameIn = ({ fields }: CompanyParts): string => String(fields[0]);
+/** The name in the text of a company, without taking the text apart where it stands there as it is. */
+export function nameIn(text: string): string {
+  const from = COUNT_DIGITS + countIn(text) * REFERENCE_DIGITS + BEFORE_NAME.length;
+  const name = text.slice(from, text.indexOf('"', from));
+  return name.includes('\\') ? nameOf(companyParts(text).fields) : name;
+}
+
+/** What stands before the name in the list of fields. */
+const BEFORE_NAME = '["';
+const nameOf = (fields: Fields): string => String(fields[0]);
 
 /** The names that it had before. */
 export const formerNamesIn = ({ fields }: CompanyParts): readonly string[] =>
@@ -158,7 +169,7 @@ export function companyOf(parts: CompanyParts, { country, cin, text }: CompanyPl
     key: keyOf(fields, cin),
     sourceVersion: 0,
     cin,
-    name: nameIn(parts),
+    name: nameOf(fields),
     formerNames: formerNamesIn(parts),
     establishedOn: dayText(established),
     terminatedOn: dayText(terminated),

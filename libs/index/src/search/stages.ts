@@ -200,6 +200,13 @@ function knownLetters(word: string, vocabulary: Vocabulary): number {
   return letters;
 }
 
+/** Are these texts, one behind the other, a term? Most that are none are refused before they are put together. */
+export function isTerm(vocabulary: Pick<IndexDirectory, 'termId' | 'filter'>, ...texts: readonly string[]): boolean {
+  let hash = 0;
+  for (const text of texts) for (let i = 0; i < text.length; i++) hash = followedBy(hash, text.charCodeAt(i));
+  return vocabulary.filter.mayHave(hash) && vocabulary.termId(texts.join('')) >= 0;
+}
+
 /** Where the words of the vocabulary end that begin at a place of a text, short ones first. */
 export function wordEnds(text: string, from: number, vocabulary: Pick<IndexDirectory, 'termId' | 'filter'>): number[] {
   const ends: number[] = [];

@@ -1,16 +1,19 @@
+import { everyLetter, type LettersBetween } from './letters-between';
 import { EditHashes, type TermFilter } from './term-filter';
 
 const FIRST_LETTER = 'a'.charCodeAt(0);
-const LAST_LETTER = 'z'.charCodeAt(0);
 
-const everyText: Pick<TermFilter, 'mayHave'> = { mayHave: () => true };
+/** What refuses texts that are no term. */
+type Filter = Pick<TermFilter, 'mayHave'> & { readonly letters: Pick<LettersBetween, 'between'> };
+
+const everyText: Filter = { mayHave: () => true, letters: { between: () => everyLetter } };
 
 /** Where a search for neighbours may stop early; each leaves out only what no word can be. */
 export interface NeighbourLimits {
   /** The last place, counted from 0, at which an edit may begin: no word begins with the letters before the next one. */
   readonly lastPlace?: number;
   /** Visits only what may be a term of it. */
-  readonly filter?: Pick<TermFilter, 'mayHave'>;
+  readonly filter?: Filter;
 }
 
 /**
@@ -32,11 +35,15 @@ export function forEachNeighbour(
     visit(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2));
   }
   for (let i = 0; i <= Math.min(word.length, lastPlace); i++) {
-    for (let code = FIRST_LETTER; code <= LAST_LETTER; code++) {
-      if (filter.mayHave(hashes.inserted(i, code))) {
+    const inserted = filter.letters.between(word, i, i);
+    const replacing = i < word.length ? filter.letters.between(word, i, i + 1) : 0;
+    for (let left = inserted | replacing; left !== 0; left &= left - 1) {
+      const letter = left & -left;
+      const code = FIRST_LETTER + 31 - Math.clz32(letter);
+      if ((inserted & letter) !== 0 && filter.mayHave(hashes.inserted(i, code))) {
         visit(word.slice(0, i) + String.fromCharCode(code) + word.slice(i));
       }
-      if (i < word.length && code !== word.charCodeAt(i) && filter.mayHave(hashes.replaced(i, code))) {
+      if ((replacing & letter) !== 0 && code !== word.charCodeAt(i) && filter.mayHave(hashes.replaced(i, code))) {
         visit(word.slice(0, i) + String.fromCharCode(code) + word.slice(i + 1));
       }
     }

@@ -1,3 +1,5 @@
+import { LettersBetween } from './letters-between';
+
 /** An odd factor; texts of one length that differ in one letter never share a hash. */
 const FACTOR = 0x01000193;
 /** Spreads a hash over its upper bits. */
@@ -12,6 +14,7 @@ const MAX_BITS_LOG = 28;
  * vocabulary, which first needs the text. 1.5 to 3 bytes a term.
  */
 export class TermFilter {
+  readonly letters = new LettersBetween();
   private readonly shift: number;
   private readonly bits: Uint32Array;
 
@@ -26,6 +29,7 @@ export class TermFilter {
       for (let at = start[i]!; at < start[i + 1]!; at++) hash = followedBy(hash, bytes[at]!);
       const spread = Math.imul(hash, SPREAD);
       this.bits[spread >>> this.shift]! |= twoBits(spread);
+      this.letters.add(bytes, start[i]!, start[i + 1]!);
     }
   }
 
