@@ -66,42 +66,46 @@ function registeredForm(text: string): LegalForm | null {
   return form;
 }
 
-/** Texts whose words are remembered: towns and streets repeat. */
-const REMEMBERED_PLACES = 50_000;
-const places = new Map<string, readonly string[]>();
+/** Names of streets, and of other places, whose words are remembered: towns and streets repeat. */
+const REMEMBERED_PLACES = 25_000;
+type PlaceUse = 'street' | 'place';
+type PlaceTerms = Map<string, readonly (readonly string[])[]>;
+const places: Readonly<Record<PlaceUse, Readonly<Record<CompanyCountry, PlaceTerms>>>> = {
+  street: { cz: new Map(), sk: new Map() },
+  place: { cz: new Map(), sk: new Map() },
+};
 
 /** All terms of a seat, each once. */
 export function termsOfSeat(seat: Seat, country: CompanyRecord['country']): string[] {
   const terms = new Set<string>();
   const { street, part, cityDistrict, municipality } = seat;
-  for (const term of street === null ? [] : placeTerms(street, 'street', country)) terms.add(term);
-  for (const name of [municipality, part, cityDistrict]) {
-    if (name !== null) for (const term of placeTerms(name, 'place', country)) terms.add(term);
-  }
+  const add = (name: string | null, use: PlaceUse): void => {
+    if (name !== null) for (const word of placeTerms(name, use, country)) for (const term of word) terms.add(term);
+  };
+  add(street, 'street');
+  for (const name of [municipality, part, cityDistrict]) add(name, 'place');
   return [...terms];
 }
 
 /** Is a whole name in a seat made of these terms? `praha` is one of a seat in Praha 8, `horni` none of one in Horní Lhota. */
 export function hasNameOf(seat: Seat, terms: ReadonlySet<string>, country: CompanyRecord['country']): boolean {
   const { street, part, cityDistrict, municipality } = seat;
-  const isWhole = (name: string | null, use: 'street' | 'place'): boolean =>
-    name !== null && placeWords(name, use, country).every((word) => word.some((term) => terms.has(term)));
+  const isWhole = (name: string | null, use: PlaceUse): boolean =>
+    name !== null && placeTerms(name, use, country).every((word) => word.some((term) => terms.has(term)));
   return isWhole(street, 'street') || [municipality, part, cityDistrict].some((name) => isWhole(name, 'place'));
 }
 
-function placeWords(name: string, use: 'street' | 'place', country: CompanyRecord['country']): string[][] {
-  const rules = addressRules[country];
-  const words = (use === 'street' ? rules.streetWords : rules.placeWords)(name);
-  return words.map(({ text, aliases }) => [text, ...aliases].filter((word) => searchable.test(word)).map(seatTerm));
-}
-
-function placeTerms(name: string, use: 'street' | 'place', country: CompanyRecord['country']): readonly string[] {
-  const key = `${use}${country}${name}`;
-  let terms = places.get(key);
+/** The terms of each word of a name in a seat. */
+function placeTerms(name: string, use: PlaceUse, country: CompanyCountry): readonly (readonly string[])[] {
+  const remembered = places[use][country];
+  let terms = remembered.get(name);
   if (terms === undefined) {
-    terms = placeWords(name, use, country).flat();
-    if (places.size >= REMEMBERED_PLACES) places.clear();
-    places.set(key, terms);
+    const rules = addressRules[country];
+    terms = (use === 'street' ? rules.streetWords(name) : rules.placeWords(name)).map(({ text, aliases }) =>
+      [text, ...aliases].filter((word) => searchable.test(word)).map(seatTerm),
+    );
+    if (remembered.size >= REMEMBERED_PLACES) remembered.clear();
+    remembered.set(name, terms);
   }
   return terms;
 }

@@ -61,7 +61,11 @@ const noSeat: SeatFields = {
   municipality: null,
 };
 
-const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ text }) => text).join('');
+function textOf(segments: readonly AddressSegment[]): string {
+  let all = '';
+  for (const { text } of segments) all += text;
+  return all;
+}
 
 /** A seat as the address service writes an address. */
 function seatFields(seat: Seat | null, country: CompanyRecord['country']): SeatFields {
