@@ -28,16 +28,14 @@ async function main(): Promise<void> {
   const load = createRequire(join(folder, 'package.json'));
   const isFbtee = 'fbtee' in load('./package.json').dependencies;
   const plugins = isFbtee ? ['@nkzw/babel-plugin-fbtee'] : ['babel-plugin-fbt', 'babel-plugin-fbt-runtime'];
-  const presets = ['@babel/preset-react', ['@babel/preset-env', { targets: { node: 'current' } }]];
+  const modules = { plugins: [load.resolve('@babel/plugin-transform-modules-commonjs')] };
   const { code } = load('@babel/core').transformSync(source, {
     cwd: folder,
     filename: join(folder, 'component.jsx'),
     babelrc: false,
     configFile: false,
     plugins: plugins.map((name) => load.resolve(name)),
-    presets: presets.map((preset) =>
-      typeof preset === 'string' ? load.resolve(preset) : [load.resolve(preset[0] as string), preset[1]],
-    ),
+    presets: [load.resolve('@babel/preset-react'), modules],
   });
   let locale = '';
   const hooks = { getViewerContext: () => ({ GENDER: VIEWER_GENDER, locale }) };
