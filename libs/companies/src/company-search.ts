@@ -1,12 +1,15 @@
 import type { Business } from '@tripoint/contract';
-import { Engines, IndexDirectory } from '@tripoint/index';
+import { Engines, IndexDirectory, type Term } from '@tripoint/index';
 import type { CompanyRecord } from '@tripoint/registers';
 import { parseBusinessId } from './business-id';
+import { ofLast } from './of-last';
 import { readCompanyQuery } from './plan/company-query';
 import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
 import { companiesByNumber, digitsOf } from './plan/number-search';
 import { PlaceWords } from './plan/place-words';
 import { CompanyPresenter } from './present/company-presenter';
+import { markName } from './present/mark-name';
+import type { RegisteredName } from './present/registered-name';
 import { RememberedCompanies, type RememberedCompany } from './present/remembered-companies';
 import { companyAt } from './records/company-records';
 import { companySchema } from './schema/company-schema';
@@ -108,7 +111,11 @@ class IndexedCountry implements NameSearchIndex {
   async query(question: CompanyQuestion): Promise<Business[]> {
     const query = readCompanyQuery(question.text, this.directory.header.country);
     const found = await findByName(query, this, this.wanted(question));
-    return found.map(({ company, marks }) => company.shown({ words: marks, forms: query.forms }));
+    const { forms } = query;
+    const highlightBy = ofLast((words: readonly Term[]) =>
+      ofLast((name: RegisteredName) => markName(name, { words, forms })),
+    );
+    return found.map(({ company, marks }) => company.shown(highlightBy(marks)(company.name)));
   }
 
   async identifier(question: CompanyQuestion): Promise<Business[]> {

@@ -1,4 +1,5 @@
 import { fold, nameKey } from '@tripoint/text';
+import { ofLast } from '../of-last';
 import { lettersOf, type RegisteredName, tidied } from '../present/registered-name';
 import type { CompanyQuery } from './company-query';
 import { exactRanks } from './weights';
@@ -8,18 +9,14 @@ export class ExactNames {
   private readonly tidied: string;
   private readonly words: ReadonlySet<string>;
   private spelled: { readonly letters: string; readonly folded: string } | null = null;
-  private last: { readonly name: RegisteredName; readonly rank: number | null } | null = null;
 
   constructor(private readonly query: CompanyQuery) {
     this.tidied = tidied(query.typed);
     this.words = new Set(query.words);
   }
 
-  /** How well a name is what was typed; null: it is another name. Companies of one name follow one another. */
-  rankOf(name: RegisteredName): number | null {
-    if (this.last?.name !== name) this.last = { name, rank: this.compare(name) };
-    return this.last.rank;
-  }
+  /** How well a name is what was typed; null: it is another name. */
+  readonly rankOf = ofLast((name: RegisteredName) => this.compare(name));
 
   private compare(name: RegisteredName): number | null {
     if (name.tidied === this.tidied) return exactRanks.same;

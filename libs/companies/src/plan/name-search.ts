@@ -1,5 +1,6 @@
 import { type Clause, type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
 import { unitsOf } from '@tripoint/text';
+import { ofLast } from '../of-last';
 import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
@@ -196,13 +197,21 @@ class NameSearch {
     const { directory, engine } = this.index;
     // An engine of this process sees at once what the vocabulary rules out.
     const isFree = tries === null && !engine.isRemote;
-    const stages = isFree ? all : all.map((one) => possible(one, directory)).filter(({ length }) => length > 0);
+    const stages = all
+      .map((one) => (isFree ? this.withDocuments(one) : possible(this.withDocuments(one), directory)))
+      .filter(({ length }) => length > 0);
     const fetched = await stageByStage(stages, engine.isRemote, (passes) => this.match(passes));
     for (const [i, stage] of stages.entries()) {
       if (this.isFull || tries?.next() === false) return;
       const lists = await fetched(i);
       for (const [j, pass] of stage.entries()) await this.take(pass, lists[j] as Uint32Array);
     }
+  }
+
+  /** The passes that have documents at all: not every register knows former names. */
+  private withDocuments(stage: Stage): Stage {
+    if (this.index.directory.header.counts.formerNames > 0) return stage;
+    return stage.filter(({ kind }) => kind === 'company');
   }
 
   private async take(pass: Pass, companies: Uint32Array): Promise<void> {
@@ -266,7 +275,7 @@ class NameSearch {
       const length = stages[0]?.length ?? 0;
       for (let stage = 0; stage < length && this.found.size === 0; stage++) {
         const passes = possible(
-          stages.flatMap((one) => one[stage] as Stage),
+          this.withDocuments(stages.flatMap((one) => one[stage] as Stage)),
           this.index.directory,
         ).filter(() => tries.next());
         await this.takeBySlips(passes);
@@ -282,13 +291,13 @@ class NameSearch {
         if (company < this.wanted.before && !marks.has(company)) marks.set(company, (passes[i] as Pass).marks);
       }
     }
-    const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) => {
-      const costs = namesOf(company, passes[0] as Pass).map(({ read: { words } }) => {
-        const more = Math.max(0, words.length - this.query.words.length) * slipCosts.moreWords;
-        return slipCost(this.query.words, words) + more;
-      });
-      return Math.min(...costs);
+    const typed = this.query.words;
+    const costOf = ofLast(({ read: { words } }: RegisteredName) => {
+      return slipCost(typed, words) + Math.max(0, words.length - typed.length) * slipCosts.moreWords;
     });
+    const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) =>
+      Math.min(...namesOf(company, passes[0] as Pass).map(costOf)),
+    );
     for (const { company, read } of ranked) this.add(company, marks.get(company) as readonly Term[], read);
   }
 

@@ -3,7 +3,7 @@ import { companyText } from '../schema/company-text';
 import { SharedTexts } from '../schema/shared-texts';
 import { testCompanies } from '../testing/sample-companies';
 import { CompanyPresenter } from './company-presenter';
-import type { NameMarks } from './mark-name';
+import { markName, type NameMarks } from './mark-name';
 import { RememberedCompanies } from './remembered-companies';
 
 const recordOf = (company: number): CompanyRecord => {
@@ -24,7 +24,7 @@ function showing() {
   const presenter = new CompanyPresenter('cz-businesses', () => null);
   const remembered = new RememberedCompanies('cz', presenter, stored, recordOf);
   const show = async (companies: readonly number[], marked: NameMarks | null) =>
-    (await remembered.of(companies)).map((company) => company.shown(marked));
+    (await remembered.of(companies)).map((company) => company.shown(marked && markName(company.name, marked)));
   return { asked, show };
 }
 

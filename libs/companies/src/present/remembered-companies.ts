@@ -1,9 +1,9 @@
 import type { Business } from '@tripoint/contract';
 import type { CompanyRecord } from '@tripoint/registers';
 import { LRUCache } from 'lru-cache';
+import { ofLast } from '../of-last';
 import { type CompanyParts, companyParts, formerNamesIn, nameIn } from '../schema/company-text';
 import type { CompanyPresenter } from './company-presenter';
-import { markName, type NameMarks } from './mark-name';
 import { RegisteredName } from './registered-name';
 
 /** Companies that are remembered, about 4 kB each. */
@@ -45,11 +45,10 @@ export class RememberedCompany {
     return this.whole;
   }
 
-  /** What callers see of it. @param marks what is marked in its name; null: nothing */
-  shown(marks: NameMarks | null): Business {
+  /** What callers see of it. @param highlight its name as HTML with what was typed marked; null: nothing is */
+  shown(highlight: string | null): Business {
     this.plain ??= this.memory.presenter.company(this.record);
-    if (marks === null) return { ...this.plain };
-    return { ...this.plain, highlight: markName(this.name, marks) };
+    return highlight === null ? { ...this.plain } : { ...this.plain, highlight };
   }
 }
 
@@ -61,7 +60,6 @@ export class RememberedCompanies {
   private readonly companies = new LRUCache<number, RememberedCompany>({ max: MAX_REMEMBERED });
   /** The company that was asked for last of those that share a place, plus one. */
   private readonly asked = new Uint32Array(MAX_ASKED);
-  private last: RegisteredName | null = null;
 
   /**
    * @param stored the texts of the companies of these numbers, in the order asked
@@ -87,11 +85,8 @@ export class RememberedCompanies {
     return companies.map((company, i) => known[i] ?? (fresh.get(company) as RememberedCompany));
   }
 
-  /** A name; companies that share one are read one after another, and share what is made of it. */
-  named(text: string): RegisteredName {
-    if (this.last?.text !== text) this.last = new RegisteredName(text, this.country);
-    return this.last;
-  }
+  /** A name; companies that share one share what is made of it. */
+  readonly named = ofLast((text: string) => new RegisteredName(text, this.country));
 
   /** Notes that a company is asked for. @returns whether it was asked for before */
   private noteAsked(company: number): boolean {
