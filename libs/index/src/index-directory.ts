@@ -155,7 +155,7 @@ export class IndexDirectory<T extends IndexTypes = IndexTypes> {
 
   private readRecords(from: number, to: number, end: number): void {
     if (to - from > this.recordBytes.length) this.recordBytes = Buffer.allocUnsafe(2 * (to - from));
-    const bytes = this.recordBytes.subarray(0, Math.min(this.recordBytes.length, end - from));
+    const bytes = this.recordBytes.subarray(0, Math.max(to - from, Math.min(RECORD_BYTES, end - from)));
     // Nothing counts as read while it is.
     this.readTo = 0;
     fillFromCold(this.cold, 'recordBytes', from, bytes);

@@ -12,15 +12,11 @@ const IPV6 = 6;
 /** An address that any file can look up, whatever it then finds. */
 const SOME_ADDRESS = '8.8.8.8';
 
-/**
- * Reads a file of any format that is known, by the end of its name.
- * @param isKnown are rows known to be right, and not checked again?
- * @throws when it is damaged or of another format
- */
-export async function openAddressBook(path: string, isKnown: boolean): Promise<AddressBook> {
+/** Reads a file of any format that is known, by the end of its name. @throws when it is damaged or of another format */
+export async function openAddressBook(path: string): Promise<AddressBook> {
   const bytes = await readFile(path);
   if (path.toLowerCase().endsWith('.mmdb')) return mmdbBook(bytes);
-  if (path.toLowerCase().endsWith('.csv')) return readRanges(bytes, isKnown);
+  if (path.toLowerCase().endsWith('.csv')) return readRanges(bytes);
   throw new Error(`${path} has no known format: it must end with .mmdb or .csv`);
 }
 

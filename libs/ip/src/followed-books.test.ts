@@ -45,7 +45,8 @@ test('rows of IPv4 and IPv6 are found by their ranges, quotes taken off', async 
 });
 
 test('blank lines and blanks before a row are passed over', async () => {
-  const books = await open(await put('blank.csv', IPV4.replace('\n', '\r\n\r\n \n  ').concat('\r\n \n')));
+  const blank = `\r\n ${IPV4.replace('\n', '\r\n\r\n \n  ')}\r\n \n\x1a`;
+  const books = await open(await put('blank.csv', blank));
   expect(organisationIn(books, '1.0.0.1')).toBe('AS13335 Cloudflare, Inc.');
   expect(organisationIn(books, '1.0.4.1')).toBe('AS207513 LLC "HOSTOFF" CSL');
 });
@@ -71,6 +72,7 @@ test.each([
   ],
   ['IPv6 behind IPv4', 'i.csv', `1,2,1,A\n${IPV6}`],
   ['rows out of order', 'c.csv', '20,30,1,A\n1,2,1,A\n'],
+  ['a number with zeros before it', 'j.csv', '0016777216,0016777471,13335,A\n'],
   ['a row cut off', 'd.csv', '1,2,1,A\n3,'],
   ['a number of a system that is too long', 'g.csv', '1,2,12345678901,A\n'],
   ['no database', 'e.mmdb', 'nonsense'],

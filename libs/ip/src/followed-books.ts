@@ -2,7 +2,6 @@ import { unwatchFile, watchFile } from 'node:fs';
 import type { Address } from '@tripoint/outside';
 import { errorFields, type Logger } from '@tripoint/runtime';
 import { type AddressBook, openAddressBook } from './address-book';
-import { installedFiles } from './installed-files';
 
 /** How soon an exchanged file is seen, in milliseconds. */
 const LOOK_MS = 5_000;
@@ -18,8 +17,7 @@ export class FollowedBooks {
   /** @param lookMs how often the disk is looked at. @throws when a file cannot be read */
   static async open(paths: readonly string[], logger: Logger, lookMs = LOOK_MS): Promise<FollowedBooks> {
     const books: AddressBook[] = [];
-    const { organisations } = installedFiles();
-    for (const path of paths) books.push(await openAddressBook(path, organisations.includes(path)));
+    for (const path of paths) books.push(await openAddressBook(path));
     const followed = new FollowedBooks(paths, books, logger);
     for (const [index, path] of paths.entries()) {
       watchFile(path, { interval: lookMs, persistent: false }, ({ mtimeMs, ino }, before) => {
@@ -44,7 +42,7 @@ export class FollowedBooks {
 
   private async exchange(index: number, path: string): Promise<void> {
     try {
-      this.books[index] = await openAddressBook(path, false);
+      this.books[index] = await openAddressBook(path);
       this.logger.info('address data exchanged', { path });
     } catch (error) {
       this.logger.error('address data cannot be read: the former stay', { path, ...errorFields(error) });

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import type ipaddr from 'ipaddr.js';
 import type { AddressBook } from '../address-book';
+import { checkedRows } from '../installed-files';
 import type { AutonomousSystem } from './organisation';
 
 /** The event loop gets its turn after so many rows. */
@@ -10,7 +12,7 @@ const MAX_IPV4_DIGITS = 10;
 /** The same of IPv6. */
 const MAX_IPV6_DIGITS = 39;
 const MAX_SYSTEM_DIGITS = 10;
-const [NEWLINE, COMMA, ZERO, NINE] = [0x0a, 0x2c, 0x30, 0x39];
+const [NEWLINE, SPACE, COMMA, ZERO, NINE] = [0x0a, 0x20, 0x2c, 0x30, 0x39];
 
 /** Rows as they are in their file, searched there: to read half a million of them would take every start half a second. */
 class Ranges implements AddressBook {
@@ -63,17 +65,21 @@ function compare(bytes: Buffer, from: number, other: string): number {
 
 /**
  * Rows `start,end,number,name`, addresses as decimal numbers in ascending order.
- * @param isKnown are the rows known to be such, as those of a file that the tests read? Else each is checked
  * @throws when the rows are others
  */
-export async function readRanges(file: Buffer, isKnown: boolean): Promise<AddressBook> {
-  const bytes = isKnown ? file : withoutBlankLines(file);
-  const isIpv6 = digitsEnd(bytes, 0) > MAX_IPV4_DIGITS;
-  if (!isKnown) await checkRows(bytes, isIpv6 ? MAX_IPV6_DIGITS : MAX_IPV4_DIGITS);
-  return new Ranges(bytes, isIpv6);
+export async function readRanges(file: Buffer): Promise<AddressBook> {
+  if (checkedRows.has(crc32(file))) return rangesOf(file);
+  const bytes = withoutBlankLines(file);
+  await checkRows(bytes);
+  return rangesOf(bytes);
 }
 
-async function checkRows(bytes: Buffer, mostDigits: number): Promise<void> {
+const rangesOf = (bytes: Buffer): Ranges => new Ranges(bytes, isOfIpv6(bytes));
+const isOfIpv6 = (bytes: Buffer): boolean => digitsEnd(bytes, 0) > MAX_IPV4_DIGITS;
+
+/** Checks every row. @throws naming the first that is wrong */
+export async function checkRows(bytes: Buffer): Promise<void> {
+  const mostDigits = isOfIpv6(bytes) ? MAX_IPV6_DIGITS : MAX_IPV4_DIGITS;
   let before = '0';
   for (let at = 0, row = 1; at < bytes.length || row === 1; row++) {
     let field = at;
@@ -82,6 +88,7 @@ async function checkRows(bytes: Buffer, mostDigits: number): Promise<void> {
       if (to === field || to - field > most || bytes[to] !== COMMA) {
         throw new Error(`row ${row} is not of the form start,end,number,name`);
       }
+      if (bytes[field] === ZERO && to - field > 1) throw new Error(`row ${row} has a number that begins with 0`);
       field = to + 1;
     }
     if (compare(bytes, at, before) < 0) throw new Error(`row ${row} is not in the order of addresses`);
@@ -91,9 +98,15 @@ async function checkRows(bytes: Buffer, mostDigits: number): Promise<void> {
   }
 }
 
+/** What a blank line, or blanks before a row, have behind a line end. */
+const blankBegins = ['\n\n', '\n\r', '\n ', '\n\t'];
+const blanks = /(^|\n)[\0- ]+/g;
+
 /** Blank lines, and blanks before a row, are passed over. */
-const withoutBlankLines = (file: Buffer): Buffer =>
-  Buffer.from(file.toString('latin1').replace(/\n[\t\r\n ]+/g, '\n'), 'latin1');
+function withoutBlankLines(file: Buffer): Buffer {
+  const hasBlanks = file[0]! <= SPACE || blankBegins.some((begin) => file.includes(begin));
+  return hasBlanks ? Buffer.from(file.toString('latin1').replace(blanks, '$1'), 'latin1') : file;
+}
 
 /** Where the line begins that has a place. */
 function lineStart(bytes: Buffer, at: number): number {
