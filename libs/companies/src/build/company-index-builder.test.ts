@@ -85,6 +85,15 @@ describe('an index of companies', () => {
     expect(again.seen.equals(file)).toBe(true);
   });
 
+  it('gives single records in any order, among them long ones', async () => {
+    const long = testCompanies(
+      Array.from({ length: 300 }, (_, i) => ({ name: i % 5 === 0 ? `Alfa ${i} ${'ř'.repeat(40 * i)}` : `Beta ${i}` })),
+    );
+    const { index: other } = await companyIndexOf(long, async () => null);
+    const mixed = new CompanyRecords(other);
+    for (const [i, record] of shuffled([...[...mixed.all()].entries()])) expect(mixed.at(i)).toEqual(record);
+  });
+
   it('has them in order of importance: existing, large, by name, by number', () => {
     const rank = ({ terminatedOn, size: band }: CompanyRecord) =>
       (terminatedOn ? -1 : 0) * 1e6 + (band?.employees ?? 0);
