@@ -202,3 +202,45 @@ describe('what is found', () => {
     expect(await marked('xerxes')).toBe('&lt;b&gt;<em>Xerxes</em> &amp; syn&lt;/b&gt;');
   });
 });
+
+describe('what people write', () => {
+  const brno = testSeat({ municipality: 'Brno', street: 'Moránkova' });
+  let written: CompanySearch;
+  beforeAll(async () => {
+    const { index } = await companyIndexOf(
+      testCompanies([
+        { name: 'G.S.L. Tech a.s.', seat: brno },
+        { name: 'Pražská realitní společnost s.r.o.' },
+        { name: 'Hlaváček a spol., s.r.o.', seat: brno },
+        { name: 'Kaufland Česká republika v.o.s.' },
+        { name: 'Lesy České republiky, s.p.' },
+        { name: 'Lesy Crha s.r.o.', ...employing(50) },
+        { name: 'Jana Vzorová', seat: brno },
+        { name: 'AS - STAV s.r.o.' },
+        ...Array.from({ length: 40 }, (_, i) => ({ name: `${'ABCD'[i % 4]}x${i} Stav, a.s.`, ...employing(10) })),
+        ...Array.from({ length: 40 }, () => ({ name: 'Stav, a.s.', legalForm: as, ...employing(10) })),
+        // Words that stand beside places are words of places too.
+        { name: 'Cihelna', seat: testSeat({ municipality: 'Praha', cityDistrict: 'Praha 12', street: 'V Jámě' }) },
+      ]),
+    );
+    written = new CompanySearch([index]);
+  });
+  afterAll(() => written.close());
+
+  it.each([
+    ['gsl tech v brne', 'G.S.L. Tech a.s.'],
+    ['v brne gsl tech', 'G.S.L. Tech a.s.'],
+    ['gsl tech morankova 12 brno', 'G.S.L. Tech a.s.'],
+    ['cihelna praha 12', 'Cihelna'],
+    ['realitni spolecnost prazska', 'Pražská realitní společnost s.r.o.'],
+    ['hlavacek spol brno', 'Hlaváček a spol., s.r.o.'],
+    ['kaufland cr', 'Kaufland Česká republika v.o.s.'],
+    ['lesy cr', 'Lesy České republiky, s.p.'],
+    ['Ing. Jana Vzorová', 'Jana Vzorová'],
+    ['Ing. Jana Vzorová, v Brně', 'Jana Vzorová'],
+    ['as stav', 'AS - STAV s.r.o.'],
+  ])('%s finds %s', async (text, name) => {
+    const [first] = await written.query({ text, country: 'cz', limit: 7, active: false });
+    expect(first?.name).toBe(name);
+  });
+});

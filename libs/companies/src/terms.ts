@@ -53,7 +53,7 @@ export function termsOfName(name: string, legalForm: CodedText | null, country: 
 }
 
 /** Words of forms that say nothing by themselves. */
-const shortened = new Set(['sro', 'ro', 'sr', 'spol', 'spolecnost', 'spolocnost']);
+const shortened = new Set(['sro', 'ro', 'sr', 'spol']);
 
 const registeredForms = new Map<string, LegalForm | null>();
 

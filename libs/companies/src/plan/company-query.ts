@@ -25,6 +25,8 @@ export interface CompanyQuery {
   readonly forms: readonly LegalForm[];
   /** What a company of the form that was typed has; null: no form was typed. */
   readonly form: Clause | null;
+  /** Words of forms that may be words of the name (`as` of `as stav`). */
+  readonly formWords: readonly string[];
   readonly exact: ExactName;
   /** The text without the beginning of a form or of a state at its end (`alfa spol. s`); null where there is none. */
   readonly begun: CompanyQuery | null;
@@ -66,6 +68,7 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
     words,
     forms: name.forms.map((one) => one.form),
     form: form.length > 0 ? form : null,
+    formWords: name.forms.flatMap((one) => (one.isShort ? one.words : [])),
     exact: exactOf(name, country),
     begun,
   };

@@ -7,6 +7,7 @@ import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
 import { hasNameOf } from '../terms';
 import { type CompanyQuery, isSearchable, withoutShortForms } from './company-query';
 import { ExactNames } from './exact-names';
+import { withoutLooseWords, withoutTitles } from './less-words';
 import {
   begunPasses,
   exactBegunPasses,
@@ -163,8 +164,13 @@ class NameSearch {
   private async meant(): Promise<void> {
     const { query } = this;
     const { directory } = this.index;
-    for (const other of [query.begun, withoutShortForms(query)]) {
-      if (other && this.found.size === 0) await this.typed(other);
+    const { country } = directory.header;
+    const others = [withoutShortForms, withoutTitles, withoutLooseWords];
+    if (query.begun) await this.typed(query.begun);
+    for (const without of others) {
+      if (this.found.size > 0 || this.hasEnded) return;
+      const other = without(query, country);
+      if (other) await this.typed(other);
     }
     if (this.found.size > 0 || this.hasEnded) return;
     for (const words of this.waysOf(query)) {

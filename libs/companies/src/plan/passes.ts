@@ -83,8 +83,15 @@ export const wordStages = (clauses: readonly Clause[], query: CompanyQuery): Sta
 /** Names must have these words, whole. */
 export const wholeClauses = (words: readonly string[]): Clause[] => words.map((word) => [wholeTerm(word)]);
 
-/** Exact names. */
-export const exactPasses = (query: CompanyQuery): Stage[] => exactStages(wholeClauses(query.words), query);
+/** Exact names; before them those that have as a word what may be a form, of which there are few (`AS Stav`). */
+export function exactPasses(query: CompanyQuery): Stage[] {
+  const { words, formWords } = query;
+  const stages = exactStages(wholeClauses(words), query);
+  if (formWords.length === 0 || words.length === 0) return stages;
+  const clauses = wholeClauses([...formWords, ...words]);
+  const count = [wholeTerm(countTerm(words.length + formWords.length))];
+  return [[passOf('company', [...clauses, count], { marks: clauses.flat(), exact: query })], ...stages];
+}
 
 /** Exact names where the form is still being typed, which says less than words do. */
 export const exactBegunPasses = ({ begun }: CompanyQuery): Stage[] =>

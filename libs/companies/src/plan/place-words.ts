@@ -8,6 +8,9 @@ import { begunTerm, isKnown, type Vocabulary, wholeTerm } from './passes';
 const prepositions = new Set('v ve z ze zo vo na u pri pod nad do ulice ulica ul'.split(' '));
 const digits = /^[0-9]+$/;
 
+/** May a word beside a place say nothing: `v` of `v Brně`, a house number? */
+export const isLooseWord = (word: string): boolean => prepositions.has(word) || digits.test(word);
+
 /** Words that are remembered, about half a kilobyte each. */
 const MAX_REMEMBERED = 4_000;
 
@@ -54,7 +57,7 @@ export class PlaceWords {
     return {
       text,
       isPreposition,
-      isLoose: (isPreposition || digits.test(text)) && !isTerm(typed),
+      isLoose: isLooseWord(text) && !isTerm(typed),
       inName: this.clauses([wholeTerm(text)], [begunTerm(text)]),
       inSeat: this.clauses([wholeTerm(typed), ...bases], [begunTerm(typed), ...bases]),
     };

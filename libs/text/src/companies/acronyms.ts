@@ -1,9 +1,9 @@
 import type { CompanyCountry } from './company-name';
 
-/** Acronyms of Czech names with what they stand for, folded. */
+/** Acronyms of Czech names with what they stand for, folded; several phrases are separated by `|`. */
 const czech: Readonly<Record<string, string>> = {
-  zs: 'zakladni skola',
-  ms: 'materska skola',
+  zs: 'zakladni skola|zakladni skolou',
+  ms: 'materska skola|materskou skolou',
   ss: 'stredni skola',
   zus: 'zakladni umelecka skola',
   sos: 'stredni odborna skola',
@@ -14,7 +14,7 @@ const czech: Readonly<Record<string, string>> = {
   oa: 'obchodni akademie',
   ddm: 'dum deti mladeze',
   sdh: 'sbor dobrovolnych hasicu',
-  svj: 'spolecenstvi vlastniku jednotek',
+  svj: 'spolecenstvi vlastniku jednotek|spolecenstvi vlastniku|spolecenstvi pro dum',
   sbd: 'stavebni bytove druzstvo',
   bd: 'bytove druzstvo',
   zd: 'zemedelske druzstvo',
@@ -23,12 +23,15 @@ const czech: Readonly<Record<string, string>> = {
   zo: 'zakladni organizace',
   csch: 'cesky svaz chovatelu',
   vut: 'vysoke uceni technicke',
+  cr: 'ceska republika|ceske republiky',
+  fn: 'fakultni nemocnice',
+  mc: 'mestska cast',
 };
 
 /** The same of Slovak names. */
 const slovak: Readonly<Record<string, string>> = {
-  zs: 'zakladna skola',
-  ms: 'materska skola',
+  zs: 'zakladna skola|zakladnou skolou',
+  ms: 'materska skola|materskou skolou',
   ss: 'spojena skola',
   zus: 'zakladna umelecka skola',
   sos: 'stredna odborna skola',
@@ -48,6 +51,10 @@ const slovak: Readonly<Record<string, string>> = {
   amk: 'automotoklub',
   zo: 'zakladna organizacia',
   rz: 'rodicovske zdruzenie',
+  sr: 'slovenska republika|slovenskej republiky',
+  fn: 'fakultna nemocnica',
+  mc: 'mestska cast',
+  np: 'nebytovych priestorov',
 };
 
 /** Acronyms that are something else without their diacritics: `MŠ` is a school, `MS` is anything. */
@@ -60,27 +67,35 @@ export interface Phrase {
 }
 
 interface CountryAcronyms {
-  readonly byAcronym: ReadonlyMap<string, Phrase>;
+  /** All words of the phrases of an acronym. */
+  readonly byAcronym: ReadonlyMap<string, readonly string[]>;
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
 }
 
 function acronymsOf(list: Readonly<Record<string, string>>): CountryAcronyms {
-  const phrases = Object.entries(list).map(([acronym, text]): Phrase => ({ acronym, words: text.split(' ') }));
+  const phrases = Object.entries(list).flatMap(([acronym, texts]) =>
+    texts.split('|').map((text): Phrase => ({ acronym, words: text.split(' ') })),
+  );
   const byFirstWord = new Map<string, Phrase[]>();
   // The longest first: `stavební bytové družstvo` is no `bytové družstvo`.
   for (const phrase of phrases.toSorted((a, b) => b.words.length - a.words.length)) {
     const first = phrase.words[0] as string;
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase]);
   }
-  return { byAcronym: new Map(phrases.map((phrase) => [phrase.acronym, phrase])), byFirstWord };
+  const wordsOf = (texts: string): string[] => [...new Set(texts.split(/[ |]/))];
+  const byAcronym = new Map(Object.entries(list).map(([acronym, texts]) => [acronym, wordsOf(texts)]));
+  return { byAcronym, byFirstWord };
 }
 
 const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = { cz: acronymsOf(czech), sk: acronymsOf(slovak) };
 
-/** What a folded word of a name stands for; null where it is no acronym. @param spelled the word as written, in lower case */
-export function phraseOf(word: string, spelled: () => string, country: CompanyCountry): Phrase | null {
-  const phrase = all[country].byAcronym.get(word);
-  return phrase === undefined || (needDiacritics.has(word) && spelled() === word) ? null : phrase;
+/**
+ * The words of what a folded word of a name stands for; null where it is no acronym.
+ * @param spelled the word as written, in lower case
+ */
+export function meantBy(word: string, spelled: () => string, country: CompanyCountry): readonly string[] | null {
+  const words = all[country].byAcronym.get(word);
+  return words === undefined || (needDiacritics.has(word) && spelled() === word) ? null : words;
 }
 
 /**

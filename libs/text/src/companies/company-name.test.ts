@@ -18,6 +18,9 @@ describe('the words of a name', () => {
     ['A1 Slovensko, a.s.', 'a 1 slovensko'],
     ['"R E N E S A N Č N Ý  K A Š T I E Ľ"', 'renesancny kastiel'],
     ['Novák a syn', 'novak syn'],
+    ['Hlaváček a spol., s.r.o.', 'hlavacek spol'],
+    ['K + A spol. s r.o.', 'ka'],
+    ['domu s č.p. 77', 'domu s cp 77'],
     ['Novák & syn', 'novak syn'],
     ['Novák and syn', 'novak syn'],
     ['„ALFA“ – stavby', 'alfa stavby'],
@@ -81,6 +84,10 @@ describe('two writings of one name', () => {
     ['"Alfa" Beta', 'Alfa - Beta', 'sk'],
     ['STAV2000', 'Stav 2000', 'sk'],
     ['Ing. Jana Vzorová', 'Jana Vzorová', 'sk'],
+    ['ZŠ s MŠ Lehota', 'Základná škola s materskou školou Lehota', 'sk'],
+    ['Lesy ČR, s.p.', 'Lesy České republiky, s.p.', 'cz'],
+    ['SVJ Dlouhá 12', 'Společenství vlastníků Dlouhá 12', 'cz'],
+    ['Hlaváček & spol.', 'Hlaváček a spol., s.r.o.', 'cz'],
   ])('%s and %s', (one, other, country) => {
     const [a, b] = [readCompanyName(one, country), readCompanyName(other, country)];
     expect(nameKey(a)).toBe(nameKey(b));
@@ -95,7 +102,7 @@ describe('two writings of one name', () => {
 
   it('meet by their acronym and by each of its words', () => {
     const [zs] = readCompanyName('ZŠ Lhota', 'cz').words;
-    expect(zs?.aliases).toEqual(['zakladni', 'skola']);
+    expect(zs?.aliases).toEqual(['zakladni', 'skola', 'skolou']);
     expect(readCompanyName('MS Trade', 'cz').words[0]?.aliases).toEqual([]);
     expect(readCompanyName('sv. Anna', 'sk').words[0]?.aliases).toContain('svata');
   });

@@ -1,6 +1,6 @@
 import { abbreviations } from '../names/abbreviations';
 import { type WordSpan, wordSpans } from '../spelling/fold';
-import { phraseFrom, phraseOf } from './acronyms';
+import { meantBy, phraseFrom } from './acronyms';
 import {
   formOf,
   isState,
@@ -25,6 +25,8 @@ export interface CompanyWord {
   readonly aliases: readonly string[];
   /** What it counts as when names are compared: itself, or the acronym of the phrase that begins with it; null: nothing. */
   readonly unit: string | null;
+  /** Is it a title of a person (`Ing.`)? */
+  readonly isTitle: boolean;
 }
 
 /** A legal form as it stands in a name. */
@@ -159,6 +161,8 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
     if (found === null) return false;
     const [first, last] = [spans[from]!, spans[from + words - 1]!];
     const isAtEnd = from + words === end && from > 0;
+    // `Novák a spol., s.r.o.` has company, and a form behind it.
+    if (first.text === 'spol' && from > 0 && isConnected(from)) return false;
     const isSure = found.kind === 'sure' || (words > 1 && first.dotted && (isAtEnd || !isAmongInitials(from, words)));
     const isSetOff = isAtEnd && setsOff.test(name.slice(spans[from - 1]!.end, first.start));
     // `PS software s.r.o.` begins with a word, `as alfa` with a form.
@@ -174,6 +178,12 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
       end: last.end,
     });
     return true;
+  };
+  /** Stands `a` or `&` before it? The last of `K+A` is an initial. */
+  const isConnected = (at: number): boolean => {
+    const before = spans[at - 1]!;
+    const gap = name.slice(before.end, spans[at]!.start);
+    return joins.test(gap) || (gap === ' ' && connectors.has(before.text) && (spans[at - 2]?.text.length ?? 0) > 1);
   };
   /** Is it a part of something like `T.T.K.`? */
   const isAmongInitials = (from: number, words: number): boolean =>
@@ -221,7 +231,9 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
     if (!isOneBlank && joins.test(gap)) hasConnector = true;
     behind = span.end;
     const isInitial = isLetter(span.text);
-    if (isRun && isInitial && last && last.text.length < MAX_INITIALS && betweenInitials.test(gap)) {
+    // `s č.p. 5` is no `s.č.p.`
+    const isApart = isOneBlank && span.dotted;
+    if (isRun && isInitial && !isApart && last && last.text.length < MAX_INITIALS && betweenInitials.test(gap)) {
       last.text += span.text;
       last.unit = last.text;
       last.end = span.end;
@@ -258,8 +270,8 @@ function units(words: readonly WordDraft[], name: string, country: CompanyCountr
       i += phrase.words.length - 1;
       continue;
     }
-    const meant = phraseOf(word.text, () => name.slice(word.start, word.end).toLowerCase(), country);
-    if (meant) word.aliases.push(...meant.words);
+    const meant = meantBy(word.text, () => name.slice(word.start, word.end).toLowerCase(), country);
+    if (meant) word.aliases.push(...meant);
   }
   return count;
 }
