@@ -14,7 +14,7 @@ const czech: Readonly<Record<string, string>> = {
   oa: 'obchodni akademie',
   ddm: 'dum deti mladeze',
   sdh: 'sbor dobrovolnych hasicu',
-  svj: 'spolecenstvi vlastniku jednotek|spolecenstvi vlastniku|spolecenstvi pro dum',
+  svj: 'spolecenstvi vlastniku jednotek|spolecenstvi vlastniku',
   sbd: 'stavebni bytove druzstvo',
   bd: 'bytove druzstvo',
   zd: 'zemedelske druzstvo',
@@ -27,6 +27,9 @@ const czech: Readonly<Record<string, string>> = {
   fn: 'fakultni nemocnice',
   mc: 'mestska cast',
 };
+
+/** Phrases that an acronym is used for as well, though whoever has it in the name is not found by their words. */
+const czechOthers = { svj: 'spolecenstvi pro dum' };
 
 /** The same of Slovak names. */
 const slovak: Readonly<Record<string, string>> = {
@@ -72,8 +75,8 @@ interface CountryAcronyms {
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
 }
 
-function acronymsOf(list: Readonly<Record<string, string>>): CountryAcronyms {
-  const phrases = Object.entries(list).flatMap(([acronym, texts]) =>
+function acronymsOf(list: Readonly<Record<string, string>>, others: Readonly<Record<string, string>>): CountryAcronyms {
+  const phrases = [...Object.entries(list), ...Object.entries(others)].flatMap(([acronym, texts]) =>
     texts.split('|').map((text): Phrase => ({ acronym, words: text.split(' ') })),
   );
   const byFirstWord = new Map<string, Phrase[]>();
@@ -87,7 +90,10 @@ function acronymsOf(list: Readonly<Record<string, string>>): CountryAcronyms {
   return { byAcronym, byFirstWord };
 }
 
-const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = { cz: acronymsOf(czech), sk: acronymsOf(slovak) };
+const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = {
+  cz: acronymsOf(czech, czechOthers),
+  sk: acronymsOf(slovak, {}),
+};
 
 /**
  * The words of what a folded word of a name stands for; null where it is no acronym.
