@@ -19,6 +19,7 @@ export const withoutLooseWords = (query: CompanyQuery, country: CompanyCountry):
   );
 
 function titlesLeftOut({ typed, words }: CompanyQuery, country: CompanyCountry): readonly string[] {
+  if (!typed.includes('.')) return words;
   const titles = readCompanyName(typed, country).words.flatMap(({ isTitle, text }) => (isTitle ? text : []));
   return words.filter((word) => !titles.includes(word));
 }
