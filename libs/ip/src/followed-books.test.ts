@@ -44,8 +44,10 @@ test('rows of IPv4 and IPv6 are found by their ranges, quotes taken off', async 
   }
 });
 
-test('blank lines and blanks before a row are passed over', async () => {
-  const blank = `\r\n ${IPV4.replace('\n', '\r\n\r\n \n  ')}\r\n \n\x1a`;
+test.each([
+  ['blank lines, and blanks before a row', `\r\n ${IPV4.replace('\n', '\r\n\r\n \n  ')}\r\n \n\x1a`],
+  ['the end of a file of DOS', `${IPV4}\x1a`],
+])('%s are passed over', async (_, blank) => {
   const books = await open(await put('blank.csv', blank));
   expect(organisationIn(books, '1.0.0.1')).toBe('AS13335 Cloudflare, Inc.');
   expect(organisationIn(books, '1.0.4.1')).toBe('AS207513 LLC "HOSTOFF" CSL');

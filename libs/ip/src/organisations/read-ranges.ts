@@ -104,7 +104,9 @@ const blanks = /(^|\n)[\0- ]+/g;
 
 /** Blank lines, and blanks before a row, are passed over. */
 function withoutBlankLines(file: Buffer): Buffer {
-  const hasBlanks = file[0]! <= SPACE || blankBegins.some((begin) => file.includes(begin));
+  const [first, last] = [file[0]!, file[file.length - 1]!];
+  const hasBlanks =
+    first <= SPACE || (last <= SPACE && last !== NEWLINE) || blankBegins.some((begin) => file.includes(begin));
   return hasBlanks ? Buffer.from(file.toString('latin1').replace(blanks, '$1'), 'latin1') : file;
 }
 
