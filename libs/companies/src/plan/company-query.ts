@@ -12,7 +12,7 @@ import {
   type WordSpan,
   wordSpans,
 } from '@tripoint/text';
-import { type ExactName, exactNameOf } from '../present/registered-name';
+import { type ExactName, exactNameOf, formWordsOf } from '../present/registered-name';
 import { formTerm } from '../terms';
 import { bounds } from './weights';
 
@@ -27,6 +27,8 @@ export interface CompanyQuery {
   readonly form: Clause | null;
   /** Words of forms that may be words of the name (`as` of `as stav`). */
   readonly formWords: readonly string[];
+  /** Words that are titles of people (`ing`). */
+  readonly titles: readonly string[];
   readonly exact: ExactName;
   /** The text without the beginning of a form or of a state at its end (`alfa spol. s`); null where there is none. */
   readonly begun: CompanyQuery | null;
@@ -46,29 +48,20 @@ export function readCompanyQuery(text: string, country: CompanyCountry): Company
   return { ...query, words: [], forms: [form.form], form: [whole(formTerm(form.form))] };
 }
 
-/** The text without words that may be forms though they stand inside it (`alfa as praha`); null where there are none. */
-export function withoutShortForms(query: CompanyQuery): CompanyQuery | null {
-  const isForm = (word: string): boolean => formOf(word)?.kind === 'short';
-  const words = query.words.filter((word) => !isForm(word));
-  if (words.length === 0 || words.length === query.words.length) return null;
-  const found = query.words.flatMap((word) => (isForm(word) ? (formOf(word)?.form ?? []) : []));
-  return { ...query, words, forms: found, form: found.map((form) => whole(formTerm(form))), begun: null };
-}
-
 function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begun: CompanyQuery | null): CompanyQuery {
   const words = [...new Set(name.words.map(({ text }) => text))].slice(0, bounds.words);
-  const form = name.forms.flatMap((one) => [
-    whole(formTerm(one.form)),
-    // `OZ` may be the form or a word.
-    ...(one.isShort ? one.words.map(whole) : []),
-  ]);
+  const forms = name.forms.map(({ form }) => form);
+  const formWords = formWordsOf(name);
+  // `OZ` may be the form or a word.
+  const form = [...forms.map(formTerm), ...formWords].map(whole);
   return {
     typed,
     // A word that no name can have: nothing is found by it, not everything without it.
     words,
-    forms: name.forms.map((one) => one.form),
+    forms,
     form: form.length > 0 ? form : null,
-    formWords: name.forms.flatMap((one) => (one.isShort ? one.words : [])),
+    formWords,
+    titles: name.words.flatMap(({ isTitle, text }) => (isTitle ? text : [])),
     exact: exactOf(name, country),
     begun,
   };

@@ -1,31 +1,37 @@
-import { type CompanyCountry, readCompanyName } from '@tripoint/text';
+import { type CompanyCountry, formOf, readCompanyName } from '@tripoint/text';
 import { exactNameOf } from '../present/registered-name';
+import { formTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
+import { wholeTerm } from './passes';
 import { isLooseWord } from './place-words';
+
+/** The text without words that may be forms though they stand inside it (`alfa as praha`); null where there are none. */
+export function withoutShortForms(query: CompanyQuery): CompanyQuery | null {
+  const isForm = (word: string): boolean => formOf(word)?.kind === 'short';
+  const words = query.words.filter((word) => !isForm(word));
+  if (words.length === 0 || words.length === query.words.length) return null;
+  const found = query.words.flatMap((word) => (isForm(word) ? (formOf(word)?.form ?? []) : []));
+  return { ...query, words, forms: found, form: found.map((form) => wholeTerm(formTerm(form))), begun: null };
+}
 
 /** Fewest words of a text without those that say little. */
 const MIN_WORDS_LEFT = 2;
 
 /** The text without titles of people, which registers often lack; null where it has none. */
 export const withoutTitles = (query: CompanyQuery, country: CompanyCountry): CompanyQuery | null =>
-  ofWords(query, titlesLeftOut(query, country), country);
+  withoutWords(query, (word) => query.titles.includes(word), country);
 
 /** The same without prepositions and numbers: a place is written in many ways (`v Brně`, `Hlavní 12`). */
 export const withoutLooseWords = (query: CompanyQuery, country: CompanyCountry): CompanyQuery | null =>
-  ofWords(
-    query,
-    titlesLeftOut(query, country).filter((word) => !isLooseWord(word)),
-    country,
-  );
+  withoutWords(query, (word) => query.titles.includes(word) || isLooseWord(word), country);
 
-function titlesLeftOut({ typed, words }: CompanyQuery, country: CompanyCountry): readonly string[] {
-  if (!typed.includes('.')) return words;
-  const titles = readCompanyName(typed, country).words.flatMap(({ isTitle, text }) => (isTitle ? text : []));
-  return words.filter((word) => !titles.includes(word));
-}
-
-/** The text with some of its words alone; null where these are all, or too few. */
-function ofWords(query: CompanyQuery, words: readonly string[], country: CompanyCountry): CompanyQuery | null {
+/** The text without some of its words; null where it has none of them, or too few others. */
+function withoutWords(
+  query: CompanyQuery,
+  isLeftOut: (word: string) => boolean,
+  country: CompanyCountry,
+): CompanyQuery | null {
+  const words = query.words.filter((word) => !isLeftOut(word));
   if (words.length === query.words.length || words.length < MIN_WORDS_LEFT) return null;
   const typed = words.join(' ');
   return { ...query, typed, words, exact: exactNameOf(readCompanyName(typed, country)), begun: null };

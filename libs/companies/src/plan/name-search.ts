@@ -5,9 +5,9 @@ import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
 import { hasNameOf } from '../terms';
-import { type CompanyQuery, isSearchable, withoutShortForms } from './company-query';
+import { type CompanyQuery, isSearchable } from './company-query';
 import { ExactNames } from './exact-names';
-import { withoutLooseWords, withoutTitles } from './less-words';
+import { withoutLooseWords, withoutShortForms, withoutTitles } from './less-words';
 import {
   begunPasses,
   exactBegunPasses,
@@ -164,15 +164,11 @@ class NameSearch {
   private async meant(): Promise<void> {
     const { query } = this;
     const { directory } = this.index;
-    const { country } = directory.header;
-    const others = [withoutShortForms, withoutTitles, withoutLooseWords];
-    if (query.begun) await this.typed(query.begun);
-    for (const without of others) {
-      if (this.found.size > 0 || this.hasEnded) return;
-      const other = without(query, country);
+    for (const less of [({ begun }: CompanyQuery) => begun, withoutShortForms, withoutTitles, withoutLooseWords]) {
+      const other = less(query, directory.header.country);
       if (other) await this.typed(other);
+      if (this.found.size > 0 || this.hasEnded) return;
     }
-    if (this.found.size > 0 || this.hasEnded) return;
     for (const words of this.waysOf(query)) {
       await this.stages(wordStages(wholeClauses(words), query));
     }
@@ -200,12 +196,10 @@ class NameSearch {
   /** Goes through stages until enough is found; what one finds comes behind what those before it found. */
   private async stages(all: readonly Stage[], tries: Tries | null = null): Promise<void> {
     if (this.isFull) return;
-    const { directory, engine } = this.index;
+    const { engine } = this.index;
     // An engine of this process sees at once what the vocabulary rules out.
-    const isFree = tries === null && !engine.isRemote;
-    const stages = all
-      .map((one) => (isFree ? this.withDocuments(one) : possible(this.withDocuments(one), directory)))
-      .filter(({ length }) => length > 0);
+    const isChecked = engine.isRemote || tries !== null;
+    const stages = all.map((one) => this.possible(one, isChecked)).filter(({ length }) => length > 0);
     const fetched = await stageByStage(stages, engine.isRemote, (passes) => this.match(passes));
     for (const [i, stage] of stages.entries()) {
       if (this.isFull || tries?.next() === false) return;
@@ -214,10 +208,12 @@ class NameSearch {
     }
   }
 
-  /** The passes that have documents at all: not every register knows former names. */
-  private withDocuments(stage: Stage): Stage {
-    if (this.index.directory.header.counts.formerNames > 0) return stage;
-    return stage.filter(({ kind }) => kind === 'company');
+  /** The passes that have documents at all, as not all registers know former names. @param isChecked and known words? */
+  private possible(passes: Stage, isChecked: boolean): Stage {
+    const { directory } = this.index;
+    const { formerNames } = directory.header.counts;
+    const some = formerNames > 0 ? passes : passes.filter(({ kind }) => kind === 'company');
+    return isChecked ? possible(some, directory) : some;
   }
 
   private async take(pass: Pass, companies: Uint32Array): Promise<void> {
@@ -280,10 +276,8 @@ class NameSearch {
       const stages = ways.filter((_, i) => i % 2 === kind);
       const length = stages[0]?.length ?? 0;
       for (let stage = 0; stage < length && this.found.size === 0; stage++) {
-        const passes = possible(
-          this.withDocuments(stages.flatMap((one) => one[stage] as Stage)),
-          this.index.directory,
-        ).filter(() => tries.next());
+        const all = stages.flatMap((one) => one[stage] as Stage);
+        const passes = this.possible(all, true).filter(() => tries.next());
         await this.takeBySlips(passes);
       }
     }

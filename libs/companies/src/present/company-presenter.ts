@@ -61,11 +61,7 @@ const noSeat: SeatFields = {
   municipality: null,
 };
 
-function textOf(segments: readonly AddressSegment[]): string {
-  let all = '';
-  for (const { text } of segments) all += text;
-  return all;
-}
+const textOf = (segments: readonly AddressSegment[]): string => segments.map(({ text }) => text).join('');
 
 /** A seat as the address service writes an address. */
 function seatFields(seat: Seat | null, country: CompanyRecord['country']): SeatFields {

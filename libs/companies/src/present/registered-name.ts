@@ -16,10 +16,14 @@ export interface ExactName {
   readonly counts: readonly number[];
 }
 
+/** Words of forms that may be words of the name. */
+export const formWordsOf = ({ forms }: CompanyName): readonly string[] =>
+  forms.flatMap(({ isShort, words }) => (isShort ? words : []));
+
 /** What is compared of a name, and of a text. */
 export function exactNameOf(name: CompanyName): ExactName {
   const units = name.words.flatMap(({ unit }) => unit ?? []);
-  const more = name.forms.flatMap((form) => (form.isShort ? form.words : []));
+  const more = formWordsOf(name);
   const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
   return {
     key: nameKey(name),

@@ -28,8 +28,8 @@ const czech: Readonly<Record<string, string>> = {
   mc: 'mestska cast',
 };
 
-/** Phrases that an acronym is used for as well, though whoever has it in the name is not found by their words. */
-const czechOthers = { svj: 'spolecenstvi pro dum' };
+/** More phrases, one way: `svj` finds names with the phrase, whose words do not find names with `SVJ`. */
+const czechOneWay = { svj: 'spolecenstvi pro dum' };
 
 /** The same of Slovak names. */
 const slovak: Readonly<Record<string, string>> = {
@@ -75,8 +75,11 @@ interface CountryAcronyms {
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
 }
 
-function acronymsOf(list: Readonly<Record<string, string>>, others: Readonly<Record<string, string>>): CountryAcronyms {
-  const phrases = [...Object.entries(list), ...Object.entries(others)].flatMap(([acronym, texts]) =>
+function acronymsOf(
+  list: Readonly<Record<string, string>>,
+  oneWay: Readonly<Record<string, string>> = {},
+): CountryAcronyms {
+  const phrases = [...Object.entries(list), ...Object.entries(oneWay)].flatMap(([acronym, texts]) =>
     texts.split('|').map((text): Phrase => ({ acronym, words: text.split(' ') })),
   );
   const byFirstWord = new Map<string, Phrase[]>();
@@ -91,8 +94,8 @@ function acronymsOf(list: Readonly<Record<string, string>>, others: Readonly<Rec
 }
 
 const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = {
-  cz: acronymsOf(czech, czechOthers),
-  sk: acronymsOf(slovak, {}),
+  cz: acronymsOf(czech, czechOneWay),
+  sk: acronymsOf(slovak),
 };
 
 /**

@@ -1,7 +1,5 @@
-import { everyLetter, type LettersBetween } from './letters-between';
+import { everyLetter, FIRST_LETTER, type LettersBetween } from './letters-between';
 import { EditHashes, type TermFilter } from './term-filter';
-
-const FIRST_LETTER = 'a'.charCodeAt(0);
 
 /** What refuses texts that are no term. */
 type Filter = Pick<TermFilter, 'mayHave'> & { readonly letters: Pick<LettersBetween, 'between'> };

@@ -1,4 +1,4 @@
-const FIRST_LETTER = 'a'.charCodeAt(0);
+export const FIRST_LETTER = 'a'.charCodeAt(0);
 const LETTERS = 26;
 /** Every letter, and one class for all other characters and for what is before and behind a text. */
 const CLASSES = LETTERS + 1;
