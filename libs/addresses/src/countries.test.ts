@@ -109,7 +109,7 @@ describe('three countries searched together', () => {
     expect(await search.street({ ...named, text: 'Slovakia' })).toHaveLength(2);
   });
 
-  it('show the larger town first where nothing else tells them apart, and only the countries asked for', async () => {
+  it('show the larger town first where nothing else distinguishes them, and only the countries asked for', async () => {
     const all = await ask('Karlov', { limit: 20 });
     expect(all[0]).toMatchObject({ country: 'CZ', street: 'Karlova' });
     expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['CZ', 'SK']));

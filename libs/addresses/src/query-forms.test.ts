@@ -176,7 +176,7 @@ describe('a house without a street', () => {
 });
 
 describe('two municipalities of one name', () => {
-  it('are both found, and told apart by what the post writes', async () => {
+  it('are both found, and distinguished by what the post writes', async () => {
     for (const name of ['Lhota', 'Trnava', 'Nová Ves']) {
       const codes = new Set(
         sample.records.filter((one) => one.municipality.name === name).map(({ postalCode }) => postalCode),
@@ -199,7 +199,7 @@ describe('two municipalities of one name', () => {
     for (const spelling of spellings(text)) expect(await sample.first(spelling)).toBe(address);
   });
 
-  it('that also share their postal code are told apart by the county', async () => {
+  it('that also share their postal code are distinguished by the county', async () => {
     const village = { street: null, part: null, orientationNumber: null, postalCode: '39001' };
     const records = recordsOf([
       { ...village, municipality: { code: 1, name: 'Lhota' }, county: { code: 3308, name: 'Tábor' } },

@@ -133,7 +133,7 @@ it.each([
   [{ status: 200, body: 'secret' }],
   [null],
   [undefined],
-])('%p is a 500 that tells nothing of it', (thrown) => {
+])('%p is answered with a 500 that reveals nothing of it', (thrown) => {
   expect(errorAnswer(thrown, 'spec')).toEqual({
     status: 500,
     body: {

@@ -20,7 +20,7 @@ describe('types that follow from a declaration', () => {
     expect(north).toBe(2);
   });
 
-  it('tell the objects of a detail apart', () => {
+  it('distinguish the objects of a detail', () => {
     const answer: ResultOf<typeof places.detail> = places.detail.example.answer;
     const name: string = answer.object === 'region' || answer.object === 'county' ? answer.name : answer.highlight;
     expect(name).toContain('Cheb');

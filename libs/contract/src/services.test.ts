@@ -236,7 +236,7 @@ describe('objects of answers', () => {
     expect(resultProblem(places.query, [answer])).not.toBeNull();
   });
 
-  it('are told apart in a detail', () => {
+  it('are distinguished in a detail', () => {
     for (const object of places.detail.result.objects) expect(resultProblem(places.detail, object.example)).toBeNull();
     expect(resultProblem(places.detail, { object: 'address' })).not.toBeNull();
   });

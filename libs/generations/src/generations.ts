@@ -20,7 +20,7 @@ export class RegisterBusyError extends Error {
 export class LockLostError extends Error {
   override readonly name = 'LockLostError';
   constructor() {
-    super('another run took the register while this one was not heard of: nothing was switched');
+    super('another run took the register while this one did not renew its lock: nothing was switched');
   }
 }
 

@@ -30,7 +30,7 @@ export function wgs84ToJtsk(lat: number, lng: number, country: JtskCountry = 'cz
 
 /**
  * WGS84 degrees of the request parameters `jtskX` and `jtskY`, or null when they are no point of the
- * country. Two writings are understood and the sign tells them apart:
+ * country. Two writings are understood and the sign distinguishes them:
  * - both positive: national usage, `jtskX` = southing X (about 936 to 1335 km), `jtskY` = westing Y (165 to 902 km);
  * - both negative: EPSG:5514, `jtskX` = easting = -Y, `jtskY` = northing = -X.
  *

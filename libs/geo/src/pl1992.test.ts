@@ -50,7 +50,7 @@ describe('EPSG:2180', () => {
     expect(distanceMetres(point.lat, point.lng, lat, lng)).toBeLessThan(MILLIMETRE);
   });
 
-  it('cannot tell most exchanged pairs by the country alone, but those of the north and far east', () => {
+  it('detects by the country alone only the exchanged pairs of the north and far east', () => {
     expect(isInPl1992Box(287772.37, 456005.14)).toBe(true);
     expect(isInPl1992Box(456005.14, 287772.37)).toBe(true);
     expect(isInPl1992Box(300_000, 850_000)).toBe(false);

@@ -120,7 +120,7 @@ describe('counts in a libsql file', () => {
     await store.close();
   });
 
-  it('say in the log when they cannot be brought to the disk', async () => {
+  it('are reported in the log when they cannot be written to the disk', async () => {
     const errors: string[] = [];
     const logger: Logger = { ...silentLogger, error: (message) => errors.push(message) };
     const store = LibsqlCountStore.open(folder, logger);

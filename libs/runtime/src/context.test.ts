@@ -1,7 +1,7 @@
 import { CallerGoneError, DeadlineError } from './context';
 import { openCall } from './testing/open-call';
 
-test('a signal asked for before or after the abort tells the same first reason', () => {
+test('a signal has the first reason, whether it is asked for before or after the abort', () => {
   const early = openCall();
   const { signal } = early;
   early.abort(new DeadlineError());
@@ -23,16 +23,16 @@ test('a call that nobody stopped is not aborted', () => {
   expect(call.requestId).toBe('r');
 });
 
-test('listeners are told once, of the first reason, whether they listen before or after the abort', () => {
-  const told: [string, Error][] = [];
+test('listeners are called once, with the first reason, whether they are added before or after the abort', () => {
+  const received: [string, Error][] = [];
   const call = openCall();
-  call.whenAborted((reason) => told.push(['first', reason]));
-  call.whenAborted((reason) => told.push(['second', reason]));
+  call.whenAborted((reason) => received.push(['first', reason]));
+  call.whenAborted((reason) => received.push(['second', reason]));
   const reason = new DeadlineError();
   call.abort(reason);
   call.abort(new CallerGoneError());
-  call.whenAborted((late) => told.push(['late', late]));
-  expect(told).toEqual([
+  call.whenAborted((late) => received.push(['late', late]));
+  expect(received).toEqual([
     ['first', reason],
     ['second', reason],
     ['late', reason],

@@ -16,14 +16,14 @@ test('answers keep the order of the items, however long each takes', async () =>
   expect(await collected(inOrder([], 2, answer))).toEqual([]);
 });
 
-test('no more is begun than is worked on at a time and has been read', async () => {
-  let begun = 0;
-  const answers = inOrder(Array(100).fill(0), 3, async () => ++begun);
+test('no more items are started than are worked on at a time and have been read', async () => {
+  let started = 0;
+  const answers = inOrder(Array(100).fill(0), 3, async () => ++started);
   await answers.next();
   await answers.next();
-  expect(begun).toBe(4);
+  expect(started).toBe(4);
   await answers.return(undefined);
-  expect(begun).toBe(4);
+  expect(started).toBe(4);
 });
 
 test('a failure is that of its own turn, and ends it', async () => {

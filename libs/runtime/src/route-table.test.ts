@@ -60,7 +60,7 @@ test('a path parameter may be any whole segment', () => {
   expect(pathOf(stop, { run: 'a/b' })).toBe('/imports/a%2Fb/stop');
 });
 
-test('declarations that cannot be told apart are refused', () => {
+test('declarations that cannot be distinguished are refused', () => {
   expect(() => new RouteTable([places.query, places.query])).toThrow('declared twice');
   for (const path of ['/v1/{a}x', '/v1/x{a}', '/v1/{a}/{b}', '/v1/{a}/x{b}', '/v1/{a', '/v1/{a/b}']) {
     expect(() => new RouteTable([{ ...places.detail, path }])).toThrow('whole segment');

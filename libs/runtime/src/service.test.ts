@@ -98,7 +98,7 @@ test('an operation without a handler is a 500, not an exception', async () => {
   expect((await answerChecked(serviceOf(), places.query, {}, openCall())).status).toBe(500);
 });
 
-test('at the deadline the caller gets 504 and the handler is told to stop', async () => {
+test('at the deadline the caller gets 504 and the signal of the handler is aborted', async () => {
   let signal: AbortSignal | undefined;
   const service = serviceOf(
     handler(places.query, (_params, ctx) => {

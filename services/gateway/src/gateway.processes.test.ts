@@ -113,7 +113,7 @@ test('two gateways let exactly the last 100 calls of a quota through when 1,000 
 });
 
 describe('a revoked key', () => {
-  test('stops in every gateway at once, told by way of Redis', async () => {
+  test('stops in every gateway at once, by a message over Redis', async () => {
     const pair = [await startGateway(), await startGateway()];
     for (let i = 0; i < 3; i += 1) {
       const { key, stored } = await makeKey();

@@ -44,7 +44,7 @@ test.each([
   expect(bench.calls).toEqual([expect.objectContaining({ params: expect.objectContaining(expected) })]);
 });
 
-test('a catalog without its country is told so', async () => {
+test('a catalog without its country is refused', async () => {
   const res = await post('/v1/places/regions', `__req=6&api_key=${KEY}`);
   expect(res.status).toBe(400);
   expect(res.body.error).toMatchObject({ code: 'invalid_parameter', param: 'country', type: 'invalid_request' });

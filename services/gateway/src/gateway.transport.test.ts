@@ -103,7 +103,7 @@ describe('plain HTTP', () => {
   });
 });
 
-test('HTTPS is spoken with certificate files, and browsers are told to stay with it', async () => {
+test('HTTPS is served with certificate files, and a header makes browsers stay with it', async () => {
   bench = openBench();
   const tls = writeTestCertificate(tlsFolder);
   server = await listen({ handler: bench.gateway, host: '127.0.0.1', port: 0, tls });

@@ -132,16 +132,16 @@ describe.each(places)('generations in %s', (_where, open) => {
   const rowsOf = async (generation: OpenableGeneration | null): Promise<number | undefined> =>
     (await generation?.open())?.header.counts.rows;
 
-  test('each live one is told, again when it was not taken over, and can be opened; so can the one before', async () => {
+  test('each live one is reported, again when not taken over, and can be opened; so can the one before', async () => {
     const { source } = place;
-    const told: OpenableGeneration[] = [];
+    const reported: OpenableGeneration[] = [];
     const errors: unknown[] = [];
     let isFailing = false;
     let emptyLooks = 0;
     const watch = source.watch(
       REGISTER,
       async (generation) => {
-        told.push(generation);
+        reported.push(generation);
         if (isFailing) throw new Error('not now');
       },
       (error) => void errors.push(error),
@@ -150,24 +150,24 @@ describe.each(places)('generations in %s', (_where, open) => {
       },
     );
     await watch.look();
-    expect([told, errors, await source.previous(REGISTER)]).toEqual([[], [], null]);
+    expect([reported, errors, await source.previous(REGISTER)]).toEqual([[], [], null]);
     expect(emptyLooks).toBeGreaterThan(0);
 
     const first = await publish(indexes[0]!);
     await watch.look();
     await watch.look();
-    expect(told.map(({ id }) => id)).toEqual([first]);
-    expect(await rowsOf(told[0]!)).toBe(200);
+    expect(reported.map(({ id }) => id)).toEqual([first]);
+    expect(await rowsOf(reported[0]!)).toBe(200);
 
     isFailing = true;
     const second = await publish(indexes[1]!);
     await watch.look();
     isFailing = false;
     await watch.look();
-    // The clock may have brought looks of its own.
+    // The timer may have looked as well.
     expect(errors.length).toBeGreaterThan(0);
-    expect(told.slice(1).map(({ id }) => id)).toEqual(Array(errors.length + 1).fill(second));
-    expect(await rowsOf(told[2]!)).toBe(300);
+    expect(reported.slice(1).map(({ id }) => id)).toEqual(Array(errors.length + 1).fill(second));
+    expect(await rowsOf(reported[2]!)).toBe(300);
     const previous = await source.previous(REGISTER);
     expect([previous?.id, await rowsOf(previous)]).toEqual([first, 200]);
     await watch.close();

@@ -18,7 +18,7 @@ test.each<[string, Error, object]>([
   ['the engine is away', new EngineUnavailableError('away'), { status: 503, retryAfterSeconds: expect.any(Number) }],
   ['the engine is too slow', new EngineBusyError('cut off'), { status: 504 }],
   ['nothing is loaded', new NothingLoadedError('nothing'), { status: 503, retryAfterSeconds: expect.any(Number) }],
-])('when %s the caller is told to try again and the reason stays in the log', async (_when, error, expected) => {
+])('when %s the caller is asked to try again and the reason stays in the log', async (_when, error, expected) => {
   const failure = await failureOf(error);
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ ...expected, param: null, cause: error });

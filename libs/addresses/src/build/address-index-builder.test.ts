@@ -147,7 +147,7 @@ describe('fingerprints', () => {
     ['the latitude', { lat: 50.0280001 }],
     ['the longitude', { lng: 15.2000001 }],
     ['no position', { lat: null, lng: null }],
-  ])('tell another state by %s', (_what, difference) => {
+  ])('differ by %s', (_what, difference) => {
     expect(fingerprintsOf([{ ...base, ...difference }]).hashes).not.toEqual(fingerprintsOf([base]).hashes);
   });
 

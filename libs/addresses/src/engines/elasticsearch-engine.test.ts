@@ -19,7 +19,7 @@ describeIndexEngine('elasticsearch', async (data) => {
   return new Engines().open(index, new Directory(index), addressSchema);
 });
 
-test('rows that were brought once are not asked for again', async () => {
+test('rows that were fetched once are not asked for again', async () => {
   const houses = Array.from({ length: 4 * ROWS_PER_BLOCK }, (_, i) => ({ key: String(1_000 + i), houseNumber: i + 1 }));
   const data = await indexOf(recordsOf(houses));
   const keys = rowKeysOf(data);

@@ -82,7 +82,7 @@ describe('how far a query covers a name', () => {
     expect(covered('náměstí T. G. Masaryka', 'nám. T. G. Masaryka', 'whole').half).toBeLessThan(weights.halfWord);
   });
 
-  it('tells how a word was spelt: other diacritics cost, none next to nothing', () => {
+  it('compares how a word was spelt: other diacritics cost, none next to nothing', () => {
     const as = (text: string): number => covered(text, 'Leškovická', 'whole').half;
     expect(as('Leškovická')).toBe(0);
     expect(as('leskovicka')).toBeGreaterThan(0);

@@ -173,7 +173,7 @@ describe('a new generation', () => {
 });
 
 describe('a caller who has gone', () => {
-  it('is told so, and nobody searches for him', async () => {
+  it('gets an error, and nobody searches for him', async () => {
     const gone = { aborted: new Error('the caller has gone') };
     await expect(pool.ask('query', { text: 'Brno', limit: 7 }, gone)).rejects.toThrow('the caller has gone');
   });

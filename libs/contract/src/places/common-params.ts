@@ -49,7 +49,7 @@ export const searchParams = (example: string) => ({
     example: '50.08,12.374',
   }),
   around_latlng_via_ip: defaulted(flag, false, {
-    description: "Puts results near the caller's location first, as far as the IP address tells it.",
+    description: "Puts results near the caller's location first, as estimated from the IP address.",
     example: '1',
   }),
   country: countries,

@@ -29,7 +29,7 @@ export const detail = defineOperation({
   },
   result: eitherOf(
     [addressPlace, streetPlace, municipalityItem, postalCodePlace, regionItem, countyItem],
-    'The place; its `object` tells the kind.',
+    'The place; its `object` names the kind.',
   ),
   quotaCost: 1,
   repeatable: true,

@@ -3,18 +3,18 @@ import { createEmitter } from './emitter.js';
 describe('events', () => {
   it('call their handlers in order, until these are removed', () => {
     const emitter = createEmitter();
-    const heard: string[] = [];
-    const end = emitter.on('suggestions', () => void heard.push('first'));
-    emitter.on('suggestions', () => void heard.push('second'));
-    emitter.on('change', () => void heard.push('change'));
+    const received: string[] = [];
+    const end = emitter.on('suggestions', () => void received.push('first'));
+    emitter.on('suggestions', () => void received.push('second'));
+    emitter.on('change', () => void received.push('change'));
     emitter.emit('suggestions', []);
     end();
     end();
     emitter.emit('suggestions', []);
-    expect(heard).toEqual(['first', 'second', 'second']);
+    expect(received).toEqual(['first', 'second', 'second']);
   });
 
-  it('say whether anybody heard them', () => {
+  it('report whether they have a handler', () => {
     const emitter = createEmitter();
     expect(emitter.emit('suggestions', [])).toBe(false);
     emitter.on('suggestions', () => {});
@@ -34,13 +34,13 @@ describe('events', () => {
   it('reach the other handlers when one throws, which is reported', () => {
     const emitter = createEmitter();
     const later = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => {});
-    const heard: string[] = [];
+    const received: string[] = [];
     emitter.on('suggestions', () => {
       throw new Error('of the page');
     });
-    emitter.on('suggestions', () => void heard.push('second'));
+    emitter.on('suggestions', () => void received.push('second'));
     emitter.emit('suggestions', []);
-    expect(heard).toEqual(['second']);
+    expect(received).toEqual(['second']);
     expect(later.mock.calls[0]?.[0]).toThrow('of the page');
     later.mockRestore();
   });

@@ -29,7 +29,7 @@ async function take(identity: ProcessIdentity, now = new Date()): Promise<RunLoc
   return lock;
 }
 
-test('a second run is refused and told who runs', async () => {
+test('a second run is refused, naming the process that runs', async () => {
   await take(machine(10, { 10: 'a' }), new Date('2026-11-21T10:00:00Z'));
   const refusal = take(machine(11, { 10: 'a', 11: 'b' }));
   await expect(refusal).rejects.toBeInstanceOf(RegisterBusyError);

@@ -6,7 +6,7 @@ import { LOCKS } from '../layout';
 import { parsedOrNull } from '../manifest';
 import type { GenerationFiles } from './node-generation-files';
 
-/** Tells processes apart, also when a process id was given to another process since. */
+/** Distinguishes processes, also when a process id was given to another process since. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;

@@ -81,7 +81,7 @@ test('a generation whose index was cut is not handed out', async () => {
   await expect(store.live()).rejects.toThrow('missing or damaged');
 });
 
-test('a damaged pointer is told, not taken for an empty service', async () => {
+test('a damaged pointer is reported, not taken for an empty service', async () => {
   await runImport(store, files, 'live');
   await writeFile(join(store.directory, 'current.json'), '{"current":"../../elsewhere","previous":null}');
   await expect(store.live()).rejects.toThrow('damaged');

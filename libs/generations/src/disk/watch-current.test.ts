@@ -33,7 +33,7 @@ function watchRuns(options: Parameters<typeof watchCurrent>[2]): { watch: Curren
   return { watch, runs };
 }
 
-test('the present generation and every later one is told once', async () => {
+test('the present generation and every later one is reported once', async () => {
   await runImport(store, files, 'first');
   const { watch, runs } = watchRuns({ pollMs: NEVER_MS });
   await watch.look();
@@ -45,14 +45,14 @@ test('the present generation and every later one is told once', async () => {
   expect(runs).toEqual(['first', 'second', 'first']);
 });
 
-test('the generation already in use is not told again', async () => {
+test('the generation already in use is not reported again', async () => {
   const first = await runImport(store, files, 'first');
   const { watch, runs } = watchRuns({ inUse: first.id, pollMs: NEVER_MS });
   await watch.look();
   expect(runs).toEqual([]);
 });
 
-test('the system tells of a switch without polling', async () => {
+test('the system reports a switch without polling', async () => {
   await runImport(store, files, 'first');
   const { watch, runs } = watchRuns({ pollMs: NEVER_MS });
   await watch.look();
@@ -68,7 +68,7 @@ test('polling finds the first generation of a register that did not exist', asyn
   expect(runs).toEqual(['first']);
 });
 
-test('a generation that is only partly there is told when it is whole', async () => {
+test('a generation that is only partly there is reported when it is whole', async () => {
   const live = await runImport(store, files, 'whole');
   await rename(live.indexPath, `${live.indexPath}.away`);
   const { watch, runs } = watchRuns({ pollMs: NEVER_MS });
@@ -81,7 +81,7 @@ test('a generation that is only partly there is told when it is whole', async ()
   expect(runs).toEqual(['whole']);
 });
 
-test('a listener that fails is told again, and the failure is reported', async () => {
+test('a listener that fails is called again, and the failure is reported', async () => {
   await runImport(store, files, 'first');
   const errors: unknown[] = [];
   let calls = 0;
@@ -101,7 +101,7 @@ test('a listener that fails is told again, and the failure is reported', async (
   expect(errors).toEqual([new Error('cannot be opened')]);
 });
 
-test('after close nothing is told', async () => {
+test('after close nothing is reported', async () => {
   const { watch, runs } = watchRuns({ pollMs: 10 });
   await watch.close();
   await runImport(store, files, 'first');

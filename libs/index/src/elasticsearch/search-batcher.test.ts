@@ -14,7 +14,7 @@ const ofElasticsearch = { 'Content-Type': 'application/json', 'X-Elastic-Product
 const search = (index: string, body: Search['body'] = {}): Search => ({ index, body });
 const hitsOf = (index: string) => [{ sort: [index.length], fields: { rows: [index] } }];
 
-/** What the server tells of a search, by its index. */
+/** What the server answers to a search, by its index. */
 function responseTo(index: string): object {
   const hits = { hits: hitsOf(index) };
   if (index === 'cut-off') return { status: 200, timed_out: true, hits };
@@ -69,7 +69,7 @@ test('who asks nothing has an answer without a request', async () => {
   expect(requests).toEqual([]);
 });
 
-test('Elasticsearch is told to cut off what takes too long', async () => {
+test('Elasticsearch is asked to cut off what takes too long', async () => {
   await serve(answerAll);
   await batcher.search([search('a', { size: 3 })]);
   expect(requests[0]?.[1]).toMatchObject({ size: 3, timeout: `${SHARD_TIMEOUT_MS}ms` });

@@ -4,8 +4,8 @@ import { until } from '@tripoint/testing';
 import type { Question, ThreadMessage } from './search-module';
 import { ThreadSet } from './thread-set';
 
-/** A thread that does what the test tells it. */
-class ToldThread extends EventEmitter {
+/** A thread whose messages and end come from the test. */
+class FakeThread extends EventEmitter {
   readonly got: Question[] = [];
   terminated = false;
 
@@ -30,7 +30,7 @@ class ToldThread extends EventEmitter {
 const data = { module: '', indexes: [], warmUpSearches: 0 };
 
 describe('a set of search threads', () => {
-  let threads: ToldThread[];
+  let threads: FakeThread[];
   let deaths: number;
   const start = async (count: number): Promise<ThreadSet> => {
     const starting = ThreadSet.start(
@@ -40,7 +40,7 @@ describe('a set of search threads', () => {
         deaths++;
       },
       () => {
-        const thread = new ToldThread();
+        const thread = new FakeThread();
         threads.push(thread);
         // The test's thread has the part of a worker that the set uses.
         return thread as unknown as Worker;
@@ -104,7 +104,7 @@ describe('a set of search threads', () => {
       2,
       () => {},
       () => {
-        const thread = new ToldThread();
+        const thread = new FakeThread();
         threads.push(thread);
         return thread as unknown as Worker;
       },

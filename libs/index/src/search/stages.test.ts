@@ -27,7 +27,7 @@ test('several at once give their results in order, and a failure nobody asked fo
   expect(await through(3, 3)).toEqual({ started: letters, results: ['A', 'B', 'C'] });
 });
 
-test('a failure that was asked for is told', async () => {
+test('a failure that was asked for is thrown', async () => {
   await expect(through(3, 5)).rejects.toThrow('never asked for');
 });
 

@@ -57,7 +57,7 @@ test('nothing is kept for ever, and the keys of one access key share a slot of a
   for (const name of names) expect(await client.pttl(name)).toBeGreaterThan(0);
 });
 
-test('a script tells by its name how many keys it takes', () => {
+test('the name of a script states how many keys it takes', () => {
   expect(luaScript('gcra-quota-2').numberOfKeys).toBe(2);
   expect(() => luaScript('gcra-quota')).toThrow('how many keys');
   expect(() => luaScript('nothing-1')).toThrow('ENOENT');

@@ -18,7 +18,7 @@ export class LimiterMetrics {
     this.here = metrics.counter('limits_local_calls_total', 'Calls decided in this process while Redis was away');
     this.reconciledCalls = metrics.counter(
       'limits_reconciled_calls_total',
-      'Calls that were brought to Redis when it was back',
+      'Calls that were added to Redis when it was back',
     );
   }
 

@@ -104,33 +104,33 @@ export class CandidateDocuments {
   ): Promise<readonly WantedChange[]> {
     const found = await this.index.many(wanted.map(({ key }) => idOf(key)));
     const before = (key: CandidatesKey) => found.get(idOf(key)) ?? null;
-    const begun: Begun[] = [];
+    const started: StartedChange[] = [];
     for (const want of wanted) {
       const old = candidatesOf(before(want.key));
       const changed = want.change(old);
       results.set(want, changed);
       if (changed === null || changed.changes.length === 0) continue;
-      begun.push({ want, old, changed, ...documentAfter(want.key, before(want.key), changed, contributor, atMs) });
+      started.push({ want, old, changed, ...documentAfter(want.key, before(want.key), changed, contributor, atMs) });
     }
-    if (begun.length === 0) return [];
+    if (started.length === 0) return [];
     const intent = ids.intent(randomUUID());
-    const keys = begun.map(({ want }) => want.key);
+    const keys = started.map(({ want }) => want.key);
     const document: TranslationDocument = { kind: 'intent', body: JSON.stringify(keys), created_at_ms: Date.now() };
-    await this.index.write([{ index: intent, document }, ...begun.flatMap(({ moved }) => moved)]);
+    await this.index.write([{ index: intent, document }, ...started.flatMap(({ moved }) => moved)]);
     const conflicts = await this.index.write(
-      begun.map(({ want, after }) => ({ replace: idOf(want.key), document: after, before: before(want.key) })),
+      started.map(({ want, after }) => ({ replace: idOf(want.key), document: after, before: before(want.key) })),
     );
-    const done = begun.filter(({ want }) => !conflicts.has(idOf(want.key)));
+    const done = started.filter(({ want }) => !conflicts.has(idOf(want.key)));
     const written = done.flatMap(({ want, after, old, changed: { candidates, changes } }) => {
       const removed = changes.flatMap(({ act, candidate }) => (act === 'remove' ? [candidate] : []));
       const different = candidates.filter((candidate) => !old.includes(candidate));
       return copies(want.key, after.revision!, different, removed);
     });
     await this.index.write([...written, { delete: intent }]);
-    return begun.filter((one) => !done.includes(one)).map(({ want }) => want);
+    return started.filter((one) => !done.includes(one)).map(({ want }) => want);
   }
 
-  /** Completes what processes that ended had begun. Those that live lose nothing by it. */
+  /** Completes what processes that ended had started. Those that live lose nothing by it. */
   async repair(nowMs: number): Promise<void> {
     for await (const page of this.index.pages({ term: { kind: 'intent' } }, 'created_at_ms')) {
       for (const { body } of page) {
@@ -167,7 +167,7 @@ export interface WantedChange {
   readonly change: (before: readonly Translation[]) => ChangedCandidates | null;
 }
 
-interface Begun extends DocumentAfter {
+interface StartedChange extends DocumentAfter {
   readonly want: WantedChange;
   readonly old: readonly Translation[];
   readonly changed: ChangedCandidates;

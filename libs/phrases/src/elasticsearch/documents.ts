@@ -20,7 +20,7 @@ export interface PhraseDocument {
   readonly kind: 'phrase' | 'element' | 'organisation' | 'batch' | 'settings' | 'sequence';
   readonly organisation?: string;
   readonly id?: number;
-  /** Number of the upload that brought it; it is visible when that one is complete. */
+  /** Number of the upload that added it; it is visible when that one is complete. */
   readonly batch?: number;
   readonly project?: string;
   /** Hash of the phrase, or of each text of the element. */

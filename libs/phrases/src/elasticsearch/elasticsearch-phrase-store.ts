@@ -275,7 +275,7 @@ export class ElasticsearchPhraseStore implements PhraseStore {
     await this.client.close();
   }
 
-  /** Resolves when what processes that ended had begun is complete. Tried again by the next call when it failed. */
+  /** Resolves when what processes that ended had started is complete. Tried again by the next call when it failed. */
   private async ready(): Promise<void> {
     this.repaired ??= (async () => {
       await this.batches.repair(Date.now());
@@ -300,7 +300,7 @@ export class ElasticsearchPhraseStore implements PhraseStore {
     }
   }
 
-  /** Conditions of what complete uploads brought. */
+  /** Conditions of what complete uploads added. */
   private async visible(kind: 'phrase' | 'element', organisation: string): Promise<Filter> {
     const batch = { lte: await this.batches.visible(organisation) };
     return [{ term: { kind } }, { term: { organisation } }, { range: { batch } }];

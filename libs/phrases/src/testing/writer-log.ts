@@ -26,7 +26,7 @@ export class WriterLog {
   possible(): Map<string, Possible> {
     const state = new Map<string, Possible>();
     if (!existsSync(this.path)) return state;
-    // The last line may be a part of one: what was not begun was not done.
+    // The last line may be incomplete: its work was not started, or is not known to be done.
     const lines = readFileSync(this.path, 'utf8').split('\n').slice(0, -1);
     for (const line of lines) {
       const { kind, of, becomes, done } = JSON.parse(line) as LoggedWork;

@@ -122,7 +122,7 @@ describe('a file', () => {
     expect((await fileBytes()).equals(bytes)).toBe(true);
   });
 
-  it('of a server that tells no size is taken as far as it goes', async () => {
+  it('of a server that states no size is read to its end', async () => {
     answer((_request, response) => {
       response.writeHead(200);
       response.end(BYTES);
@@ -342,7 +342,7 @@ describe('what is refused at once, leaving the file of before', () => {
     expect(publisher.seen).toHaveLength(2);
   });
 
-  it('a web page instead of a ZIP archive, told with its title', async () => {
+  it('a web page instead of a ZIP archive, reported with its title', async () => {
     const page = `<!DOCTYPE html><html><head><title>\n Odstávka ${'x'.repeat(200)}</title></head></html>`;
     answer((_request, response) => void response.writeHead(200, { 'content-type': 'application/zip' }).end(page));
     const refusal = get();
@@ -418,7 +418,7 @@ it('a redirect on the same host is followed, also a relative one', async () => {
   expect((await get()).bytes).toBe(BYTES.length);
 });
 
-it('a disk without room is told before anything is written', async () => {
+it('a disk without room is reported before anything is written', async () => {
   answer(publishes(published));
   const parts = { ...partsOf({ spareBytes: 1_000 }), freeBytes: async () => BYTES.length };
   await expect(get(parts)).rejects.toMatchObject({

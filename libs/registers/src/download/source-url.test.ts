@@ -14,7 +14,7 @@ it.each([
   'file:///etc/passwd',
   'a b',
   '',
-])('a setting may not be %j, which is told with its name', (text) => {
+])('the value %j of a setting is refused with the name of the setting', (text) => {
   expect(() => sourceUrl(text, 'X_URL')).toThrow(
     expect.objectContaining({ reason: 'wrong-address', message: expect.stringMatching(/^X_URL is/) }),
   );

@@ -14,7 +14,7 @@ it('every Slovak letter survives being encoded twice', () => {
 });
 
 it.each(['Žilina', 'Košice', 'Námestie slobody', 'Ľubochňa', 'Šaľa', 'Čierny Brod', 'Nyárád'])(
-  '%s tells how it was read',
+  '%s shows the encoding it was read with',
   (name) => {
     expect(encodingEvidence(asWindows1250(name))).toBe('windows-1250');
     expect(encodingEvidence(asWindows1252(name))).toBe('latin1');
@@ -27,7 +27,7 @@ it.each(['Úľany', 'Úžiny', 'Ťažká', 'Ôsma', 'Ĺ', 'Štúrova', 'Ďaleká
   expect(repairDoubleEncoding(name, 'windows-1250')).toBeNull();
 });
 
-it('ASCII tells nothing and stays as it is', () => {
+it('ASCII shows no encoding and stays as it is', () => {
   expect(encodingEvidence('Martin 29A')).toBe('none');
   expect(repairDoubleEncoding('Martin 29A', 'latin1')).toBe('Martin 29A');
 });

@@ -90,7 +90,7 @@ describe('reading a tar archive', () => {
     });
   });
 
-  it('is told from text by its checksum', () => {
+  it('is distinguished from text by its checksum', () => {
     expect(isTarHeader(archive.subarray(0, 512))).toBe(true);
     expect(isTarHeader(Buffer.alloc(512, 'Kód ADM;'))).toBe(false);
     expect(isTarHeader(Buffer.alloc(512))).toBe(false);

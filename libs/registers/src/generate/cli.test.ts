@@ -48,7 +48,7 @@ describe('scripts/generate', () => {
     expect(asked).toMatchObject([{ rows: 7_900_000, seed: 'tripoint', folder: 'data/generated/pl-addresses' }]);
   });
 
-  it('tells what it can do', async () => {
+  it('prints its help', async () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, out: GENERATE_HELP, err: '', asked: [] });
   });
 

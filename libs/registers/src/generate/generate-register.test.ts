@@ -35,10 +35,10 @@ describe.each(WITH_ADDRESSES)('a generated register of %s', (register) => {
   const share = (holds: (record: AddressRecord) => boolean) => records.filter(holds).length / records.length;
 
   beforeAll(async () => {
-    const told: number[] = [];
-    const onProgress = (rows: number) => told.push(rows);
+    const reported: number[] = [];
+    const onProgress = (rows: number) => reported.push(rows);
     ({ paths } = await generateRegister({ register, rows: ROWS, folder: folder(), onProgress }));
-    expect(told.at(-1)).toBe(ROWS);
+    expect(reported.at(-1)).toBe(ROWS);
     const input = await addressRegister(register)!.open(folder());
     records = [];
     for await (const batch of input.batches()) records.push(...batch);

@@ -68,7 +68,7 @@ test.each<[string, string, string]>([
     `{"register":"cz-addresses","query":"${'x'.repeat(501)}","formatted_address":"y"}`,
     'query is longer than 500',
   ],
-])('%s is told with file and line', (_name, line, message) => {
+])('%s is reported with file and line', (_name, line, message) => {
   expect(() => parse(QUERY, line)).toThrow(GoldenListError);
   expect(() => parse(QUERY, line)).toThrow(`golden.jsonl line 2: ${message}`);
 });
@@ -78,7 +78,7 @@ test('a list that would be asked for hours is refused', () => {
   expect(() => parse(...lines)).toThrow(`more than ${MAX_GOLDEN_ENTRIES} lines`);
 });
 
-test('the file is read, and one that is not there is told by the name of its setting', async () => {
+test('the file is read, and an absent one is reported with the name of its setting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-'));
   try {
     const path = join(folder, 'golden.jsonl');

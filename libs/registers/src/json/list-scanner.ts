@@ -71,7 +71,7 @@ export class ListScanner {
     this.picker = form.wanted === undefined ? null : new ItemPicker(form.wanted, MAX_ITEM_DEPTH);
   }
 
-  /** The members before the list, as one JSON text; known once the list has begun. */
+  /** The members before the list, as one JSON text; known once the list has started. */
   get head(): string {
     return `${Buffer.concat(this.frame).toString('utf8')}]}`;
   }

@@ -110,7 +110,7 @@ describe('what is reported', () => {
     expect(read(encodeWindows1250('<?xml version="1.0" encoding="cp1250"?><a>ś &#347;</a>'))[1]).toBe('ś ś');
   });
 
-  it('tells the line of what is reported', () => {
+  it('gives the line of what is reported', () => {
     const lines: number[] = [];
     const scanner = new XmlScanner('x.xml', {
       open: () => {

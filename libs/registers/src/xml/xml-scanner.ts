@@ -280,7 +280,7 @@ export class XmlScanner {
   private closeTag(at: number): number {
     const { buffer, end } = this.input;
     this.input.at = at;
-    if (this.depth === 0) this.refuse('damaged', 'an element ends that has not begun');
+    if (this.depth === 0) this.refuse('damaged', 'an end tag has no start tag');
     const name = this.open[this.depth - 1];
     let place = at + 2 + name.bytes.length;
     if (place >= end) return INCOMPLETE;

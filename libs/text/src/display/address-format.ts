@@ -16,7 +16,7 @@ export interface AddressParts {
   readonly municipality: string;
   /** Numbered district of Praha (`Praha 8`), which the post writes in place of the city; else null. */
   readonly district: string | null;
-  /** County, given only where name and postal code do not tell two municipalities apart. */
+  /** County, given only where name and postal code do not distinguish two municipalities. */
   readonly county: string | null;
   /** Five digits; empty where the register has none. */
   readonly postalCode: string;

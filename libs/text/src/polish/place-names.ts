@@ -1,7 +1,7 @@
 import { abbreviations } from '../names/abbreviations';
 import { namesBy } from '../names/names-by';
 
-/** Stems of adjectives that tell places of one name apart (`Mazowiecki`, `Mazowiecka`, `Mazowieckie`), with short forms. */
+/** Adjective stems that distinguish places of one name (`Mazowiecki`, `Mazowiecka`, `Mazowieckie`), with short forms. */
 const adjectiveStems: Readonly<Record<string, readonly string[]>> = {
   mazowieck: ['maz'],
   wielkopolsk: ['wlkp', 'wielkop'],

@@ -16,7 +16,7 @@ describe('what stands between two tokens', () => {
   ])('%s', (text, gaps) => expect(lexQuery(text).gaps).toEqual(gaps));
 });
 
-it('tells which series a marker asks for', () => {
+it('reads which series a marker asks for', () => {
   expect(lexQuery(`${conscriptionMark}12`).marker).toBe('conscription');
   expect(lexQuery(`${registrationMark}12`).marker).toBe('registration');
   expect(lexQuery(`${numberMark}12`).marker).toBeNull();

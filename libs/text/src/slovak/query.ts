@@ -82,7 +82,7 @@ const postalWord = /\b(?:psc[.:]{0,2} ?|sk[- ]?)(?=[0-9]{3})/g;
 const cityPart =
   /(?:^|(?<![\s,(-])[\s,(-]+)(?:mestska cast|mestskej casti|m\. ?c\.?|mc)(?![a-z0-9])|(?<![\s,(-])[\s,(-]+mestska ca?s?$/g;
 const cityPartTouching = /(?:^|(?<![\s,(-])[\s,(-]+)m\. ?c\.(?=[a-z])/g;
-/** The words alone: the name of a county or region tells two municipalities apart. */
+/** The words alone: the name of a county or region distinguishes two municipalities. */
 const county = /(?<![\s,(])[\s,(]+(?:okres[eu]?|okr)(?:\. ?|\.? )(?=[a-z])/g;
 const region = /(?<=[a-z][cs]k(?:y|om|eho)) kraj[ia]?(?![a-z])/g;
 

@@ -31,7 +31,7 @@ export function foldedWords(name: string): string[] {
 
 const words = /[\p{L}\p{M}]+/gu;
 
-/** Words of a text as they were typed, in lower case, by their folded form: they tell `Leškovice` from `Leskovice`. */
+/** Words of a text as typed, in lower case, by their folded form: they distinguish `Leškovice` from `Leskovice`. */
 export function spelledWords(text: string): ReadonlyMap<string, string> {
   const spelled = new Map<string, string>();
   for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(words)) spelled.set(fold(word), word);

@@ -263,7 +263,7 @@ describe('while the store cannot be read', () => {
   });
 });
 
-describe('a change that somebody tells of', () => {
+describe('a change that is reported', () => {
   it('is seen at once, before the store is asked for changes', async () => {
     const { verifier, create, elsewhere, store, format, shared } = bench();
     const { key, stored } = await create();

@@ -127,7 +127,7 @@ describe('rotating a key', () => {
 });
 
 describe('revoking a key', () => {
-  it('tells what happened', async () => {
+  it('reports its outcome', async () => {
     const { ring } = bench();
     const { stored } = await ring.create({});
     expect(await ring.revoke('unknown')).toBe('unknown');

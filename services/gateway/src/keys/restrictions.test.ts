@@ -49,7 +49,7 @@ describe('a website restriction', () => {
     expect(() => websiteOf(text)).toThrow(KeyInputError);
   });
 
-  it('with a scheme is told to leave it out', () => {
+  it('with a scheme is refused with the advice to leave it out', () => {
     expect(() => websiteOf('https://example.com')).toThrow(/Leave out the scheme/);
   });
 });

@@ -153,7 +153,7 @@ test('an answer that stops in the middle is 504 at the deadline', async () => {
   expect(error.situation).toBe('gateway_timeout');
 });
 
-test('when the caller has gone the service is told', async () => {
+test('when the caller has gone the service is notified', async () => {
   const events = new EventEmitter();
   connect(
     await serve((req, res) => {

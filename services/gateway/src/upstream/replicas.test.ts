@@ -9,7 +9,7 @@ import { BROKEN_AFTER, REST_MS, SILENT_MS } from './replica';
 const params = { given: { query: 'kolín' }, checked: null };
 const clock = { nowMs: 0, now: () => clock.nowMs };
 
-/** A replica that tells how often it was asked and answers as it is told. */
+/** A replica that counts how often it was asked; the test sets its answer. */
 interface FakeReplica {
   readonly url: string;
   asked: number;

@@ -90,7 +90,7 @@ test('a failure is reported first, without its stack', () => {
   expect(report).not.toContain('at x.js');
 });
 
-test('a run under way tells how far it is, a rollback who went back', () => {
+test('the report has the progress of a running import, and who rolled one back', () => {
   const origin = { kind: 'request', who: '127.0.0.1' } as const;
   const progress = { rows: 1_000, bytes: 1, totalBytes: 4, share: 0.25 };
   const running = renderReport({ ...record, state: 'reading', endedAt: null, progress });

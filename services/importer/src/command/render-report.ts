@@ -160,7 +160,7 @@ function outcomeLines({ outcome, register }: RunRecord): string[] {
   return [
     `  index       ${held.join(', ')}; ${formatBytes(outcome.bytes)} on disk`,
     difference === null
-      ? '  difference  none to tell: nothing to compare with'
+      ? '  difference  unknown: nothing to compare with'
       : `  difference  ${formatCount(difference.added)} added, ${formatCount(difference.changed)} changed, ${formatCount(difference.removed)} removed, ${formatCount(difference.unchanged)} as before`,
     ...regionLines(counts, before),
     '  checks',

@@ -31,7 +31,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, (path: string) => string>> = {
 
 const LIVE_UNTOUCHED = 'The live data is untouched.';
 const FATE_UNKNOWN =
-  'All records had been handed over, so the indexer may still make the new generation answer: scripts/import list tells.';
+  'All records had been handed over, so the indexer may still make the new generation answer: see scripts/import list.';
 
 /** As explainFailure, for a run whose end was published and not answered. */
 export function explainUnknownEnd(error: unknown): RunFailure {

@@ -110,7 +110,7 @@ test('a service that stops ends the wait', async () => {
   await expect(modes(true, [], true, ['held', 'held'], undefined, 60_000)).rejects.toBeInstanceOf(RunBusyError);
 });
 
-test('the last import is the newest that brought what the source held', async () => {
+test('the last import is the newest that imported the source or found it unchanged', async () => {
   const store = new RunStore(dataDir, 'cz-addresses');
   expect(await lastImported(dataDir, 'cz-addresses')).toBeNull();
   const days: Partial<RunRecord>[] = [

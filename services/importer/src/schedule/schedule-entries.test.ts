@@ -54,7 +54,7 @@ test('a daily time stays on the clock of the wall when summer time begins and en
   ]);
 });
 
-test('the hour that is left out on 2026-03-29 is due once, when it would have begun', () => {
+test('the hour that is left out on 2026-03-29 is due once, when it would have started', () => {
   expect(dues('30 2 * * *', '2026-03-28T12:00:00Z', 2)).toEqual(['2026-03-29T01:00', '2026-03-30T00:30']);
 });
 

@@ -63,7 +63,7 @@ export function checkTimeZone(name: string): string {
 
 /**
  * The first moment after `after` (ms since 1970) at which the expression is due in the time zone. An hour that summer
- * time leaves out is due when it would have begun; one that comes twice is due the first time.
+ * time leaves out is due when it would have started; one that comes twice is due the first time.
  */
 export function nextDue(expression: string, timeZone: string, after: number): number {
   return cronOf(expression, timeZone).nextRun(new Date(after))?.getTime() ?? Number.POSITIVE_INFINITY;

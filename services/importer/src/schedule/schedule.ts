@@ -97,7 +97,7 @@ class RunningSchedule implements Schedule {
         const { run, state, failure } = await importRegister(register);
         const fields = { register, run, state, problem: failure?.message ?? null };
         if (state === 'live' || state === 'unchanged') logger.info('scheduled import ended', fields);
-        else logger.error('scheduled import brought nothing', fields);
+        else logger.error('scheduled import did not go live', fields);
       } catch (error) {
         if (this.closed) logger.info('scheduled import ends with the service', { register });
         else logger.error('scheduled import could not be made', { register, ...errorFields(error) });

@@ -58,7 +58,7 @@ export class DistributedRuns {
       state: isLate ? 'aborted' : 'receiving',
       ends: {},
       outcome: null,
-      reason: isLate ? 'a later run had begun' : '',
+      reason: isLate ? 'a later run had started' : '',
       changedAt: this.now().toISOString(),
     };
     try {

@@ -24,7 +24,7 @@ test('a street is found by its beginning, in every municipality that has it', as
   expect(streets[0]?.highlight).toContain('<em>Karlo</em>va');
 });
 
-test('municipalities of one name are told apart by their county', async () => {
+test('municipalities of one name are distinguished by their county', async () => {
   const found = await bench.answer(places.municipality, { query: 'nova ves' });
   const named = found.filter(({ municipality }) => municipality === 'Nová Ves').map(({ county }) => county);
   expect(named.sort()).toEqual(['Liberec', 'Praha-východ', 'České Budějovice']);

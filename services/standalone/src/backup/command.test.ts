@@ -56,7 +56,7 @@ const liveWord = async (): Promise<string> => {
   return readFile(live!.indexPath, 'utf8');
 };
 
-test('a backup has what answers with its records; an empty folder and one in use are brought back to it', async () => {
+test('a backup has what answers with its records; an empty folder and one in use are restored from it', async () => {
   const id = await publish('first');
   await writeFile(join(dataDir, 'internal-secret'), 'secret');
   const suppressed = (cin: string) => ({ country: 'sk', cin, reason: null, addedAt: '2026-11-22T10:00:00.000Z' });

@@ -29,7 +29,7 @@ const DATABASES: readonly (readonly [(dataDir: string) => string, Restore<unknow
   [usageHistoryFile, restoreUsageHistory],
 ];
 
-/** What a restore brought into the data folder. */
+/** What a restore wrote into the data folder. */
 export interface Restored {
   /** ISO 8601, UTC: when the backup was made. */
   readonly backupOf: string;

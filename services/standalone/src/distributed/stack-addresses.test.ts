@@ -35,7 +35,7 @@ test('servers that are all named are those, and none is started', async () => {
   expect([found, said]).toEqual([GIVEN, '']);
 });
 
-test.each(Object.keys(GIVEN))('without %s servers of this machine are started, and people are told', async (name) => {
+test.each(Object.keys(GIVEN))('without %s servers of this machine are started and reported', async (name) => {
   const own = 'ELASTICSEARCH_URL=http://127.0.0.1:1\nREDIS_URL=redis://127.0.0.1:2\nKAFKA_BROKERS=127.0.0.1:3';
   const command = commandOf(`[ "$1" = up ] && printf '${own.replaceAll('\n', '\\n')}\\n'`);
   expect(await stackAddresses({ ...GIVEN, [name]: ' ' }, people, command)).toEqual({
@@ -48,14 +48,14 @@ test.each(Object.keys(GIVEN))('without %s servers of this machine are started, a
   expect(said).toContain('scripts/stack down stops them');
 });
 
-test('a password is not among what people are told', async () => {
+test('a password is not reported', async () => {
   const url = 'http://user:word@elastic:9200';
   const command = commandOf(`printf 'ELASTICSEARCH_URL=${url}\\nREDIS_URL=redis://r\\nKAFKA_BROKERS=k:1\\n'`);
   expect((await stackAddresses({}, people, command)).ELASTICSEARCH_URL).toBe(url);
   expect(said).toContain('  ELASTICSEARCH_URL=http://elastic:9200\n');
 });
 
-test('servers that could not be started, or are not told of, are a failure', async () => {
+test('servers that could not be started, or whose address is not printed, are a failure', async () => {
   await expect(stackAddresses({}, people, commandOf('exit 3'))).rejects.toThrow('scripts/stack up ended with 3');
   await expect(stackAddresses({}, people, commandOf('echo REDIS_URL=redis://x'))).rejects.toThrow(
     'scripts/stack up printed no ELASTICSEARCH_URL',

@@ -11,17 +11,17 @@ const SAYS_READY = 'console.log("ready http://127.0.0.1:1");';
 
 let folder: string;
 let member: SupervisedProcess;
-let told: { message: string; fields: LogFields }[];
+let logged: { message: string; fields: LogFields }[];
 const logger: Logger = Object.fromEntries(
   ['error', 'warn', 'info', 'debug'].map((level) => [
     level,
-    (message: string, fields: LogFields = {}) => void told.push({ message, fields }),
+    (message: string, fields: LogFields = {}) => void logged.push({ message, fields }),
   ]),
 ) as unknown as Logger;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tripoint-member-'));
-  told = [];
+  logged = [];
 });
 afterEach(async () => {
   await member.stop();
@@ -38,7 +38,7 @@ function memberOf(program: string, times: Partial<SupervisionTimes> = {}, isBack
 }
 const startsFile = () => join(folder, 'starts');
 const starts = () => readFileSync(startsFile(), 'utf8').split('\n').length - 1;
-const restarts = () => told.filter(({ message }) => message === 'process ended').map(({ fields }) => fields);
+const restarts = () => logged.filter(({ message }) => message === 'process ended').map(({ fields }) => fields);
 
 function isRunning(pid: number): boolean {
   try {
@@ -49,7 +49,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('tells the address that its process is ready at, and ends it when asked', async () => {
+test('resolves with the address that its process is ready at, and ends it when asked', async () => {
   expect(await memberOf(SAYS_READY + STAYS).start()).toBe('http://127.0.0.1:1');
   const pid = member.pid as number;
   expect(isRunning(pid)).toBe(true);
@@ -67,7 +67,7 @@ test.each([
 
 test('a process that listens nowhere is ready with the words that it says', async () => {
   expect(await memberOf(`console.log("ready for the schedule");${STAYS}`).start()).toBe('for the schedule');
-  expect(told).toEqual([
+  expect(logged).toEqual([
     { message: 'process ready', fields: { process: 'places 1', pid: expect.any(Number), url: null } },
   ]);
 });
@@ -81,7 +81,7 @@ test('starts a process again that was killed', async () => {
   await memberOf(SAYS_READY + STAYS).start();
   const pid = member.pid as number;
   process.kill(pid, 'SIGKILL');
-  await until('it runs again', () => told.filter(({ message }) => message === 'process ready').length === 2);
+  await until('it runs again', () => logged.filter(({ message }) => message === 'process ready').length === 2);
   expect(member.pid).not.toBe(pid);
   expect(restarts()).toEqual([{ process: 'places 1', code: null, signal: 'SIGKILL', startedAgainInMs: 10 }]);
 });
@@ -141,7 +141,7 @@ test('a process that does not end when asked is killed', async () => {
   expect(isRunning(pid)).toBe(false);
 });
 
-test('a program that cannot be run is told at once', async () => {
+test('a program that cannot be run is reported at once', async () => {
   member = new SupervisedProcess({ name: 'places 1', module: join(folder, 'absent.js'), env: {}, logger });
   await expect(member.start()).rejects.toThrow('ended before it was ready');
 });

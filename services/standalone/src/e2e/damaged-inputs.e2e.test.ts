@@ -53,7 +53,7 @@ async function czechRelease(): Promise<ArchiveFile[]> {
 /** The file the fault is in, and the archive it lies in. */
 const namesOf = (file: string, path: string | null) => [basename(file), ...(path === null ? [] : [basename(path)])];
 
-/** Whether the message tells an operator which file it is, on which line, and what is wrong, in words of the trade. */
+/** Expects a message that names the file, the line and the fault in words that operators know. */
 function expectWords({ failure, path }: RunRecord, input: DamagedInput): void {
   const { message, file, line, kind } = failure!;
   expect(message).toMatch(LIVE_UNTOUCHED);

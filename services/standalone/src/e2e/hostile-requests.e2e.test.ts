@@ -4,7 +4,7 @@ import { FORM, firstAnswer, JSON_TYPE, sendBytes } from '@tripoint/testing';
 import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, Service } from './testing/service';
 
-/* Whatever arrives, the answer is JSON with an `error` object that tells nothing of the inside, and the next caller is served. */
+/* Whatever arrives, the answer is JSON with an `error` object that reveals nothing internal, and the next caller is served. */
 
 const BODY_LIMIT_BYTES = 32_768;
 const SLOW_CALLERS = 200;

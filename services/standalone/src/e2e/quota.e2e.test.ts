@@ -114,7 +114,7 @@ test('catalogs are free, a missing detail counts, refused calls do not', async (
   expect((await call('regions', { country: 'cz' })).status).toBe(200);
 });
 
-test('every answer tells what is left of both limits, and a burst is refused with the time to wait', async () => {
+test('every answer has what is left of both limits, and a burst is refused with the time to wait', async () => {
   const { key } = await service.createKey('--quota', '1000', '--rate', '0.1', '--burst', '3');
   const answers = [];
   for (let i = 0; i < 4; i++) answers.push((await callAtOnce(1, key))[0]!);

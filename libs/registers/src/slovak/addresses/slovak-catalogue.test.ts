@@ -46,7 +46,7 @@ it('other levels, families and formats are passed over; of two files of a region
   expect(readSlovakCatalogue(catalogue)).toEqual([found('SK031', '20261005')]);
 });
 
-it('records that stand in documents of their own are told, only those of regional addresses', () => {
+it('of the records in documents of their own, only those of regional addresses are listed', () => {
   const record = (name: string) => `https://rageo.minv.sk/opendata/record/${name}.json`;
   const catalogue = {
     '@graph': [

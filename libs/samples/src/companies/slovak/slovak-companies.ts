@@ -122,8 +122,8 @@ class CompanyMaker {
     const isPerson = PEOPLE.has(form.code);
     const terminatedOn =
       !isMunicipality && chance.happens(ENDED) ? dayIn(LAST_YEAR - chance.below(YEARS - 1), chance) : null;
-    const begun = (terminatedOn === null ? LAST_YEAR : Number(terminatedOn.slice(0, 4))) - 1;
-    const year = begun - Math.floor(chance.next() ** 1.5 * (begun - LAST_YEAR + YEARS));
+    const latest = (terminatedOn === null ? LAST_YEAR : Number(terminatedOn.slice(0, 4))) - 1;
+    const year = latest - Math.floor(chance.next() ** 1.5 * (latest - LAST_YEAR + YEARS));
     const sizes = this.sizes[isPerson ? 'traders' : isMunicipality ? 'municipality' : 'companies'];
     const hasSize = chance.happens(isPerson ? TRADERS_WITH_STATEMENTS : WITH_STATEMENTS);
     return {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   browser = await bench.signedIn(EVA, ['contributor']);
 });
 
-test('locales have a bar of what is approved and waiting; another one can be begun', async () => {
+test('locales have a bar of what is approved and waiting; another one can be started', async () => {
   const { text } = await browser.get(HOME);
   expect(text).toContain(`href="${HOME}/sk_SK"`);
   expect(text).toContain('2 phrases missing');

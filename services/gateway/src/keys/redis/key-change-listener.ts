@@ -39,7 +39,7 @@ export class KeyChangeListener {
       this.client.subscribe(keyChannel(prefix)).then(
         () => target.recheck(),
         (error: Error) => {
-          logger.warn('changes of keys are not told at once', { error: error.message });
+          logger.warn('changes of keys are not received at once', { error: error.message });
           this.client.disconnect(true);
         },
       );

@@ -6,7 +6,7 @@ import { changeMessage, changeOf, keyChannel } from './key-change';
 import { KeyChangeListener } from './key-change-listener';
 import { publishKeyChange } from './publish-key-change';
 
-/** Remembers what it was told. */
+/** Remembers what it received. */
 class Target {
   readonly forgotten: string[] = [];
   rechecks = 0;
@@ -39,7 +39,7 @@ test.each([
   expect(changeOf(message)).toBeNull();
 });
 
-test('what is told reaches everybody on the prefix, and nobody else', async () => {
+test('what is published reaches every listener on the prefix, and no other', async () => {
   const url = stackAddress('REDIS_URL');
   const [prefix, otherPrefix] = [testPrefix(), testPrefix()];
   const [one, two, other] = [new Target(), new Target(), new Target()];

@@ -57,7 +57,7 @@ async function* documentsOf(client: Client, index: string): AsyncGenerator<reado
   }
 }
 
-/** The headers of the indices in a backup, so that nothing is begun with one that cannot be used. @throws BackupError */
+/** The headers of the indices in a backup, so that no restore starts with one that cannot be used. @throws BackupError */
 export async function checkIndices(folder: string): Promise<ReadonlyMap<CopiedIndex, Header>> {
   const headers = new Map<CopiedIndex, Header>();
   for (const name of COPIED) {

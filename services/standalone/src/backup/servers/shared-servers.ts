@@ -14,7 +14,7 @@ import { copyCounts, restoreCounts } from './redis-copy';
 
 export type ServerSettings = EngineSettings & LimitsSettings & { readonly dataDir: string };
 
-/** What a restore brought back to servers. */
+/** What a restore wrote to servers. */
 export interface RestoredServers {
   /** Documents of each index. */
   readonly indices: Readonly<Record<string, number>>;

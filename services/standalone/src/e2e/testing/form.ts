@@ -67,7 +67,7 @@ export function usedPrefixes(): string[] {
 /** Data folders whose service runs: what is imported there goes to its indexers. */
 const served = new Map<string, number>();
 
-/** Tells that a service runs on a data folder until `finished`. */
+/** Records that a service runs on a data folder until `finished`. */
 export function serving(dataDir: string, finished: Promise<unknown>): void {
   served.set(dataDir, (served.get(dataDir) ?? 0) + 1);
   void finished.finally(() => served.set(dataDir, (served.get(dataDir) ?? 1) - 1));

@@ -29,7 +29,7 @@ async function recordsOf(indexPath: string, register: string) {
 /** Where an import into the data folder works. */
 const importPlace = (dataDir: string) =>
   openImportStores(loadSettings(importSettings, importSettingsOf(dataDir)), join(dataDir, OWN_FOLDER[form]));
-/** What is brought over from elsewhere does not lie where others put away what they do not know. */
+/** Fetched files have a folder of their own: in a shared one, others put away what they do not know. */
 const OWN_FOLDER = { embedded: '.', distributed: 'looked-at' } as const;
 
 /** Every record of the generation that answers. */

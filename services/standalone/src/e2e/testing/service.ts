@@ -73,7 +73,7 @@ export class Service {
     const url = await Service.ready(command);
     // The log comes on a stream of its own, so perhaps after the word that the service is ready.
     const listening = await until(
-      'the log tells where operators look',
+      'the log has the address for operators',
       () => command.stderr.split('\n').find((line) => /"message":"listening".*"adminUrl".*\}$/.test(line)) ?? null,
       START_TIMEOUT_MS,
     );

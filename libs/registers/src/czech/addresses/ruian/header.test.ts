@@ -12,7 +12,7 @@ describe('the header of an address file', () => {
     ).toEqual([]);
   });
 
-  it('tells a new name of a column rows can be understood without', () => {
+  it('reports a new name of a column that rows can be understood without', () => {
     expect(check(HEADER_LINE.replace('Platí Od', 'Platnost od'))).toEqual(['Platnost od']);
   });
 

@@ -89,7 +89,7 @@ describe('some of the lists', () => {
     expect(hierarchy?.placeOf(1, 554782)).toEqual({ county: PRAHA_COUNTY, region: PRAHA_REGION });
   });
 
-  it('tell the region alone without the names of counties', async () => {
+  it('give the region alone without the names of counties', async () => {
     await put('vazby-cr.csv', LINKS);
     const hierarchy = await readHierarchy(dir);
     expect(hierarchy?.placeOf(600001, 900001)).toEqual({ county: null, region: { code: 35, name: 'Jihočeský' } });
@@ -159,7 +159,7 @@ describe('a register', () => {
     }
   });
 
-  it('takes them from the folder it is told', async () => {
+  it('takes them from a given folder', async () => {
     await lists('elsewhere');
     const path = await put('20220430_OB_900001_ADR.csv', register);
     const { report } = await readAll(path, { hierarchy: join(dir, 'elsewhere') });

@@ -45,7 +45,7 @@ function reread(rows: readonly RefusedRow[]): Promise<RegisterInput> {
   return czAddresses.openRows?.(join(dir, 'gone.zip'), streamOf(rows)) as Promise<RegisterInput>;
 }
 
-it('every refused row is told whole, with its reason, file and line; its sample stays short', async () => {
+it('every refused row is reported in full, with its reason, file and line; its sample stays short', async () => {
   const rows = await refusedOf(LINES);
   expect(rows.map(({ file, line, row }) => [file, line, row])).toEqual([
     [NAME, 3, LINES[1]],
@@ -76,7 +76,7 @@ it('a row that is still wrong is refused again at its own line', async () => {
   expect(samples.map(({ line }) => line)).toEqual([3, 5]);
 });
 
-it('a kept row that the file cannot have held is told with file and line', async () => {
+it('a kept row that the file cannot have held is reported with file and line', async () => {
   const input = await reread([{ reason: 'x', file: NAME, line: 9, row: lineOf({ municipalityName: 'Ω' }) }]);
   await expect(recordsOf(input)).rejects.toMatchObject({ name: 'RegisterFileError', file: NAME, line: 9 });
 });

@@ -128,7 +128,7 @@ describe('reading', () => {
     while ((await openFilesIn(dir)).length > 0) await new Promise(setImmediate);
   });
 
-  it('tells progress and a partial report on the way', async () => {
+  it('reports progress and a partial result on the way', async () => {
     const input = await czAddresses.open(await put('large.csv', LARGE.bytes));
     let last = 0;
     for await (const batch of input.batches()) {

@@ -102,7 +102,7 @@ describe('an address point that is known', () => {
     });
   });
 
-  it('is not told again when nothing about it changed', () => {
+  it('is not reported again when nothing about it changed', () => {
     const same = point({
       Kod: 90000001,
       CisloOrientacni: 3,
@@ -176,7 +176,7 @@ describe('a new address point', () => {
     ['the street has several kinds', [{}, { key: '2', type: 'č.ev.' }], {}, REFUSED_ENTRY.building],
     ['there is no street', [{}], { Ulice: null }, REFUSED_ENTRY.building],
     ['its street is unknown', [{}], { Ulice: { Kod: 4 } }, REFUSED_ENTRY.street],
-  ])('is left out where nothing tells its part: %s', (_what, rows, changes, reason) => {
+  ])('is left out where nothing determines its part: %s', (_what, rows, changes, reason) => {
     const { changes: made, refused } = placed([point({ CisloDomovni: 500, ...changes })], recordsOf(rows));
     expect([made, refused]).toEqual([[[]], [reason]]);
   });

@@ -165,7 +165,7 @@ describe('the chain', () => {
     expect(await numbersOf(await openFrom(await put(nameOf(1), dayOf(1)), { state: null }))).toEqual([101]);
   });
 
-  it('live data that do not tell their release are refused, with what to do', async () => {
+  it('live data that do not state their release are refused, with what to do', async () => {
     const path = await put(nameOf(1), dayOf(1));
     const refusal = { reason: 'gap', message: expect.stringContaining('load the full register') };
     await expect(openFrom(path, { state: null, sourceVersion: null })).rejects.toMatchObject(refusal);
@@ -195,7 +195,7 @@ describe('the chain', () => {
 });
 
 describe('what is refused', () => {
-  it('entries one by one, told whole to who keeps them', async () => {
+  it('entries one by one, each reported in full', async () => {
     const rows: RefusedRow[] = [];
     const stray = point({ Kod: 5, Ulice: { Kod: 4 } });
     const path = await put(nameOf(1), dayOf(1, [stray, point({ Kod: 6, Psc: 'x' })]));

@@ -150,18 +150,18 @@ async function stateOf(base: ChangeBase): Promise<VfrState> {
     return stateOfRelease(version, []);
   }
   const why =
-    'the live data do not tell the day of their release, so that nothing proves which change file follows; ' +
+    'the live data do not state the day of their release, so that nothing proves which change file follows; ' +
     'load the full register from files named as they were published (20260131_OB_ADR_csv.zip)';
   throw new RegisterFileError('gap', why, base.state ?? 'state');
 }
 
 /** Reads a file up to its header. */
 async function headerIn(path: string): Promise<VfrHeader> {
-  const unheard = { refused: new RowTallies(), warnings: new RowTallies(), onRefused: undefined };
+  const unreported = { refused: new RowTallies(), warnings: new RowTallies(), onRefused: undefined };
   let day: VfrDay | null = null;
   const content = await openVfrFile(path);
   for await (const piece of content.pieces()) {
-    day ??= new VfrDay(piece.file, unheard);
+    day ??= new VfrDay(piece.file, unreported);
     day.write(piece.bytes);
     if (day.head === null && piece.last) day.finish();
     if (day.head !== null) return day.head;

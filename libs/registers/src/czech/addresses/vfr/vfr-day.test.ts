@@ -204,7 +204,7 @@ describe('a header', () => {
   const headOf = (changes: Record<string, string | null>, file?: string) =>
     read(vfrOf(HEAD, [], changes), file === undefined ? {} : { file }).day.head;
 
-  it('tells the day, the file before and the transactions', () => {
+  it('states the day, the file before and the transactions', () => {
     expect(headOf({})).toEqual({
       name: '20260202_ST_ZZSZ',
       date: 20260202,
@@ -229,7 +229,7 @@ describe('a header', () => {
     expect(headOf({ PredchoziSoubor: identifier })?.previous).toEqual({ name: identifier, date: 20260201 });
   });
 
-  it('tells the day of a renamed file by its own address, else by the last transaction', () => {
+  it('gives the day of a renamed file by its own address, else by the last transaction', () => {
     const metadata = { Metadata: 'http://cuzk.cz/ruian/metadata/20260202_ST_ZZSZ.xml' };
     expect(headOf(metadata, 'x.xml')).toMatchObject({ name: '20260202_ST_ZZSZ', date: 20260202 });
     expect(headOf(metadata, '20260202_ST_ZZSZ.xml.zip/data.xml')).toMatchObject({ date: 20260202 });
@@ -259,7 +259,7 @@ describe('a header', () => {
   });
 
   it('that leaves the day open is refused', () => {
-    expect(() => headOf({}, 'x.xml')).toThrow('neither its name nor its header tells its day');
+    expect(() => headOf({}, 'x.xml')).toThrow('neither its name nor its header states its day');
   });
 });
 

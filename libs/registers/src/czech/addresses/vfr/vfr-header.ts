@@ -56,7 +56,7 @@ export function headerOf(fields: VfrFields, file: string, line: number): VfrHead
 
   const recordedTo = /^(\d{4})-(\d{2})-(\d{2})T/.exec(fields.get('recordedTo') ?? '');
   const date = own?.date ?? (recordedTo === null ? 0 : Number(recordedTo.slice(1).join('')));
-  if (date === 0) refuse('neither its name nor its header tells its day; name it as it was published');
+  if (date === 0) refuse('neither its name nor its header states its day; name it as it was published');
   const previous = previousOf(need('previous', 'PredchoziSoubor'));
   if (previous === null) return refuse(`PredchoziSoubor is no VFR file name: ${fields.get('previous')}`);
   if (previous.date >= date) {

@@ -33,7 +33,7 @@ describe('the rough boxes of the voivodeships', () => {
   });
 
   it.each(SEATS.filter(([code]) => code !== AS_FAR_EAST_AS_NORTH))(
-    '%s tells exchanged points around its seat',
+    '%s is enough to detect exchanged points around its seat',
     (...seat) => {
       const [code, easting, northing] = seat;
       const guard = new PositionGuard('x.gml');

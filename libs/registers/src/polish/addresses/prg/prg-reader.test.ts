@@ -139,7 +139,7 @@ describe('the model 2021', () => {
     expect(report.rowsRead).toBe(3);
   });
 
-  it('refuses single points with their line, and tells each whole', async () => {
+  it('refuses single points with their line, and reports each in full', async () => {
     await put('TERC.csv', tercCsv());
     await put(
       '1.gml',
@@ -155,8 +155,8 @@ describe('the model 2021', () => {
         place2021({ simc: '', id: placeId('0000002') }),
       ),
     );
-    const told: RefusedRow[] = [];
-    const { records, report } = await read(dir, { onRefused: (row) => told.push(row) });
+    const reported: RefusedRow[] = [];
+    const { records, report } = await read(dir, { onRefused: (row) => reported.push(row) });
     expect(records).toHaveLength(1);
     expect(countsOf(report.refused)).toEqual({
       [REFUSED.number]: 1,
@@ -167,13 +167,13 @@ describe('the model 2021', () => {
       [REFUSED.placeCode]: 1,
     });
     expect(report.rowsRead).toBe(7);
-    expect(told[0]).toEqual({
+    expect(reported[0]).toEqual({
       reason: REFUSED.number,
       file: '1.gml',
       line: 15,
       row: `lokalnyId=${keyOf(1)} numerPorzadkowy=bn`,
     });
-    expect(told).toHaveLength(6);
+    expect(reported).toHaveLength(6);
   });
 
   it('keeps what is doubtful with a warning', async () => {

@@ -193,7 +193,7 @@ describe('quotes, line ends and the byte order mark', () => {
     expect((await readRows(quoted)).records).toEqual((await readRows(csvLine())).records);
   });
 
-  it('a whole last row without a line end is taken and told', async () => {
+  it('a whole last row without a line end is kept with a warning', async () => {
     const { records, report } = await read(csvFile(csvLines(2)).subarray(0, -1));
     expect(records).toHaveLength(2);
     expect(report.warnings[WARNING.noLastLineEnd].samples[0].line).toBe(3);
@@ -291,7 +291,7 @@ describe('sources', () => {
   it.each([
     ['a ZIP', 'x_20260821.zip', zipOf([{ name: 'dir/x.csv', bytes: csvFile(csvLines(5)) }])],
     ['gzip', 'x_20260821.csv.gz', gzipSync(csvFile(csvLines(5)))],
-    ['a name that tells nothing', '20260821.download', csvFile(csvLines(5))],
+    ['a name of no known kind', '20260821.download', csvFile(csvLines(5))],
   ])('%s is read', async (_kind, name, bytes) => {
     expect((await read(bytes, name)).report.kept).toBe(5);
   });
@@ -323,7 +323,7 @@ describe('sources', () => {
     expect(missing).toContain(`${WARNING.regionMissing} SK042 Košický kraj`);
   });
 
-  it('refused rows are told whole and can be read again', async () => {
+  it('refused rows are reported in full and can be read again', async () => {
     const long = csvLine({ ULICA: 'Dlhá'.repeat(60) });
     const rows: RefusedRow[] = [];
     const path = await folder.put(NAME, csvFile([csvLine(), long]));

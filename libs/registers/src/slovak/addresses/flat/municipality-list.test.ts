@@ -85,7 +85,7 @@ it('the area layer of the daily feed is a list too, its borders of any size', as
   expect(list?.find('Kocúrkovo', 'Žilina')).toEqual({ county: 'SK031B', municipality: '900001' });
 });
 
-it('a damaged list is told, not ignored', async () => {
+it('a damaged list is reported, not ignored', async () => {
   await folder.put('DavkaInit_20151009-03.xml', MUNICIPALITIES.subarray(0, 300));
   await expect(readMunicipalityList(folder.path)).rejects.toMatchObject({
     reason: 'truncated',

@@ -364,7 +364,7 @@ describe('initial batches of the register of addresses', () => {
     await expect(skAddresses.openRows?.(join(dir, DAY), rows())).rejects.toThrow(/import the batches again/);
   });
 
-  it('tell when a batch announces another number of rows than it holds', async () => {
+  it('warn when a batch announces another number of rows than it holds', async () => {
     await oneAddress().writeInitial(dir, DAY);
     const facts = KINDS[6];
     const text = oneAddress().initialBatch(facts).replace('<count>1<', '<count>1902504<');

@@ -27,7 +27,7 @@ import { readRegisterState, STATE_FILE } from './register-state';
 
 const LOADED = '20160901';
 const AT = '2016-09-03T10:53:55.688';
-const CUT = 'version closed without a successor in its batch; it stays until the next batch tells';
+const CUT = 'version closed without a successor in its batch; it stays until the next batch decides';
 
 /** Two buildings of one street with three entrances, and one elsewhere. */
 function town(): SlovakHistory {
@@ -83,7 +83,7 @@ describe('change batches', () => {
     readonly name?: string;
   }
 
-  /** Writes a batch, of all that has changed unless told otherwise. */
+  /** Writes a batch, by default of all that has changed. */
   async function write({
     changesId,
     changes,
@@ -301,7 +301,7 @@ describe('change batches', () => {
       expect(live.get('11')?.street?.name).toBe('Hlavná');
     });
 
-    it('tell that a batch may be missing where they change what never came', async () => {
+    it('warn that a batch may be missing where they change what never came', async () => {
       history.replace('street', 39_021, streetXml('Prvá', 100), AT);
       history.takeChanges();
       history.replace('street', 39_021, streetXml('Druhá', 100), AT);

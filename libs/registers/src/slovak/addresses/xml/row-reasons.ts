@@ -34,7 +34,7 @@ export const WARNING = {
   tooOld: 'batch older than all that are remembered; left out',
   late: 'batch applied after batches with a higher changesId; where they changed the same version, they stand',
   overtaken: 'change overtaken by one with a higher changeId; left out',
-  cut: 'version closed without a successor in its batch; it stays until the next batch tells',
+  cut: 'version closed without a successor in its batch; it stays until the next batch decides',
   neverCame: 'change of a version that never came; a batch before this one may be missing',
   waiting: 'entrance whose building is not in the register; not an address until it comes',
 } as const;

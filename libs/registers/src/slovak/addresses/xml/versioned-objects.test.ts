@@ -4,7 +4,7 @@ import { type Version, VersionedObjects } from './versioned-objects';
 const DAYS = [20160901, 20160905, 20160910, 20160920];
 const IDS = [1, 2, 3];
 
-/** Versions of a few objects, open and closed, begun and not begun, some of them ends; versionIds never repeat. */
+/** Versions of a few objects, open and closed, started and not started, some of them ends; versionIds never repeat. */
 function anyVersions(chance: Chance): Version[] {
   return Array.from({ length: 3 + chance.below(9) }, (_, at) => ({
     objectId: IDS[chance.below(IDS.length)],
@@ -16,7 +16,7 @@ function anyVersions(chance: Chance): Version[] {
   }));
 }
 
-/** The rule in words: of the versions that have begun, not ended and not been cancelled the one with the highest id. */
+/** The rule in words: of the versions that have started, not ended and not been cancelled the one with the highest id. */
 function expectedOf(versions: readonly Version[], objectId: number, today: number): number | null {
   const own = versions.filter((one) => one.objectId === objectId);
   const cancelled = Math.max(0, ...own.filter((one) => one.cancels && one.from <= today).map((one) => one.versionId));

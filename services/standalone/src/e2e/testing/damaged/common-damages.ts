@@ -39,7 +39,7 @@ export function commonDamages(form: RegisterForm, seed: string): DamagedInput[] 
 function placeDamages(form: RegisterForm): DamagedInput[] {
   const { sameKeys, swappedAxes, swappedColumns } = editsOf(form);
   const isCatalogue = form.name.length === 4;
-  // Nothing tells a change file that is about one address from one in which all keys were lost.
+  // A change file about one address cannot be distinguished from one in which all keys were lost.
   const sameKeysEnding = isCatalogue || form.mode === 'changes' ? ('contained' as const) : ('stopped' as const);
   return [
     ...(sameKeys === null

@@ -15,7 +15,7 @@ export interface DamagedInput {
   readonly ending: Ending;
   /** What the message must say besides; default: nothing more. */
   readonly says?: RegExp;
-  /** The fault stands on a line, and the message must tell which. */
+  /** The fault stands on a line, and the message must name it. */
   readonly onLine?: boolean;
   readonly damage: Damage;
   /** Writes something else than the form; returns what is imported. */

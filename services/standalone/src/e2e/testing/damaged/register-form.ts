@@ -32,7 +32,7 @@ export interface RegisterForm {
 export interface Damage {
   /** Changes the files before they are packed. */
   readonly files?: (files: readonly ArchiveFile[]) => readonly ArchiveFile[];
-  /** Lies that the directory of a ZIP tells. */
+  /** False entries of the directory of a ZIP. */
   readonly quirks?: ZipQuirks;
   /** Changes the archive, or the first file of a form that is not packed. */
   readonly bytes?: (bytes: Buffer) => Buffer;
