@@ -7,6 +7,7 @@ import type { PlannedPlace } from './place-plan';
 import { codePlaces } from './polish/polish-codes';
 import { planPoland } from './polish/polish-plan';
 import { Chance } from './random';
+import { registerSize } from './register-size';
 import { cityOf, planSlovakia } from './slovak/slovak-plan';
 import { planStreets } from './street-plan';
 
@@ -141,6 +142,12 @@ describe('a whole generated Poland', () => {
     expect(new Set(codes).size).toBe(2_479);
     expect(codes).toEqual([...codes].sort());
     expect(new Set(codes.map((code) => code.slice(0, 4))).size).toBe(380);
+  });
+
+  it('has no more gminas in the largest register whose cities are kept small', () => {
+    const size = registerSize(394_999, { rows: 7_900_000, places: 52_000 });
+    expect(size).toMatchObject({ places: 52_000, isSample: true });
+    expect(planPoland(skeleton, maker, size, SEED).gminas).toHaveLength(2_479);
   });
 
   it('has the places and parts of the country, and names that many share', () => {

@@ -45,11 +45,10 @@ export interface PolishPlan {
 
 /** What a whole register has (TERC of 2025): gminas, and how many of the composed ones are rural, mixed or urban. */
 const GMINAS = 2_479;
-const PLACES = 52_000;
 const RURAL = 0.69;
 const MIXED = 0.28;
-/** Gminas a sample has beyond those of the skeleton, for each composed place. */
-const SAMPLE_GMINAS_PER_PLACE = 0.3;
+/** Gminas a small register has beyond those of the skeleton, for each composed place. */
+const GMINAS_PER_PLACE = 0.3;
 
 const SHARED_NAMES = { listed: 0.13, listBias: 1.7, repeated: 0.2 };
 const MEDIAN_PEOPLE = 165;
@@ -113,10 +112,8 @@ class PolandPlanner {
   private addComposedGminas(counties: readonly CountyOfRegion[], gminas: PlannedGmina[]): void {
     const { size, seed } = this;
     const known = gminas.reduce((sum, gmina) => sum + gmina.places.length, 0);
-    // A sample has few villages for each gmina it adds; a whole register has as many gminas as Poland, or their share.
-    const wanted = size.isSample
-      ? Math.round((size.places - known) * SAMPLE_GMINAS_PER_PLACE)
-      : Math.round((GMINAS * Math.min(size.places, PLACES)) / PLACES) - gminas.length;
+    // A small register has few villages for each gmina it adds; more gminas than Poland has would not fit into an index.
+    const wanted = Math.min(Math.round((size.places - known) * GMINAS_PER_PLACE), GMINAS - gminas.length);
     const rural = counties.filter(({ county }) => Number(county.code) < FIRST_CITY);
     const chance = new Chance(`${seed}/gminas`);
     const counts = countsByChance(wanted, rural.length, chance);
