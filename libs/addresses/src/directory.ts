@@ -25,6 +25,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   readonly rules: AddressRules;
   private readonly displays = new Map<string, readonly DisplayWord[]>();
   private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
+  private municipalitiesKept: ReadonlyMap<string, readonly number[]> | null = null;
   private formerWordsKept: readonly (readonly string[])[] | null = null;
 
   constructor(data: AddressIndex) {
@@ -53,6 +54,25 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
     addAll(countyName, countyTerm);
     addAll(regionName, regionTerm);
     return areas;
+  }
+
+  isMunicipality(words: readonly string[]): boolean {
+    return this.municipalitiesNamed(words).length > 0;
+  }
+
+  /** The municipalities that have these folded words as their whole name. */
+  municipalitiesNamed(words: readonly string[]): readonly number[] {
+    this.municipalitiesKept ??= this.municipalitiesByName();
+    return this.municipalitiesKept.get(words.join(' ')) ?? [];
+  }
+
+  private municipalitiesByName(): ReadonlyMap<string, readonly number[]> {
+    const named = new Map<string, number[]>();
+    this.sections.municipalityName.forEach((name, municipality) => {
+      const words = foldedWords(this.name(name)).join(' ');
+      named.set(words, [...(named.get(words) ?? []), municipality]);
+    });
+    return named;
   }
 
   isPostalCode(digits: string): boolean {

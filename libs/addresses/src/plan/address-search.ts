@@ -1,11 +1,12 @@
-import { asTypedThenMeant, firstFound, wholeNameTerm } from '@tripoint/index';
-import { foldedWords, MAX_QUERY_LENGTH, spelledWords } from '@tripoint/text';
+import { asTypedThenMeant, firstFound } from '@tripoint/index';
+import { spelledWords } from '@tripoint/text';
 import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
 import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
-import { ExactAddresses } from './exact-addresses';
+import { ExactAddresses, onlyNumberIsWrong } from './exact-addresses';
 import { LazyList } from './lazy-list';
+import { lessTexts } from './less-text';
 import { type PreparedReading, prepare } from './prepared-reading';
 import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { RepairedAddresses } from './repaired-addresses';
@@ -26,7 +27,7 @@ export class AddressSearch {
 
   constructor(
     private readonly directory: Directory,
-    engine: AddressEngine,
+    private readonly engine: AddressEngine,
     now: () => number = () => performance.now(),
   ) {
     this.exact = new ExactAddresses(directory, engine);
@@ -44,7 +45,7 @@ export class AddressSearch {
           const steps = [
             () => this.renamed(ask),
             () => this.repaired.find([...readings], ask),
-            () => this.withoutSegment(ask),
+            () => this.withLessText(ask),
           ];
           return { ...(await firstFound(addressAnswers, steps, (step) => step())), isRepaired: true };
         },
@@ -85,6 +86,7 @@ export class AddressSearch {
   private asTyped(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
     let first: PreparedReading | null = null;
     let wasShorter = false;
+    let isHouseMissing = false;
     return firstFound(addressAnswers, readings, async (reading) => {
       first ??= reading;
       // Words count more than a postal code: what leaves the town out waits for the street that the town has.
@@ -92,7 +94,10 @@ export class AddressSearch {
         wasShorter = true;
         const answer = await this.repaired.inNamedStreet(wrongPostalCode(first), ask);
         if (addressAnswers.isFound(answer)) return answer;
+        isHouseMissing = await onlyNumberIsWrong(first, ask, this.directory, this.engine, bounds.segmentCostMax);
       }
+      // The house that the typed street of the typed town lacks is not one of a village near by.
+      if (isHouseMissing && reading.postal?.mustHold) return addressAnswers.nothing;
       return this.exact.find(reading, ask);
     });
   }
@@ -118,18 +123,20 @@ export class AddressSearch {
   }
 
   /**
-   * Leaves out one stretch between commas that is no name of the register: a person, a company, a hotel. The rest must be
-   * a house of a street and a town that are both named in it, else nothing is invented.
+   * Leaves out what is no part of an address: a person, a company, a room. The rest must be a house of a street and a town
+   * that are both named in it, else nothing is invented.
    */
-  private async withoutSegment(ask: AddressAsk): Promise<AddressAnswer> {
-    const segments = ask.request.text.slice(0, MAX_QUERY_LENGTH).split(',');
-    if (segments.length < 2 || segments.length > bounds.segments) return addressAnswers.nothing;
-    for (const [i, segment] of segments.entries()) {
-      if (/[0-9]/.test(segment) || this.directory.termId(wholeNameTerm(foldedWords(segment))) >= 0) continue;
-      for (const reading of this.read(segments.filter((_, other) => other !== i).join(','))) {
+  private async withLessText({ request, ranker }: AddressAsk): Promise<AddressAnswer> {
+    const { unitStreet } = this.directory.sections;
+    for (const { text, area, needsStreet, mayBeTown } of lessTexts(request.text, this.directory)) {
+      const ask = area ? { request: { ...request, filters: [...request.filters, area] }, ranker } : { request, ranker };
+      for (const reading of this.read(text)) {
         if (reading.numbers.length === 0) continue;
         const answer = await this.exact.find(reading, ask);
-        if (addressAnswers.costOf(answer) <= bounds.segmentCostMax) return { ...answer, repairs: ['segment'] };
+        if (addressAnswers.costOf(answer) > (area ? bounds.postTownCostMax : bounds.segmentCostMax)) continue;
+        const isInStreet = unitStreet[answer.rows[0].unit] >= 0;
+        const isNamed = (isInStreet || !needsStreet) && (reading.words.length > 1 || !mayBeTown);
+        if (isNamed || reading.postal?.complete) return { ...answer, repairs: ['segment'] };
       }
     }
     return addressAnswers.nothing;

@@ -77,7 +77,7 @@ const REGION_DIGITS = 2;
 
 /** The reading with any postal code of the region of its own, since a long street has several. */
 export function otherPostalCodeOfRegion(reading: PreparedReading): readonly Repair[] {
-  if (reading.words.length < 2 || reading.postal?.complete !== true) return [];
+  if (reading.words.length < 2 || reading.postal?.complete !== true || reading.postal.mustHold) return [];
   const postal = { digits: reading.postal.digits.slice(0, REGION_DIGITS), complete: false };
   return exactly({ ...reading, postal, wholeName: null }, namedCostMax);
 }
@@ -92,7 +92,8 @@ const exactly = (reading: PreparedReading | null, costMax = anyCost): readonly R
 
 /** The reading without its postal code, which may be wrong; null when there is none or it is still being typed. */
 function withoutPostalCode(reading: PreparedReading): PreparedReading | null {
-  return reading.postal?.complete ? { ...reading, postal: null, wholeName: null } : null;
+  const { postal } = reading;
+  return postal?.complete && !postal.mustHold ? { ...reading, postal: null, wholeName: null } : null;
 }
 
 /** Shortest known word that may be taken for another one. */

@@ -52,6 +52,8 @@ export interface WantedNumber {
   readonly written: string;
   /** The halves do not say all of it. */
   readonly isMore: boolean;
+  /** The house has no other number. */
+  readonly isAlone: boolean;
 }
 
 /** Largest number a row can have; longer digits match nothing. */
@@ -74,6 +76,7 @@ export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker
       open: last.open,
       marker,
       ...writtenAs(rest[0].token),
+      isAlone: rest[0].token.isAlone === true,
     };
   }
   if (second || last.token.second) return null;
@@ -84,6 +87,7 @@ export function wantedNumber(rest: readonly SearchNumber[], marker: NumberMarker
     marker,
     written: `${writtenAs(rest[0].token).written} ${writtenAs(last.token).written}`,
     isMore: false,
+    isAlone: false,
   };
 }
 
@@ -139,6 +143,7 @@ export function rowVerdict(
   const marks = rows.marks[row];
   const registration = isRegistration(marks);
   const firstLetter = firstLetterOf(marks);
+  if (wanted.isAlone && second > 0) return -1;
   if (wanted.marker !== null && registration !== (wanted.marker === 'registration')) return -1;
   const series = registration && wanted.marker === null ? rowWeights.registration : 0;
   const cost =

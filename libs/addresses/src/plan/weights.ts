@@ -122,6 +122,8 @@ export const bounds = {
    * must both be named. The same holds for a text that is not looked for by the beginnings of its words. */
   segments: 6,
   segmentCostMax: 1,
+  /** The same of a village that has a postal code of the town behind it: its municipality need not be named. */
+  postTownCostMax: 1.3,
   /** Units looked at when the text is tried without its house number, and the cost up to which it names a place: a street
    * and a municipality of which two words are missing. */
   candidatesTextAlone: 50,

@@ -17,13 +17,13 @@ describe('a house number', () => {
     ['12 Hlavní', '#12 hlavni …'],
     ['Hlavní 12, Kolín', 'hlavni #12 kolin …'],
     ['Kolín, Hlavní 12', 'kolin hlavni #12 …'],
-    ['Hlavní 12/3', 'hlavni #12/3 …'],
-    ['Hlavní 3/12', 'hlavni #3/12 …'],
-    ['Hlavní 12 / 3', 'hlavni #12/3 …'],
+    ['Hlavní 12/3', 'hlavni #12/3 …', 'hlavni #12= +number'],
+    ['Hlavní 3/12', 'hlavni #3/12 …', 'hlavni #3= +number'],
+    ['Hlavní 12 / 3', 'hlavni #12/3 …', 'hlavni #12= +number'],
     ['Hlavní 12/', 'hlavni #12/'],
     ['Hlavní 12/ ', 'hlavni #12/'],
     ['Hlavní 0012', 'hlavni #12 …', 'hlavni @0012…'],
-    ['Hlavní 12/3/4', 'hlavni #12/3 @4… +number', 'hlavni #12/3 #4 …'],
+    ['Hlavní 12/3/4', 'hlavni #12/3 …', 'hlavni #12= +number'],
     ['Hlavní 123456', 'hlavni #123456 …'],
   ]);
 });
@@ -34,9 +34,9 @@ describe('the letter of a house number', () => {
     ['Hlavní 3A', 'hlavni #3a …'],
     ['Hlavní 3 a', 'hlavni #3a …', 'hlavni #3 a …'],
     ['Hlavní 3 A, Kolín', 'hlavni #3a kolin …', 'hlavni #3 a kolin …'],
-    ['Hlavní 12/3a', 'hlavni #12/3a …'],
-    ['Hlavní 12/3 A', 'hlavni #12/3a …', 'hlavni #12/3 a …'],
-    ['Hlavní 3a/12', 'hlavni #3a/12 …'],
+    ['Hlavní 12/3a', 'hlavni #12/3a …', 'hlavni #12= +number'],
+    ['Hlavní 12/3 A', 'hlavni #12/3a …', 'hlavni #12/3 a …', 'hlavni #12= +number'],
+    ['Hlavní 3a/12', 'hlavni #3a/12 …', 'hlavni #3a= +number'],
     ['Hlavní 5 v Kolíně', 'hlavni #5 koline …', 'hlavni #5 v koline …', 'hlavni #5v koline …'],
     ['5 V Koutě, Kolín', '#5 v koute kolin …', '#5v koute kolin …'],
     ['Hlavní 5 v, Kolín', 'hlavni #5v kolin …', 'hlavni #5 v kolin …'],
@@ -147,11 +147,16 @@ describe('a postal code', () => {
     [
       ['280 02', '@28002', '#280 #2 …'],
       ['28002', '@28002'],
-      ['Hlavní 12, 280 02 Kolín', 'hlavni #12 kolin @28002 …'],
-      ['Hlavní 12, 28002 Kolín', 'hlavni #12 kolin @28002 …'],
-      ['280 02 Kolín, Hlavní 12', 'kolin hlavni #12 @28002 …'],
+      ['Hlavní 12, 280 02 Kolín', 'hlavni #12 kolin @28002 …', 'hlavni #12 @28002! +number'],
+      ['Hlavní 12, 28002 Kolín', 'hlavni #12 kolin @28002 …', 'hlavni #12 @28002! +number'],
+      ['280 02 Kolín, Hlavní 12', 'kolin hlavni #12 @28002 …', 'hlavni #12 @28002! +number …'],
       ['Hlavní 12, 280 02', 'hlavni #12 @28002', 'hlavni #12 #280 #2 …'],
-      ['Hlavní 12, 999 99 Kolín', 'hlavni #12 kolin @99999 …', 'hlavni #12 #999 #99 kolin …'],
+      [
+        'Hlavní 12, 999 99 Kolín',
+        'hlavni #12 kolin @99999 …',
+        'hlavni #12 #999 #99 kolin …',
+        'hlavni #12 @99999! +number',
+      ],
       ['Hlavní 12 PSČ 280 02', 'hlavni #12 @28002', 'hlavni #12 #280 #2 …'],
       ['Hlavní 12 PSČ: 28002', 'hlavni #12 @28002'],
       ['Hlavní 12 CZ-280 02', 'hlavni #12 @28002', 'hlavni #12 #280 #2 …'],
@@ -225,7 +230,8 @@ describe('what people write and no register holds', () => {
   const homes = [
     ...['byt 5', 'byt č. 5', 'byt č.5', 'bytu číslo 5', 'b.j. 5', 'b. j. 5', 'dveře 5', 'apartmán 5b', 'apt. 5'],
     ...['3. patro', '3.patro', '3. patře', 'patro 3', '2. poschodí', '3. NP', '1.PP', '2. p.'],
-    ...['přízemí', 'suterén', 'vchod B', 'schodiště 2'],
+    ...['přízemí', 'suterén', 'vchod B', 'schodiště 2', '3. patro vlevo', '5. patro, č. 12'],
+    ...['č. dveří 5', 'dv. 5', 'b. 5', 'kancelář 204', 'hala 3', 'zvonek 12', 'P.O. Box 12', 'box 5'],
   ];
   const place = 'hlavni #12 kolin';
   const best = (query: string): string => readingsOf(query)[0]!.replace(/ …$/, '');
@@ -260,6 +266,8 @@ describe('what people write and no register holds', () => {
       `Hlavní 12, Kolín, ${telephone}`,
       `Hlavní 12, ${telephone}, Kolín`,
       `Hlavní 12, Kolín ${telephone}`,
+      `${telephone}, Hlavní 12, Kolín`,
+      `${telephone} Hlavní 12, Kolín`,
     ]) {
       expect(best(query)).toBe(place);
     }
@@ -278,6 +286,45 @@ describe('what people write and no register holds', () => {
     expect(best('Bytíz 5')).toBe('bytiz #5');
     expect(best('Českobratrská 5')).toBe('ceskobratrska #5');
     expect(best('Česká 5, Brno')).toBe('ceska #5 brno');
+  });
+});
+
+describe('what is pasted from forms', () => {
+  const best = (query: string): string => readingsOf(query, lexiconOf([], ['28002']))[0]!.replace(/ …$/, '');
+
+  it.each([
+    'Ulice: Hlavní 12, Město: Kolín, PSČ: 280 02',
+    'Adresa: Hlavní 12, Kolín 280 02',
+    'Doručovací adresa: Hlavní 12, Kolín, PSČ 28002',
+    'Ulice a číslo: Hlavní 12\nObec: Kolín\nPSČ: 280 02\nStát: Česká republika',
+    'Ulice a č.p.: Hlavní 12 Město: Kolín PSČ: 280 02',
+    'trvale bytem Hlavní 12, Kolín, 280-02',
+    'se sídlem Hlavní 12, Kolín, 280.02',
+    'Hlavní 12, Kolín, CZ - 280 02',
+  ])('%s', (query) => {
+    expect(best(query)).toBe('hlavni #12 kolin @28002');
+  });
+
+  it.each([
+    ['Hlavní, Číslo popisné: 12', 'hlavni #12 č.p.'],
+    ['Hlavní č.p.: 12', 'hlavni #12 č.p.'],
+    ['Hlavní č.d. 12', 'hlavni #12'],
+    ['Hlavní číslo domu: 12', 'hlavni #12'],
+    ['Hlavní čp. 12/čo. 3', 'hlavni #12/3 č.p.'],
+    ['Hlavní č.p./č.o. 12/3', 'hlavni #12/3'],
+    ['Hlavní č. p. 12 č. or. 3', 'hlavni #12 @3… č.p. +number'],
+    ['Hlavní 12/A', 'hlavni #12a'],
+    ['Omice E67', 'omice #67 č.ev.'],
+    ['chata č. 67, Omice', '#67 omice č.ev.'],
+    ['Omice, chata č.ev. 67', 'omice #67 č.ev.'],
+    ['Omice evidenční č. 67', 'omice #67 č.ev.'],
+    ['U E55 12', 'u e #55 @12… +number'],
+    ['Chleby, část obce Draho 9', 'chleby draho #9'],
+    ['m. č. Draho 9, Chleby', 'draho #9 chleby'],
+    ['bez ulice 77, Týnec', '#77 tynec'],
+    ['Hlavní 12 Kolín PSČ', 'hlavni #12 kolin'],
+  ])('%s', (query, reading) => {
+    expect(best(query)).toBe(reading);
   });
 });
 
@@ -303,8 +350,8 @@ describe('digits of the keyboard row without Shift', () => {
       ['Hlavní +ě', 'hlavni #12 …'],
       ['Hlavní č12', 'hlavni #12 …'],
       ['Hlavní +ě, Kolín', 'hlavni #12 kolin …'],
-      ['Hlavní +ě/š', 'hlavni #12/3 …'],
-      ['Hlavní š/č', 'hlavni s c …', 'hlavni #3/4 …'],
+      ['Hlavní +ě/š', 'hlavni #12/3 …', 'hlavni #12= +number'],
+      ['Hlavní š/č', 'hlavni s c …', 'hlavni #3/4 …', 'hlavni #3= +number'],
       ['Hlavní ěš', 'hlavni es …', 'hlavni #23 …'],
       ['Hlavní ěš Kolín', 'hlavni #23 kolin …'],
       ['Hlavní ěš, Kolín', 'hlavni #23 kolin …'],

@@ -1,27 +1,41 @@
 import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
-import { houseMeanings } from '../query/house-meanings';
+import { houseMeanings, withoutFlat } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, isPlainNumber, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
+import { dropLabels, letterBehindSlash, postalCodeInGroups, thirdHalf } from '../query/pasted-text';
 import { behindPostOffice, type IsDistrict, withoutPostOffice } from '../query/post-office';
+import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
 import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 import { czechExonyms } from './exonyms';
 
-const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?=[0-9])/g;
+const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 const registrationMarker =
-  /(^|[\s,(])(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni cislo)(?![a-z]) ?\.? ?(?=[0-9])/g;
-const plainMarker = /(^|[\s,(])(?:c ?\. ?o|c ?\.|c|cis|cislo|cislo orientacni|dum)(?![a-z]) ?\.? ?(?=[0-9])/g;
+  /(^|[\s,(])(?:(?:chat[ay],? (?:c(?:islo)?\.? ?)?)?(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni (?:cislo|c))|chat[ay](?: c(?:islo)?)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
+const plainMarker =
+  /(^|[\s,(])(?:c ?\. ?(?:or?|d|domu|orientacni)|co|cd|c ?\.|c|cis|cislo|cislo (?:orientacni|domu)|dum)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
+/** `E67` is a cottage's number; a street is called `U E55`. */
+const touchingMarker = /(?<!(?:^|[\s,(])u)([\s,(])e(?=[0-9])/g;
+/** `čp. 1070/čo. 40`. */
+const markerOfSecondHalf = /(?<=[0-9]) ?\/ ?c ?\.? ?or? ?\.? ?(?=[0-9])/g;
+/** `č.p./č.o. 1070/40`. */
+const markerOfBoth = /(^|[\s,(])c ?\. ?p ?\.? ?\/ ?c ?\. ?or? ?\.? ?(?:: ?)?(?=[0-9])/g;
 /** A marker whose number has not been typed yet; long words also while they are being typed. */
 const openMarker =
   /(?<![\s,(])[\s,(]+(?:c ?\. ?p ?\.?|cp ?\.?|c ?\. ?e ?v? ?\.?|cev ?\.?|ev ?\. ?c? ?\.?|evc ?\.?|e ?\. ?c ?\.?|c ?\. ?o ?\.?|c ?\.?|cis ?\.|(?:c ?\. ?|cislo )(?:po?p?i?s?n?e?|ev?i?d?e?n?c?n?i?|or?i?e?n?t?a?c?n?i?)|evidencni ?c?i?s?l?o?|cislo?)$/;
 
 /** The folded query with its number markers (`č.p.`, `č.ev.`, `č.`) replaced by one private character each. */
 export const markNumbers = rewriting(
+  letterBehindSlash,
+  thirdHalf,
+  [markerOfBoth, `$1${numberMark}`],
+  [markerOfSecondHalf, '/'],
   [conscriptionMarker, `$1${conscriptionMark}`],
+  [touchingMarker, `$1${registrationMark}`],
   [registrationMarker, `$1${registrationMark}`],
   [plainMarker, `$1${numberMark}`],
   [openMarker, ''],
@@ -40,14 +54,19 @@ export const dropUnfinishedMarker = rewriting([unfinishedMarker, '']);
  */
 const country = new RegExp(`(?<![\\s,(])[\\s,(]+(?:${countryNames('cz')}|cz|cr)[\\s.)]*$`);
 const flat =
-  /(?<![\s,(])[\s,(]+(?:byt|bytu|b\.? ?j|dvere|apartman|apt)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
+  /(?<![\s,(])[\s,(]+(?:byt|bytu|b\.? ?j|(?:c(?:islo)?\.? ?)?dver[ei]|dv|b(?=\.)|apartman|apt?|kancelar|pokoj|hala|garaz|zvonek)\b\.?(?: ?(?:c|cislo)\b\.?)? ?[0-9]+[a-z]?\b\)?/g;
 const floor =
-  /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
+  /(?<![\s,(])[\s,(]+(?:(?:[0-9]+\. ?(?:patro|patre|poschodi|podlazi|np|pp|p)\b\.?|(?<=,[\s(]*)[0-9]{1,2} (?:patro|poschodi|podlazi)\b(?! ?[0-9]))(?: v(?:levo|pravo))?(?:,? c\. ?[0-9]+)?|(?:patro|poschodi|podlazi)\.? ?[0-9]+\b|prizemi\b|suteren\b|(?:vchod|schodiste) [a-z0-9]{1,2}\b)\)?/g;
 const countryInside = /(?<![\s,(])[\s,(]+(?:ceska republika|czech republic)\b[.)]?/g;
 /** Nine digits of a telephone, with or without the country's prefix: no address has as many in a row. */
 const telephone =
-  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:\+|00)?420[ -]?)?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}\b\)?/g;
-const postalWord = /\b(?:psc\.?:? ?|cz[- ]?)(?=[0-9]{3})/g;
+  /(?:^|(?<![\s,(])[\s,(]+)(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:\+|00)?420[ -]?)?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}\b\)?/g;
+const postBox = /(?:^|(?<![\s,(])[\s,(]+)(?:p\. ?o\. ?|po ?)?box ?(?:c\. ?)?[0-9]+\b\)?/g;
+const postalWord = /\b(?:psc\b\.?:? ?(?=[0-9]{3}|[\s,.)]*$)|cz ?-? ?(?=[0-9]{3}))/g;
+/** `část obce Draho`, `m. č. Brno-střed`: the name of the part alone. */
+const cityPart = /(^|[\s,(-])(?:cast(?: obce)?|mestska cast|m\. ?c\.?)(?![a-z0-9]) ?(?=[a-z])/g;
+/** What stands before an address in a text, or in place of a street. */
+const introduction = /(?<![a-z])(?:(?:trvale )?bytem|se sidlem|bez ulice)(?![a-z]) ?(?:v (?=[a-z]))?/g;
 
 /** The capital goes without its title, a region without the word for it: the name alone says the same. */
 const capitalTitle = /(^|[\s,(])(?:hl ?\. ?m(?:esto)? ?\.? ?|hl m |hlavni(?:ho)? mest[oa] )(?=pra[hz])/g;
@@ -56,12 +75,17 @@ const region = /(?<=[a-z][cs]k(?:y|em|eho)) kraj[ie]?(?![a-z])/g;
 /** The folded query without country, flat, floor, telephone and the word PSČ; unchanged when nothing else would be left. */
 export const dropNoise = unlessEmpty(
   rewriting(
+    dropLabels,
     [telephone, ' '],
+    [introduction, ', '],
     [countryInside, ' '],
     [flat, ' '],
     [floor, ' '],
+    [postBox, ' '],
+    postalCodeInGroups,
     [postalWord, ' '],
     [country, ''],
+    [cityPart, '$1, '],
     [capitalTitle, '$1'],
     [region, ''],
   ),
@@ -92,5 +116,11 @@ export const readCzechQuery = queryReader({
   readNumbers: behindPostOffice(readNumbers, isPragueDistrict),
   exonyms: czechExonyms,
   isCountry: isCountryName('cz'),
-  otherReadings: houseMeanings(withOrdinalInDigits, withRomanNumeralAndHouse, withoutPostOffice(isPragueDistrict)),
+  otherReadings: houseMeanings(
+    withoutPostTown,
+    withOrdinalInDigits,
+    withRomanNumeralAndHouse,
+    withoutPostOffice(isPragueDistrict),
+    withoutFlat,
+  ),
 });

@@ -33,7 +33,7 @@ export const czech: AddressRules = {
   baseForms: czechBaseForms,
   droppableWords: wordList(
     'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
-      'trida tr ulice street str strasse cislo nr no c o',
+      'trida tr ulice street str strasse cislo nr no c o osada chata chaty rekreacni objekt',
   ),
   givenNames: new Set(),
   ...czechFormat,

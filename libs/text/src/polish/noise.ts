@@ -1,4 +1,5 @@
 import { countryNames } from '../names/country-names';
+import { thirdHalf } from '../query/pasted-text';
 import { rewriting, unlessEmpty } from '../query/read-query';
 
 /**
@@ -9,7 +10,7 @@ import { rewriting, unlessEmpty } from '../query/read-query';
 
 /** Nine digits of a telephone (`601 234 567`, `22 123 45 67`), with or without the country's prefix. */
 const telephone =
-  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|kom|mob)(?![a-z])\.?:? ?)?(?:(?:\+|00)48[ -]?)?(?:[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|\(?[0-9]{2}\)?[ -]?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2})(?![0-9])\)?/g;
+  /(?:^|(?<![\s,(])[\s,(]+)(?:(?:tel|telefon|kom|mob)(?![a-z])\.?:? ?)?(?:(?:\+|00)48[ -]?)?(?:[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|\(?[0-9]{2}\)?[ -]?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2})(?![0-9])\)?/g;
 
 const names = countryNames('pl');
 const countryFirst = new RegExp(`^(?:${names}|pl)\\s*,\\s*`);
@@ -32,7 +33,6 @@ const shortFlat =
 const letteredFlat = /(?<=[0-9][a-z]?) ?\/ ?[a-z]{1,2} ?[0-9]{1,4}[a-z]?(?![a-z0-9])/g;
 /** `Długa 12, Kraków m. 5`: at the end, where the house has a number of its own before the town. */
 const flatAtEnd = /(?<=[a-z])[\s,(]+[ml](?![a-z])\.? ?(?:nr\.? ?)?[0-9]{1,4}[a-z]?[\s.,)]*$/;
-const thirdHalf = /(?<=[0-9][a-z]?\/[0-9]{1,4}[a-z]?)(?:\/[0-9]{1,4}[a-z]?)+/g;
 
 const floorBefore =
   /(?<![\s,(])[\s,(]+(?:pietro|pietrze|pietra)(?![a-z])\.? ?(?:[0-9]{1,2}|[ivx]{1,4})(?![a-z0-9])\)?/g;
@@ -100,7 +100,7 @@ const dropHomes = rewriting(
   [flat, behindAnyNumber(' ')],
   [shortFlat, ' '],
   [letteredFlat, ' '],
-  [thirdHalf, ''],
+  thirdHalf,
   [flatAtEnd, behindAnyNumber('')],
 );
 

@@ -5,7 +5,7 @@ import { withRomanNumeral } from '../query/roman-reading';
 import { keepTokensAndBreaks } from '../query/street-words';
 import { polishFirstNames } from './first-names';
 import { firstNameTitles, formsOf, surnameTitles } from './titles';
-import { isPostalCode, popesNumeral } from './words';
+import { popesNumeral } from './words';
 
 /** `k.` and `n.` behind a word are `koło` and `nad` rather than initials. */
 const nearInitials = new Set(['k', 'n']);
@@ -71,22 +71,6 @@ export function withoutPlaceNearBy(lexed: LexedQuery): LexedQuery | null {
   const isLong = place?.kind === 'word' && adjective.test(place.text) && tokens[at + 2]?.kind === 'word';
   const end = at + (isLong ? 3 : 2);
   return keepTokensAndBreaks(lexed, (_, i) => i < at || i >= end);
-}
-
-/**
- * `Wólka 12, 05-806 Komorów` as Wólka 12, 05-806: behind the postal code stands the town of the post office, which is
- * often another place than that of the house. Null when no other word is left.
- */
-export function withoutPostTown(lexed: LexedQuery): LexedQuery | null {
-  const { tokens, gaps } = lexed;
-  const code = tokens.findIndex(isPostalCode);
-  if (code < 0) return null;
-  let end = code + 1;
-  while (tokens[end]?.kind === 'word' && (end === code + 1 || gaps[end] !== 'break')) end++;
-  // A house number behind it: then it is a street, as in `Kraków, 31-005, Długa 5`.
-  if (tokens[end]?.kind === 'number' && gaps[end] !== 'break') return null;
-  const hasOther = tokens.some(({ kind }, i) => kind === 'word' && (i < code || i >= end));
-  return end > code + 1 && hasOther ? keepTokensAndBreaks(lexed, (_, i) => i <= code || i >= end) : null;
 }
 
 /** `Jana Pawła 2` as Jana Pawła II: the pope rather than house 2 of a street that goes by two first names. */

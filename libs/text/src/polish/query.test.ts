@@ -27,8 +27,8 @@ describe('a house number', () => {
     ['Długa 10 A', 'dluga #10a …', 'dluga #10 a …'],
     ['Długa 10/A', 'dluga #10a …'],
     ['Długa 10 A, Kraków', 'dluga #10a krakow …', 'dluga #10 a krakow …'],
-    ['Wólka 12, 05-806 Komorów', 'wolka #12 komorow @05806 …', 'wolka #12 @05806'],
-    ['Nowa Wieś 5A, 05-806 Komorów', 'nowa wies #5a komorow @05806 …', 'nowa wies #5a @05806'],
+    ['Wólka 12, 05-806 Komorów', 'wolka #12 komorow @05806 …', 'wolka #12 @05806!'],
+    ['Nowa Wieś 5A, 05-806 Komorów', 'nowa wies #5a komorow @05806 …', 'nowa wies #5a @05806!'],
   ]);
 });
 
@@ -77,8 +77,8 @@ describe('a flat that its word marks', () => {
   eachReadAs([
     ['Długa 12m5', 'dluga #12 …'],
     ['Długa 12/14 m. 5', 'dluga #12/14 …', 'dluga #12/ …'],
-    ['Długa 12M, 00-238 Warszawa', 'dluga #12m warszawa @00238 …', 'dluga #12m @00238'],
-    ['Długa 12M 00-238 Warszawa', 'dluga #12m warszawa @00238 …', 'dluga #12m @00238'],
+    ['Długa 12M, 00-238 Warszawa', 'dluga #12m warszawa @00238 …', 'dluga #12m @00238!'],
+    ['Długa 12M 00-238 Warszawa', 'dluga #12m warszawa @00238 …', 'dluga #12m @00238!'],
     ['12 Mostowa', '#12 mostowa …'],
     ['Blokowa 5', 'blokowa #5 …'],
   ]);
@@ -122,12 +122,12 @@ describe('a postal code', () => {
     [
       ['00-950', '@00950'],
       ['00950', '@00950'],
-      ['Długa 12A, 00-238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238'],
-      ['Długa 12A, 00238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238'],
-      ['Długa 12A, 00 238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238'],
-      ['Długa 12A, 00 - 238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238'],
-      ['Długa 12A, 00–238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238'],
-      ['00-238 Warszawa, Długa 12', 'warszawa dluga #12 @00238 …', 'dluga #12 @00238 …'],
+      ['Długa 12A, 00-238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238!'],
+      ['Długa 12A, 00238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238!'],
+      ['Długa 12A, 00 238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238!'],
+      ['Długa 12A, 00 - 238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238!'],
+      ['Długa 12A, 00–238 Warszawa', 'dluga #12a warszawa @00238 …', 'dluga #12a @00238!'],
+      ['00-238 Warszawa, Długa 12', 'warszawa dluga #12 @00238 …', 'dluga #12 @00238! …'],
       ['Długa 12 00-238', 'dluga #12 @00238'],
       ['Długa 12, kod 00-238', 'dluga #12 @00238'],
       ['Długa 12, kod pocztowy: 00-238', 'dluga #12 @00238'],
@@ -231,11 +231,11 @@ describe('the town of the post office, which is often not the place of the house
       'Wólka 12/3, 05-806 Komorów',
       'wolka #12/3 komorow @05806 …',
       'wolka #12/ komorow @05806 …',
-      'wolka #12/3 @05806',
-      'wolka #12/ @05806',
+      'wolka #12/3 @05806!',
+      'wolka #12/ @05806!',
     ],
-    ['Wólka, 05-806 Bielsko-Biała', 'wolka bielsko biala @05806 …', 'wolka @05806'],
-    ['05-806 Komorów, Wólka 12', 'komorow wolka #12 @05806 …', 'wolka #12 @05806 …'],
+    ['Wólka, 05-806 Bielsko-Biała', 'wolka bielsko biala @05806 …', 'wolka @05806!'],
+    ['05-806 Komorów, Wólka 12', 'komorow wolka #12 @05806 …', 'wolka #12 @05806! …'],
     ['05-806 Komorów', 'komorow @05806 …'],
     ['05-806 Komorów 12', 'komorow #12 @05806 …'],
   ]);
@@ -327,7 +327,7 @@ describe('the number of the post office behind the town', () => {
     ['00-950 Warszawa 1, Długa 5', 'warszawa dluga #5 @00950 +number …', 'warszawa #1 dluga #5 @00950 …'],
     ['69-224 Kornino 4-5', 'kornino #4/5 @69224 …', 'kornino #4/ @69224 …'],
     ['Długa 5, Warszawa 1', 'dluga #5 warszawa @1… +number', 'dluga #5 warszawa #1 …', 'dluga #5 warszawa …'],
-    ['00-950 Warszawa, Długa 5', 'warszawa dluga #5 @00950 …', 'dluga #5 @00950 …'],
+    ['00-950 Warszawa, Długa 5', 'warszawa dluga #5 @00950 …', 'dluga #5 @00950! …'],
     ['00-950 Warszawa Długa 5', 'warszawa dluga #5 @00950 …'],
   ]);
 });

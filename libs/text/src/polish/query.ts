@@ -2,7 +2,9 @@ import { isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
 import { withoutLetterSuffix } from '../query/house-meanings';
 import { type LexedQuery, numberMark } from '../query/lex-query';
+import { dropLabels, letterBehindSlash } from '../query/pasted-text';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
+import { withoutPostTown } from '../query/post-town';
 import { MAX_READINGS, type NumberHalf, type QueryToken, type Reading } from '../query/query';
 import { addReadings, type OtherMeaning, type OtherReadingsInput, queryReader, rewriting } from '../query/read-query';
 import { polishExonyms } from './exonyms';
@@ -11,7 +13,6 @@ import { polishNumberReadings } from './numbers';
 import {
   withoutGivenNames,
   withoutPlaceNearBy,
-  withoutPostTown,
   withPolishNumeral,
   withPopesNumeral,
   withRulersNumeral,
@@ -20,23 +21,16 @@ import { withOrdinals, withoutStreet } from './words';
 
 /** Words that stand before a house number and say nothing more. */
 const marker =
-  /(^|[\s,(])(?:nr|numer|domu?|posesja|budynek|bud|bloku?|bl|pawilon)(?![a-z])\.? ?(?:(?:nr|numer|domu)(?![a-z])\.? ?)?(?=[0-9])/g;
+  /(^|[\s,(])(?:nr|numer|domu?|posesja|budynek|bud|bloku?|bl|pawilon)(?![a-z])\.? ?(?:(?:nr|numer|domu)(?![a-z])\.? ?)?(?:: ?)?(?=[0-9])/g;
 /** A marker, or a word before a flat, an area or a postal code, with nothing behind it yet. */
 const openMarker =
   /(?<![\s,(/])[\s,(/]+(?:(?:nr|numer)(?: domu)?\.?|(?:bl|bud|kl|gm|pow|woj|lok|mieszk|apt)\.|kod(?: po?c?z?t?o?w?y?)?\.?:?)$/;
 /** `12 m.` and `12/lok` before their digits. */
 const openFlat =
   /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9]))(?:[ml]\.|(?:lokalu?|mieszkani[ea]|apartament|klatka|pietro|blok|budynek)(?: nr)?\.?)$/;
-/** `12/a` is the letter of 12, not a second half. */
-const slashedLetter = /(?<=[0-9]) ?\/ ?([a-z])(?![a-z0-9])/g;
 
 /** The folded query with each number marker replaced by its private character, without those that lack their number. */
-export const markNumbers = rewriting(
-  [openFlat, ''],
-  [openMarker, ''],
-  [marker, `$1${numberMark}`],
-  [slashedLetter, '$1'],
-);
+export const markNumbers = rewriting([openFlat, ''], [openMarker, ''], [marker, `$1${numberMark}`], letterBehindSlash);
 
 /** Words of which the beginning is left out: behind a house number, and behind any word. */
 const behindNumber = [...wordList('mieszkania lokal apartament klatka pietro parter blok budynek numer nr')];
@@ -77,7 +71,7 @@ const spacedPostalCode = /(?<![0-9/-])([0-9]{2}) ([0-9]{3})(?![0-9a-z/-])/g;
 export const readPolishQuery = queryReader({
   keyboardRow: null,
   dropNoise: (folded, lexicon) =>
-    dropNoise(folded).replace(spacedPostalCode, (all, head: string, tail: string) =>
+    dropNoise(dropLabels(folded)).replace(spacedPostalCode, (all, head: string, tail: string) =>
       lexicon.isPostalCode(head + tail) ? head + tail : all,
     ),
   markNumbers,

@@ -4,12 +4,6 @@ import type { NumberToken, QueryToken } from '../query/query';
 import { keepTokensAndBreaks, withoutStreetWords } from '../query/street-words';
 import { countOf, isCounted } from './ordinals';
 
-const POSTAL_DIGITS = 5;
-
-/** Is the token a whole postal code? */
-export const isPostalCode = (token: QueryToken): boolean =>
-  isPlainNumber(token) && token.first.typed.length === POSTAL_DIGITS;
-
 export const popesNumeral: QueryToken = { kind: 'word', text: 'ii', dotted: false };
 
 /** Words for "street", in all cases. */

@@ -1,4 +1,5 @@
-import type { LexedQuery } from './lex-query';
+import { isHouse, type LexedQuery } from './lex-query';
+import { codesOf } from './post-office';
 import { MAX_OTHER_READINGS, type QueryToken, type Reading } from './query';
 import { type OtherMeaning, type QueryGrammar, saysSomething } from './read-query';
 
@@ -12,6 +13,17 @@ export function withoutLetterSuffix({ tokens, gaps, marker }: LexedQuery): Lexed
 export function isLetterSuffix(token: QueryToken, before: QueryToken | undefined): boolean {
   if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;
   return before.written === (before.second ?? before.first).digits + token.text;
+}
+
+/** `668/12` as house 668 that has no other number, and its flat 12; null where the text has more numbers. */
+export function withoutFlat(lexed: LexedQuery): LexedQuery | null {
+  const { tokens, gaps, marker } = lexed;
+  const codes = codesOf(lexed);
+  const numbers = tokens.flatMap((token, i) => (isHouse(token) && !codes.has(i) ? i : []));
+  const at = numbers[0] ?? -1;
+  const house = tokens[at];
+  if (numbers.length > 1 || house?.kind !== 'number' || house.second === null) return null;
+  return { tokens: tokens.toSpliced(at, 1, { ...house, second: null, isAlone: true }), gaps, marker };
 }
 
 /**
@@ -34,6 +46,3 @@ export const houseMeanings =
     });
     return readings.slice(0, MAX_OTHER_READINGS);
   };
-
-/** A number without the full stop that makes it a word of a name. */
-export const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;

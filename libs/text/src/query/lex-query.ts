@@ -17,6 +17,9 @@ export function isPlainNumber(token: QueryToken | undefined): token is NumberTok
   return token?.kind === 'number' && !token.second && !token.first.letter && !token.dotted && !token.closed;
 }
 
+/** A number without the full stop that makes it a word of a name. */
+export const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;
+
 /** What stands between two tokens: nothing but white space, a hyphen alone, or anything else. */
 export type Gap = 'space' | 'hyphen' | 'break';
 
@@ -26,6 +29,8 @@ export interface LexedQuery {
   /** Per token: what stands between it and the token before. */
   readonly gaps: readonly Gap[];
   readonly marker: NumberMarker | null;
+  /** True when words were left out that the postal code stands for: it must be whole, and it must hold. */
+  readonly isByCode?: true;
 }
 
 /** Most letters right behind a number that may be a part of it, as in `5ab` and `12bis`. */

@@ -1,5 +1,5 @@
-import { isHouse } from './house-meanings';
-import { isPlainNumber, type LexedQuery } from './lex-query';
+import { isHouse, isPlainNumber, type LexedQuery } from './lex-query';
+import type { Lexicon, QueryToken } from './query';
 import type { QueryGrammar } from './read-query';
 
 /** Most digits of the number of a post office. */
@@ -11,8 +11,8 @@ const postalGroups = [3, 2] as const;
 interface PostOffice {
   /** The query without the number. */
   readonly rest: LexedQuery;
-  /** The town stands right behind a postal code, as on an envelope. */
-  readonly isBehindCode: boolean;
+  /** The number cannot be that of the house. */
+  readonly isCertain: boolean;
 }
 
 /** Does the number behind this word of a town belong to the town's name? */
@@ -20,18 +20,41 @@ export type IsDistrict = (word: string, digits: string) => boolean;
 
 const noDistricts: IsDistrict = () => false;
 
+/** `Cheb 2, Riegerova 40`: a town stands first and the house behind it. */
+function officeOfFirstTown(lexed: LexedQuery, lexicon: Lexicon, isDistrict: IsDistrict): PostOffice | null {
+  const { tokens, gaps } = lexed;
+  const at = tokens.findIndex(({ kind }) => kind === 'number');
+  if (!isOffice(lexed, at, isDistrict) || gaps[at + 1] !== 'break') return null;
+  const codes = codesOf(lexed);
+  const hasHouse = tokens.some((token, i) => i > at && !codes.has(i) && isHouse(token));
+  return hasHouse && lexicon.isMunicipality(wordsOf(tokens.slice(0, at)))
+    ? { rest: without(lexed, at), isCertain: true }
+    : null;
+}
+
+/** May the number at this place be that of a post office, right behind a word of its town? */
+function isOffice({ tokens, gaps }: LexedQuery, at: number, isDistrict: IsDistrict): boolean {
+  const [town, office] = [tokens[at - 1], tokens[at]];
+  if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS || gaps[at] !== 'space') return false;
+  return town?.kind === 'word' && !isDistrict(town.text, office.first.digits);
+}
+
+const without = ({ tokens, gaps, marker }: LexedQuery, at: number): LexedQuery => ({
+  tokens: tokens.toSpliced(at, 1),
+  gaps: gaps.toSpliced(at, 1),
+  marker,
+});
+
 /**
  * The number of the post office that delivers, behind the town in `Mierová 64, 821 05 Bratislava 2`. The town stands right
  * behind a postal code; in a query without one, behind a comma. The house has a number of its own, in the latter case
  * before that comma.
  */
-function postOffice(lexed: LexedQuery, isDistrict: IsDistrict): PostOffice | null {
-  const { tokens, gaps, marker } = lexed;
+function postOffice(lexed: LexedQuery, lexicon: Lexicon, isDistrict: IsDistrict): PostOffice | null {
+  const ofFirst = officeOfFirstTown(lexed, lexicon, isDistrict);
+  const { tokens, gaps } = lexed;
   for (let at = tokens.length - 1; at > 0; at--) {
-    const office = tokens[at];
-    const town = tokens[at - 1];
-    if (!isPlainNumber(office) || office.first.typed.length > MAX_OFFICE_DIGITS || gaps[at] !== 'space') continue;
-    if (town?.kind !== 'word' || gaps[at + 1] === 'space' || isDistrict(town.text, office.first.digits)) continue;
+    if (!isOffice(lexed, at, isDistrict) || gaps[at + 1] === 'space') continue;
     // `Kornino 4-5` is a range.
     if (gaps[at + 1] === 'hyphen' && tokens[at + 1]?.kind === 'number') continue;
     let from = at - 1;
@@ -41,13 +64,18 @@ function postOffice(lexed: LexedQuery, isDistrict: IsDistrict): PostOffice | nul
     if (!isBehindCode && (codes.size > 0 || gaps[from] !== 'break')) continue;
     const isElsewhere = (i: number): boolean => !codes.has(i) && (i < from || (isBehindCode && i > at));
     if (!tokens.some((token, i) => isElsewhere(i) && isHouse(token))) continue;
-    return { rest: { tokens: tokens.toSpliced(at, 1), gaps: gaps.toSpliced(at, 1), marker }, isBehindCode };
+    // `Cheb 2, Riegerova 40`: a street rather than a town, which stands first.
+    if (ofFirst !== null && !isBehindCode && !lexicon.isMunicipality(wordsOf(tokens.slice(from, at)))) continue;
+    return { rest: without(lexed, at), isCertain: isBehindCode };
   }
-  return null;
+  return ofFirst;
 }
 
+const wordsOf = (tokens: readonly QueryToken[]): string[] =>
+  tokens.flatMap((token) => (token.kind === 'word' ? token.text : []));
+
 /** The tokens that are a postal code or a group of one. */
-function codesOf({ tokens, gaps }: LexedQuery): ReadonlySet<number> {
+export function codesOf({ tokens, gaps }: LexedQuery): ReadonlySet<number> {
   const codes = new Set<number>();
   const digits = (i: number): number => {
     const token = tokens[i];
@@ -61,12 +89,12 @@ function codesOf({ tokens, gaps }: LexedQuery): ReadonlySet<number> {
   return codes;
 }
 
-/** Reads a query without the number of its post office before it is read with it, where a postal code makes it certain. */
+/** Reads a query without the number of its post office before it is read with it, where it is certain. */
 export const behindPostOffice =
   (readNumbers: QueryGrammar['readNumbers'], isDistrict: IsDistrict = noDistricts): QueryGrammar['readNumbers'] =>
   (lexed, lexicon, open) => {
-    const office = postOffice(lexed, isDistrict);
-    if (!office?.isBehindCode) return readNumbers(lexed, lexicon, open);
+    const office = postOffice(lexed, lexicon, isDistrict);
+    if (!office?.isCertain) return readNumbers(lexed, lexicon, open);
     const isLast = office.rest.tokens.at(-1) !== lexed.tokens.at(-1);
     const [bare] = readNumbers(office.rest, lexicon, open && !isLast);
     const typed = readNumbers(lexed, lexicon, open);
@@ -76,7 +104,7 @@ export const behindPostOffice =
 /** `Mierová 64, Bratislava 2` without the 2: behind a comma alone it is rather a house, so this is another meaning. */
 export const withoutPostOffice =
   (isDistrict: IsDistrict = noDistricts) =>
-  (lexed: LexedQuery): LexedQuery | null => {
-    const office = postOffice(lexed, isDistrict);
-    return office === null || office.isBehindCode ? null : office.rest;
+  (lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null => {
+    const office = postOffice(lexed, lexicon, isDistrict);
+    return office === null || office.isCertain ? null : office.rest;
   };

@@ -1,5 +1,5 @@
 import { type Gap, isPlainNumber, type LexedQuery } from './lex-query';
-import type { Lexicon, NumberToken, Reading } from './query';
+import type { Lexicon, NumberToken, QueryToken, Reading } from './query';
 
 /** How the five digits of a postal code are written in two groups. */
 export interface PostalShape {
@@ -43,10 +43,13 @@ export const postalVariants =
       return isHouse ? [code, plain] : [code];
     }
     if (whole >= 0) {
-      // A house first; then a postal code that is wrong.
+      // A house first, unless the text has another; then a postal code that is wrong.
       const spaced = spacedCodeAt(lexed, lexicon, shape);
       if (spaced >= 0) return [reading(spaced, 2, digitsAt(spaced) + digitsAt(spaced + 1))];
-      return [plain, reading(whole, 1, digitsAt(whole))];
+      const wrong = reading(whole, 1, digitsAt(whole));
+      const isOther = (token: QueryToken, i: number): boolean =>
+        token.kind === 'number' && !token.dotted && i !== whole;
+      return digitsAt(whole).startsWith('0') || tokens.some(isOther) ? [wrong] : [plain, wrong];
     }
 
     const hasWord = tokens.some((token) => token.kind === 'word');

@@ -31,6 +31,8 @@ export interface NumberToken {
    * with one space between groups. Of houses that fit, the one registered so comes first.
    */
   readonly written?: string;
+  /** True when the house has no other number than the first half. */
+  readonly isAlone?: true;
 }
 
 /** One word or number of a query, in the order typed. */
@@ -42,8 +44,8 @@ export type NumberMarker = 'conscription' | 'registration';
 /** One way to understand a query. A query has several when its digits or letters can be read in more than one way. */
 export interface Reading {
   readonly tokens: readonly QueryToken[];
-  /** Postal code, or its beginning while it is being typed. */
-  readonly postal: { readonly digits: string; readonly complete: boolean } | null;
+  /** Postal code, or its beginning while it is being typed; one that must hold is not taken for wrong. */
+  readonly postal: { readonly digits: string; readonly complete: boolean; readonly mustHold?: true } | null;
   readonly marker: NumberMarker | null;
   /** True when this reading holds only if a number is left over for the house itself. */
   readonly needsHouseNumber: boolean;
@@ -57,6 +59,8 @@ export interface Reading {
 export interface Lexicon {
   /** Is this folded word in the vocabulary? */
   isWord(word: string): boolean;
+  /** Are these folded words the whole name of a municipality? */
+  isMunicipality(words: readonly string[]): boolean;
   /** Is this postal code in use? */
   isPostalCode(digits: string): boolean;
 }
@@ -68,4 +72,4 @@ export const MAX_QUERY_TOKENS = 12;
 /** Most readings of one query by what its tokens say. */
 export const MAX_READINGS = 4;
 /** Most further readings of one query, by what its tokens may mean besides. */
-export const MAX_OTHER_READINGS = 2;
+export const MAX_OTHER_READINGS = 3;

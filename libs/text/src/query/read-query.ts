@@ -74,14 +74,20 @@ export interface QueryGrammar {
   readonly otherReadings: (input: OtherReadingsInput) => readonly Reading[];
 }
 
+/** Lines are what commas separate. */
+const linesAsSegments = (text: string): string => text.replace(/\s*[\r\n]\s*(?=\S)/g, ', ');
+
 /** Reads queries by the rules of one country. See `AddressRules.readQuery`. */
 export const queryReader = (grammar: QueryGrammar) =>
   function* (text: string, lexicon: Lexicon): Generator<Reading, void, undefined> {
     // Twice, since one character may stand for a dozen.
-    const typed = text.slice(0, MAX_QUERY_LENGTH).normalize('NFKC').slice(0, MAX_QUERY_LENGTH);
+    const typed = linesAsSegments(text.slice(0, MAX_QUERY_LENGTH)).normalize('NFKC').slice(0, MAX_QUERY_LENGTH);
     const folded = fold(typed).trim();
     const variants: QueryVariant[] = [];
-    const read: OtherReadingsInput['read'] = (lexed, open) => grammar.readNumbers(lexed, lexicon, open);
+    const read: OtherReadingsInput['read'] = (lexed, open) => {
+      const all = grammar.readNumbers(lexed, lexicon, open);
+      return lexed.isByCode ? all.flatMap(byCode) : all;
+    };
     const readings: Reading[] = [];
     for (const variant of variantsOf(grammar, typed, folded, lexicon)) {
       variants.push(variant);
@@ -113,6 +119,10 @@ function* variantsOf(
     for (const named of grammar.wordVariants(lexed)) yield { lexed: letterVariants(named), open };
   }
 }
+
+/** The reading where it has a whole postal code, which must hold then. */
+const byCode = (reading: Reading): readonly Reading[] =>
+  reading.postal?.complete ? [{ ...reading, postal: { ...reading.postal, mustHold: true } }] : [];
 
 /** Does a reading ask for anything? */
 export const saysSomething = ({ tokens, postal }: Reading): boolean => tokens.length > 0 || postal !== null;

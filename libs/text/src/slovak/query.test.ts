@@ -20,8 +20,8 @@ describe('a house number', () => {
     ['Hlavná 12', 'hlavna #12 …'],
     ['12 Hlavná', '#12 hlavna …'],
     ['Zvolen, Hlavná 12', 'zvolen hlavna #12 …'],
-    ['Hlavná 1234/5', 'hlavna #1234/5 …'],
-    ['Hlavná 1234/5A, Zvolen', 'hlavna #1234/5a zvolen …'],
+    ['Hlavná 1234/5', 'hlavna #1234/5 …', 'hlavna #1234= +number'],
+    ['Hlavná 1234/5A, Zvolen', 'hlavna #1234/5a zvolen …', 'hlavna #1234= zvolen +number …'],
     ['Hlavná 5 A, Zvolen', 'hlavna #5a zvolen …', 'hlavna #5 a zvolen …'],
     ['Badín 12', 'badin #12 …'],
   ]);
@@ -46,7 +46,7 @@ describe('a letter behind a slash', () => {
     ['Hlavná 12/A', 'hlavna #12a …'],
     ['Hlavná 12/a, Zvolen', 'hlavna #12a zvolen …'],
     ['Hlavná 12 / B', 'hlavna #12b …'],
-    ['Hlavná 1234/12/A', 'hlavna #1234/12a …'],
+    ['Hlavná 1234/12/A', 'hlavna #1234/12a …', 'hlavna #1234= +number'],
     ['Hlavná 12/Zvolen', 'hlavna #12/ zvolen …'],
   ]);
 });
@@ -190,11 +190,11 @@ describe('a postal code', () => {
   eachReadAs(
     [
       ['96001', '@96001'],
-      ['Hlavná 12, 960 01 Zvolen', 'hlavna #12 zvolen @96001 …'],
-      ['Hlavná 12, 96001 Zvolen', 'hlavna #12 zvolen @96001 …'],
+      ['Hlavná 12, 960 01 Zvolen', 'hlavna #12 zvolen @96001 …', 'hlavna #12 @96001! +number'],
+      ['Hlavná 12, 96001 Zvolen', 'hlavna #12 zvolen @96001 …', 'hlavna #12 @96001! +number'],
       ['Hlavná 12, PSČ 960 01', 'hlavna #12 @96001', 'hlavna #12 #960 #1 …'],
       ['Hlavná 12, PSČ: 96001', 'hlavna #12 @96001'],
-      ['Hlavná 12, SK-960 01 Zvolen', 'hlavna #12 zvolen @96001 …'],
+      ['Hlavná 12, SK-960 01 Zvolen', 'hlavna #12 zvolen @96001 …', 'hlavna #12 @96001! +number'],
       ['Hlavná 12, 96', 'hlavna #12 @96… +number', 'hlavna #12 #96 …'],
       ['Zvolen 960', 'zvolen #960 …', 'zvolen @960…'],
     ],
@@ -277,7 +277,7 @@ describe('digits typed on a Slovak number row without Shift', () => {
   eachReadAs([
     ['Hlavná +ľ, Zvolen', 'hlavna #12 zvolen …'],
     ['Hlavná čť, Zvolen', 'hlavna #45 zvolen …'],
-    ['Hlavná žýáí/+é, Zvolen', 'hlavna #6789/10 zvolen …'],
+    ['Hlavná žýáí/+é, Zvolen', 'hlavna #6789/10 zvolen …', 'hlavna #6789= zvolen +number …'],
     ['Hlavná +ě, Zvolen', 'hlavna #12 zvolen …'],
     ['Hlavná ľš', 'hlavna ls …', 'hlavna #23 …'],
     ['Hlavná č12', 'hlavna #12 …'],
@@ -304,7 +304,7 @@ describe('numbers with another meaning come last', () => {
         'mierova #64 bratislava @97401 +number',
         'mierova #64 bratislava #7 @97401 …',
       ],
-      ['Hlavná 5, 974 01 Bystrica', 'hlavna #5 bystrica @97401 …'],
+      ['Hlavná 5, 974 01 Bystrica', 'hlavna #5 bystrica @97401 …', 'hlavna #5 @97401! +number'],
     ],
     known,
   );

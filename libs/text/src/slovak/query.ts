@@ -1,19 +1,18 @@
 import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
-import { houseMeanings, withoutLetterSuffix } from '../query/house-meanings';
+import { houseMeanings, withoutFlat, withoutLetterSuffix } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
+import { dropLabels, letterBehindSlash, postalCodeInGroups, thirdHalf } from '../query/pasted-text';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
+import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
 import type { NumberToken, QueryToken } from '../query/query';
 import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 import { slovakExonyms } from './exonyms';
-
-/** `12/A` is how Slovaks write 12a. */
-const letterBehindSlash = /([0-9]) ?\/ ?([a-z])(?![a-z0-9])/g;
 
 const conscriptionMarker =
   /(^|[\s,(])(?:sup(?:isne|is)?\.? ?(?:cislo|cis|c)?|s ?\. ?c|sc|c ?\. ?(?:s|supis|supisne|sup|p|popisne)|cp|cislo (?:supisne|popisne)|popisne cislo)(?![a-z]) ?\.? ?:? ?(?=[0-9])/g;
@@ -25,7 +24,8 @@ const openMarker =
 
 /** The folded query with its number markers (`súp. č.`, `or. č.`, `č.`) replaced by one private character each. */
 export const markNumbers = rewriting(
-  [letterBehindSlash, '$1$2'],
+  letterBehindSlash,
+  thirdHalf,
   [conscriptionMarker, `$1${conscriptionMark}`],
   [plainMarker, `$1${numberMark}`],
   [openMarker, ''],
@@ -75,9 +75,11 @@ const floor =
   /(?<![\s,(])[\s,(]+(?:[0-9]+\. ?(?:poschodie|poschodi|posch|podlazie|podlazi|nadzemne podlazie|np|pp|p)\b\.?|(?:poschodie|posch|podlazie)\b\.? ?[0-9]+\b|prizemie\b|prizemi\b|suteren\b|(?:vchod|schodisko) (?:c\. ?)?[a-z0-9]{1,2}\b)\)?/g;
 /** A telephone number in its usual groups, with the country's prefix or a zero: no address has as many digits in a row. */
 const telephone =
-  /(?<![\s,(])[\s,(]+(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:(?:\+|00)421[ -]?|0)[0-9]{3}[ /-]?[0-9]{3}[ -]?[0-9]{3}|[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|(?:\+421[ -]?|0)[0-9]{1,2}[ /-]?[0-9]{3,4}[ -]?[0-9]{4})\b\)?/g;
+  /(?:^|(?<![\s,(])[\s,(]+)(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:(?:\+|00)421[ -]?|0)[0-9]{3}[ /-]?[0-9]{3}[ -]?[0-9]{3}|[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|(?:\+421[ -]?|0)[0-9]{1,2}[ /-]?[0-9]{3,4}[ -]?[0-9]{4})\b\)?/g;
 const postBox = /(?:^|(?<![\s,(])[\s,(]+)(?:p\. ?o\. ?|po ?)?box ?(?:c\. ?)?[0-9]+\b\)?/g;
-const postalWord = /\b(?:psc[.:]{0,2} ?|sk[- ]?)(?=[0-9]{3})/g;
+/** What stands before an address in a text. */
+const introduction = /(?<![a-z])(?:trvale bytom|so sidlom)(?![a-z]) ?(?:v (?=[a-z]))?/g;
+const postalWord = /\b(?:psc\b[.:]{0,2} ?(?=[0-9]{3}|[\s,.)]*$)|sk ?-? ?(?=[0-9]{3}))/g;
 /** `Bratislava - mestská časť Ružinov`: the name of the part alone, as the register has it behind a hyphen. */
 const cityPart =
   /(?:^|(?<![\s,(-])[\s,(-]+)(?:mestska cast|mestskej casti|m\. ?c\.?|mc)(?![a-z0-9])|(?<![\s,(-])[\s,(-]+mestska ca?s?$/g;
@@ -92,11 +94,14 @@ const region = /(?<=[a-z][cs]k(?:y|om|eho)) kraj[ia]?(?![a-z])/g;
  */
 export const dropNoise = unlessEmpty(
   rewriting(
+    dropLabels,
     [telephone, ' '],
+    [introduction, ', '],
     [countryInside, ' '],
     [flat, ' '],
     [floor, ' '],
     [postBox, ' '],
+    postalCodeInGroups,
     [postalWord, ' '],
     [capitalTitle, '$1'],
     [country, ''],
@@ -148,10 +153,12 @@ export const readSlovakQuery = queryReader({
   exonyms: slovakExonyms,
   isCountry: isCountryName('sk'),
   otherReadings: houseMeanings(
+    withoutPostTown,
     withOrdinalInDigits,
     withoutRangeEnd,
     withoutLetterSuffix,
     withRomanNumeralAndHouse,
     withoutPostOffice(),
+    withoutFlat,
   ),
 });

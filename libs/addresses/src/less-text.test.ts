@@ -1,0 +1,63 @@
+import { PlaceSearch } from './place-search';
+import { indexOf, recordsOf } from './testing/sample-addresses';
+
+const town = (code: number, name: string) => ({ municipality: { code, name }, part: { code: 600_000 + code, name } });
+const street = (code: number, name: string) => ({ street: { code, name } });
+const house = (houseNumber: number, orientationNumber: number | null = null) => ({ houseNumber, orientationNumber });
+
+const records = recordsOf([
+  { ...town(1, 'Náchod'), ...street(1, 'Pražská'), ...house(271), postalCode: '54701' },
+  { ...town(1, 'Náchod'), ...street(1, 'Pražská'), ...house(420, 72), postalCode: '54701' },
+  { ...town(1, 'Náchod'), ...street(2, 'Polní'), ...house(1), postalCode: '54701' },
+  { ...town(2, 'Litomyšl'), ...street(3, 'Dlouhá'), ...house(5), postalCode: '57001' },
+  { ...town(3, 'Horky'), street: null, ...house(54), postalCode: '57001' },
+  { ...town(4, 'Bohuňovice'), ...street(4, 'Polní'), ...house(9), postalCode: '57001' },
+  // Another village of that name far away, and a village with a street that is called like it.
+  { ...town(5, 'Horky'), street: null, ...house(53), postalCode: '28601' },
+  { ...town(6, 'Lipová'), ...street(5, 'Lipová'), ...house(12), postalCode: '35002' },
+  { ...town(7, 'Cheb'), ...street(6, 'Riegerova'), ...house(1070, 40), postalCode: '35002' },
+  { ...town(7, 'Cheb'), ...street(6, 'Riegerova'), ...house(1086, 2), postalCode: '35002' },
+]);
+let search: PlaceSearch;
+beforeAll(async () => {
+  search = new PlaceSearch([await indexOf(records)]);
+});
+
+const first = async (text: string): Promise<string> =>
+  (await search.query({ text, limit: 3 }))[0]?.formatted_address ?? 'nothing';
+
+test.each([
+  // Who lives or works there, by all that separates.
+  ['Jana Nováková\nPražská 271\nNáchod', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková; Pražská 271; Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková - Pražská 271, Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Pražská 271, Náchod (volat předem)', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková, Firma Xyz, Pražská 271, Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Pražská 271, učebna 204, Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková Pražská 271 Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Xyz s.r.o. Pražská 271 Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Pražská 271, Náchod centrum', 'Pražská 271, 547 01 Náchod'],
+  // The town of the post office, with its code and without.
+  ['Horky 54, 570 01 Litomyšl', 'Horky 54, 570 01 Horky'],
+  ['Horky 54, Litomyšl', 'Horky 54, 570 01 Horky'],
+  ['Polní 9, Bohuňovice, 570 01 Litomyšl', 'Polní 9, 570 01 Bohuňovice'],
+  ['Polní 9, 570 01 Litomyšl', 'Polní 9, 570 01 Bohuňovice'],
+  ['Cheb 2, Riegerova 40', 'Riegerova 1070/40, 350 02 Cheb'],
+  // A flat behind the only number of a house.
+  ['Pražská 271/12, Náchod', 'Pražská 271, 547 01 Náchod'],
+])('%j is %s', async (text, address) => {
+  expect(await first(text)).toBe(address);
+});
+
+test.each([
+  ['a house with another second half', 'Pražská 420/73, Náchod'],
+  ['a village that has another postal code', 'Horky 53, 570 01 Litomyšl'],
+  ['a village that the town does not deliver to', 'Horky 53, Litomyšl'],
+  ['a street of a village for a town that nobody knows', 'Lipová 12, Xyzov centrum'],
+  ['a street of a village for a town with more words', 'Lipová 12, Cheb centrum'],
+  ['a house of another street of the town', 'Dlouhá 271, 547 01 Náchod'],
+  ['a house of the village where the street of the town lacks it', 'Dlouhá 9, 570 01 Litomyšl'],
+  ['a house without its street', 'Jana Palacha Náchod 271'],
+])('never finds %s', async (_, text) => {
+  expect(await first(text)).toBe('nothing');
+});
