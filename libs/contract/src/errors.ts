@@ -36,8 +36,8 @@ export const errorTable = {
     type: 'invalid_request',
     code: 'invalid_parameter',
     status: always(400),
-    meaning: 'A parameter is missing or has an incorrect value, or the request body cannot be read.',
-    fix: 'Correct the parameter named in `param`; when `param` is null, correct the request body as the message says.',
+    meaning: 'A parameter is missing or has an incorrect value, or the request cannot be read.',
+    fix: 'Correct the parameter named in `param`; when `param` is null, correct the request as the message says.',
   },
   unexpected_parameter: {
     type: 'invalid_request',

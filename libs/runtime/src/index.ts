@@ -30,7 +30,7 @@ export {
   publicUrlSetting,
 } from './process-settings';
 export { logLineOf, type RequestLogRule } from './request-log-rule';
-export { type PathParams, pathOf, RouteTable } from './route-table';
+export { type PathParams, pathOf, RouteTable, routingProblem } from './route-table';
 export { type ProcessParts, peopleStream, runProcess, runServiceProcess } from './run-process';
 export { withSecretFiles } from './secret-files';
 export { type ClientTls, kafkaServer, type RedisServer, redisServer, tlsProblem } from './secured-servers';

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@tripoint/contract';
+import { type AnyOperation, unreadableRequest } from '@tripoint/contract';
 
 /** A route: a method and a path. */
 export type Routed = Pick<AnyOperation, 'id' | 'method' | 'path'>;
@@ -89,6 +89,11 @@ function choose<O extends Routed>(byMethod: ByMethod<O>, method: string, pathPar
   if (operation !== undefined) return { kind: 'operation', operation, pathParams };
   const [any] = byMethod.values();
   return { kind: 'wrong method', operation: any!, pathParams, rightMethod: [...byMethod.keys()].join(' or ') };
+}
+
+/** What routing threw, for the caller: every router reports broken percent-encoding as `URIError`. */
+export function routingProblem(error: unknown): unknown {
+  return error instanceof URIError ? unreadableRequest('The percent-encoding of the path is broken.', error) : error;
 }
 
 /** The path of an operation with its parameter filled in and encoded; a service finds it again with `find`. */

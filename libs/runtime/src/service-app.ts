@@ -19,7 +19,7 @@ import { errorFields, type Logger } from './log';
 import type { Metrics } from './metrics';
 import { serveProbe } from './probes';
 import { logEveryRequest, logLineOf, type RequestLogRule } from './request-log-rule';
-import { RouteTable } from './route-table';
+import { RouteTable, routingProblem } from './route-table';
 import { type SentStream, sendStream } from './send-stream';
 import { engineTiming } from './server-timing';
 import { type Answer, answer, refusalOf, type Service } from './service';
@@ -144,7 +144,7 @@ function findRoute(routes: RouteTable, method: string, path: string) {
     if (found.kind === 'operation') return found;
     throw found.kind === 'wrong method' ? wrongMethod(found.rightMethod) : unknownRoute();
   } catch (error) {
-    throw error instanceof URIError ? unreadableRequest('The percent-encoding of the path is broken.') : error;
+    throw routingProblem(error);
   }
 }
 

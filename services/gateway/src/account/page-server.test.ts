@@ -94,6 +94,14 @@ describe('who is not signed in', () => {
     expect(answer).toMatchObject({ status: 303, to: '/account/sign-in' });
   });
 
+  it.each(['%zz', '%ff', 'org_%ff/keys'])('sends broken percent-encoding in vain: %s', async (rest) => {
+    const browser = bench.browser();
+    for (const answer of [await browser.get(`/account/${rest}`), await browser.send(`/account/${rest}`)]) {
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('percent-encoding of the path')]);
+    }
+    expect(bench.lines.join()).not.toContain('request failed');
+  });
+
   it('is asked once more when another site led there, because the cookie did not come along', async () => {
     const led = await bench.browser().get(`/account/${SHOP}/keys?a="b"&c=d`, { 'sec-fetch-site': 'cross-site' });
     expect(led.status).toBe(200);

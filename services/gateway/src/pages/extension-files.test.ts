@@ -60,6 +60,14 @@ test.each([
   expect(res.body.error.message).toContain('/extension/0.1.0/tripoint-form.js');
 });
 
+test('broken percent-encoding is refused, and is no failure for the log', async () => {
+  const bench = openBench({ extension: readExtension(logger, folder) });
+  const { status, body } = await request(bench.gateway).get('/extension/0.1.0/%ff');
+  const message = 'The percent-encoding of the path is broken.';
+  expect([status, body.error]).toMatchObject([400, { code: 'invalid_parameter', param: null, message }]);
+  expect(bench.lines.join()).not.toContain('request failed');
+});
+
 test.each([
   ['not built', null],
   ['in a folder without a build', tmpdir()],

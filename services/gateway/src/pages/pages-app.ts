@@ -1,4 +1,5 @@
 import { ApiError, unknownRoute } from '@tripoint/contract';
+import { routingProblem } from '@tripoint/runtime';
 import express, { type NextFunction, type Request, Router } from 'express';
 import type { Exchange } from '../exchange';
 import { commonHeaders } from '../headers/answer-headers';
@@ -35,7 +36,7 @@ export function createPagesApp(
       // A proxy may send the absolute form `http://host/path`, which Express would parse anew and warn about.
       req.url = path;
       const response = Object.assign(res, { locals: { exchange, sent: resolve } }) as PageResponse;
-      app(req as Request, response, (error?: unknown) => reject(error ?? unknownRoute()));
+      app(req as Request, response, (error?: unknown) => reject(routingProblem(error ?? unknownRoute())));
     });
 }
 

@@ -1,5 +1,5 @@
-import { type AnyOperation, type ParamFields, unknownRoute, unreadableRequest, wrongMethod } from '@tripoint/contract';
-import type { PathParams, RouteTable } from '@tripoint/runtime';
+import { type AnyOperation, type ParamFields, unknownRoute, wrongMethod } from '@tripoint/contract';
+import { type PathParams, type RouteTable, routingProblem } from '@tripoint/runtime';
 
 export interface Route {
   readonly operation: AnyOperation;
@@ -24,8 +24,8 @@ export function findRoute(routes: RouteTable, method: string, path: string): Rou
 function look(routes: RouteTable, method: string, path: string) {
   try {
     return routes.find(method, path);
-  } catch (cause) {
-    throw unreadableRequest('The percent-encoding of the path is broken.', cause);
+  } catch (error) {
+    throw routingProblem(error);
   }
 }
 

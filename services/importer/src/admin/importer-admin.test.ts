@@ -272,6 +272,7 @@ describe('what is wrong with a request is reported with the field', () => {
     ['DELETE', '/imports', 'called with the method POST or GET'],
     ['GET', `/imports/${RUN}`, 'There is no such run'],
     ['GET', '/imports/..%2f..%2fdev-key', 'There is no such run'],
+    ['GET', '/imports/%ff', 'There is no such run'],
     ['POST', `/imports/${RUN}/redrive`, 'There is no such run'],
     ['POST', '/registers/..%2f../rollback', 'There is no such register'],
     ['POST', '/registers/constructor/rollback', 'There is no such register'],
