@@ -74,7 +74,6 @@ test('nothing is shown or done before the sign-in, and a wrong key is refused', 
   await goLive(dataDir, OLDER);
   await goLive(dataDir, RUN);
   for (const path of [
-    '/',
     '/console',
     '/console/runs',
     '/console/usage',
@@ -90,6 +89,10 @@ test('nothing is shown or done before the sign-in, and a wrong key is refused', 
   expect(
     JSON.parse(await readFile(join(dataDir, 'registers/cz-addresses/current.json'), 'utf8')).previous,
   ).not.toBeNull();
+});
+
+test('the front page of the listener leads to the console, which knows who is signed in', async () => {
+  for (const path of ['/', '/?a=b']) expect([path, (await ask(path)).to]).toEqual([path, '/console']);
 });
 
 test('where keys are not read, the page of usage has the command for each way to run the gateway', async () => {

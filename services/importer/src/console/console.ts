@@ -92,13 +92,13 @@ export class Console {
     const { pathname, searchParams: query } = new URL(`http://console${req.url}`);
     const asset = [style, script].find(({ path }) => path === pathname);
     if (asset !== undefined) return sendAsset(res, asset);
+    // The cookie of a session comes to /console alone: the page there knows who is signed in.
+    if (pathname === '/') return sendRedirect(req, res, '/console');
     if (req.method === 'POST') refuseForeignOrigin(req);
     const form = req.method === 'POST' ? await readForm(req) : new URLSearchParams();
     if (pathname === '/console/sign-in') return this.signIn(req, res, form);
     const session = this.sessions.find(req.headers);
-    if (session === null || pathname === '/') {
-      return sendRedirect(req, res, session === null ? '/console/sign-in' : '/console');
-    }
+    if (session === null) return sendRedirect(req, res, '/console/sign-in');
     if (req.method === 'POST') refuseForeignForm(form, session);
     if (pathname === '/console/sign-out' && req.method === 'POST') {
       return sendRedirect(req, res, '/console/sign-in', this.sessions.signOut(req.headers));
