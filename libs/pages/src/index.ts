@@ -1,5 +1,5 @@
 export { type Asset, readAsset, typeOf } from './asset';
 export { escapeHtml, inlineHtml } from './escape';
 export { PAGE_HEADERS } from './page-policy';
-export { pageStyle } from './page-style';
+export { ICON_FILE, pageStyle } from './page-style';
 export { Html, html, type Part } from './template';

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Asset, readAsset } from '@tripoint/pages';
+import { basename, join } from 'node:path';
+import { type Asset, ICON_FILE, readAsset } from '@tripoint/pages';
 
 const FOLDER = join(__dirname, '..', '..', 'site');
-const SERVED = /\.(?:css|js|svg)$/;
+const SERVED = /\.(?:css|js)$/;
 
-const names = readdirSync(FOLDER).filter((name) => SERVED.test(name));
+const own = readdirSync(FOLDER).filter((name) => SERVED.test(name));
+const paths = [...own.map((name) => join(FOLDER, name)), ICON_FILE];
 const digest = createHash('sha256');
-for (const name of names) digest.update(readFileSync(join(FOLDER, name)));
+for (const path of paths) digest.update(readFileSync(path));
 /** Of all files together: scripts name each other without their content. */
 const version = digest.digest('hex').slice(0, 16);
 
-/** Styles and scripts of the public pages, by name. */
+/** Styles, scripts and icon of the public pages, by name. */
 export const siteFiles: ReadonlyMap<string, Asset> = new Map(
-  names.map((name) => [name, readAsset(join(FOLDER, name), () => `/site/${version}/${name}`)]),
+  paths.map((path) => {
+    const name = basename(path);
+    return [name, readAsset(path, () => `/site/${version}/${name}`)];
+  }),
 );
 
 /** Outlines of the countries as paths of SVG, and how positions become points among them. */

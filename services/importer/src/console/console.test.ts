@@ -161,6 +161,17 @@ test('every page may load what is its own alone, is stored nowhere and shown in 
   }
 });
 
+test('what a page loads, its icon too, is there before the sign-in', async () => {
+  const { text } = await ask('/console/sign-in');
+  const loaded = [...text.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
+  const answers = await Promise.all(loaded.map((path) => ask(path)));
+  expect(answers.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+    [200, 'image/svg+xml'],
+    [200, 'text/css; charset=utf-8'],
+    [200, 'text/javascript; charset=utf-8'],
+  ]);
+});
+
 test('what a record holds is text', async () => {
   const evil = '<script>alert(1)</script>';
   const failure = { kind: 'source', message: evil, file: null, line: null, detail: '' } as const;

@@ -7,7 +7,7 @@ import type { ImportActs } from '../admin/import-acts';
 import type { RunEvents } from '../admin/run-events';
 import type { RunOrigin } from '../run/run-record';
 import { type HealthParts, healthPage } from './health-page';
-import { FORM_TOKEN, frame, type Notice, type Page, type Redirect, script, style } from './page';
+import { FORM_TOKEN, frame, icon, type Notice, type Page, type Redirect, script, style } from './page';
 import { RegisterPages } from './register-pages';
 import { type RefusedMessagesOf, RunPages } from './run-pages';
 import { type Session, Sessions } from './sessions';
@@ -90,7 +90,7 @@ export class Console {
 
   private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, searchParams: query } = new URL(`http://console${req.url}`);
-    const asset = [style, script].find(({ path }) => path === pathname);
+    const asset = [icon, style, script].find(({ path }) => path === pathname);
     if (asset !== undefined) return sendAsset(res, asset);
     // The cookie of a session comes to /console alone: the page there knows who is signed in.
     if (pathname === '/') return sendRedirect(req, res, '/console');

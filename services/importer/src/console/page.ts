@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Html, html, pageStyle, readAsset } from '@tripoint/pages';
+import { type Html, html, ICON_FILE, pageStyle, readAsset } from '@tripoint/pages';
 import type { Session } from './sessions';
 
 /** One sentence about what was just done, shown once on the next page. */
@@ -25,6 +25,7 @@ export interface Redirect {
   readonly notice?: Notice;
 }
 
+export const icon = readAsset(ICON_FILE, (digest) => `/console/assets/icon-${digest.slice(0, 16)}.svg`);
 export const style = pageStyle('/console/assets');
 export const script = readAsset(
   join(__dirname, '..', '..', 'console', 'console.js'),
@@ -52,6 +53,7 @@ export function frame({ title, main, tab, command }: Page, session: Session | nu
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – Tripoint console</title>
+<link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">
 <script src="${script.path}" integrity="${script.integrity}" defer></script>
 </head>
