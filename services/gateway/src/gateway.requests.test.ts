@@ -100,6 +100,20 @@ test.each([
   expect(res.body.error).toMatchObject({ type: 'invalid_request', code: 'missing', param: null });
 });
 
+test.each(operations.filter(({ method }) => method === 'GET'))(
+  'HEAD on $path is GET without a body',
+  async (operation) => {
+    const path = pathOf(operation, operation.example.params);
+    const ask = (method: 'get' | 'head') => request(bench.gateway)[method](path).set('X-Service-API-Key', KEY);
+    const [get, head] = [await ask('get'), await ask('head')];
+    expect([head.status, head.text]).toEqual([200, undefined]);
+    for (const name of ['content-type', 'content-length', 'etag']) expect(head.headers[name]).toBe(get.headers[name]);
+    // It costs as much, so it is counted so.
+    expect(bench.calls[1]).toMatchObject({ operation: operation.id, params: bench.calls[0]!.params });
+    expect(bench.takes[1]).toEqual(bench.takes[0]);
+  },
+);
+
 test.each(['get', 'put', 'patch', 'delete'] as const)(
   '%s on a POST endpoint names the right method',
   async (method) => {

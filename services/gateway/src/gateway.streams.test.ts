@@ -30,7 +30,7 @@ const PIECE = JSON.stringify('x'.repeat(65_533));
 const HELD_BYTES = 32 * MEGABYTE;
 const STILL_MS = 200;
 
-const { phrasesQuery } = intl;
+const { phrasesQuery, phrasesRaw } = intl;
 const operation = { ...phrasesQuery, streamed: true };
 let made = { bytes: 0, isStopped: false };
 let failAtBytes = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ async function* pieces(bytes: number) {
 
 const service = createService({
   name: 'intl',
-  handlers: [handler(operation, () => new JsonStream(pieces(ANSWER_BYTES)))],
+  handlers: [operation, phrasesRaw].map((each) => handler(each, () => new JsonStream(pieces(ANSWER_BYTES)))),
   countries: () => [],
   errorStatuses: 'spec',
   logger: silentLogger,
@@ -88,10 +88,10 @@ describe.each([
     server = await serve(bench.gateway);
   });
 
-  function ask(headers: Record<string, string> = {}): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
+  function ask(headers: Record<string, string> = {}, method = 'POST', path = phrasesQuery.path) {
+    return new Promise<IncomingMessage>((resolve, reject) => {
       const own = { 'X-Service-API-Key': KEY, ...headers };
-      const request = http.request(`${server.url}${phrasesQuery.path}`, { method: 'POST', headers: own }, resolve);
+      const request = http.request(`${server.url}${path}`, { method, headers: own }, resolve);
       request.on('error', reject).end();
     });
   }
@@ -126,6 +126,13 @@ describe.each([
     const answer = await ask({ 'Accept-Encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(await bytesOf(answer.pipe(createGunzip()))).toBe(made.bytes + 1);
+  });
+
+  test('makes nothing that HEAD would not send', async () => {
+    const answer = await ask({}, 'HEAD', phrasesRaw.path);
+    expect([answer.statusCode, await bytesOf(answer)]).toEqual([200, 0]);
+    expect(await untilStill()).toBeLessThan(HELD_BYTES);
+    expect(bench.lines.join()).not.toContain('broken off');
   });
 
   test('stops when the caller goes away', async () => {

@@ -196,6 +196,7 @@ class Pipeline {
       if (!req.complete && announcedBytes(req.headers) > BODY_LIMIT_BYTES) headers.push('Connection', 'close');
       res.writeHead(answer.status, headers);
       if (stream === undefined) res.end(body);
+      else if (exchange.method === 'HEAD') endWithout(stream, res);
       else bytes = await this.sendStream(exchange, stream, coding);
     }
     this.record(exchange, answer.status, answer.code, bytes);
@@ -210,6 +211,12 @@ class Pipeline {
   private record(exchange: Exchange, status: number, code: string | null, bytes: number): void {
     recordRequest(exchange, { status, code, bytes }, this.options);
   }
+}
+
+/** Node leaves the body of every answer to HEAD out, but a large one would be made to its end for that. */
+function endWithout(stream: Readable, res: ServerResponse): void {
+  stream.destroy();
+  res.end();
 }
 
 /** What is compressed already is so as the caller accepts it. */

@@ -41,7 +41,8 @@ place details and catalogs; companies by name and by number; phrases of programs
 
 Parameters are sent as form fields or as JSON in the request body, or in the query string; where a parameter stands in
 both, the body wins. An empty value counts as absent. The access key is sent in the header \`X-Service-API-Key\` or as
-the parameter \`api_key\`. Every answer is JSON, errors included.`;
+the parameter \`api_key\`. Every answer is JSON, errors included.
+HEAD is answered as GET is, without the body, and counts as much.`;
 
 /** The reference of the public API, derived from the declared operations. */
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {

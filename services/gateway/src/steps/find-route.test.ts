@@ -24,6 +24,7 @@ test.each([
   ['POST', '/v1/nothing/here', 404, 'listed in /openapi.json'],
   ['GET', '/v1/places/query', 404, 'method POST'],
   ['GET', `/v1/places/${ID}`, 404, 'method POST'],
+  ['HEAD', '/v1/places/query', 404, 'method POST'],
   ['POST', '/v1/places/%zz', 400, 'percent-encoding of the path'],
 ])('%s %s is refused', (method, path, status, message) => {
   expect(refusal(method, path)).toMatchObject({ status, param: null, message: expect.stringContaining(message) });

@@ -7,7 +7,7 @@ export interface Route {
 }
 
 /**
- * Finds the operation that a method and a path ask for.
+ * Finds the operation that a method and a path ask for. HEAD asks for what GET does, and is counted so: it costs as much.
  * @param path percent-encoded, without the query.
  * @throws ApiError 404 for an unknown path, an identifier that cannot be one, or another method; 400 for broken
  * percent-encoding.
@@ -23,7 +23,7 @@ export function findRoute(routes: RouteTable, method: string, path: string): Rou
 
 function look(routes: RouteTable, method: string, path: string) {
   try {
-    return routes.find(method, path);
+    return routes.find(method === 'HEAD' ? 'GET' : method, path);
   } catch (error) {
     throw routingProblem(error);
   }
