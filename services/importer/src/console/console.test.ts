@@ -188,6 +188,16 @@ test('what a record holds is text', async () => {
   expect((await ask(`/console/runs/${RUN}/refused`, { cookie })).text).toContain('&#60;script&#62;');
 });
 
+test('every page writes the day of a source alike', async () => {
+  await goLive(dataDir, RUN);
+  await store.save(testRunRecord({ run: RUN, sourceVersion: '20220430', from: 'file.csv' }));
+  const { cookie } = await signIn();
+  for (const path of ['/console', '/console/registers/cz-addresses', `/console/runs/${RUN}`]) {
+    const { text } = await ask(path, { cookie });
+    expect([path, text.includes('2022-04-30'), text.includes('20220430')]).toEqual([path, true, false]);
+  }
+});
+
 test('refused rows are read page by page', async () => {
   await store.save(testRunRecord({ run: RUN, refusedRows: { kept: 120, complete: true } }));
   const rows = Array.from({ length: 120 }, (_, i) => ({

@@ -1,3 +1,4 @@
+import { dataDay, type GenerationManifest } from '@tripoint/generations';
 import { type Html, html } from '@tripoint/pages';
 import { formatCount, formatDuration, formatShare } from '../command/format-figures';
 import { FINAL_STATES, type RunRecord, type RunState } from '../run/run-record';
@@ -9,6 +10,10 @@ export function moment(iso: string | null): Html {
   if (iso === null) return html`–`;
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time>`;
 }
+
+/** The day of a source; where it says none, what the source is named by. */
+export const sourceDay = (of: Pick<GenerationManifest, 'sourceVersion'>): string =>
+  dataDay(of) ?? of.sourceVersion ?? 'unknown day';
 
 /** `today`, `1 day`, `23 days`. */
 export function age(fromMs: number, nowMs: number): string {

@@ -1,4 +1,4 @@
-import { dataDay, dataTimeMs, type GenerationListing, type GenerationManifest } from '@tripoint/generations';
+import { dataTimeMs, type GenerationListing, type GenerationManifest } from '@tripoint/generations';
 import { type Html, html } from '@tripoint/pages';
 import type { Clock } from '@tripoint/runtime';
 import type { ImportActs, RegisterState } from '../admin/import-acts';
@@ -6,7 +6,7 @@ import { formatBytes, formatCount } from '../command/format-figures';
 import type { RunRecord } from '../run/run-record';
 import type { Visit } from './console';
 import { formToken, type Page, type Redirect } from './page';
-import { age, facts, gatesOf, moment, runTable, stateTag } from './parts';
+import { age, facts, gatesOf, moment, runTable, sourceDay, stateTag } from './parts';
 import type { Session } from './sessions';
 
 /** Runs shown on the page of a register. */
@@ -36,7 +36,7 @@ export class RegisterPages {
   private row({ register, live, running }: RegisterState, last: RunRecord | null): Html {
     const path = `/console/registers/${register}`;
     return html`<tr><th scope="row"><a href="${path}">${register}</a></th>
-<td data-of="Data of">${live === null ? 'never imported' : (dataDay(live) ?? 'unknown day')}${live?.sample === true && ' (sample)'}</td>
+<td data-of="Data of">${live === null ? 'never imported' : sourceDay(live)}${live?.sample === true && ' (sample)'}</td>
 <td data-of="Age">${live === null ? '–' : age(dataTimeMs(live), this.clock.now())}</td>
 <td data-of="Records" class="number">${live === null ? '–' : formatCount(live.report.counts.rows)}</td>
 <td data-of="Size" class="number">${live === null ? '–' : sizeOf(live)}</td>
@@ -61,9 +61,9 @@ ${switchForm(state, session)}</section>
   }
 
   private answering(live: GenerationManifest): Html {
-    const { sourceVersion, createdAt, run, report, sample } = live;
+    const { createdAt, run, report, sample } = live;
     return facts([
-      ['Source of', `${sourceVersion ?? 'unknown day'}${sample ? ' (sample)' : ''}`],
+      ['Source of', `${sourceDay(live)}${sample ? ' (sample)' : ''}`],
       ['Age', age(dataTimeMs(live), this.clock.now())],
       ['Records', formatCount(report.counts.rows)],
       ['Size', sizeOf(live)],
@@ -116,7 +116,7 @@ function generationTable(generations: readonly GenerationListing[]): Html {
     const tone = state === 'live' ? ' good' : state === 'refused' ? ' bad' : '';
     return html`<tr><th scope="row">${manifest === null ? id : html`<a href="/console/runs/${manifest.run}">${id}</a>`}</th>
 <td data-of="State"><span class="tag${tone}">${state}</span></td>
-<td data-of="Source of">${manifest === null ? 'not whole' : (manifest.sourceVersion ?? 'unknown day')}</td>
+<td data-of="Source of">${manifest === null ? 'not whole' : sourceDay(manifest)}</td>
 <td data-of="Records" class="number">${manifest === null ? '–' : formatCount(manifest.report.counts.rows)}</td>
 <td data-of="Size" class="number">${manifest === null ? '–' : sizeOf(manifest)}</td></tr>`;
   })}</tbody></table></div>`;
@@ -126,7 +126,7 @@ function switchForm({ register, live, previous, running }: RegisterState, sessio
   if (previous === null) return html`<p>There is no generation to switch back to.</p>`;
   if (running !== null) return html`<p>While a run is under way, nobody can switch back.</p>`;
   return html`<details><summary>Switch back</summary>
-<p>The generation ${previous.id}, with data of ${dataDay(previous) ?? 'unknown day'} and ${formatCount(previous.report.counts.rows)} records, is to answer
+<p>The generation ${previous.id}, with data of ${sourceDay(previous)} and ${formatCount(previous.report.counts.rows)} records, is to answer
 instead of ${live?.id ?? 'none'}. Services follow within seconds; switching back once more returns to the newer one.</p>
 <form method="post" action="/console/registers/${register}/rollback">${formToken(session)}
 <button class="danger">Let the previous generation answer</button></form>

@@ -8,7 +8,7 @@ import { type RefusedMessagesOf, refusedOf } from '../run/refused-of-run';
 import { FINAL_STATES, type RunRecord } from '../run/run-record';
 import type { Visit } from './console';
 import { formToken, type Page, type Redirect } from './page';
-import { facts, moment, runTable, stateTag } from './parts';
+import { facts, moment, runTable, sourceDay, stateTag } from './parts';
 import type { Session } from './sessions';
 
 export type { RefusedMessagesOf };
@@ -128,7 +128,7 @@ function factsOf(record: RunRecord): Html {
     ['Run', html`<code>${run}</code>`],
     ['Started', html`${moment(startedAt)} ${renderOrigin(origin)}`],
     ['Mode', MODES[mode]],
-    ['Source', html`${from}${sourceVersion !== null && `, of ${sourceVersion}`}`],
+    ['Source', html`${from}${sourceVersion !== null && `, of ${sourceDay(record)}`}`],
     ...(read === null ? [] : [['Rows', `${formatCount(read.rowsRead)} read, ${formatCount(read.kept)} kept`] as const]),
     ...(done ? [['Took', `${formatDuration(durationMs)}, ${formatCount(rowsPerSecond)} rows/s`] as const] : []),
     ...(record.outcome === null ? [] : [['Size', formatBytes(record.outcome.bytes)] as const]),

@@ -12,7 +12,7 @@ export interface OrganisationUsage {
   readonly used_this_month: number | null;
   /** Of all its keys; null when one has none. */
   readonly monthly_quota: number | null;
-  /** Calls of the last month of days. */
+  /** Calls of the month that ends today. */
   readonly answered: number;
   readonly refused: number;
   readonly failed: number;
@@ -36,7 +36,7 @@ calls with them. Run the command where the gateway runs, with its settings:</p>
   const rows = await usage();
   const figure = (name: string, value: number | null) =>
     html`<td data-of="${name}" class="number">${value === null ? '–' : formatCount(value)}</td>`;
-  const main = html`<h1>Usage</h1><p>Calls of this month (UTC) that count toward quotas, and all calls of the last month of days.</p>
+  const main = html`<h1>Usage</h1><p>Calls of this calendar month (UTC) that count toward quotas, and all calls of the month that ends today.</p>
 <div class="panel scroll" tabindex="0" role="region" aria-label="Usage"><table class="stack"><caption class="off">Usage of all organisations</caption>
 <thead><tr><th scope="col">Organisation</th><th scope="col" class="number">Keys</th><th scope="col" class="number">This month</th>
 <th scope="col" class="number">Quota</th><th scope="col" class="number">Answered</th><th scope="col" class="number">Refused</th><th scope="col" class="number">Failed</th></tr></thead>
