@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** A moment to the minute, in UTC. */
 export function moment(iso: string | null): Html {
   if (iso === null) return html`–`;
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time>`;
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`;
 }
 
 /** The day of a source; where it says none, what the source is named by. */

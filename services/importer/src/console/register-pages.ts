@@ -52,7 +52,7 @@ export class RegisterPages {
     const main = html`<p class="crumb"><a href="/console">Registers</a></p><h1>${name}</h1>
 <div class="columns"><section class="panel"><h2>What answers</h2>
 ${live === null ? html`<p>Nothing: it was never imported.</p>` : this.answering(live)}
-${nextDue !== null && html`<p>Imported next: ${moment(nextDue)} (UTC).</p>`}</section>
+${nextDue !== null && html`<p>Imported next: ${moment(nextDue)}.</p>`}</section>
 <section class="panel"><h2>Import</h2>${startForm(state, session)}</section></div>
 <section class="panel"><h2>Generations</h2>${generationTable(generations)}
 ${switchForm(state, session)}</section>

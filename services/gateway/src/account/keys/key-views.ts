@@ -67,7 +67,7 @@ export function refusalList(refusals: readonly Refusal[]): Html {
     const list = refusals.filter((refusal) => refusal.code === code);
     return html`<details><summary>${code} <span class="tag">${list.length}</span></summary>
 <p class="soft">${REASONS[code] ?? 'see the documentation of the error'} – <a href="/docs#error-${code}">how to fix it</a></p>
-<div class="scroll"><table class="stack"><thead><tr><th scope="col">When (UTC)</th><th scope="col">Operation</th><th scope="col">From</th></tr></thead><tbody>
+<div class="scroll"><table class="stack"><thead><tr><th scope="col">When</th><th scope="col">Operation</th><th scope="col">From</th></tr></thead><tbody>
 ${list.map(({ whenMs, operation, website, ip, country }) => html`<tr><th scope="row">${moment(whenMs)}</th><td><code>${operation}</code>${country !== null && html` <span class="tag">${country}</span>`}</td><td>${website ?? ''} ${ip ?? ''}${website === null && ip === null && html`<span class="soft">not kept</span>`}</td></tr>`)}
 </tbody></table></div></details>`;
   })}`;

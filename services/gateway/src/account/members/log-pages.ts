@@ -39,7 +39,7 @@ export class LogPages {
       title: 'Log',
       section: 'log',
       main: html`<h1>Log</h1><p class="soft">Who changed what of ${visit.organisation.name}. Nothing is ever removed from it.</p>
-<section class="panel" aria-label="Acts"><div class="scroll"><table class="stack"><thead><tr><th scope="col">When (UTC)</th><th scope="col">What</th><th scope="col">From</th></tr></thead><tbody>${rows}</tbody></table></div>
+<section class="panel" aria-label="Acts"><div class="scroll"><table class="stack"><thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col">From</th></tr></thead><tbody>${rows}</tbody></table></div>
 ${rows.length === 0 && html`<p class="soft">Nothing yet.</p>`}</section>
 <p>${after !== null && html`<a class="button quiet" href="${visit.home}/log">Newest</a> `}${next !== null && html`<a class="button quiet" href="${visit.home}/log?after=${encodeURIComponent(next)}">Older</a>`}</p>`,
     };

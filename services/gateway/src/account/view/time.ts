@@ -7,11 +7,11 @@ export function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-/** A moment to the minute, in UTC; as a whole for programs. */
+/** A moment to the minute, in UTC and saying so: readers are in other zones. As a whole for programs. */
 export function moment(ms: number): Html {
   const iso = new Date(ms).toISOString();
   const day = iso.slice(0, 10);
-  return html`<time datetime="${iso}" title="${iso}">${shortDay(day)} ${day.slice(0, 4)}, ${iso.slice(11, 16)}</time>`;
+  return html`<time datetime="${iso}" title="${iso}">${shortDay(day)} ${day.slice(0, 4)}, ${iso.slice(11, 16)} UTC</time>`;
 }
 
 /** A number with spaces between thousands that do not break. */
