@@ -24,6 +24,8 @@ const room = /^[^0-9]+[0-9]{1,4}[^0-9]*$/;
 /** What may be meant by a text that finds nothing, likely ones first: without what the register does not know. */
 export function* lessTexts(typed: string, directory: Directory): Generator<LessText, void, undefined> {
   const text = typed.slice(0, MAX_QUERY_LENGTH);
+  // What is left must have a house.
+  if (!digits.test(text)) return;
   const segments = text.split(separators).filter((segment) => foldedWords(segment).length > 0);
   if (segments.length > bounds.segments) return;
   const house = segments.findIndex((segment) => digits.test(segment));
@@ -88,8 +90,12 @@ const FIRST_WORDS = [2, 3, 4];
 function* withoutFirstWords(text: string, directory: Directory): Generator<LessText, void, undefined> {
   const words = text.trim().split(/\s+/);
   const house = words.findIndex((word) => digits.test(word));
+  const isKnown = (word: string): boolean => {
+    const { low, high } = directory.prefixRange(word);
+    return low < high;
+  };
   for (const count of FIRST_WORDS) {
-    if (count >= house) return;
+    if (count >= house || !foldedWords(words[house - 1] as string).every(isKnown)) return;
     const left = foldedWords(words.slice(0, count).join(' '));
     if (directory.termId(wholeNameTerm(left)) >= 0 || townIn(left, directory) !== null) continue;
     yield { ...anywhere, text: words.slice(count).join(' '), needsStreet: true };

@@ -4,11 +4,11 @@ import { houseMeanings, withoutFlat } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, isPlainNumber, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import { dropLabels, letterBehindSlash, postalCodeInGroups, thirdHalf } from '../query/pasted-text';
+import { dropBehindSlash, dropLabels, postalCodeInGroups } from '../query/pasted-text';
 import { behindPostOffice, type IsDistrict, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
-import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
+import { queryReader, rewriting, unlessEmpty, whereHas } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 import { czechExonyms } from './exonyms';
@@ -30,10 +30,8 @@ const openMarker =
 
 /** The folded query with its number markers (`č.p.`, `č.ev.`, `č.`) replaced by one private character each. */
 export const markNumbers = rewriting(
-  letterBehindSlash,
-  thirdHalf,
-  [markerOfBoth, `$1${numberMark}`],
-  [markerOfSecondHalf, '/'],
+  dropBehindSlash,
+  whereHas('/', [markerOfBoth, `$1${numberMark}`], [markerOfSecondHalf, '/']),
   [conscriptionMarker, `$1${conscriptionMark}`],
   [touchingMarker, `$1${registrationMark}`],
   [registrationMarker, `$1${registrationMark}`],
@@ -66,7 +64,7 @@ const postalWord = /\b(?:psc\b\.?:? ?(?=[0-9]{3}|[\s,.)]*$)|cz ?-? ?(?=[0-9]{3})
 /** `část obce Draho`, `m. č. Brno-střed`: the name of the part alone. */
 const cityPart = /(^|[\s,(-])(?:cast(?: obce)?|mestska cast|m\. ?c\.?)(?![a-z0-9]) ?(?=[a-z])/g;
 /** What stands before an address in a text, or in place of a street. */
-const introduction = /(?<![a-z])(?:(?:trvale )?bytem|se sidlem|bez ulice)(?![a-z]) ?(?:v (?=[a-z]))?/g;
+const introduction = /\b(?:(?:trvale )?bytem|se sidlem|bez ulice)(?![a-z]) ?(?:v (?=[a-z]))?/g;
 
 /** The capital goes without its title, a region without the word for it: the name alone says the same. */
 const capitalTitle = /(^|[\s,(])(?:hl ?\. ?m(?:esto)? ?\.? ?|hl m |hlavni(?:ho)? mest[oa] )(?=pra[hz])/g;
@@ -81,7 +79,7 @@ export const dropNoise = unlessEmpty(
     [countryInside, ' '],
     [flat, ' '],
     [floor, ' '],
-    [postBox, ' '],
+    whereHas('box', [postBox, ' ']),
     postalCodeInGroups,
     [postalWord, ' '],
     [country, ''],

@@ -2,7 +2,7 @@ import { isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
 import { withoutLetterSuffix } from '../query/house-meanings';
 import { type LexedQuery, numberMark } from '../query/lex-query';
-import { dropLabels, letterBehindSlash } from '../query/pasted-text';
+import { dropBehindSlash, dropLabels } from '../query/pasted-text';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { MAX_READINGS, type NumberHalf, type QueryToken, type Reading } from '../query/query';
@@ -30,7 +30,7 @@ const openFlat =
   /(?:(?<=[0-9] ?[a-z]?)[\s,(/]+|(?<=[0-9]))(?:[ml]\.|(?:lokalu?|mieszkani[ea]|apartament|klatka|pietro|blok|budynek)(?: nr)?\.?)$/;
 
 /** The folded query with each number marker replaced by its private character, without those that lack their number. */
-export const markNumbers = rewriting([openFlat, ''], [openMarker, ''], [marker, `$1${numberMark}`], letterBehindSlash);
+export const markNumbers = rewriting([openFlat, ''], [openMarker, ''], [marker, `$1${numberMark}`], dropBehindSlash);
 
 /** Words of which the beginning is left out: behind a house number, and behind any word. */
 const behindNumber = [...wordList('mieszkania lokal apartament klatka pietro parter blok budynek numer nr')];

@@ -1,4 +1,4 @@
-import { rewriting } from './read-query';
+import { whereHas } from './read-query';
 
 /*
  * What people paste from forms, envelopes and signatures, in all countries. The patterns work on folded text, and none
@@ -22,14 +22,16 @@ const labels = [
 const label = new RegExp(`(?<![a-z])(?:${labels.join('|')}) ?: ?`, 'g');
 
 /** The text with a comma in place of each label of a form: `Ulice: Hlavní 12 PSČ: 280 02`. */
-const withoutLabels = rewriting([label, ', ']);
-export const dropLabels = (folded: string): string => (folded.includes(':') ? withoutLabels(folded) : folded);
+export const dropLabels = whereHas(':', [label, ', ']);
 
 /** `12/A` is how many write 12a: a letter is no second half. */
-export const letterBehindSlash = [/(?<=[0-9]) ?\/ ?([a-z])(?![a-z0-9])/g, '$1'] as const;
+const letterBehindSlash = [/(?<=[0-9]) ?\/ ?([a-z])(?![a-z0-9])/g, '$1'] as const;
 
 /** `1070/40/5` has a flat behind both halves. */
 export const thirdHalf = [/(?<=[0-9][a-z]?\/[0-9]{1,4}[a-z]?)(?:\/[0-9]{1,4}[a-z]?)+/g, ''] as const;
+
+/** What stands behind a slash and is no second half. */
+export const dropBehindSlash = whereHas('/', letterBehindSlash, thirdHalf);
 
 /** `350-02` and `350.02`: no range and no date is written so. */
 export const postalCodeInGroups = [/(?<![0-9./-])([0-9]{3})[.-]([0-9]{2})(?![0-9])/g, '$1 $2'] as const;

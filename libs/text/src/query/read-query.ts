@@ -21,6 +21,12 @@ export function rewriting(...steps: readonly Step[]): Rewrite {
   };
 }
 
+/** The steps where the text has this in it: most texts have not, and looking for a part of a text costs next to nothing. */
+export function whereHas(part: string, ...steps: readonly Step[]): Rewrite {
+  const rewrite = rewriting(...steps);
+  return (text) => (text.includes(part) ? rewrite(text) : text);
+}
+
 /** The change where it leaves a letter or a digit, else the text as it was. */
 export const unlessEmpty =
   (rewrite: Rewrite): Rewrite =>
@@ -75,7 +81,8 @@ export interface QueryGrammar {
 }
 
 /** Lines are what commas separate. */
-const linesAsSegments = (text: string): string => text.replace(/\s*[\r\n]\s*(?=\S)/g, ', ');
+const linesAsSegments = (text: string): string =>
+  /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*(?=\S)/g, ', ') : text;
 
 /** Reads queries by the rules of one country. See `AddressRules.readQuery`. */
 export const queryReader = (grammar: QueryGrammar) =>

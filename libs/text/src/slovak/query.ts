@@ -4,12 +4,12 @@ import { houseMeanings, withoutFlat, withoutLetterSuffix } from '../query/house-
 import { slovakKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import { dropLabels, letterBehindSlash, postalCodeInGroups, thirdHalf } from '../query/pasted-text';
+import { dropBehindSlash, dropLabels, postalCodeInGroups } from '../query/pasted-text';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
 import type { NumberToken, QueryToken } from '../query/query';
-import { queryReader, rewriting, unlessEmpty } from '../query/read-query';
+import { queryReader, rewriting, unlessEmpty, whereHas } from '../query/read-query';
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 import { slovakExonyms } from './exonyms';
@@ -24,8 +24,7 @@ const openMarker =
 
 /** The folded query with its number markers (`súp. č.`, `or. č.`, `č.`) replaced by one private character each. */
 export const markNumbers = rewriting(
-  letterBehindSlash,
-  thirdHalf,
+  dropBehindSlash,
   [conscriptionMarker, `$1${conscriptionMark}`],
   [plainMarker, `$1${numberMark}`],
   [openMarker, ''],
@@ -78,7 +77,7 @@ const telephone =
   /(?:^|(?<![\s,(])[\s,(]+)(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:(?:\+|00)421[ -]?|0)[0-9]{3}[ /-]?[0-9]{3}[ -]?[0-9]{3}|[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}|(?:\+421[ -]?|0)[0-9]{1,2}[ /-]?[0-9]{3,4}[ -]?[0-9]{4})\b\)?/g;
 const postBox = /(?:^|(?<![\s,(])[\s,(]+)(?:p\. ?o\. ?|po ?)?box ?(?:c\. ?)?[0-9]+\b\)?/g;
 /** What stands before an address in a text. */
-const introduction = /(?<![a-z])(?:trvale bytom|so sidlom)(?![a-z]) ?(?:v (?=[a-z]))?/g;
+const introduction = /\b(?:trvale bytom|so sidlom)(?![a-z]) ?(?:v (?=[a-z]))?/g;
 const postalWord = /\b(?:psc\b[.:]{0,2} ?(?=[0-9]{3}|[\s,.)]*$)|sk ?-? ?(?=[0-9]{3}))/g;
 /** `Bratislava - mestská časť Ružinov`: the name of the part alone, as the register has it behind a hyphen. */
 const cityPart =
@@ -100,7 +99,7 @@ export const dropNoise = unlessEmpty(
     [countryInside, ' '],
     [flat, ' '],
     [floor, ' '],
-    [postBox, ' '],
+    whereHas('box', [postBox, ' ']),
     postalCodeInGroups,
     [postalWord, ' '],
     [capitalTitle, '$1'],
