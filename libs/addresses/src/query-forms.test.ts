@@ -62,6 +62,9 @@ describe('a street is found', () => {
     ],
     ['with a number in its name', '1. máje', 'Liberec', ['1. máje', '1.máje', '1máje', '1 máje']],
     ['with a larger number in its name', '28. října', 'Ostrava', ['28. října', '28.října', '28 rijna']],
+    ['by the person for a possessive', 'Riegrova', 'Olomouc', ['Riegra']],
+    ['by a possessive for the person', 'Bedřicha Smetany', 'Plzeň', ['Smetanova']],
+    ['by the person for a square', 'Masarykovo náměstí', 'Ostrava', ['náměstí Masaryka']],
     ['with its number as a word of a longer name', 'náměstí 28. dubna', 'Brno', ['náměstí 28. dubna', 'nám. 28.dubna']],
     ['by its words in another order', 'Palackého třída', 'Nymburk', ['třída Palackého', 'tř. Palackého']],
     [
@@ -76,6 +79,15 @@ describe('a street is found', () => {
       for (const text of spellings(`${name} ${numberOf(address)}, ${town}`)) await expectFirst(text, address);
       for (const text of spellings(`${town} ${name} ${numberOf(address)}`)) await expectFirst(text, address);
     }
+  });
+
+  it('by the other form of a person only where the town has none of the typed one', async () => {
+    const records = recordsOf([
+      { street: { code: 1, name: 'Palachova' }, houseNumber: 1, orientationNumber: null },
+      { street: { code: 2, name: 'Jana Palacha' }, houseNumber: 2, orientationNumber: null },
+    ]);
+    const search = new PlaceSearch([await indexOf(records)]);
+    expect(await search.query({ text: 'Palachova 2 Kolín', limit: 7 })).toEqual([]);
   });
 
   it('in a part in place of the municipality', async () => {

@@ -30,6 +30,11 @@ export interface AddressRules extends AddressFormat {
   /** Folded base forms that an inflected word may have (`v Praze`: praha); most of them are no words. */
   baseForms(word: string): string[];
   /**
+   * Other folded forms of a person that a street is called by (`Palachova`: palacha); most of them are no words.
+   * @param spelled the word in lower case as it was typed, where that is known
+   */
+  personForms(word: string, spelled?: string | null): string[];
+  /**
    * Folded words that people add and that names mostly do without: prepositions, kinds of places, types of streets, ranks,
    * what stands before a number. A search drops them only when nothing was found with them.
    */

@@ -327,12 +327,18 @@ export class DocumentSearch {
   }
 
   private async tried(
-    { reading, patterns }: Repair,
+    { reading, patterns, isStreet }: Repair,
     request: DocumentSearchRequest,
     coverage: NameCoverage,
   ): Promise<DocumentAnswer> {
     if (patterns === null) return this.exact(reading, request, coverage);
-    const documents = await this.ranked([this.pass(reading, patterns, tiers.repaired)], request, coverage);
+    const ranked = await this.ranked([this.pass(reading, patterns, tiers.repaired)], request, coverage);
+    const { streetName } = this.directory.sections;
+    const documents = isStreet
+      ? ranked.filter(
+          ({ document }) => request.kind === 'street' && isStreet(this.directory.name(streetName[document])),
+        )
+      : ranked;
     return documents.length > 0 ? { documents, reading, patterns } : nothing;
   }
 }

@@ -97,13 +97,20 @@ export class RepairedAddresses {
     });
   }
 
-  private async repaired({ reading, patterns, costMax, isDeep }: Repair, ask: AddressAsk): Promise<AddressAnswer> {
+  private async repaired(
+    { reading, patterns, costMax, isDeep, isStreet }: Repair,
+    ask: AddressAsk,
+  ): Promise<AddressAnswer> {
     if (patterns === null) {
       const answer = await this.exact.find(reading, ask);
       return isFound(answer) && costOf(answer) <= costMax ? answer : nothing;
     }
     const candidates = isDeep === true ? bounds.candidatesDeep : bounds.candidates;
     const pass = passOf(reading, patterns, this.directory, { openPrefix: true, tier: tiers.repaired });
-    return this.exact.ofPass({ ...pass, candidates }, ask);
+    const answer = await this.exact.ofPass({ ...pass, candidates }, ask);
+    if (!isStreet) return answer;
+    const { unitStreet } = this.directory.sections;
+    const isIn = (name: number): boolean => name >= 0 && isStreet(this.directory.name(name));
+    return { ...answer, rows: answer.rows.filter(({ unit }) => isIn(unitStreet[unit])) };
   }
 }

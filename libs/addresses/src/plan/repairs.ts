@@ -2,6 +2,7 @@ import type { RepairKind } from '@tripoint/contract';
 import { forEachNearText, wordEnds } from '@tripoint/index';
 import { forEachSlip, swapYz } from '@tripoint/text';
 import type { Directory } from '../directory';
+import { byPerson } from './person-forms';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
 import { alternativesPattern, prefixPattern, resemblancePattern, type WordPattern } from './word-pattern';
@@ -17,6 +18,8 @@ export interface Repair {
   readonly group?: number;
   /** Looks at more candidates than other repairs. */
   readonly isDeep?: boolean;
+  /** Only answers in streets of such names are taken. */
+  readonly isStreet?: (name: string) => boolean;
 }
 
 const anyCost = Number.POSITIVE_INFINITY;
@@ -42,6 +45,12 @@ const spelling =
 export const repairStages: readonly (readonly [readonly RepairKind[], RepairStage])[] = [
   [['keyboard'], spelling((reading, directory) => exactly(swapKeyboard(reading, directory)))],
   [['given_names'], (reading, directory) => exactly(withoutGivenNames(reading, directory))],
+  [
+    ['spelling'],
+    spelling((reading, directory, original) =>
+      byPerson(reading, directory, original, (word) => knownPattern(word, directory)),
+    ),
+  ],
   [['postal_code'], (reading) => wrongPostalCode(reading)],
   [['spelling'], (reading, directory) => oneOf(slipOfFinger(reading, directory))],
   [['spelling'], spelling((reading, directory) => oneOf(correctUnknown(reading, directory)))],
@@ -181,6 +190,10 @@ export function correctUnknown(reading: PreparedReading, directory: Directory): 
   return changed ? { reading, patterns, costMax: anyCost } : null;
 }
 
+/** A known word as it stands, another one as what it may be misspelt from. */
+const knownPattern = (word: SearchWord, directory: Directory): WordPattern =>
+  word.exact >= 0 || word.dotted ? prefixPattern(word) : alternativesPattern(word, neighbourTerms(word, directory));
+
 /** One known word at a time becomes the OR of its neighbours, the rarest first. */
 export function correctKnown(reading: PreparedReading, directory: Directory): Repair[] {
   const { unitPostStart } = directory.sections;
@@ -195,8 +208,7 @@ export function correctKnown(reading: PreparedReading, directory: Directory): Re
     const patterns: WordPattern[] = [];
     for (const word of reading.words) {
       if (word === candidate) patterns.push({ word, whole: alternatives, low: 0, high: 0, byResemblance: false });
-      else if (word.exact >= 0 || word.dotted) patterns.push(prefixPattern(word));
-      else patterns.push(alternativesPattern(word, neighbourTerms(word, directory)));
+      else patterns.push(knownPattern(word, directory));
     }
     repairs.push({ reading, patterns, costMax: anyCost });
   }

@@ -1,4 +1,6 @@
 import { baseFormsBy, type Endings } from '../names/base-forms';
+import { wordList } from '../names/names-by';
+import { personFormsBy } from '../names/person-forms';
 
 /** Endings of inflected place names and what they may come from: `v Praze` is Praha, `v Písku` Písek, `z Českého` Český. */
 const endings: Endings = [
@@ -42,3 +44,13 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
 
 /** Folded base forms that an inflected Czech word may have; most of them are no words. */
 export const czechBaseForms = baseFormsBy(endings, irregular);
+
+/** Plants, months and other things that many streets are called by with an adjective, without their endings. */
+const things = wordList(
+  'akat bor brez briz brezn buk cervenc cervn dom drah dub dubn fialk haj hrusk hvezd jablon jalovc jasan javor jedl ' +
+    'kastan kriz kvet kvetn lip list lom luh maj malin modrin mohyl oliv ols orech park platan pol rijn ruz sad ' +
+    'skal skalk slunc smrk srpn stol svah tabor topol trat trh uvoz val vil vrb vyhled vyhlidk zahradk zleb',
+);
+
+/** Other folded forms of a person that a Czech street is called by: Palacha, Tomáše, Smetany. */
+export const czechPersonForms = personFormsBy(['a', 'e', 'y'], things);

@@ -1,7 +1,7 @@
 import type { AddressRules } from '../address-rules';
 import { addressFormat, twoHalves } from '../display/address-format';
 import { namesBy, wordList } from '../names/names-by';
-import { czechBaseForms } from './inflection';
+import { czechBaseForms, czechPersonForms } from './inflection';
 import { readCzechQuery } from './query';
 import { czechStreetWords } from './street-names';
 
@@ -31,6 +31,7 @@ export const czech: AddressRules = {
   streetWords: czechStreetWords,
   placeWords: namesBy({}),
   baseForms: czechBaseForms,
+  personForms: czechPersonForms,
   droppableWords: wordList(
     'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
       'trida tr ulice street str strasse cislo nr no c o osada chata chaty rekreacni objekt',

@@ -44,6 +44,7 @@ export const polish: AddressRules = {
   streetWords: polishStreetWords,
   placeWords: polishPlaceWords,
   baseForms: polishBaseForms,
+  personForms: () => [],
   droppableWords: new Set([
     ...wordList(
       'w we z ze do na przy obok k kolo gmina gm powiat pow wojewodztwo woj miasto wies miejscowosc ' +

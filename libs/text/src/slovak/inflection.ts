@@ -1,4 +1,6 @@
 import { baseFormsBy, type Endings } from '../names/base-forms';
+import { wordList } from '../names/names-by';
+import { personFormsBy } from '../names/person-forms';
 
 /**
  * Endings of inflected place names and what they may come from: `v Bratislave` is Bratislava, `v Košiciach` Košice, `do
@@ -62,3 +64,12 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
 
 /** Folded base forms that an inflected Slovak word may have; most of them are no words. */
 export const slovakBaseForms = baseFormsBy(endings, irregular);
+
+/** Plants and other things that many streets are called by with an adjective, without their endings. */
+const things = wordList(
+  'agat bor brez buk dub gastan haj jablon jasan javor jedl kvet lesk lip lom maj malin orech park pol ruz sad skal ' +
+    'topol vrb',
+);
+
+/** Other folded forms of a person that a Slovak street is called by: Štúra, Nálepku. */
+export const slovakPersonForms = personFormsBy(['a', 'u'], things);

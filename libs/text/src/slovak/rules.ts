@@ -1,7 +1,7 @@
 import type { AddressRules } from '../address-rules';
 import { addressFormat, twoHalves } from '../display/address-format';
 import { wordList } from '../names/names-by';
-import { slovakBaseForms } from './inflection';
+import { slovakBaseForms, slovakPersonForms } from './inflection';
 import { slovakPlaceWords } from './place-names';
 import { readSlovakQuery } from './query';
 import { slovakGivenNames, slovakStreetWords } from './street-names';
@@ -35,6 +35,7 @@ export const slovak: AddressRules = {
   streetWords: slovakStreetWords,
   placeWords: slovakPlaceWords,
   baseForms: slovakBaseForms,
+  personForms: slovakPersonForms,
   droppableWords: wordList(
     'v vo z zo do u na k ku pri okres okr obec mesto mestska cast kraj slovensku slovensko ' +
       'trieda tr ulica ulice street str strasse cislo dom nr no c o ' +

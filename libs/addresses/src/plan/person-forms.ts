@@ -1,0 +1,45 @@
+import { wordSpans } from '@tripoint/text';
+import type { Directory } from '../directory';
+import type { PreparedReading } from './prepared-reading';
+import type { Repair } from './repairs';
+import type { WordPattern } from './word-pattern';
+
+/** What stands before a thing that a street lies at, and before no person: `U Husy` is not Husova. */
+const placing: ReadonlySet<string> = new Set(
+  'u na k ke ku v ve vo pod nad za pred pri mezi medzi od do z ze zo'.split(' '),
+);
+
+/**
+ * One word at a time as the other form of a person that streets are called by: `Palachova` as `Jana Palacha`.
+ * @param original still has the prepositions that the reading may have lost
+ * @param pattern how the other words are met
+ */
+export function byPerson(
+  reading: PreparedReading,
+  directory: Directory,
+  original: PreparedReading,
+  pattern: (word: PreparedReading['words'][number]) => WordPattern,
+): Repair[] {
+  return reading.words.flatMap((word): Repair[] => {
+    const before = original.words.find(({ index }) => index === word.index - 1);
+    if (word.dotted || (before && !before.dotted && placing.has(before.text))) return [];
+    const forms = directory.rules.personForms(word.text, word.spelled).filter((form) => directory.termId(form) >= 0);
+    if (forms.length === 0) return [];
+    const whole = forms.map((form) => directory.termId(form));
+    const patterns = reading.words.map((other) =>
+      other === word ? { word, whole, low: 0, high: 0, byResemblance: false } : pattern(other),
+    );
+    const isStreet = (name: string): boolean => isCalledBy(name, forms);
+    return [{ reading, patterns, costMax: Number.POSITIVE_INFINITY, isStreet }];
+  });
+}
+
+/** Is the street called by a person? A genitive has a first name, a title or a kind of street before it. */
+function isCalledBy(name: string, forms: readonly string[]): boolean {
+  const words = wordSpans(name);
+  const at = words.findIndex(({ text }) => forms.includes(text));
+  const [first] = words;
+  // `K.` is an initial.
+  if (at < 0 || first === undefined || (placing.has(first.text) && !first.dotted)) return false;
+  return at > 0 || /ov[ao]$/.test(first.text);
+}
