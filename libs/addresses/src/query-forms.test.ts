@@ -62,6 +62,7 @@ describe('a street is found', () => {
     ],
     ['with a number in its name', '1. máje', 'Liberec', ['1. máje', '1.máje', '1máje', '1 máje']],
     ['with a larger number in its name', '28. října', 'Ostrava', ['28. října', '28.října', '28 rijna']],
+    ['with its number in words', '28. října', 'Ostrava', ['osmadvacátého října', 'dvacátého osmého října']],
     ['by the person for a possessive', 'Riegrova', 'Olomouc', ['Riegra']],
     ['by a possessive for the person', 'Bedřicha Smetany', 'Plzeň', ['Smetanova']],
     ['by the person for a square', 'Masarykovo náměstí', 'Ostrava', ['náměstí Masaryka']],

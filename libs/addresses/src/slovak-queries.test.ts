@@ -98,6 +98,7 @@ describe('a Slovak query', () => {
     ],
     ['names a part of a city alone', 'Poľov 105, 040 15', 'Poľov 105, 040 15 Košice'],
     ['has a surname in the other form', 'Ľ. Štúra 3, Žilina', 'Štúrova 103/3, 010 01 Žilina'],
+    ['has a date in words', 'prvého mája 3, Nitra', '1. mája 103/3, 949 01 Nitra'],
     ['has an adjective for a surname', 'Štúrova 3, Turany', 'Ľ. Štúra 103/3, 038 53 Turany'],
   ])('%s', async (_what, text, place) => expect(await first(text)).toBe(place));
 

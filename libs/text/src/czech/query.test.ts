@@ -121,6 +121,8 @@ describe('numbers of a name', () => {
     ['1. máje 5', '#1. maje #5 …'],
     ['1.máje 5', '#1. maje #5 …'],
     ['I. máje 5', 'i. maje #5 …', '#1. maje #5 +number …'],
+    ['prvního máje 5', 'prvniho maje #5 …', '#1. maje #5 +number …'],
+    ['osmadvacátého říj', 'osmadvacateho rij …', '#28. rij …'],
     ['1máje', '#1 maje …'],
     ['1máje 5', '#1 maje @5… +number', '#1 maje #5 …'],
     ['17. listopadu 17', '#17. listopadu #17 …'],

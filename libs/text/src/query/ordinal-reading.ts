@@ -1,4 +1,5 @@
 import type { LexedQuery } from './lex-query';
+import { ordinalDigits } from './ordinal-words';
 import type { NumberHalf } from './query';
 
 /** Largest number for which names use Roman numerals: kings, popes, parts of a town, `XXX-lecia`. */
@@ -29,17 +30,33 @@ const counted = new Set(
   ).split(' '),
 );
 
-/** `I. mája` as `1. mája`: the first Roman numeral before a word that is counted, in digits. */
+/** Is it the beginning of a word that is counted? */
+const isBegun = (text: string): boolean => [...counted].some((word) => word.startsWith(text));
+
+/** Most words of an ordinal: `dvacátého osmého`. */
+const MAX_ORDINAL_WORDS = 2;
+
+/** `I. mája` and `prvého mája` as `1. mája`: the first ordinal before a word that is counted, in digits. */
 export function withOrdinalInDigits({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
   for (let at = 0; at + 1 < tokens.length; at++) {
-    const token = tokens[at];
-    const next = tokens[at + 1];
-    if (token?.kind !== 'word' || next?.kind !== 'word' || gaps[at + 1] !== 'space') continue;
-    const digits = counted.has(next.text) ? arabicOf(token.text) : null;
-    if (digits === null) continue;
-    const first: NumberHalf = { digits, typed: digits, letter: '' };
-    const number = { kind: 'number', first, second: null, dotted: true, closed: false } as const;
-    return { tokens: tokens.toSpliced(at, 1, number), gaps, marker };
+    let words = '';
+    for (let next = at + 1; next <= at + MAX_ORDINAL_WORDS; next++) {
+      const [token, behind] = [tokens[next - 1], tokens[next]];
+      if (token?.kind !== 'word' || behind?.kind !== 'word' || gaps[next] !== 'space') break;
+      words += words === '' ? token.text : ` ${token.text}`;
+      const digits = numberBefore(words, behind.text, next === tokens.length - 1);
+      if (digits === null) continue;
+      const first: NumberHalf = { digits, typed: digits, letter: '' };
+      const number = { kind: 'number', first, second: null, dotted: true, closed: false } as const;
+      const length = next - at;
+      return { tokens: tokens.toSpliced(at, length, number), gaps: gaps.toSpliced(at + 1, length - 1), marker };
+    }
   }
   return null;
+}
+
+/** The digits of an ordinal before a word that is counted; behind one in words that word may be unfinished. */
+function numberBefore(ordinal: string, behind: string, isLast: boolean): string | null {
+  if (counted.has(behind)) return arabicOf(ordinal) ?? ordinalDigits(ordinal);
+  return isLast && isBegun(behind) ? ordinalDigits(ordinal) : null;
 }
