@@ -82,6 +82,11 @@ describe('a street is found', () => {
     }
   });
 
+  it('of a town that is called by its initials', async () => {
+    const address = addressIn('Boženy Němcové', 'České Budějovice');
+    await expectFirst(`Boženy Němcové ${numberOf(address)} ČB`, address);
+  });
+
   it('by the other form of a person only where the town has none of the typed one', async () => {
     const records = recordsOf([
       { street: { code: 1, name: 'Palachova' }, houseNumber: 1, orientationNumber: null },

@@ -12,7 +12,7 @@ export { formOf, formsBegunBy, isState, type LegalForm } from './companies/legal
 export { addressRules } from './countries';
 export type { AddressParts, AddressRole, AddressSegment, NumberFields } from './display/address-format';
 export { escapeHtml, highlight, type MarkWord } from './display/highlight';
-export { isLetterSuffix } from './query/house-meanings';
+export { isLetterSuffix } from './query/lex-query';
 export {
   type Lexicon,
   MAX_QUERY_LENGTH,

@@ -12,6 +12,7 @@ import { queryReader, rewriting, unlessEmpty, whereHas } from '../query/read-que
 import { withRomanNumeralAndHouse } from '../query/roman-reading';
 import { streetWordVariants } from '../query/street-words';
 import { czechExonyms } from './exonyms';
+import { withRiverInitials } from './river-initials';
 
 const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 const registrationMarker =
@@ -120,5 +121,6 @@ export const readCzechQuery = queryReader({
     withRomanNumeralAndHouse,
     withoutPostOffice(isPragueDistrict),
     withoutFlat,
+    withRiverInitials,
   ),
 });

@@ -33,9 +33,19 @@ describe('a town by its name in another language', () => {
     ['two words apart', 'Mährisch, Ostrau'],
   ])('is none for %s', (_what, text) => expect(native(text)).toBeNull());
 
+  it('is not the letters of a house number', () => {
+    const towns = exonyms('České Budějovice: ČB');
+    expect(withNativeName(lexQuery('lidicka 2cb'), towns)).toBeNull();
+    expect(withNativeName(lexQuery('lidicka 2 cb'), towns)).not.toBeNull();
+  });
+
   it('is read after what was typed', () => {
     const lexicon = lexiconOf(['praha']);
     expect([...addressRules.cz.readQuery('Prague 3', lexicon)].map(written)).toEqual(['prague #3 …', 'praha #3 …']);
+    expect([...addressRules.cz.readQuery('Lidická 2 ČB', lexicon)].map(written)).toEqual([
+      'lidicka #2 cb …',
+      'lidicka #2 ceske budejovice …',
+    ]);
     expect([...addressRules.pl.readQuery('Breslau', lexicon)].map(written)).toEqual(['breslau …', 'wroclaw …']);
     expect([...addressRules.sk.readQuery('Pressburg', lexicon)].map(written)).toEqual(['pressburg …', 'bratislava …']);
   });

@@ -1,5 +1,5 @@
 import { fold, foldedWords } from '../spelling/fold';
-import type { LexedQuery } from './lex-query';
+import { isLetterSuffix, type LexedQuery } from './lex-query';
 import type { QueryToken } from './query';
 
 /** Names of towns in other languages, each with the words of the name in the register. */
@@ -47,7 +47,7 @@ export function exonyms(list: string): Exonyms {
 export function withNativeName({ tokens, gaps, marker }: LexedQuery, known: Exonyms): LexedQuery | null {
   const textAt = (i: number): string | null => {
     const token = tokens[i];
-    return token?.kind === 'word' && !token.dotted ? token.text : null;
+    return token?.kind === 'word' && !token.dotted && !isLetterSuffix(token, tokens[i - 1]) ? token.text : null;
   };
   const replaced = (from: number, count: number, native: readonly string[]): LexedQuery => ({
     tokens: tokens.toSpliced(from, count, ...native.map((text): QueryToken => ({ kind: 'word', text, dotted: false }))),

@@ -1,18 +1,12 @@
-import { isHouse, type LexedQuery } from './lex-query';
+import { isHouse, isLetterSuffix, type LexedQuery } from './lex-query';
 import { codesOf } from './post-office';
-import { MAX_OTHER_READINGS, type QueryToken, type Reading } from './query';
+import { MAX_OTHER_READINGS, type Reading } from './query';
 import { type OtherMeaning, type QueryGrammar, saysSomething } from './read-query';
 
 /** `5ab` and `12bis` as the number 5 or 12 alone: an index keeps the digits of such a number and its text. */
 export function withoutLetterSuffix({ tokens, gaps, marker }: LexedQuery): LexedQuery | null {
   const suffix = tokens.findIndex((token, i) => isLetterSuffix(token, tokens[i - 1]));
   return suffix < 0 ? null : { tokens: tokens.toSpliced(suffix, 1), gaps: gaps.toSpliced(suffix, 1), marker };
-}
-
-/** Is a word the letters of the number before it, which has them as `written`? */
-export function isLetterSuffix(token: QueryToken, before: QueryToken | undefined): boolean {
-  if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;
-  return before.written === (before.second ?? before.first).digits + token.text;
 }
 
 /** `668/12` as house 668 that has no other number, and its flat 12; null where the text has more numbers. */

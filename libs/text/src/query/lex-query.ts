@@ -20,6 +20,12 @@ export function isPlainNumber(token: QueryToken | undefined): token is NumberTok
 /** A number without the full stop that makes it a word of a name. */
 export const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;
 
+/** Is a word the letters of the number before it, which has them as `written`? */
+export function isLetterSuffix(token: QueryToken, before: QueryToken | undefined): boolean {
+  if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;
+  return before.written === (before.second ?? before.first).digits + token.text;
+}
+
 /** What stands between two tokens: nothing but white space, a hyphen alone, or anything else. */
 export type Gap = 'space' | 'hyphen' | 'break';
 
