@@ -23,6 +23,17 @@ const room = /^[^0-9]+[0-9]{1,4}[^0-9]*$/;
 
 /** What may be meant by a text that finds nothing, likely ones first: without what the register does not know. */
 export function* lessTexts(typed: string, directory: Directory): Generator<LessText, void, undefined> {
+  for (const less of candidates(typed, directory)) if (hasKnownWord(less.text, directory)) yield less;
+}
+
+/** Is a word of the text the beginning of one of the register? */
+const hasKnownWord = (text: string, directory: Directory): boolean =>
+  foldedWords(text).some((word) => {
+    const { low, high } = directory.prefixRange(word);
+    return !digits.test(word) && low < high;
+  });
+
+function* candidates(typed: string, directory: Directory): Generator<LessText, void, undefined> {
   const text = typed.slice(0, MAX_QUERY_LENGTH);
   // What is left must have a house.
   if (!digits.test(text)) return;
@@ -90,12 +101,8 @@ const FIRST_WORDS = [2, 3, 4];
 function* withoutFirstWords(text: string, directory: Directory): Generator<LessText, void, undefined> {
   const words = text.trim().split(/\s+/);
   const house = words.findIndex((word) => digits.test(word));
-  const isKnown = (word: string): boolean => {
-    const { low, high } = directory.prefixRange(word);
-    return low < high;
-  };
   for (const count of FIRST_WORDS) {
-    if (count >= house || !foldedWords(words[house - 1] as string).every(isKnown)) return;
+    if (count >= house || !hasKnownWord(words[house - 1] as string, directory)) return;
     const left = foldedWords(words.slice(0, count).join(' '));
     if (directory.termId(wholeNameTerm(left)) >= 0 || townIn(left, directory) !== null) continue;
     yield { ...anywhere, text: words.slice(count).join(' '), needsStreet: true };
