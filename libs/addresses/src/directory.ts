@@ -26,6 +26,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   private readonly displays = new Map<string, readonly DisplayWord[]>();
   private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
   private municipalitiesKept: ReadonlyMap<string, readonly number[]> | null = null;
+  private postalCodesKept: ReadonlyMap<number, readonly number[]> | null = null;
   private formerWordsKept: readonly (readonly string[])[] | null = null;
 
   constructor(data: AddressIndex) {
@@ -73,6 +74,17 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
       named.set(words, [...(named.get(words) ?? []), municipality]);
     });
     return named;
+  }
+
+  /** The postal codes of a municipality, as numbers. */
+  postalCodesOf(municipality: number): readonly number[] {
+    if (this.postalCodesKept === null) {
+      const codes = new Map<number, number[]>();
+      const { postalCode, postalMunicipality } = this.sections;
+      postalMunicipality.forEach((of, i) => void codes.set(of, [...(codes.get(of) ?? []), postalCode[i]]));
+      this.postalCodesKept = codes;
+    }
+    return this.postalCodesKept.get(municipality) ?? [];
   }
 
   isPostalCode(digits: string): boolean {

@@ -89,9 +89,9 @@ function townIn(words: readonly string[], directory: Directory): string | null {
 }
 
 /** The postal codes of towns: villages that have one of them write the town of their post office. */
-function postalCodesOf(towns: readonly number[], { sections }: Directory): Clause {
-  const codes = sections.postalCode.filter((_, i) => towns.includes(sections.postalMunicipality[i]));
-  return Array.from(codes, (code) => ({ text: postalTerm(String(code).padStart(5, '0')), prefix: false }));
+function postalCodesOf(towns: readonly number[], directory: Directory): Clause {
+  const codes = towns.flatMap((town) => directory.postalCodesOf(town));
+  return codes.map((code) => ({ text: postalTerm(String(code).padStart(5, '0')), prefix: false }));
 }
 
 /** Names of people have two words, and those of companies a few. */

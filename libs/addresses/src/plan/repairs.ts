@@ -41,20 +41,23 @@ const spelling =
   (reading, directory, original) =>
     lettersOf(original) > MAX_SLIP_LETTERS ? stage(reading, directory, original) : [];
 
+/** Has the reading a word that nothing begins with? Then that is wrong before all else. */
+const isMisspelt = ({ words }: PreparedReading): boolean =>
+  words.some(({ exact, range }) => exact < 0 && range.low >= range.high);
+
+const otherForms: RepairStage = (reading, directory, original) =>
+  byPerson(reading, directory, original, (word) => knownPattern(word, directory));
+
 /** The repairs in the order in which they are tried, likely and cheap ones first, with what each changes. */
 export const repairStages: readonly (readonly [readonly RepairKind[], RepairStage])[] = [
   [['keyboard'], spelling((reading, directory) => exactly(swapKeyboard(reading, directory)))],
   [['given_names'], (reading, directory) => exactly(withoutGivenNames(reading, directory))],
-  [
-    ['spelling'],
-    spelling((reading, directory, original) =>
-      byPerson(reading, directory, original, (word) => knownPattern(word, directory)),
-    ),
-  ],
+  [['spelling'], spelling((...asked) => (isMisspelt(asked[0]) ? [] : otherForms(...asked)))],
   [['postal_code'], (reading) => wrongPostalCode(reading)],
   [['spelling'], (reading, directory) => oneOf(slipOfFinger(reading, directory))],
   [['spelling'], spelling((reading, directory) => oneOf(correctUnknown(reading, directory)))],
   [['spaces'], spelling((_reading, directory, original) => joinAndSplit(original, directory))],
+  [['spelling'], spelling((...asked) => (isMisspelt(asked[0]) ? otherForms(...asked) : []))],
   [['spelling'], spelling((reading, directory) => correctKnown(reading, directory))],
   [
     ['given_names', 'spelling'],
