@@ -42,6 +42,16 @@ test('tools of developers find its source map', async () => {
   expect([status, body]).toEqual([200, {}]);
 });
 
+test('shops read the hash of each file in its manifest', async () => {
+  const { status, headers, body } = await request(app()).get('/extension/0.1.0/manifest.json');
+  expect([status, body.files['tripoint-form.js'].integrity]).toEqual([200, integrity]);
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+  });
+});
+
 test('pages name it with its integrity', async () => {
   for (const path of ['/', '/demo/checkout']) {
     const { text } = await request(app()).get(path);
@@ -49,16 +59,14 @@ test('pages name it with its integrity', async () => {
   }
 });
 
-test.each([
-  '/extension/0.0.9/tripoint-form.js',
-  '/extension/0.1.0/other.js',
-  '/extension/0.1.0/..%2fmanifest.json',
-  '/extension/0.1.0/manifest.json',
-])('%s is answered with what there is', async (path) => {
-  const res = await request(app()).get(path);
-  expect([res.status, res.body.error.code]).toEqual([404, 'missing']);
-  expect(res.body.error.message).toContain('/extension/0.1.0/tripoint-form.js');
-});
+test.each(['/extension/0.0.9/tripoint-form.js', '/extension/0.1.0/other.js', '/extension/0.1.0/..%2fmanifest.json'])(
+  '%s is answered with what there is',
+  async (path) => {
+    const res = await request(app()).get(path);
+    expect([res.status, res.body.error.code]).toEqual([404, 'missing']);
+    expect(res.body.error.message).toContain('/extension/0.1.0/tripoint-form.js');
+  },
+);
 
 test('broken percent-encoding is refused, and is no failure for the log', async () => {
   const bench = openBench({ extension: readExtension(logger, folder) });

@@ -44,7 +44,8 @@ export function readExtension(logger: Logger, folder = builtFolder()): Extension
     const read = Object.entries(files).map(([name, { integrity }]) => assetOf(name, integrity));
     // Scripts name their source maps, which developers' tools load.
     const maps = Object.keys(files).filter((name) => existsSync(join(folder, `${name}.map`)));
-    const all = [...read, ...maps.map((name) => assetOf(`${name}.map`, ''))];
+    // Shops read in the manifest what to write as the integrity of the scripts.
+    const all = [...read, ...[...maps.map((name) => `${name}.map`), 'manifest.json'].map((name) => assetOf(name, ''))];
     return { version, files: new Map(all.map((asset) => [basename(asset.path), asset])) };
   } catch (error) {
     logger.error('form extension could not be read: pages offer none', { folder, ...errorFields(error) });
