@@ -15,6 +15,8 @@ const ALLOWED_BYTES = {
 };
 const TYPES = ['index', 'places', 'business', 'types', 'validate', 'react', 'vue'];
 const TARGET = ['chrome100', 'firefox100', 'safari15.4'];
+/** Safari has them since 11.1; esbuild would write them longer. */
+const SUPPORTED = { 'regexp-unicode-property-escapes': true };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = join(root, 'libs', 'form-extension');
@@ -50,11 +52,19 @@ export { places, business } from './index';`;
 
 async function build(into) {
   const [esbuild, { minify }] = await Promise.all([import('esbuild'), import('terser')]);
-  const common = { bundle: true, target: TARGET, legalComments: 'none', logLevel: 'warning', absWorkingDir: source };
+  const common = {
+    bundle: true,
+    target: TARGET,
+    supported: SUPPORTED,
+    legalComments: 'none',
+    logLevel: 'warning',
+    absWorkingDir: source,
+  };
   const file = (name) => join(into, name);
   const stylesOf = async (path) => {
     const { outputFiles } = await esbuild.build({ ...common, entryPoints: [path], minify: true, write: false });
-    return outputFiles[0].text.trim();
+    // esbuild leaves the spaces before values of variables.
+    return outputFiles[0].text.trim().replace(/(--[\w-]+): /g, '$1:');
   };
   writeFileSync(file('tripoint-form.css'), `${await stylesOf('themes/tripoint-form.css')}\n`);
   const withThemes = {
@@ -70,6 +80,7 @@ async function build(into) {
       plugins,
       stdin,
       format: 'esm',
+      minifySyntax: true,
       sourcemap: 'external',
       outfile: file(name),
       write: false,

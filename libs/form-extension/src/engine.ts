@@ -55,7 +55,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
     const found =
       typeof selector === 'string' ? (root ?? document).querySelector(selector) : (selector as Element | null);
     // A component of the page that has its field in an open shadow root.
-    return ((found?.shadowRoot?.querySelector('input,textarea,select') ?? found) as Field | null | undefined) || null;
+    return (found?.shadowRoot?.querySelector('input,textarea,select') ?? found) as Field | null;
   }
   const fieldOf = (name: string) => find(options.selectors[name]);
 
@@ -141,9 +141,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
       const value = values.get(other);
       if (!target || value === undefined || filled.has(target)) continue;
       filled.add(target);
-      const texts = [value];
-      if (other === 'country') texts.push(textOf(suggestion.formatted_country));
-      fill(target, texts);
+      fill(target, other === 'country' ? [value, textOf(suggestion.formatted_country)] : [value]);
     }
     selections.set(field, { text: field.value.trim(), values });
     combobox.filled(labelOf(suggestion, false).marks.join(''));

@@ -44,7 +44,7 @@ export type Language = 'sk' | 'cs' | 'pl' | 'en';
 export interface Messages {
   /** Accessible name of the list. */
   readonly list: string;
-  /** Said when suggestions are shown: forms for 1, for 2 to 4 and for more, with `|` between them. */
+  /** Said when suggestions are shown: forms for 1, for 2 to 4 and for more, with `|` between them; the last one may be left out. */
   readonly count: string;
   /** Shown when a search takes long. */
   readonly searching: string;

@@ -31,7 +31,7 @@ export async function readAnswer(answer: Answer): Promise<readonly Suggestion[]>
   const { status } = answer;
   const body = (await answer.json().catch(() => null)) as { error?: unknown } | null;
   if (!Array.isArray(body)) throw searchError(body?.error, status);
-  return body.filter((item): item is Suggestion => item !== null && typeof item === 'object').slice(0, MAX_SUGGESTIONS);
+  return body.filter((item): item is Suggestion => Object(item) === item).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Milliseconds of `Retry-After`, which is a number of seconds or a date; NaN without one. */

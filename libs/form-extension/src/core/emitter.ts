@@ -23,7 +23,7 @@ export function createEmitter(): Emitter {
       return () => void registered.delete(handler);
     },
     emit(event, argument) {
-      const registered = [...(handlers.get(event) ?? [])];
+      const registered = [...(handlers.get(event) as Set<Handler>)];
       for (const handler of registered) {
         try {
           handler(argument as never);

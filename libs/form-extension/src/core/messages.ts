@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<Language, Row>> = {
   ],
   pl: [
     'Podpowiedzi',
-    '# podpowiedź|# podpowiedzi|# podpowiedzi',
+    '# podpowiedź|# podpowiedzi',
     'Trwa szukanie …',
     'Nic nie znaleziono, dane można wpisać ręcznie.',
     'Podpowiedzi są niedostępne, dane można wpisać ręcznie.',
@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Language, Row>> = {
   ],
   en: [
     'Suggestions',
-    '# suggestion|# suggestions|# suggestions',
+    '# suggestion|# suggestions',
     'Searching …',
     'Nothing was found, please type it by hand.',
     'Suggestions are not available, please type it by hand.',
@@ -44,9 +44,12 @@ export function messagesIn(language: string, own: Partial<Messages> | undefined)
   return { list, count, searching, nothing, failed, filled, ...own };
 }
 
-/** "1 suggestion", "3 suggestions": lists have at most 20, for which three forms are enough in these languages. */
+/**
+ * "1 suggestion", "3 suggestions": lists have at most 20, for which three forms are enough in these languages. Of fewer
+ * forms the last one is for more.
+ */
 export function countOf(message: string, count: number): string {
   const forms = message.split('|');
-  const form = forms[count === 1 ? 0 : count < 5 ? 1 : 2] ?? forms[0] ?? '';
+  const form = forms[count === 1 ? 0 : count < 5 ? 1 : 2] ?? (forms.at(-1) as string);
   return form.replace('#', String(count));
 }

@@ -32,7 +32,7 @@ describe('options', () => {
     ['limit', 21, '1 to 20'],
     ['limit', '7', '1 to 20'],
     ['minlength', -1, 'whole number'],
-    ['debounce', 0.5, 'milliseconds'],
+    ['debounce', 0.5, 'whole number'],
     ['theme', 'dark', 'modern-light,modern-dark,classic'],
     ['events', 'input', 'array'],
     ['suggestions', ['name'], 'address,street'],

@@ -25,7 +25,7 @@ const DEFAULTS = {
   aroundLatLngViaIP: true as boolean | string,
 };
 
-const isWhole = (value: unknown, least: number, most = Number.MAX_SAFE_INTEGER) =>
+const isWhole = (value: unknown, least: number, most = Number.POSITIVE_INFINITY) =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -44,8 +44,8 @@ export function readOptions(map: FieldMap, given: object, before: object = {}): 
   for (const name of map.required) check(name as keyof Options, !!checked[name as keyof Options], 'is required');
   check('endpoint', /^https?:\/\//.test(checked.endpoint), 'must be an http(s) address');
   check('limit', isWhole(checked.limit, 1, 20), 'must be 1 to 20');
-  check('minlength', isWhole(checked.minlength, 0), 'must be a whole number');
-  check('debounce', isWhole(checked.debounce, 0), 'must be milliseconds');
+  for (const name of ['minlength', 'debounce'] as const)
+    check(name, isWhole(checked[name], 0), 'must be a whole number');
   check('theme', THEMES.includes(checked.theme), `must be one of ${THEMES}`);
   check('events', isTexts(checked.events), 'must be an array of texts');
   for (const [name, allowed] of [

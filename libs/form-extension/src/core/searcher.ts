@@ -116,7 +116,7 @@ export function createSearcher(environment: Environment): Searcher {
     function fail(error: SearchError, answer?: Answer): void {
       stopTimers();
       const isLimit = error.code === 'over_query_limit';
-      const asked = answer ? retryAfterMs(answer, environment.now()) : Number.NaN;
+      const asked = answer ? retryAfterMs(answer, environment.now()) : 0;
       if (isLimit || error.code === 'rate_limit' || asked > 0) {
         pauseMs = Math.min(Math.max(1_000, pauseMs * 2), LONGEST_PAUSE_MS);
         pausedUntil = environment.now() + (asked > 0 ? asked : isLimit ? Number.POSITIVE_INFINITY : pauseMs);

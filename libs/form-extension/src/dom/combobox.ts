@@ -65,6 +65,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
   const attributes = borrowAttributes(field);
   const life = new AbortController();
   const unmark = markWrapper(field);
+  const rootOf = () => field.getRootNode() as Document;
   const isCombobox = field.localName === 'input' && COMBOBOX_TYPES.test(field.type);
   let view: View | undefined;
   /** Ends the listeners that an open list needs. */
@@ -99,7 +100,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
       const index = items.findIndex((item) => event.composedPath().includes(item));
       if (index >= 0) choose(index);
     });
-    const style = addStyles(field.getRootNode() as Document, id, styles, nonce);
+    const style = addStyles(rootOf(), id, styles, nonce);
     view = { list, style, announcer: createAnnouncer(parentOf(field) as Node) };
     restyle();
     return view;
@@ -169,7 +170,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
 
   function search(delayMs: number): void {
     const text = field.value.trim();
-    const isLongEnough = text.length >= Math.max(owner.options().minlength, 1);
+    const isLongEnough = text && text.length >= owner.options().minlength;
     if (isLongEnough && !field.readOnly && !field.disabled) owner.search(text, delayMs);
     else abandon();
   }
@@ -179,7 +180,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
     const isUnchanged = 'key' in event && field.value === lastValue;
     lastValue = field.value;
     // Other scripts and the browser fill fields that nobody is in: a list there would only be in the way.
-    const isElsewhere = (field.getRootNode() as Document).activeElement !== field;
+    const isElsewhere = rootOf().activeElement !== field;
     if (isFilling() || isComposing(event) || isUnchanged || isElsewhere) return;
     build();
     activate(-1);

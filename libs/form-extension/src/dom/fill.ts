@@ -25,11 +25,6 @@ export function fill(field: Field, texts: readonly string[]): void {
     value = option.value;
   }
   if (field.value === value) return;
-  write(field, value);
-}
-
-/** Empties or writes a field, with events. */
-function write(field: Field, value: string): void {
   fillings++;
   try {
     Reflect.set(Object.getPrototypeOf(field), 'value', value, field);

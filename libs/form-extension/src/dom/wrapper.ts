@@ -5,8 +5,7 @@ const users = new WeakMap<Element, number>();
 export const parentOf = (field: Element): ParentNode | null => (field.closest('label') ?? field).parentNode;
 
 /** The classes of an element by the prototype: a field named `classList` hides those of its form. */
-const classesOf = (element: Element): DOMTokenList =>
-  Object.getOwnPropertyDescriptor(Element.prototype, 'classList')?.get?.call(element);
+const classesOf = (element: Element): DOMTokenList => Reflect.get(Element.prototype, 'classList', element);
 
 /** Marks the parent of a field; the returned function takes the mark away with the last field in it. */
 export function markWrapper(field: Element): () => void {
@@ -19,7 +18,7 @@ export function markWrapper(field: Element): () => void {
   users.set(wrapper, (before ?? 0) + 1);
   classes.add(CLASS);
   return () => {
-    const left = (users.get(wrapper) ?? 1) - 1;
+    const left = (users.get(wrapper) as number) - 1;
     if (left > 0) return void users.set(wrapper, left);
     users.delete(wrapper);
     classes.remove(CLASS);
