@@ -91,7 +91,7 @@ export const validate = function validate(given: ValidateOptions): AddressCheck 
       const asked = ask(
         host,
         `swiftyper_check swiftyper_${options.theme ?? 'modern-light'}`,
-        address ? messages.confirm : `${messages.fix} ${put(messages.near, nearestOf(answer))}`,
+        address ? messages.confirm : `${messages.fix} ${put(messages.near, nearestOf(answer))}`.trim(),
         { taken: put(messages.take, address), left: put(messages.leave, writtenOf(params)), back: messages.back },
       );
       end = asked.close;

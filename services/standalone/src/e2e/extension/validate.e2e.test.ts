@@ -97,6 +97,14 @@ describe.each([
     expect(await sent()).toEqual([AS_WRITTEN]);
   });
 
+  test('the question has its sentence as its name, without a space behind it', async () => {
+    await begin({ body: { status: 'invalid', advice: 'fix' } });
+    await order();
+    await question().waitFor();
+    expect(await question().getAttribute('aria-label')).toBe('This address is not registered.');
+    await checkout().page.keyboard.press('Escape');
+  });
+
   test.each<[string, Answer | null, string]>([
     ['answers with an error', refusal(500, null), ''],
     ['breaks the connection', null, ''],
