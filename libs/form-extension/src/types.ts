@@ -79,7 +79,10 @@ interface CommonOptions<Field extends string, Suggesting extends string> {
   debounce?: number;
   /** Default `modern-light`. */
   theme?: Theme;
-  /** Autofill of the browser: false sets `autocomplete="off"`, true leaves the field as it is, text is set. Default false. */
+  /**
+   * Attribute `autocomplete`: false sets `off`, other than where the browser fills, saves or restores the form; true leaves
+   * it, a text is set. Default false.
+   */
   htmlAutocomplete?: boolean | string;
   /** Content of one suggestion. A text stays text: HTML in it is not read. */
   itemTemplate?: (suggestion: Suggestion) => Node | string;

@@ -217,13 +217,29 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
     } else if (key === 'Tab') abandon();
   }
 
+  const ofAuthor = field.getAttribute('autocomplete');
+
+  /**
+   * A field with "off" is not filled from other fields of the form, and its value is neither saved nor restored. So it has
+   * what its author wrote while the focus is in a field without suggestions, and while the page loads or goes.
+   */
+  function setAutocomplete({ type }: { readonly type?: string }): void {
+    const active = type === 'pagehide' ? null : (rootOf().activeElement ?? document.activeElement);
+    attributes.set('autocomplete', active?.matches('body,[aria-autocomplete]') ? 'off' : ofAuthor);
+  }
+
   const { htmlAutocomplete, events } = owner.options();
   if (isCombobox) {
     attributes.set('role', 'combobox');
     attributes.set('aria-expanded', 'false');
   }
   attributes.set('aria-autocomplete', 'list');
-  if (htmlAutocomplete !== true) attributes.set('autocomplete', htmlAutocomplete || 'off');
+  if (!htmlAutocomplete) {
+    listen(window, ['focusin', 'pageshow', 'pagehide'], setAutocomplete);
+    // The window does not hear of a focus that moves within a shadow root.
+    listen(rootOf(), ['focusin'], setAutocomplete);
+    if (document.readyState === 'complete') setAutocomplete({});
+  } else if (htmlAutocomplete !== true) attributes.set('autocomplete', htmlAutocomplete);
   listen(field, ['focus'], build);
   // An open list stays: a finger that scrolls it takes the focus away.
   listen(field, ['blur'], () => opened || owner.abandon());
