@@ -102,21 +102,27 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
         const selection = selections.get(field);
         const narrowing = (other: string) =>
           fieldOf(other)?.value ?? (selection && isContinued(selection.text, text) ? selection.values.get(other) : '');
-        searcher.ask(
-          {
-            ...questionOf(map, options, name, text, narrowing),
-            answered(suggestions) {
-              combobox.show(suggestions);
-              emitter.emit('suggestions', suggestions);
+        const show = (suggestions: readonly Suggestion[]) => {
+          combobox.show(suggestions);
+          emitter.emit('suggestions', suggestions);
+        };
+        const question = questionOf(map, options, name, text, narrowing);
+        if (!question) {
+          searcher.cancel();
+          show([]);
+        } else
+          searcher.ask(
+            {
+              ...question,
+              answered: show,
+              failed(error) {
+                combobox.fail();
+                report(error);
+              },
+              stalled: combobox.stalled,
             },
-            failed(error) {
-              combobox.fail();
-              report(error);
-            },
-            stalled: combobox.stalled,
-          },
-          delayMs,
-        );
+            delayMs,
+          );
       },
       select: (suggestion) => select(name, field, combobox, suggestion),
     });

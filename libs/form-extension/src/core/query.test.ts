@@ -6,7 +6,7 @@ const selectors = { streetNumber: '#number' };
 const given = { apiKey: 'key', endpoint: 'https://api.test/', selectors, aroundLatLngViaIP: false };
 
 function ask(map: FieldMap, field: string, text: string, own: object = {}, form: Record<string, string> = {}) {
-  const { url, params } = questionOf(map, readOptions(map, { ...given, ...own }), field, text, (name) => form[name]);
+  const { url, params } = questionOf(map, readOptions(map, { ...given, ...own }), field, text, (name) => form[name])!;
   return `${url}?${decodeURIComponent(String(params))}`;
 }
 
@@ -73,8 +73,14 @@ describe('a question', () => {
     (endpoint) => expect(ask(PLACES, 'address', 'x', { endpoint })).toContain('https://api.test/v1/places/query?'),
   );
 
+  it('is none where a text is longer than the service accepts', () => {
+    const ofLength = (text: number, town: number) =>
+      questionOf(PLACES, readOptions(PLACES, given), 'street', 'x'.repeat(text), () => 'x'.repeat(town));
+    expect([ofLength(200, 200), ofLength(201, 1), ofLength(1, 201)]).toEqual([expect.anything(), null, null]);
+  });
+
   it('cannot be changed by what is typed', () => {
-    const { params } = questionOf(PLACES, readOptions(PLACES, given), 'address', 'a&api_key=other', () => undefined);
+    const { params } = questionOf(PLACES, readOptions(PLACES, given), 'address', 'a&api_key=other', () => undefined)!;
     expect([params.get('query'), params.getAll('api_key')]).toEqual(['a&api_key=other', ['key']]);
   });
 });

@@ -5,17 +5,23 @@ import { textOf } from './text.js';
 /** A street with the beginning of a house number: "Karlova 2", "Na Kopci 12/3a". */
 const WITH_NUMBER = /\D\s+\d+[\w/]*$/;
 
+/** Longest text that the service accepts, in characters. */
+const MAX_TEXT = 200;
+
 /** The values of a form that narrow a search: of a field, or of what was selected before in the same field. */
 export type ValueOf = (field: string) => string | undefined;
 
-/** What is asked when a field has this text: the address of the operation and its parameters. */
+/**
+ * What is asked when a field has this text: the address of the operation and its parameters.
+ * @returns null for texts that are longer than any address, which the service refuses
+ */
 export function questionOf(
   map: FieldMap,
   options: Options,
   field: string,
   text: string,
   read: ValueOf,
-): { url: string; params: URLSearchParams } {
+): { url: string; params: URLSearchParams } | null {
   const { path, narrowing } = map.suggesting[field] as Suggesting;
   const body = new URLSearchParams({ query: text });
   const add = (name: string, value: unknown) => {
@@ -23,6 +29,7 @@ export function questionOf(
     if (written) body.append(name, written);
   };
   for (const [param, other] of Object.entries(narrowing ?? {})) add(param, read(other));
+  if ([...body.values()].some((value) => value.length > MAX_TEXT)) return null;
   for (const [option, param] of Object.entries(map.params)) {
     const value = options[option as keyof Options];
     if (Array.isArray(value)) for (const item of value) add(`${param}[]`, item);

@@ -40,6 +40,14 @@ async function show(before = '', more = ''): Promise<void> {
 const shown = () => checkout().results.first().textContent();
 const queries = () => checkout().shop.calls.map(({ params }) => params.get('query'));
 
+test('a text that is longer than the service accepts is no call, and nothing is found', async () => {
+  await show();
+  await checkout().search('street', 'ka');
+  await checkout().type('street', 'x'.repeat(200));
+  await checkout().list.getByText('Nothing was found').waitFor();
+  expect(queries()).toEqual(['ka']);
+});
+
 /** Answers wait until they are let go, in any order. */
 function hold(): Map<string, () => void> {
   const waiting = new Map<string, () => void>();
