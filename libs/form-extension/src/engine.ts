@@ -3,7 +3,7 @@ import { type FieldMap, valuesOf } from './core/field-maps.js';
 import { labelOf } from './core/label.js';
 import { messagesIn } from './core/messages.js';
 import { type Options, readOptions } from './core/options.js';
-import { questionOf } from './core/query.js';
+import { questionOf, type ValueOf } from './core/query.js';
 import { createSearcher } from './core/searcher.js';
 import { textOf } from './core/text.js';
 import { type Combobox, createCombobox } from './dom/combobox.js';
@@ -106,23 +106,27 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
           combobox.show(suggestions);
           emitter.emit('suggestions', suggestions);
         };
-        const question = questionOf(map, options, name, text, narrowing);
-        if (!question) {
-          searcher.cancel();
-          show([]);
-        } else
-          searcher.ask(
-            {
-              ...question,
-              answered: show,
-              failed(error) {
-                combobox.fail();
-                report(error);
+        const ask = (ms: number, read?: ValueOf) => {
+          const question = questionOf(map, options, name, text, read);
+          if (!question) {
+            searcher.cancel();
+            show([]);
+          } else
+            searcher.ask(
+              {
+                ...question,
+                // What narrows may be what is corrected. Where nothing narrows, the same question costs no second call.
+                answered: (found) => (found.length || !read ? show(found) : ask(0)),
+                failed(error) {
+                  combobox.fail();
+                  report(error);
+                },
+                stalled: combobox.stalled,
               },
-              stalled: combobox.stalled,
-            },
-            delayMs,
-          );
+              ms,
+            );
+        };
+        ask(delayMs, narrowing);
       },
       select: (suggestion) => select(name, field, combobox, suggestion),
     });

@@ -20,7 +20,7 @@ export function questionOf(
   options: Options,
   field: string,
   text: string,
-  read: ValueOf,
+  read?: ValueOf,
 ): { url: string; params: URLSearchParams } | null {
   const { path, narrowing } = map.suggesting[field] as Suggesting;
   const body = new URLSearchParams({ query: text });
@@ -28,7 +28,7 @@ export function questionOf(
     const written = typeof value === 'boolean' ? String(value) : textOf(value);
     if (written) body.append(name, written);
   };
-  for (const [param, other] of Object.entries(narrowing ?? {})) add(param, read(other));
+  for (const [param, other] of Object.entries(narrowing ?? {})) add(param, read?.(other));
   if ([...body.values()].some((value) => value.length > MAX_TEXT)) return null;
   for (const [option, param] of Object.entries(map.params)) {
     const value = options[option as keyof Options];

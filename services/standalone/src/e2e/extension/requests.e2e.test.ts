@@ -40,6 +40,24 @@ async function show(before = '', more = ''): Promise<void> {
 const shown = () => checkout().results.first().textContent();
 const queries = () => checkout().shop.calls.map(({ params }) => params.get('query'));
 
+test('what is found nowhere near the other fields is searched everywhere, and shown as the answer', async () => {
+  await show();
+  checkout().shop.answer = (call) => (call.params.has('municipality') ? { body: [] } : echo(call));
+  await checkout().field('municipality').fill('Cheb');
+  await checkout().search('street', 'hlavna 12 kosice');
+  expect(await shown()).toBe('found for hlavna 12 kosice');
+  expect(checkout().shop.calls.map(({ params }) => params.get('municipality'))).toEqual(['Cheb', null]);
+  expect(await checkout().raised('suggestions')).toHaveLength(1);
+});
+
+test('what is found nowhere and is narrowed by nothing is one call', async () => {
+  await show();
+  await checkout().type('street', 'xx');
+  await checkout().list.getByText('Nothing was found').waitFor();
+  expect(queries()).toEqual(['xx']);
+  expect(await checkout().raised('suggestions')).toEqual([[]]);
+});
+
 test('a text that is longer than the service accepts is no call, and nothing is found', async () => {
   await show();
   await checkout().search('street', 'ka');
