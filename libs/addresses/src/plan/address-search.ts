@@ -1,4 +1,4 @@
-import { asTypedThenMeant, firstFound } from '@tripoint/index';
+import { asTypedThenMeant, firstFound, Tries } from '@tripoint/index';
 import { spelledWords } from '@tripoint/text';
 import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
@@ -7,12 +7,13 @@ import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, address
 import { ExactAddresses, onlyNumberIsWrong } from './exact-addresses';
 import { LazyList } from './lazy-list';
 import { lessTexts } from './less-text';
-import { type PreparedReading, prepare } from './prepared-reading';
+import { type PreparedReading, prepare, type SearchWord } from './prepared-reading';
 import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { RepairedAddresses } from './repaired-addresses';
-import { wrongPostalCode } from './repairs';
+import { knownPattern, wrongPostalCode } from './repairs';
 import { UnitRanker } from './unit-ranker';
 import { bounds } from './weights';
+import type { WordPattern } from './word-pattern';
 
 /** Texts whose readings are kept: a check looks for an address by several, and again for what was meant by each. */
 const TEXTS_KEPT = 16;
@@ -45,7 +46,7 @@ export class AddressSearch {
           const steps = [
             () => this.renamed(ask),
             () => this.repaired.find([...readings], ask),
-            () => this.withLessText(ask),
+            () => this.withLessText(readings, ask),
           ];
           return { ...(await firstFound(addressAnswers, steps, (step) => step())), isRepaired: true };
         },
@@ -86,7 +87,8 @@ export class AddressSearch {
   private asTyped(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
     let first: PreparedReading | null = null;
     let wasShorter = false;
-    let isHouseMissing = false;
+    const longer: PreparedReading[] = [];
+    let isHouseMissing: boolean | null = null;
     return firstFound(addressAnswers, readings, async (reading) => {
       first ??= reading;
       // Words count more than a postal code: what leaves the town out waits for the street that the town has.
@@ -94,12 +96,23 @@ export class AddressSearch {
         wasShorter = true;
         const answer = await this.repaired.inNamedStreet(wrongPostalCode(first), ask);
         if (addressAnswers.isFound(answer)) return answer;
-        isHouseMissing = await onlyNumberIsWrong(first, ask, this.directory, this.engine, bounds.segmentCostMax);
       }
-      // The house that the typed street of the typed town lacks is not one of a village near by.
-      if (isHouseMissing && reading.postal?.mustHold) return addressAnswers.nothing;
+      if (reading.postal?.mustHold) {
+        isHouseMissing ??= await this.lacksHouse(longer, ask);
+        if (isHouseMissing) return addressAnswers.nothing;
+      } else longer.push(reading);
       return this.exact.find(reading, ask);
     });
+  }
+
+  /** Is a street of a town named, however it is spelt, that lacks the house? Then it is not one of a village near by. */
+  private async lacksHouse(readings: readonly PreparedReading[], ask: AddressAsk): Promise<boolean> {
+    const { directory, engine } = this;
+    const pattern = (word: SearchWord): WordPattern => knownPattern(word, directory);
+    for (const reading of readings) {
+      if (await onlyNumberIsWrong(reading, ask, directory, engine, bounds.textAloneCostMax, pattern)) return true;
+    }
+    return false;
   }
 
   /** Addresses of streets by a name that they had before: what is called so today comes before them, since it is found as typed. */
@@ -126,12 +139,25 @@ export class AddressSearch {
    * Leaves out what is no part of an address: a person, a company, a room. The rest must be a house of a street and a town
    * that are both named in it, else nothing is invented.
    */
-  private async withLessText({ request, ranker }: AddressAsk): Promise<AddressAnswer> {
+  private async withLessText(
+    readings: Iterable<PreparedReading>,
+    { request, ranker }: AddressAsk,
+  ): Promise<AddressAnswer> {
     const { unitStreet } = this.directory.sections;
+    const tries = new Tries(bounds.lessTexts);
     for (const { text, area, needsStreet, mayBeTown } of lessTexts(request.text, this.directory)) {
+      if (
+        area &&
+        (await this.lacksHouse(
+          [...readings].filter(({ postal }) => !postal?.mustHold),
+          { request, ranker },
+        ))
+      )
+        continue;
       const ask = area ? { request: { ...request, filters: [...request.filters, area] }, ranker } : { request, ranker };
       for (const reading of this.read(text)) {
         if (reading.numbers.length === 0) continue;
+        if (!tries.next()) return addressAnswers.nothing;
         const answer = await this.exact.find(reading, ask);
         if (addressAnswers.costOf(answer) > (area ? bounds.postTownCostMax : bounds.segmentCostMax)) continue;
         const isInStreet = unitStreet[answer.rows[0].unit] >= 0;

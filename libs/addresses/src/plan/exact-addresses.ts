@@ -4,10 +4,10 @@ import type { AddressEngine, Matched } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AnswerRow, addressAnswers } from './address-request';
 import { candidatesOf, rowsNeeded } from './candidates';
 import { exactPasses, type Pass, readingClauses } from './passes';
-import type { PreparedReading, SearchNumber } from './prepared-reading';
+import type { PreparedReading, SearchNumber, SearchWord } from './prepared-reading';
 import { wantedNumber } from './row-verdict';
 import { bounds, shortTexts, tiers } from './weights';
-import { patternsOf, wholePattern } from './word-pattern';
+import { patternsOf, type WordPattern, wholePattern } from './word-pattern';
 
 /** Finds the addresses of a reading in its exact passes, appended in their order until the limit is reached. */
 export class ExactAddresses {
@@ -105,8 +105,9 @@ export async function onlyNumberIsWrong(
   directory: Directory,
   engine: AddressEngine,
   costMax: number = bounds.textAloneCostMax,
+  patternOf: (word: SearchWord) => WordPattern = wholePattern,
 ): Promise<boolean> {
-  const patterns = reading.numbers.length > 0 ? patternsOf(reading, wholePattern) : null;
+  const patterns = reading.numbers.length > 0 ? patternsOf(reading, patternOf) : null;
   if (!patterns) return false;
   // `9.` of `9. května` is text; a number that may be a house is not.
   const isText = ({ token, wordTerm }: SearchNumber): boolean => token.dotted && wordTerm >= 0;

@@ -40,24 +40,30 @@ function* candidates(typed: string, directory: Directory): Generator<LessText, v
   const segments = text.split(separators).filter((segment) => foldedWords(segment).length > 0);
   if (segments.length > bounds.segments) return;
   const house = segments.findIndex((segment) => digits.test(segment));
+  const towns = new Set<number>();
   const without = (left: readonly number[]): LessText => ({
     ...anywhere,
     text: segments.filter((_, i) => !left.includes(i)).join(', '),
-    mayBeTown: left.some((i) => i > house),
+    mayBeTown: left.some((i) => i > house || towns.has(i)),
   });
   if (segments.length > 1) {
     const foreign: number[] = [];
     for (const [i, segment] of segments.entries()) {
       const kind = kindOf(segment, directory);
-      if (typeof kind !== 'string') yield { ...anywhere, text: segments.with(i, kind.town).join(', ') };
-      else if (kind === 'foreign') foreign.push(i);
+      if (kind === 'named') continue;
+      // A company may have a town in its name: `Pivovar Plzeň, Mostov 1, Odrava`.
+      if (kind === 'foreign' || i < house || segments.some((other) => directory.isMunicipality(foldedWords(other))))
+        foreign.push(i);
+      if (kind !== 'foreign') {
+        towns.add(i);
+        yield { ...anywhere, text: segments.with(i, kind.town).join(', ') };
+      }
     }
     for (const one of foreign) yield without([one]);
     if (foreign.length > 1) yield without(foreign);
-    const town = foldedWords(segments.at(-1) as string);
-    const towns = directory.municipalitiesNamed(town);
-    if (towns.length > 0) {
-      yield { ...without([segments.length - 1]), area: postalCodesOf(towns, directory), mayBeTown: false };
+    const posts = postTowns(segments.at(-1) as string, directory);
+    if (posts.length > 0) {
+      yield { ...without([segments.length - 1]), area: postalCodesOf(posts, directory), mayBeTown: false };
     }
   }
   yield* withoutFirstWords(text, directory);
@@ -75,6 +81,21 @@ function kindOf(segment: string, directory: Directory): 'named' | 'foreign' | { 
   }
   const town = townIn(words, directory);
   return town === null ? 'foreign' : { town };
+}
+
+/** Words before the name of a town, which may be inflected behind them: `okr. Mikulov`, `u Mikulova`. */
+const beforeTown = new Set(['okr', 'okres', 'p', 'posta', 'mesto', 'u', 'pri']);
+
+/** The municipalities that a stretch names. */
+function postTowns(segment: string, directory: Directory): readonly number[] {
+  const words = foldedWords(segment);
+  const named = directory.municipalitiesNamed(words);
+  if (named.length > 0 || !beforeTown.has(words[0] ?? '')) return named;
+  const rest = words.slice(1);
+  const last = rest.at(-1) ?? '';
+  return [last, ...directory.rules.baseForms(last)].flatMap((form) =>
+    directory.municipalitiesNamed([...rest.slice(0, -1), form]),
+  );
 }
 
 /** The longest run of words that is the whole name of a municipality. */

@@ -1,3 +1,4 @@
+import { wholeNameTerm } from '@tripoint/index';
 import { wordSpans } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading } from './prepared-reading';
@@ -23,6 +24,8 @@ export function byPerson(
   return reading.words.flatMap((word): Repair[] => {
     const before = original.words.find(({ index }) => index === word.index - 1);
     if (word.dotted || (before && !before.dotted && placing.has(before.text))) return [];
+    // `Lhota 49` is a house of a village.
+    if (!/ov[ao]$/.test(word.text) && directory.termId(wholeNameTerm([word.text])) >= 0) return [];
     const forms = directory.rules.personForms(word.text, word.spelled).filter((form) => directory.termId(form) >= 0);
     if (forms.length === 0) return [];
     const whole = forms.map((form) => directory.termId(form));
@@ -38,8 +41,11 @@ export function byPerson(
 function isCalledBy(name: string, forms: readonly string[]): boolean {
   const words = wordSpans(name);
   const at = words.findIndex(({ text }) => forms.includes(text));
+  const next = words[at + 1]?.text;
   const [first] = words;
   // `K.` is an initial.
   if (at < 0 || first === undefined || (placing.has(first.text) && !first.dotted)) return false;
-  return at > 0 || /ov[ao]$/.test(first.text);
+  if (/ov[ao]$/.test((words[at] as { readonly text: string }).text)) return true;
+  // Else it is a first name (`Petra Bezruče`), unless it says where somebody comes from (`Jana Roháče z Dubé`).
+  return at > 0 && (next === undefined || next === 'z' || next === 'ze');
 }

@@ -34,7 +34,10 @@ export class RepairedAddresses {
     const misspelt: Misspelt[] = [];
     for (const [i, original] of originals.entries()) {
       if (original.words.length === 0) continue;
-      if (await this.onlyNumberIsWrong(original, ask)) {
+      const isNumberWrong = await this.onlyNumberIsWrong(original, ask);
+      // Without the town that was typed, it does not decide for all readings.
+      if (isNumberWrong && original.postal?.mustHold) continue;
+      if (isNumberWrong) {
         return i === 0
           ? this.inNamedStreet(otherPostalCodeOfRegion(original), ask)
           : this.withOtherPostalCode(originals, ask);

@@ -194,7 +194,7 @@ export function correctUnknown(reading: PreparedReading, directory: Directory): 
 }
 
 /** A known word as it stands, another one as what it may be misspelt from. */
-const knownPattern = (word: SearchWord, directory: Directory): WordPattern =>
+export const knownPattern = (word: SearchWord, directory: Directory): WordPattern =>
   word.exact >= 0 || word.dotted ? prefixPattern(word) : alternativesPattern(word, neighbourTerms(word, directory));
 
 /** One known word at a time becomes the OR of its neighbours, the rarest first. */

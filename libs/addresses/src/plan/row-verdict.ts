@@ -143,7 +143,8 @@ export function rowVerdict(
   const marks = rows.marks[row];
   const registration = isRegistration(marks);
   const firstLetter = firstLetterOf(marks);
-  if (wanted.isAlone && second > 0) return -1;
+  // The house that has a flat is one of a street or a village that is named.
+  if (wanted.isAlone && (second > 0 || registration || !streetMentioned)) return -1;
   if (wanted.marker !== null && registration !== (wanted.marker === 'registration')) return -1;
   const series = registration && wanted.marker === null ? rowWeights.registration : 0;
   const cost =

@@ -118,9 +118,10 @@ export const bounds = {
   /** Units for a text of so few letters that the most important ones are as good as any. */
   candidatesShort: 100,
   shortLetters: 3,
-  /** Most stretches between commas of which one may be left out, and the most that the rest may cost: street and town
-   * must both be named. The same holds for a text that is not looked for by the beginnings of its words. */
+  /** Most stretches between commas, lines and brackets of which some may be left out, most readings of what is left that
+   * are tried, and the most that one may cost: street and town must both be named. The same holds for a text that is not looked for by the beginnings of its words. */
   segments: 6,
+  lessTexts: 12,
   segmentCostMax: 1,
   /** The same of a village that has a postal code of the town behind it: its municipality need not be named. */
   postTownCostMax: 1.3,

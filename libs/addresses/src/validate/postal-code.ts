@@ -3,8 +3,8 @@ import type { Directory } from '../directory';
 
 /** A postal code as each country writes it, where it is not part of a longer number. */
 const pattern: Readonly<Record<RulesCountry, RegExp>> = {
-  cz: /(?<![\d/-])\d{3} ?\d{2}(?![\d/-])/g,
-  sk: /(?<![\d/-])\d{3} ?\d{2}(?![\d/-])/g,
+  cz: /(?<!\d ?[/-] ?|\d)\d{3}[ .-]?\d{2}(?![\d/-])/g,
+  sk: /(?<!\d ?[/-] ?|\d)\d{3}[ .-]?\d{2}(?![\d/-])/g,
   pl: /(?<![\d/-])\d{2}[- ]?\d{3}(?![\d/-])/g,
 };
 

@@ -16,7 +16,7 @@ import { withRiverInitials } from './river-initials';
 
 const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 const registrationMarker =
-  /(^|[\s,(])(?:(?:chat[ay],? (?:c(?:islo)?\.? ?)?)?(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni (?:cislo|c))|chat[ay](?: c(?:islo)?)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
+  /(^|[\s,(])(?:(?:chata,? )?(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni (?:cislo|c))|chata,? c(?:islo)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 const plainMarker =
   /(^|[\s,(])(?:c ?\. ?(?:or?|d|domu|orientacni)|co|cd|c ?\.|c|cis|cislo|cislo (?:orientacni|domu)|dum)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 /** `E67` is a cottage's number; a street is called `U E55`. */
@@ -65,7 +65,7 @@ const postalWord = /\b(?:psc\b\.?:? ?(?=[0-9]{3}|[\s,.)]*$)|cz ?-? ?(?=[0-9]{3})
 /** `část obce Draho`, `m. č. Brno-střed`: the name of the part alone. */
 const cityPart = /(^|[\s,(-])(?:cast(?: obce)?|mestska cast|m\. ?c\.?)(?![a-z0-9]) ?(?=[a-z])/g;
 /** What stands before an address in a text, or in place of a street. */
-const introduction = /\b(?:(?:trvale )?bytem|se sidlem|bez ulice)(?![a-z]) ?(?:v (?=[a-z]))?/g;
+const introduction = /\b(?:(?:trvale )?bytem|se sidlem|bez ulice|rekreacni objekt)(?![a-z]) ?(?:v (?=[a-z]))?/g;
 
 /** The capital goes without its title, a region without the word for it: the name alone says the same. */
 const capitalTitle = /(^|[\s,(])(?:hl ?\. ?m(?:esto)? ?\.? ?|hl m |hlavni(?:ho)? mest[oa] )(?=pra[hz])/g;

@@ -34,7 +34,7 @@ export const czech: AddressRules = {
   personForms: czechPersonForms,
   droppableWords: wordList(
     'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
-      'trida tr ulice street str strasse cislo nr no c o osada chata chaty rekreacni objekt',
+      'trida tr ulice street str strasse cislo nr no c o',
   ),
   givenNames: new Set(),
   ...czechFormat,

@@ -17,6 +17,7 @@ export function withoutFlat(lexed: LexedQuery): LexedQuery | null {
   const at = numbers[0] ?? -1;
   const house = tokens[at];
   if (numbers.length > 1 || house?.kind !== 'number' || house.second === null) return null;
+  if (!tokens.some(({ kind }) => kind === 'word')) return null;
   return { tokens: tokens.toSpliced(at, 1, { ...house, second: null, isAlone: true }), gaps, marker };
 }
 

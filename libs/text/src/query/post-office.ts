@@ -26,10 +26,13 @@ function officeOfFirstTown(lexed: LexedQuery, lexicon: Lexicon, isDistrict: IsDi
   const at = tokens.findIndex(({ kind }) => kind === 'number');
   if (!isOffice(lexed, at, isDistrict) || gaps[at + 1] !== 'break') return null;
   const codes = codesOf(lexed);
-  const hasHouse = tokens.some((token, i) => i > at && !codes.has(i) && isHouse(token));
-  return hasHouse && lexicon.isMunicipality(wordsOf(tokens.slice(0, at)))
-    ? { rest: without(lexed, at), isCertain: true }
-    : null;
+  const house = tokens.findIndex((token, i) => i > at && !codes.has(i) && isHouse(token));
+  const [before, number] = [tokens[house - 1], tokens[house]];
+  // A street is named between the two, and no district of the capital.
+  if (tokens[at + 1]?.kind !== 'word' || before?.kind !== 'word' || number?.kind !== 'number') return null;
+  if (isDistrict(before.text, number.first.digits) || !lexicon.isMunicipality(wordsOf(tokens.slice(0, at))))
+    return null;
+  return { rest: without(lexed, at), isCertain: false };
 }
 
 /** May the number at this place be that of a post office, right behind a word of its town? */

@@ -81,8 +81,7 @@ export interface QueryGrammar {
 }
 
 /** Lines are what commas separate. */
-const linesAsSegments = (text: string): string =>
-  /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*(?=\S)/g, ', ') : text;
+const linesAsSegments = (text: string): string => text.replace(/[\r\n]\s*/g, ', ');
 
 /** Reads queries by the rules of one country. See `AddressRules.readQuery`. */
 export const queryReader = (grammar: QueryGrammar) =>

@@ -1,5 +1,5 @@
-import { PlaceSearch } from './place-search';
-import { indexOf, recordsOf } from './testing/sample-addresses';
+import { PlaceSearch } from '../place-search';
+import { indexOf, recordsOf } from '../testing/sample-addresses';
 
 const town = (code: number, name: string) => ({ municipality: { code, name }, part: { code: 600_000 + code, name } });
 const street = (code: number, name: string) => ({ street: { code, name } });
@@ -17,6 +17,11 @@ const records = recordsOf([
   { ...town(6, 'Lipová'), ...street(5, 'Lipová'), ...house(12), postalCode: '35002' },
   { ...town(7, 'Cheb'), ...street(6, 'Riegerova'), ...house(1070, 40), postalCode: '35002' },
   { ...town(7, 'Cheb'), ...street(6, 'Riegerova'), ...house(1086, 2), postalCode: '35002' },
+  { ...town(8, 'Lužná'), ...street(7, 'Polní'), ...house(6), postalCode: '27051' },
+  { ...town(7, 'Cheb'), ...street(8, 'Lužná'), ...house(100, 12), postalCode: '35002' },
+  { ...town(7, 'Cheb'), ...street(8, 'Lužná'), ...house(101, 6), postalCode: '35002' },
+  { ...town(7, 'Cheb'), ...street(10, 'Lhotova'), ...house(49), postalCode: '35002' },
+  { ...town(9, 'Lhota'), street: null, ...house(50), postalCode: '35002' },
 ]);
 let search: PlaceSearch;
 beforeAll(async () => {
@@ -43,6 +48,12 @@ test.each([
   ['Polní 9, Bohuňovice, 570 01 Litomyšl', 'Polní 9, 570 01 Bohuňovice'],
   ['Polní 9, 570 01 Litomyšl', 'Polní 9, 570 01 Bohuňovice'],
   ['Cheb 2, Riegerova 40', 'Riegerova 1070/40, 350 02 Cheb'],
+  ['Horky 54, okr. Litomyšl', 'Horky 54, 570 01 Horky'],
+  ['Horky 54, u Litomyšle', 'Horky 54, 570 01 Horky'],
+  ['Lužná 12, Cheb 6', 'Lužná 100/12, 350 02 Cheb'],
+  // A company or a person that is called like a town.
+  ['Pivovar Litomyšl a.s., Pražská 271, Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Jan Lhota, Pražská 271, Náchod', 'Pražská 271, 547 01 Náchod'],
   // A flat behind the only number of a house.
   ['Pražská 271/12, Náchod', 'Pražská 271, 547 01 Náchod'],
 ])('%j is %s', async (text, address) => {
@@ -58,6 +69,13 @@ test.each([
   ['a house of another street of the town', 'Dlouhá 271, 547 01 Náchod'],
   ['a house of the village where the street of the town lacks it', 'Dlouhá 9, 570 01 Litomyšl'],
   ['a house without its street', 'Jana Palacha Náchod 271'],
+  ['a house of another village, named without a code', 'Dlouhá 9, Náchod'],
+  ['a house of another village, with a word for street', 'ulice Dlouhá 9, 570 01 Litomyšl'],
+  ['a house of another village, with a town misspelt', 'Dlouhá 9, 570 01 Litomišl'],
+  ['a house of another village, with a town half typed', 'Dlouhá 9, 570 01 Litomy'],
+  ['a flat of a house whose street is not named', 'Náchod 271/12'],
+  ['a street in place of a village of that name', 'Lhota 49, Cheb'],
+  ['a house by the beginning of a postal code', 'Lužná 7, 6'],
 ])('never finds %s', async (_, text) => {
   expect(await first(text)).toBe('nothing');
 });
