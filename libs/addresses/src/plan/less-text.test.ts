@@ -76,6 +76,7 @@ test.each([
   ['a flat of a house whose street is not named', 'Náchod 271/12'],
   ['a street in place of a village of that name', 'Lhota 49, Cheb'],
   ['a house by the beginning of a postal code', 'Lužná 7, 6'],
+  ['another house than the first one', 'Xyzova 271, Lhota 50'],
 ])('never finds %s', async (_, text) => {
   expect(await first(text)).toBe('nothing');
 });

@@ -50,7 +50,7 @@ function* candidates(typed: string, directory: Directory): Generator<LessText, v
     const foreign: number[] = [];
     for (const [i, segment] of segments.entries()) {
       const kind = kindOf(segment, directory);
-      if (kind === 'named') continue;
+      if (kind === 'named' || i === house) continue;
       // A company may have a town in its name: `Pivovar Plzeň, Mostov 1, Odrava`.
       if (kind === 'foreign' || i < house || segments.some((other) => directory.isMunicipality(foldedWords(other))))
         foreign.push(i);
