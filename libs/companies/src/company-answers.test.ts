@@ -80,6 +80,21 @@ describe('a number', () => {
     ['', []],
   ])('%j finds %j', async (text, expected) => expect(await byNumber(text)).toEqual(expected));
 
+  it.each([
+    ['51234564,'],
+    ['51234564;'],
+    ['I.Č.O.: 51234564'],
+    ['IČO č. 51234564'],
+    ['DIČ: CZ51234564'],
+    ['IČO 51234564, DIČ CZ99999999'],
+    ['5123\u20094564\u200b'],
+    ['IC\u030cO: 51234564'],
+    ['５１２３４５６４'],
+    ['Podnik 1, 51234564'],
+  ])('%j is the number in it', async (text) => expect((await byNumber(text))[0]).toBe('51234564'));
+
+  it("may have a table's fraction behind it", async () => expect(await byNumber('51299999.0')).toEqual(['51299999']));
+
   it('finds only what exists where that is asked for', async () => {
     expect(await byNumber('512', true)).not.toContain('51299999');
     expect(await byNumber('51299999', true)).toEqual([]);

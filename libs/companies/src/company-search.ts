@@ -6,6 +6,7 @@ import { ofLast } from './of-last';
 import { readCompanyQuery } from './plan/company-query';
 import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
 import { companiesByNumber, digitsOf } from './plan/number-search';
+import { firstNumberIn } from './plan/numbers-in-text';
 import { PlaceWords } from './plan/place-words';
 import { CompanyPresenter } from './present/company-presenter';
 import { markName } from './present/mark-name';
@@ -119,15 +120,9 @@ class IndexedCountry implements NameSearchIndex {
   }
 
   async identifier(question: CompanyQuestion): Promise<Business[]> {
-    const digits = digitsOf(question.text);
-    if (digits === null) return [];
-    const { before, limit } = this.wanted(question);
-    const found: number[] = [];
-    for (const company of companiesByNumber(digits, this.directory.sections)) {
-      if (company < before) found.push(company);
-      if (found.length === limit) break;
-    }
-    return this.shown(found);
+    const wanted = this.wanted(question);
+    const found = this.numbered(digitsOf(question.text), wanted);
+    return this.shown(found.length > 0 ? found : this.numbered(firstNumberIn(question.text), wanted));
   }
 
   async detail(bytes: Uint8Array): Promise<Business | null> {
@@ -152,6 +147,16 @@ class IndexedCountry implements NameSearchIndex {
 
   private async shown(companies: readonly number[]): Promise<Business[]> {
     return (await this.companies(companies)).map((company) => company.shown(null));
+  }
+
+  private numbered(digits: string | null, { before, limit }: Wanted): number[] {
+    const found: number[] = [];
+    if (digits === null) return found;
+    for (const company of companiesByNumber(digits, this.directory.sections)) {
+      if (company < before) found.push(company);
+      if (found.length === limit) break;
+    }
+    return found;
   }
 
   private wanted({ limit, active }: CompanyQuestion): Wanted {

@@ -4,7 +4,7 @@ import type { companySections } from '../schema/company-types';
 type Numbers = Pick<SectionsOf<typeof companySections>, 'companyNumber' | 'companyUnit' | 'numberOrder'>;
 
 /** Digits of the number of a company, and of a unit of it. */
-const COMPANY_DIGITS = 8;
+export const COMPANY_DIGITS = 8;
 const UNIT_DIGITS = 4;
 
 /** What may stand before a number, and between its digits. */
@@ -35,6 +35,12 @@ export function* companiesByNumber(digits: string, sections: Numbers): Generator
   for (const company of companiesBetween(sections, [low, 0], [high, 0])) {
     if (sections.companyNumber[company] !== exact || digits.length === COMPANY_DIGITS) yield company;
   }
+}
+
+/** The company that has just this number, before any unit of it; null where there is none. @param digits 8 */
+export function companyOfNumber(digits: string, sections: Numbers): number | null {
+  for (const company of companiesBetween(sections, [Number(digits), 0], [Number(digits) + 1, 0])) return company;
+  return null;
 }
 
 /** The numbers of so many digits that begin so: from the first up to and without the second. */
