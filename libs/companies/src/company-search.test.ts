@@ -219,6 +219,13 @@ describe('what people write', () => {
         { name: 'AS - STAV s.r.o.' },
         ...Array.from({ length: 40 }, (_, i) => ({ name: `${'ABCD'[i % 4]}x${i} Stav, a.s.`, ...employing(10) })),
         ...Array.from({ length: 40 }, () => ({ name: 'Stav, a.s.', legalForm: as, ...employing(10) })),
+        { name: 'AEC a.s.', seat: testSeat({ municipality: 'Horní Bludovice', street: 'V Jámě' }) },
+        { name: '3H Group, s.r.o.' },
+        { name: 'Teplárna Kdesi a.s.' },
+        { name: 'Ren - Invest, s.r.o.' },
+        { name: 'Mlat s.r.o.', cin: '27207943', ...employing(50) },
+        { name: 'Mlat s.r.o.', cin: '24203084', seat: testSeat({ municipality: 'Tábor', street: 'Lesní' }) },
+        { name: 'Mlat s.r.o.', cin: '46475192', ...ended },
         // Words that stand beside places are words of places too.
         { name: 'Cihelna', seat: testSeat({ municipality: 'Praha', cityDistrict: 'Praha 12', street: 'V Jámě' }) },
       ]),
@@ -240,6 +247,47 @@ describe('what people write', () => {
     ['Ing. Jana Vzorová, v Brně', 'Jana Vzorová'],
     ['as stav', 'AS - STAV s.r.o.'],
   ])('%s finds %s', async (text, name) => {
+    const [first] = await written.query({ text, country: 'cz', limit: 7, active: false });
+    expect(first?.name).toBe(name);
+  });
+
+  const numbers = async (text: string, fields: Partial<CompanyQuestion> = {}): Promise<string[]> =>
+    (await written.query({ text, country: 'cz', limit: 7, active: false, ...fields })).map(({ cin }) => cin);
+
+  it.each([
+    'Mlat s.r.o., IČO: 24203084',
+    'Mlat, s.r.o., IČ 24 203 084',
+    'IČO: 24203084 Mlat s.r.o.',
+    'Mlat s.r.o. (24203084)',
+    'Mlat s.r.o., DIČ: CZ24203084',
+    'CZ24203084',
+    '24203084',
+  ])('%s finds the company of that number alone', async (text) => expect(await numbers(text)).toEqual(['24203084']));
+
+  it('finds the name beside a number that no company has', async () =>
+    expect((await numbers('Mlat s.r.o., IČO: 99999998'))[0]).toBe('27207943'));
+
+  it('finds no other company than that of a number, which has ended', async () =>
+    expect(await numbers('Mlat s.r.o., IČO: 46475192', { active: true })).toEqual([]));
+
+  it.each([
+    'Mlat s.r.o., Lesní 840/A, Tábor, Česká republika',
+    'Firma: Mlat s.r.o., Tábor č.p. 12',
+    'společnost Mlat s.r.o. se sídlem Lesní 12, Tábor',
+    'Mlat s.r.o., Lesní 12, 2. patro, CZ-77900 Tábor',
+    'Mlat s.r.o., P.O.BOX 12, Tábor, tel. 605 123 456, info@mlat.cz',
+    'Jan Vzor, Mlat s.r.o., Lesní 12, Tábor - Kdesi',
+    'Mlat s.r.o., Lesni 12, Tábro',
+  ])('%s finds the name in that seat first', async (text) => expect((await numbers(text))[0]).toBe('24203084'));
+
+  it.each([
+    ['AEC a.s.\nV Jámě 627\nHorní Bludovice', 'AEC a.s.'],
+    ['AEC a.s. K Lesu 2', 'AEC a.s.'],
+    ['AEC a.s. - provozovna Kdesi', 'AEC a.s.'],
+    ['Telárna Kdesi a.s.', 'Teplárna Kdesi a.s.'],
+    ['3H Group, s.r.o., Neznámá 5, Kdesi', '3H Group, s.r.o.'],
+    ['Jan Vzor, Ren - Invest, s.r.o.', 'Ren - Invest, s.r.o.'],
+  ])('%j finds %s', async (text, name) => {
     const [first] = await written.query({ text, country: 'cz', limit: 7, active: false });
     expect(first?.name).toBe(name);
   });

@@ -5,9 +5,12 @@ import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
 import type { CompanyEngine, CompanyTypes } from '../schema/company-types';
 import { hasNameOf } from '../terms';
-import { type CompanyQuery, isSearchable } from './company-query';
+import { type CompanyQuery, isSearchable, readCompanyQuery } from './company-query';
 import { ExactNames } from './exact-names';
+import { type InnerName, innerNames } from './inner-names';
 import { withoutLooseWords, withoutShortForms, withoutTitles } from './less-words';
+import { companyOfNumber } from './number-search';
+import { numbersIn } from './numbers-in-text';
 import {
   begunPasses,
   exactBegunPasses,
@@ -24,10 +27,12 @@ import {
   wholeTerm,
   wordStages,
 } from './passes';
+import { withoutPasted } from './pasted-company';
 import { PlacePasses } from './place-passes';
 import type { PlaceWords } from './place-words';
 import { misplacedPasses, type Repaired, repairsOf, slipCost } from './repairs';
-import { bounds, slipCosts } from './weights';
+import { seatScore } from './seat-score';
+import { bounds, exactRanks, slipCosts } from './weights';
 
 /** A company with the words of the text that found it. */
 export interface FoundCompany {
@@ -108,8 +113,27 @@ class NameSearch {
     }
     await this.typed(query);
     // Who asks for what exists and names what does not means no other name.
-    if (this.found.size === 0 && !this.hasEnded) await this.meant();
+    if (this.isOpen) {
+      const numbered = await this.numbered();
+      if (numbered !== null) return numbered;
+      await this.reduced();
+    }
+    if (this.isOpen) {
+      const { country } = this.index.directory.header;
+      const rest = withoutPasted(query.typed);
+      if (rest !== null) {
+        const found = await findByName(readCompanyQuery(rest, country), this.index, this.wanted);
+        if (found.length > 0) return found;
+      }
+      for (const name of innerNames(query.typed, country)) if (this.found.size === 0) await this.named(name);
+    }
+    if (this.isOpen) await this.repair();
     return this.best();
+  }
+
+  /** Is nothing found, and may something else have been meant? */
+  private get isOpen(): boolean {
+    return this.found.size === 0 && !this.hasEnded;
   }
 
   /** What was typed: exact names, whole words, beginnings. */
@@ -160,15 +184,70 @@ class NameSearch {
     return this.found.size > 0 && few.company.every(isFound) && this.companiesOf('former', few.former).every(isFound);
   }
 
+  /** The company of a number in the text, or what its other words find; null where it has no number. */
+  private async numbered(): Promise<readonly FoundCompany[] | null> {
+    const { directory } = this.index;
+    const text = numbersIn(this.query.typed);
+    if (text === null) return null;
+    for (const number of text.numbers) {
+      const company = companyOfNumber(number, directory.sections);
+      if (company === null) continue;
+      // A number names one company alone: where that has ended, no other is meant.
+      if (company < this.wanted.before) this.add(company, []);
+      return this.best();
+    }
+    const rest = readCompanyQuery(text.rest, directory.header.country);
+    return rest.words.length > 0 ? findByName(rest, this.index, this.wanted) : [];
+  }
+
+  /** The text without words that registers often lack: each kind alone, then all. */
+  private async reduced(): Promise<void> {
+    const { query } = this;
+    const { country } = this.index.directory.header;
+    const kinds = [({ begun }: CompanyQuery) => begun, withoutShortForms, withoutTitles, withoutLooseWords];
+    let all = query;
+    let count = 0;
+    for (const less of kinds) {
+      const other = less(query, country);
+      if (other) await this.typed(other);
+      if (!this.isOpen) return;
+      const more = less(all, country);
+      if (more === null) continue;
+      all = more;
+      // Loose words are titles too.
+      if (less !== withoutTitles) count++;
+    }
+    if (count > 1) await this.typed(all);
+  }
+
+  /** Companies with a name that stands in the text; what else the text says only orders them, by their seats. */
+  private async named({ query, rest }: InnerName): Promise<void> {
+    if (!isSearchable(query)) return;
+    const { directory, placeWords } = this.index;
+    const { country } = directory.header;
+    const names = new ExactNames(query);
+    const places = rest.map((word) => placeWords.of(word));
+    for (const stage of exactStages(wholeClauses(query.words), query)) {
+      const passes = this.possible(stage, true).filter(({ clauses }) => clauses.includes(query.form as Clause));
+      if (passes.length === 0) continue;
+      for (const [i, companies] of (await this.match(passes)).entries()) {
+        const pass = passes[i] as Pass;
+        const wanted = [...new Set(companies)].filter((one) => one < this.wanted.before && !this.found.has(one));
+        const ranked = await this.ranked(wanted, (company) => {
+          const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
+          if (ranks.length === 0) return null;
+          const { seat } = company.record;
+          return Math.min(...ranks) - (seat ? seatScore(seat, places, country) * exactRanks.seatWord : 0);
+        });
+        for (const { company, read } of ranked) this.add(company, pass.marks, read);
+      }
+    }
+  }
+
   /** What else may have been meant, when nothing is what was typed. */
-  private async meant(): Promise<void> {
+  private async repair(): Promise<void> {
     const { query } = this;
     const { directory } = this.index;
-    for (const less of [({ begun }: CompanyQuery) => begun, withoutShortForms, withoutTitles, withoutLooseWords]) {
-      const other = less(query, directory.header.country);
-      if (other) await this.typed(other);
-      if (this.found.size > 0 || this.hasEnded) return;
-    }
     for (const words of this.waysOf(query)) {
       await this.stages(wordStages(wholeClauses(words), query));
     }

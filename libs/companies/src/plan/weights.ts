@@ -14,6 +14,8 @@ export const exactRanks = {
   otherOrder: 3,
   /** More for titles that were not typed. */
   title: 0.5,
+  /** Less for each word of the text that is one of the seat, where a name stands in a text: more than all else. */
+  seatWord: 4,
 } as const;
 
 /** What a slip of the finger costs; of several repairs the likeliest comes first. */
