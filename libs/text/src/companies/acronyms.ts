@@ -26,10 +26,30 @@ const czech: Readonly<Record<string, string>> = {
   cr: 'ceska republika|ceske republiky',
   fn: 'fakultni nemocnice',
   mc: 'mestska cast',
+  sj: 'skolni jidelna',
+  svc: 'stredisko volneho casu',
+  ppp: 'pedagogicko psychologicka poradna',
+  dso: 'dobrovolny svazek obci',
+  crs: 'cesky rybarsky svaz',
+  csv: 'cesky svaz vcelaru',
+  cce: 'ceskobratrske cirkve evangelicke',
+  tgm: 'tg masaryka',
 };
 
-/** More phrases, one way: `svj` finds names with the phrase, whose words do not find names with `SVJ`. */
-const czechOneWay = { svj: 'spolecenstvi pro dum' };
+/**
+ * More phrases, one way: `svj` finds names with the phrase, whose words do not find names with `SVJ`. So are acronyms that
+ * are ordinary words, other cases, and what is too frequent.
+ */
+const czechOneWay = {
+  svj: 'spolecenstvi pro dum|spolecenstvi',
+  zs: 'zakladni skole|zakladni skoly',
+  ms: 'materske skole|materske skoly|myslivecky spolek',
+  sk: 'sportovni klub',
+  fc: 'fotbalovy club|fotbalovy klub',
+  mo: 'mistni organizace',
+  cce: 'ceskobratrska cirkev evangelicka',
+  tgm: 'tomase garrigua masaryka',
+};
 
 /** The same of Slovak names. */
 const slovak: Readonly<Record<string, string>> = {
@@ -58,10 +78,48 @@ const slovak: Readonly<Record<string, string>> = {
   fn: 'fakultna nemocnica',
   mc: 'mestska cast',
   np: 'nebytovych priestorov',
+  sk: 'sportovy klub',
+  osk: 'obecny sportovy klub',
+  mfk: 'mestsky futbalovy klub',
+  ofk: 'obecny futbalovy klub',
+  fc: 'futbalovy club|futbalovy klub',
+  css: 'centrum socialnych sluzieb',
+  oa: 'obchodna akademia|obchodnej akademii',
+  sztp: 'slovensky zvaz telesne postihnutych',
+  szz: 'slovensky zvaz zahradkarov',
+  srz: 'slovensky rybarsky zvaz',
+  sck: 'slovensky cerveny kriz',
+  jds: 'jednota dochodcov na slovensku',
+  cpp: 'centrum poradenstva prevencie',
+  nsp: 'nemocnica s poliklinikou',
+  rkc: 'rimskokatolicka cirkev',
+  ecav: 'evanjelickej cirkvi augsburskeho vyznania',
+  tgm: 'tg masaryka',
+};
+
+const slovakOneWay = {
+  zs: 'zakladnej skole|zakladnej skoly',
+  ms: 'materskej skole|materskej skoly',
+  zus: 'zakladnej umeleckej skole|zakladnej umeleckej skoly',
+  sos: 'strednej odbornej skole|strednej odbornej skoly',
+  sps: 'strednej priemyselnej skole|strednej priemyselnej skoly',
+  szs: 'specialna zakladna skola|specialnej zakladnej skole|specialnej zakladnej skoly',
+  dhz: 'dobrovolneho hasicskeho zboru|dobrovolnom hasicskom zbore',
+  tj: 'telovychovnej jednoty|telovychovnej jednote',
+  fk: 'futbalovom klube|futbaloveho klubu',
+  tk: 'tenisovy klub',
+  hk: 'hokejovy klub',
+  ha: 'hotelova akademia',
+  pz: 'polovnicke zdruzenie',
+  rd: 'rolnicke druzstvo',
+  mo: 'miestna organizacia',
+  rkc: 'rim kat cirkev|rimskokat cirkev|rimskokatolickej cirkvi',
+  ecav: 'evanjelicka cirkev augsburskeho vyznania',
+  tgm: 'tomase garrigua masaryka',
 };
 
 /** Acronyms that are something else without their diacritics: `MŠ` is a school, `MS` is anything. */
-const needDiacritics = new Set(['zs', 'ms', 'ss', 'sos', 'sps', 'szs', 'zus', 'vos', 'cvc']);
+const needDiacritics = new Set(['zs', 'ms', 'ss', 'sos', 'sps', 'szs', 'zus', 'vos', 'cvc', 'sk', 'sj']);
 
 /** What an acronym stands for. */
 export interface Phrase {
@@ -95,7 +153,7 @@ function acronymsOf(
 
 const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = {
   cz: acronymsOf(czech, czechOneWay),
-  sk: acronymsOf(slovak),
+  sk: acronymsOf(slovak, slovakOneWay),
 };
 
 /**
@@ -116,6 +174,14 @@ export const phraseFrom = (
   country: CompanyCountry,
   has: (word: string, at: number) => boolean,
 ): Phrase | undefined => all[country].byFirstWord.get(word)?.find(({ words }) => words.every(has));
+
+/** Acronyms of all phrases that begin with this folded word: `obecný športový klub` is `OŠK`, and `ŠK` from its second word. */
+export const acronymsFrom = (
+  word: string,
+  country: CompanyCountry,
+  has: (word: string, at: number) => boolean,
+): readonly string[] =>
+  all[country].byFirstWord.get(word)?.flatMap(({ acronym, words }) => (words.every(has) ? acronym : [])) ?? [];
 
 /** How many units the words of a name are, each of them one of several: a phrase that people shorten is one. */
 export function unitsOf(words: readonly (readonly { readonly text: string }[])[], country: CompanyCountry): number {

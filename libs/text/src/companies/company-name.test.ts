@@ -88,6 +88,13 @@ describe('two writings of one name', () => {
     ['Lesy ČR, s.p.', 'Lesy České republiky, s.p.', 'cz'],
     ['SVJ Dlouhá 12', 'Společenství vlastníků Dlouhá 12', 'cz'],
     ['Hlaváček & spol.', 'Hlaváček a spol., s.r.o.', 'cz'],
+    ['OŠK Lehota', 'Obecný športový klub Lehota', 'sk'],
+    ['NsP Lehota', 'Nemocnica s poliklinikou Lehota', 'sk'],
+    ['RZ pri MŠ Lehota', 'Rodičovské združenie pri Materskej škole Lehota', 'sk'],
+    ['Rím. kat. cirkev Lehota', 'Rímskokatolícka cirkev Lehota', 'sk'],
+    ['PPP Lhota', 'Pedagogicko-psychologická poradna Lhota', 'cz'],
+    ['SVJ Česká 12', 'Společenství Česká 12', 'cz'],
+    ['Základní škola TGM', 'ZŠ T. G. Masaryka', 'cz'],
   ])('%s and %s', (one, other, country) => {
     const [a, b] = [readCompanyName(one, country), readCompanyName(other, country)];
     expect(nameKey(a)).toBe(nameKey(b));
@@ -105,5 +112,17 @@ describe('two writings of one name', () => {
     expect(zs?.aliases).toEqual(['zakladni', 'skola', 'skolou']);
     expect(readCompanyName('MS Trade', 'cz').words[0]?.aliases).toEqual([]);
     expect(readCompanyName('sv. Anna', 'sk').words[0]?.aliases).toContain('svata');
+    expect(readCompanyName('ulica kapitána Nálepku', 'sk').words[1]?.aliases).toContain('kpt');
+  });
+
+  it('meet by the acronym of a phrase within a longer one', () => {
+    const { words: found, counts } = readCompanyName('Obecný športový klub Lehota', 'sk');
+    expect(found.map(({ aliases }) => aliases)).toEqual([['osk'], ['sk'], [], []]);
+    expect(counts).toEqual([2]);
+  });
+
+  it('meet one way where the acronym is an ordinary word', () => {
+    expect(readCompanyName('Sportovní klub Lhota', 'cz').words[0]?.aliases).toEqual(['sk']);
+    expect(readCompanyName('SK Lhota', 'cz').words[0]?.aliases).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { abbreviations } from '../names/abbreviations';
 import { type WordSpan, wordSpans } from '../spelling/fold';
-import { meantBy, phraseFrom } from './acronyms';
+import { acronymsFrom, meantBy, phraseFrom } from './acronyms';
 import {
   formOf,
   isState,
@@ -61,6 +61,8 @@ const titles = new Set(
 /** Words that names abbreviate. */
 const shortForms = abbreviations({
   generala: ['gen'],
+  kapitana: ['kpt'],
+  plukovnika: ['plk'],
   svateho: ['sv'],
   svate: ['sv'],
   svatej: ['sv'],
@@ -258,13 +260,15 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
 /** Lets acronyms and what they stand for meet. @returns how many units the words are */
 function units(words: readonly WordDraft[], name: string, country: CompanyCountry): number {
   let count = 0;
+  words.forEach((word, i) => {
+    word.aliases.push(...acronymsFrom(word.text, country, (text, at) => words[i + at]?.text === text));
+  });
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (word.unit === null) continue;
     count++;
     const phrase = phraseFrom(word.text, country, (text, at) => words[i + at]?.text === text);
     if (phrase) {
-      word.aliases.push(phrase.acronym);
       word.unit = phrase.acronym;
       for (let j = 1; j < phrase.words.length; j++) words[i + j]!.unit = null;
       i += phrase.words.length - 1;
