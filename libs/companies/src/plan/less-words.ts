@@ -6,8 +6,9 @@ import { wholeTerm } from './passes';
 import { isLooseWord } from './place-words';
 
 /** The text without words that may be forms though they stand inside it (`alfa as praha`); null where there are none. */
-export function withoutShortForms(query: CompanyQuery): CompanyQuery | null {
-  const isForm = (word: string): boolean => formOf(word)?.kind === 'short';
+export function withoutShortForms(query: CompanyQuery, country: CompanyCountry): CompanyQuery | null {
+  // `zs` is a school in Slovakia, which has no form z. s.
+  const isForm = (word: string): boolean => formOf(word)?.kind === 'short' && (country === 'cz' || word !== 'zs');
   const words = query.words.filter((word) => !isForm(word));
   if (words.length === 0 || words.length === query.words.length) return null;
   const found = query.words.flatMap((word) => (isForm(word) ? (formOf(word)?.form ?? []) : []));
