@@ -229,6 +229,7 @@ describe('what people write', () => {
         { name: 'Mlat s.r.o.', cin: '46475192', ...ended },
         // Words that stand beside places are words of places too.
         { name: 'Cihelna', seat: testSeat({ municipality: 'Praha', cityDistrict: 'Praha 12', street: 'V Jámě' }) },
+        { name: 'Mlýn', seat: testSeat({ municipality: 'Brno', street: 'Náměstí T. G. Masaryka' }) },
       ]),
     );
     written = new CompanySearch([index]);
@@ -240,6 +241,8 @@ describe('what people write', () => {
     ['v brne gsl tech', 'G.S.L. Tech a.s.'],
     ['gsl tech morankova 12 brno', 'G.S.L. Tech a.s.'],
     ['cihelna praha 12', 'Cihelna'],
+    ['Mlýn, Náměstí T. G. Masaryka 559, Brno', 'Mlýn'],
+    ['mlyn tg masaryka', 'Mlýn'],
     ['realitni spolecnost prazska', 'Pražská realitní společnost s.r.o.'],
     ['hlavacek spol brno', 'Hlaváček a spol., s.r.o.'],
     ['zakladni skoly lhota', 'ZŠ Lhota'],

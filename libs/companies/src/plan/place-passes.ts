@@ -26,7 +26,12 @@ export class PlacePasses {
     if (this.words.length === 1) return this.words.map(({ inName }) => inName.begun ?? []);
     return this.words
       .filter(({ isLoose }) => !isLoose)
-      .map(({ inName, inSeat }) => [...(inName.begun ?? []), ...(inSeat.begun ?? [])]);
+      .map(({ inName, inSeat, initials }) => [
+        ...(inName.begun ?? []),
+        ...(inSeat.begun ?? []),
+        // One of the initials, for a word is one clause here.
+        ...(initials?.[0] ?? []),
+      ]);
   }
 
   stages(names: NameDepth): Stage[] {
@@ -44,7 +49,10 @@ export class PlacePasses {
     if (said.length === 0) return [];
     const depthOf = (word: PlaceWord) => (names === 'begun' && word === this.words.at(-1) ? 'begun' : 'whole');
     const own = name.map((word) => word.inName[depthOf(word)]);
-    const seats = said.map((word) => word.inSeat[depthOf(word)]);
+    const seats = said.flatMap((word): readonly (Clause | null)[] => {
+      const depth = depthOf(word);
+      return (depth === 'whole' ? word.initials : null) ?? [word.inSeat[depth]];
+    });
     if (!areKnown(own) || !areKnown(seats)) return [];
     const clauses = [...own, ...seats];
     const marks = own.flat();

@@ -7,6 +7,8 @@ import { begunTerm, isKnown, type Vocabulary, wholeTerm } from './passes';
 /** Words before places that say nothing. */
 const prepositions = new Set('v ve z ze zo vo na u pri pod nad do ulice ulica ul'.split(' '));
 const digits = /^[0-9]+$/;
+/** Initials that were typed in a row are one word of a text, and each a word of a seat. */
+const mayBeInitials = /^[a-z]{2,3}$/;
 
 /** May a word beside a place say nothing: `v` of `v Brně`, a house number? */
 export const isLooseWord = (word: string): boolean => prepositions.has(word) || digits.test(word);
@@ -28,6 +30,8 @@ export interface PlaceWord {
   readonly isLoose: boolean;
   readonly inName: WordClauses;
   readonly inSeat: WordClauses;
+  /** Its letters as initials of a seat (`tg` of `T. G. Masaryka`), all of which must be there; null: it is none. */
+  readonly initials: readonly Clause[] | null;
 }
 
 /** Looks words up as those of names and seats, and remembers them: while a text is typed, most of its words stay as they are. */
@@ -54,12 +58,14 @@ export class PlaceWords {
     const bases = addressRules[this.country].baseForms(text).map(seatTerm).filter(isTerm).map(wholeTerm);
     const typed = seatTerm(text);
     const isPreposition = prepositions.has(text);
+    const letters = mayBeInitials.test(text) && !isTerm(typed) ? [...text].map(seatTerm) : [];
     return {
       text,
       isPreposition,
       isLoose: isLooseWord(text) && !isTerm(typed),
       inName: this.clauses([wholeTerm(text)], [begunTerm(text)]),
       inSeat: this.clauses([wholeTerm(typed), ...bases], [begunTerm(typed), ...bases]),
+      initials: letters.length > 0 && letters.every(isTerm) ? letters.map((letter) => [wholeTerm(letter)]) : null,
     };
   }
 
