@@ -11,6 +11,7 @@ import { type InnerName, innerNames } from './inner-names';
 import { withoutLooseWords, withoutShortForms, withoutTitles } from './less-words';
 import { companyOfNumber } from './number-search';
 import { numbersIn } from './numbers-in-text';
+import { withoutOffice } from './offices';
 import { byAcronyms } from './other-names';
 import {
   begunPasses,
@@ -205,7 +206,14 @@ class NameSearch {
   private async reduced(): Promise<void> {
     const { query } = this;
     const { country } = this.index.directory.header;
-    const kinds = [({ begun }: CompanyQuery) => begun, byAcronyms, withoutShortForms, withoutTitles, withoutLooseWords];
+    const kinds = [
+      ({ begun }: CompanyQuery) => begun,
+      byAcronyms,
+      withoutOffice,
+      withoutShortForms,
+      withoutTitles,
+      withoutLooseWords,
+    ];
     let all = query;
     let count = 0;
     for (const less of kinds) {
