@@ -1,4 +1,4 @@
-import { documentOfRow, firstFrom, IndexDirectory } from '@tripoint/index';
+import { documentOfRow, firstFrom, IndexDirectory, WORD_ALIAS, wholeNameTerm } from '@tripoint/index';
 import { type AddressRules, addressRules, foldedWords, type Lexicon, type WordSpan, wordSpans } from '@tripoint/text';
 import { numberRange } from './number-range';
 import type { AddressIndex, AddressTypes } from './schema/address-types';
@@ -25,8 +25,9 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   readonly rules: AddressRules;
   private readonly displays = new Map<string, readonly DisplayWord[]>();
   private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
-  private municipalitiesKept: ReadonlyMap<string, readonly number[]> | null = null;
-  private postalCodesKept: ReadonlyMap<number, readonly number[]> | null = null;
+  /** By the first word of their names. */
+  private municipalitiesKept: ReadonlyMap<number, readonly number[]> | null = null;
+  private postalDocumentsKept: ReadonlyMap<number, readonly number[]> | null = null;
   private formerWordsKept: readonly (readonly string[])[] | null = null;
 
   constructor(data: AddressIndex) {
@@ -63,28 +64,33 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
 
   /** The municipalities that have these folded words as their whole name. */
   municipalitiesNamed(words: readonly string[]): readonly number[] {
-    this.municipalitiesKept ??= this.municipalitiesByName();
-    return this.municipalitiesKept.get(words.join(' ')) ?? [];
+    // Most words are no whole name at all.
+    if (this.termId(wholeNameTerm(words)) < 0) return [];
+    const { municipalityName, nameWordStart, nameWordTerm } = this.sections;
+    this.municipalitiesKept ??= placesByValue(municipalityName.map((name) => nameWordTerm[nameWordStart[name]]));
+    const terms = words.map((word) => this.termId(word));
+    const named = this.municipalitiesKept.get(terms[0]) ?? [];
+    return named.filter((municipality) => {
+      const own = this.wordTermsOf(municipalityName[municipality]);
+      return own.length === terms.length && own.every((term, i) => term === terms[i]);
+    });
   }
 
-  private municipalitiesByName(): ReadonlyMap<string, readonly number[]> {
-    const named = new Map<string, number[]>();
-    this.sections.municipalityName.forEach((name, municipality) => {
-      const words = foldedWords(this.name(name)).join(' ');
-      named.set(words, [...(named.get(words) ?? []), municipality]);
-    });
-    return named;
+  /** The terms of the words of a name, in their order. */
+  private wordTermsOf(name: number): number[] {
+    const { nameWordStart, nameWordTerm, nameWordFlags } = this.sections;
+    const terms: number[] = [];
+    for (let at = nameWordStart[name]; at < nameWordStart[name + 1]; at++) {
+      if ((nameWordFlags[at] & WORD_ALIAS) === 0) terms.push(nameWordTerm[at]);
+    }
+    return terms;
   }
 
   /** The postal codes of a municipality, as numbers. */
   postalCodesOf(municipality: number): readonly number[] {
-    if (this.postalCodesKept === null) {
-      const codes = new Map<number, number[]>();
-      const { postalCode, postalMunicipality } = this.sections;
-      postalMunicipality.forEach((of, i) => void codes.set(of, [...(codes.get(of) ?? []), postalCode[i]]));
-      this.postalCodesKept = codes;
-    }
-    return this.postalCodesKept.get(municipality) ?? [];
+    const { postalCode, postalMunicipality } = this.sections;
+    this.postalDocumentsKept ??= placesByValue(postalMunicipality);
+    return (this.postalDocumentsKept.get(municipality) ?? []).map((document) => postalCode[document]);
   }
 
   isPostalCode(digits: string): boolean {
@@ -150,4 +156,15 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   unitOfRow(row: number): number {
     return documentOfRow(this.sections.unitRowStart, row);
   }
+}
+
+/** The places of a column at which each value stands. */
+function placesByValue(column: Uint32Array): ReadonlyMap<number, readonly number[]> {
+  const places = new Map<number, number[]>();
+  column.forEach((value, place) => {
+    const known = places.get(value);
+    if (known) known.push(place);
+    else places.set(value, [place]);
+  });
+  return places;
 }
