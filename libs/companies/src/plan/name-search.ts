@@ -220,7 +220,7 @@ class NameSearch {
       const other = less(query, country);
       if (other) await this.typed(other);
       if (!this.isOpen) return;
-      const more = less(all, country);
+      const more = all === query ? other : less(all, country);
       if (more === null) continue;
       all = more;
       // Loose words are titles too.
