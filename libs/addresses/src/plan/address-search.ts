@@ -4,16 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Directory } from '../directory';
 import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
-import { ExactAddresses, onlyNumberIsWrong } from './exact-addresses';
+import { ExactAddresses } from './exact-addresses';
 import { LazyList } from './lazy-list';
 import { lessTexts } from './less-text';
-import { type PreparedReading, prepare, type SearchWord } from './prepared-reading';
+import { type PreparedReading, prepare } from './prepared-reading';
 import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { RepairedAddresses } from './repaired-addresses';
-import { knownPattern, wrongPostalCode } from './repairs';
+import { wrongPostalCode } from './repairs';
 import { UnitRanker } from './unit-ranker';
 import { bounds } from './weights';
-import type { WordPattern } from './word-pattern';
 
 /** Texts whose readings are kept: a check looks for an address by several, and again for what was meant by each. */
 const TEXTS_KEPT = 16;
@@ -28,7 +27,7 @@ export class AddressSearch {
 
   constructor(
     private readonly directory: Directory,
-    private readonly engine: AddressEngine,
+    engine: AddressEngine,
     now: () => number = () => performance.now(),
   ) {
     this.exact = new ExactAddresses(directory, engine);
@@ -98,21 +97,11 @@ export class AddressSearch {
         if (addressAnswers.isFound(answer)) return answer;
       }
       if (reading.postal?.mustHold) {
-        isHouseMissing ??= await this.lacksHouse(longer, ask);
+        isHouseMissing ??= await this.repaired.lackHouse(longer, ask);
         if (isHouseMissing) return addressAnswers.nothing;
       } else longer.push(reading);
       return this.exact.find(reading, ask);
     });
-  }
-
-  /** Is a street of a town named, however it is spelt, that lacks the house? Then it is not one of a village near by. */
-  private async lacksHouse(readings: readonly PreparedReading[], ask: AddressAsk): Promise<boolean> {
-    const { directory, engine } = this;
-    const pattern = (word: SearchWord): WordPattern => knownPattern(word, directory);
-    for (const reading of readings) {
-      if (await onlyNumberIsWrong(reading, ask, directory, engine, bounds.textAloneCostMax, pattern)) return true;
-    }
-    return false;
   }
 
   /** Addresses of streets by a name that they had before: what is called so today comes before them, since it is found as typed. */
@@ -139,26 +128,17 @@ export class AddressSearch {
    * Leaves out what is no part of an address: a person, a company, a room. The rest must be a house of a street and a town
    * that are both named in it, else nothing is invented.
    */
-  private async withLessText(
-    readings: Iterable<PreparedReading>,
-    { request, ranker }: AddressAsk,
-  ): Promise<AddressAnswer> {
+  private async withLessText(typed: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
     const { unitStreet } = this.directory.sections;
     const tries = new Tries(bounds.lessTexts);
-    for (const { text, area, needsStreet, mayBeTown } of lessTexts(request.text, this.directory)) {
-      if (
-        area &&
-        (await this.lacksHouse(
-          [...readings].filter(({ postal }) => !postal?.mustHold),
-          { request, ranker },
-        ))
-      )
-        continue;
-      const ask = area ? { request: { ...request, filters: [...request.filters, area] }, ranker } : { request, ranker };
+    for (const { text, area, needsStreet, mayBeTown } of lessTexts(ask.request.text, this.directory)) {
+      const whole = [...typed].filter(({ postal }) => !postal?.mustHold);
+      if (area && (await this.repaired.lackHouse(whole, ask))) continue;
+      const own = area ? { ...ask, request: { ...ask.request, filters: [...ask.request.filters, area] } } : ask;
       for (const reading of this.read(text)) {
         if (reading.numbers.length === 0) continue;
         if (!tries.next()) return addressAnswers.nothing;
-        const answer = await this.exact.find(reading, ask);
+        const answer = await this.exact.find(reading, own);
         if (addressAnswers.costOf(answer) > (area ? bounds.postTownCostMax : bounds.segmentCostMax)) continue;
         const isInStreet = unitStreet[answer.rows[0].unit] >= 0;
         const isNamed = (isInStreet || !needsStreet) && (reading.words.length > 1 || !mayBeTown);

@@ -3,12 +3,15 @@ import { wordSpans } from '@tripoint/text';
 import type { Directory } from '../directory';
 import type { PreparedReading } from './prepared-reading';
 import type { Repair } from './repairs';
-import type { WordPattern } from './word-pattern';
+import { insteadPattern, type WordPattern } from './word-pattern';
 
 /** What stands before a thing that a street lies at, and before no person: `U Husy` is not Husova. */
 const placing: ReadonlySet<string> = new Set(
   'u na k ke ku v ve vo pod nad za pred pri mezi medzi od do z ze zo'.split(' '),
 );
+
+/** `Palachova`, `Masarykovo`. */
+const possessive = /ov[ao]$/;
 
 /**
  * One word at a time as the other form of a person that streets are called by: `Palachova` as `Jana Palacha`.
@@ -25,13 +28,11 @@ export function byPerson(
     const before = original.words.find(({ index }) => index === word.index - 1);
     if (word.dotted || (before && !before.dotted && placing.has(before.text))) return [];
     // `Lhota 49` is a house of a village.
-    if (!/ov[ao]$/.test(word.text) && directory.termId(wholeNameTerm([word.text])) >= 0) return [];
+    if (!possessive.test(word.text) && directory.termId(wholeNameTerm([word.text])) >= 0) return [];
     const forms = directory.rules.personForms(word.text, word.spelled).filter((form) => directory.termId(form) >= 0);
     if (forms.length === 0) return [];
     const whole = forms.map((form) => directory.termId(form));
-    const patterns = reading.words.map((other) =>
-      other === word ? { word, whole, low: 0, high: 0, byResemblance: false } : pattern(other),
-    );
+    const patterns = reading.words.map((other) => (other === word ? insteadPattern(word, whole) : pattern(other)));
     const isStreet = (name: string): boolean => isCalledBy(name, forms);
     return [{ reading, patterns, costMax: Number.POSITIVE_INFINITY, isStreet }];
   });
@@ -41,11 +42,11 @@ export function byPerson(
 function isCalledBy(name: string, forms: readonly string[]): boolean {
   const words = wordSpans(name);
   const at = words.findIndex(({ text }) => forms.includes(text));
-  const next = words[at + 1]?.text;
   const [first] = words;
+  const [form, next] = [words[at], words[at + 1]?.text];
   // `K.` is an initial.
-  if (at < 0 || first === undefined || (placing.has(first.text) && !first.dotted)) return false;
-  if (/ov[ao]$/.test((words[at] as { readonly text: string }).text)) return true;
+  if (form === undefined || first === undefined || (placing.has(first.text) && !first.dotted)) return false;
+  if (possessive.test(form.text)) return true;
   // Else it is a first name (`Petra Bezruče`), unless it says where somebody comes from (`Jana Roháče z Dubé`).
   return at > 0 && (next === undefined || next === 'z' || next === 'ze');
 }

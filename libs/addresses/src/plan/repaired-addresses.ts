@@ -4,9 +4,17 @@ import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
 import { type ExactAddresses, onlyNumberIsWrong } from './exact-addresses';
 import { passOf } from './passes';
-import type { PreparedReading } from './prepared-reading';
-import { otherPostalCodeOfRegion, type Repair, repairStages, withoutDroppable, wrongPostalCode } from './repairs';
+import type { PreparedReading, SearchWord } from './prepared-reading';
+import {
+  knownPattern,
+  otherPostalCodeOfRegion,
+  type Repair,
+  repairStages,
+  withoutDroppable,
+  wrongPostalCode,
+} from './repairs';
 import { bounds, tiers } from './weights';
+import type { WordPattern } from './word-pattern';
 
 const { nothing, isFound, costOf } = addressAnswers;
 
@@ -55,6 +63,16 @@ export class RepairedAddresses {
 
   private onlyNumberIsWrong(reading: PreparedReading, ask: AddressAsk): Promise<boolean> {
     return onlyNumberIsWrong(reading, ask, this.directory, this.engine);
+  }
+
+  /** Does a reading name a street of a town, however it is spelt, that lacks the house? Then it is none of a village near by. */
+  async lackHouse(readings: readonly PreparedReading[], ask: AddressAsk): Promise<boolean> {
+    const { directory, engine } = this;
+    const pattern = (word: SearchWord): WordPattern => knownPattern(word, directory);
+    for (const reading of readings) {
+      if (await onlyNumberIsWrong(reading, ask, directory, engine, bounds.textAloneCostMax, pattern)) return true;
+    }
+    return false;
   }
 
   /** Other spellings, likely ones first, until one has rows; bounded in tries. */

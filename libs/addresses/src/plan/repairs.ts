@@ -5,7 +5,13 @@ import type { Directory } from '../directory';
 import { byPerson } from './person-forms';
 import type { PreparedReading, SearchWord } from './prepared-reading';
 import { bounds, weights } from './weights';
-import { alternativesPattern, prefixPattern, resemblancePattern, type WordPattern } from './word-pattern';
+import {
+  alternativesPattern,
+  insteadPattern,
+  prefixPattern,
+  resemblancePattern,
+  type WordPattern,
+} from './word-pattern';
 
 /** A changed way to search a reading: other words, or other patterns for them. */
 export interface Repair {
@@ -41,23 +47,27 @@ const spelling =
   (reading, directory, original) =>
     lettersOf(original) > MAX_SLIP_LETTERS ? stage(reading, directory, original) : [];
 
-/** Has the reading a word that nothing begins with? Then that is wrong before all else. */
-const isMisspelt = ({ words }: PreparedReading): boolean =>
-  words.some(({ exact, range }) => exact < 0 && range.low >= range.high);
+/** Does no word of the vocabulary begin with it? */
+const isUnknown = ({ exact, range }: SearchWord): boolean => exact < 0 && range.low >= range.high;
 
-const otherForms: RepairStage = (reading, directory, original) =>
-  byPerson(reading, directory, original, (word) => knownPattern(word, directory));
+/** The other forms of a person, of readings with an unknown word or of those without: such a word is wrong before all else. */
+const otherForms =
+  (hasUnknown: boolean): RepairStage =>
+  (reading, directory, original) =>
+    reading.words.some(isUnknown) === hasUnknown
+      ? byPerson(reading, directory, original, (word) => knownPattern(word, directory))
+      : [];
 
 /** The repairs in the order in which they are tried, likely and cheap ones first, with what each changes. */
 export const repairStages: readonly (readonly [readonly RepairKind[], RepairStage])[] = [
   [['keyboard'], spelling((reading, directory) => exactly(swapKeyboard(reading, directory)))],
   [['given_names'], (reading, directory) => exactly(withoutGivenNames(reading, directory))],
-  [['spelling'], spelling((...asked) => (isMisspelt(asked[0]) ? [] : otherForms(...asked)))],
+  [['spelling'], spelling(otherForms(false))],
   [['postal_code'], (reading) => wrongPostalCode(reading)],
   [['spelling'], (reading, directory) => oneOf(slipOfFinger(reading, directory))],
   [['spelling'], spelling((reading, directory) => oneOf(correctUnknown(reading, directory)))],
   [['spaces'], spelling((_reading, directory, original) => joinAndSplit(original, directory))],
-  [['spelling'], spelling((...asked) => (isMisspelt(asked[0]) ? otherForms(...asked) : []))],
+  [['spelling'], spelling(otherForms(true))],
   [['spelling'], spelling((reading, directory) => correctKnown(reading, directory))],
   [
     ['given_names', 'spelling'],
@@ -210,7 +220,7 @@ export function correctKnown(reading: PreparedReading, directory: Directory): Re
     if (alternatives.length === 0) continue;
     const patterns: WordPattern[] = [];
     for (const word of reading.words) {
-      if (word === candidate) patterns.push({ word, whole: alternatives, low: 0, high: 0, byResemblance: false });
+      if (word === candidate) patterns.push(insteadPattern(word, alternatives));
       else patterns.push(knownPattern(word, directory));
     }
     repairs.push({ reading, patterns, costMax: anyCost });
@@ -261,7 +271,7 @@ export function joinAndSplit(reading: PreparedReading, directory: Directory): Re
     const joined = wordOf(left.text + right.text, right, directory);
     if (joined.range.low < joined.range.high) push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
   }
-  const anyUnknown = words.some(({ exact, range }) => exact < 0 && range.low >= range.high);
+  const anyUnknown = words.some(isUnknown);
   words.forEach((word, i) => {
     if (word.text.length < MIN_SPLIT_LETTERS || (anyUnknown && word.exact >= 0)) return;
     for (const at of wordEnds(word.text, 0, directory)) {
@@ -323,7 +333,7 @@ export function dropAndVerify(reading: PreparedReading, directory: Directory): R
   const { words } = reading;
   const anchored = (dropped: readonly SearchWord[]): boolean =>
     reading.postal !== null || words.some((word) => !dropped.includes(word) && word.text.length >= MIN_ANCHOR_LETTERS);
-  const impossible = words.filter((word) => word.exact < 0 && word.range.low >= word.range.high);
+  const impossible = words.filter(isUnknown);
   const unknownFirst = [...words].sort((a, b) => Number(a.exact >= 0) - Number(b.exact >= 0) || b.index - a.index);
   const pairs = unknownFirst.flatMap((word, i) => unknownFirst.slice(i + 1).map((other) => [word, other]));
   // First names stand side by side, so neighbours go before other pairs.

@@ -51,6 +51,15 @@ export function alternativesPattern(word: SearchWord, alternatives: readonly num
   };
 }
 
+/** Other words in place of the typed one. */
+export const insteadPattern = (word: SearchWord, others: readonly number[]): WordPattern => ({
+  word,
+  whole: others,
+  low: 0,
+  high: 0,
+  byResemblance: false,
+});
+
 export function resemblancePattern(word: SearchWord, { rules }: Pick<Directory, 'rules'>): WordPattern {
   return { word, whole: [], low: 0, high: 0, byResemblance: true, bases: rules.baseForms(word.text) };
 }

@@ -1,10 +1,13 @@
 import type { RulesCountry } from '@tripoint/text';
 import type { Directory } from '../directory';
 
+/** `280 02`, also `280-02` and `280.02`. */
+const threeAndTwo = /(?<!\d ?[/-] ?|\d)\d{3}[ .-]?\d{2}(?![\d/-])/g;
+
 /** A postal code as each country writes it, where it is not part of a longer number. */
 const pattern: Readonly<Record<RulesCountry, RegExp>> = {
-  cz: /(?<!\d ?[/-] ?|\d)\d{3}[ .-]?\d{2}(?![\d/-])/g,
-  sk: /(?<!\d ?[/-] ?|\d)\d{3}[ .-]?\d{2}(?![\d/-])/g,
+  cz: threeAndTwo,
+  sk: threeAndTwo,
   pl: /(?<![\d/-])\d{2}[- ]?\d{3}(?![\d/-])/g,
 };
 

@@ -1,6 +1,6 @@
 import { countryNames } from '../names/country-names';
 import { thirdHalf } from '../query/pasted-text';
-import { rewriting, unlessEmpty } from '../query/read-query';
+import { rewriting, unlessEmpty, whereHas } from '../query/read-query';
 
 /**
  * Parts of a Polish address that people write and no register holds. The patterns work on folded text; a comma or a
@@ -126,7 +126,7 @@ export const dropNoise = rewriting(
       [countryInside, ''],
       [countryLast, ''],
       dropAreaWords,
-      (text) => (text.includes('-') ? clipped(text) : text),
+      whereHas('-', clipped),
       (text) => (/[0-9]/.test(text) ? numbered(text) : text),
     ),
   ),

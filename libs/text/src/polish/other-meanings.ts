@@ -1,4 +1,4 @@
-import { isPlainNumber, type LexedQuery } from '../query/lex-query';
+import { isPlainNumber, type LexedQuery, wordsOf } from '../query/lex-query';
 import { arabicOf, romanOf } from '../query/ordinal-reading';
 import type { Lexicon, QueryToken } from '../query/query';
 import { withRomanNumeral } from '../query/roman-reading';
@@ -112,7 +112,7 @@ export function withRulersNumeral({ tokens, gaps, marker }: LexedQuery): LexedQu
 /** One number as the numeral of a name, unless the name has its numeral: in `Jana Pawła II 2` the 2 is the house. */
 export function withPolishNumeral(lexed: LexedQuery, lexicon: Lexicon): LexedQuery | null {
   const numbered = withRomanNumeral(lexed, lexicon);
-  const words = numbered?.tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])) ?? [];
+  const words = wordsOf(numbered?.tokens ?? []);
   const isTwice = words.some((word, i) => arabicOf(word) !== null && words.indexOf(word) !== i);
   return isTwice ? null : numbered;
 }

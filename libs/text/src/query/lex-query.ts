@@ -20,6 +20,10 @@ export function isPlainNumber(token: QueryToken | undefined): token is NumberTok
 /** A number without the full stop that makes it a word of a name. */
 export const isHouse = (token: QueryToken): boolean => token.kind === 'number' && !token.dotted;
 
+/** The words among some tokens. */
+export const wordsOf = (tokens: readonly QueryToken[]): string[] =>
+  tokens.flatMap((token) => (token.kind === 'word' ? token.text : []));
+
 /** Is a word the letters of the number before it, which has them as `written`? */
 export function isLetterSuffix(token: QueryToken, before: QueryToken | undefined): boolean {
   if (token.kind !== 'word' || before?.kind !== 'number' || before.written === undefined) return false;

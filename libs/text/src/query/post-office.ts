@@ -1,6 +1,7 @@
-import { isHouse, isPlainNumber, type LexedQuery } from './lex-query';
-import type { Lexicon, QueryToken } from './query';
+import { isHouse, isPlainNumber, type LexedQuery, wordsOf } from './lex-query';
+import type { Lexicon } from './query';
 import type { QueryGrammar } from './read-query';
+import { keepTokens } from './street-words';
 
 /** Most digits of the number of a post office. */
 const MAX_OFFICE_DIGITS = 2;
@@ -42,11 +43,7 @@ function isOffice({ tokens, gaps }: LexedQuery, at: number, isDistrict: IsDistri
   return town?.kind === 'word' && !isDistrict(town.text, office.first.digits);
 }
 
-const without = ({ tokens, gaps, marker }: LexedQuery, at: number): LexedQuery => ({
-  tokens: tokens.toSpliced(at, 1),
-  gaps: gaps.toSpliced(at, 1),
-  marker,
-});
+const without = (lexed: LexedQuery, at: number): LexedQuery => keepTokens(lexed, (_, i) => i !== at);
 
 /**
  * The number of the post office that delivers, behind the town in `Mierová 64, 821 05 Bratislava 2`. The town stands right
@@ -73,9 +70,6 @@ function postOffice(lexed: LexedQuery, lexicon: Lexicon, isDistrict: IsDistrict)
   }
   return ofFirst;
 }
-
-const wordsOf = (tokens: readonly QueryToken[]): string[] =>
-  tokens.flatMap((token) => (token.kind === 'word' ? token.text : []));
 
 /** The tokens that are a postal code or a group of one. */
 export function codesOf({ tokens, gaps }: LexedQuery): ReadonlySet<number> {
