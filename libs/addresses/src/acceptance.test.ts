@@ -29,6 +29,7 @@ describe('an address with both numbers', () => {
     const names = sample.records.flatMap(({ part, cityDistrict }) => [part?.name ?? '', cityDistrict?.name ?? '']);
     districts = new Set(names.map((name) => /^.* [0-9]+/.exec(fold(name))?.[0] ?? '').filter((name) => name !== ''));
   });
+  afterAll(() => sample.close());
 
   /** Every way to write an address that `write` gives must find it among the answers that `right` lets stand. */
   async function expectFound(

@@ -36,6 +36,7 @@ beforeAll(async () => {
     },
   };
 });
+afterAll(() => sample.close());
 
 /** Ids that name no area: of other kinds, unknown, of other countries, of no shape. */
 const noAreas = (): string[] => {

@@ -19,6 +19,7 @@ beforeAll(async () => {
     DRAWN,
   );
 });
+afterAll(() => sample.close());
 
 const longestWord = (name: string): string => name.split(/[ .-]+/).reduce((a, b) => (b.length > a.length ? b : a));
 const letters = 'aeioubcdfhjklmnprstvz';

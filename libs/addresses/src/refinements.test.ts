@@ -6,6 +6,7 @@ let sample: SampleSearch;
 beforeAll(async () => {
   sample = await sampleSearch();
 });
+afterAll(() => sample.close());
 
 const contextTypes = [undefined, 'preference', 'strict'] as const;
 type ContextType = (typeof contextTypes)[number];

@@ -10,7 +10,7 @@ import { startStandalone } from './composition';
 import { standaloneChecks, standaloneSettings } from './settings';
 
 /** The types of the package are for modules of the other kind alone. */
-const { parser } = jest.requireActual<{ readonly parser: PromqlParser }>('@prometheus-io/lezer-promql');
+const { parser } = require('@prometheus-io/lezer-promql') as { readonly parser: PromqlParser };
 interface PromqlParser {
   parse(text: string): { iterate(visit: { enter(node: PromqlNode): void }): void };
 }

@@ -16,13 +16,12 @@ export interface SampleSearch {
   ask(text: string, more?: Partial<PlaceQuery>): Promise<AddressPlace[]>;
   /** The first address of a query on one line, or null. */
   first(text: string, more?: Partial<PlaceQuery>): Promise<string | null>;
+  close(): Promise<void>;
 }
 
-/** The suites over the sample run unchanged on both engines: `SEARCH_ENGINE` chooses. */
-const engines = process.env.SEARCH_ENGINE === 'elasticsearch' ? new TestEngines() : null;
-afterAll(() => engines?.close());
-
+/** Suites over the sample that run unchanged on both engines (`SEARCH_ENGINE` chooses) close it. */
 export async function sampleSearch(): Promise<SampleSearch> {
+  const engines = process.env.SEARCH_ENGINE === 'elasticsearch' ? new TestEngines() : null;
   const records = await sampleRecords();
   const data = await indexOf(records);
   const search = new PlaceSearch([engines === null ? data : await engines.index(data, addressSchema)]);
@@ -30,7 +29,7 @@ export async function sampleSearch(): Promise<SampleSearch> {
     search.query({ text, limit: 7, ...more });
   const first = async (text: string, more: Partial<PlaceQuery> = {}): Promise<string | null> =>
     (await ask(text, more))[0]?.formatted_address ?? null;
-  return { records, data, search, ask, first };
+  return { records, data, search, ask, first, close: async () => engines?.close() };
 }
 
 /** Test support: so many of the items, evenly drawn. */

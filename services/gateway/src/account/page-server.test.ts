@@ -1,7 +1,9 @@
 import { ROLES, type Role } from '@tripoint/organisations';
 import { sampleKey } from '../testing/sample-key';
-import { type AccountBench, OTHER, openAccountBench, SHOP } from './testing/account-bench';
+import { type AccountBench, accountBenches, OTHER, SHOP } from './testing/account-bench';
 import type { TestBrowser } from './testing/test-browser';
+
+const openAccountBench = accountBenches();
 
 const HASH = '0009da98084c00f16f34424a58d5d35f';
 const SELECTOR = 'abc';

@@ -2,8 +2,10 @@ import { monthAt } from '@tripoint/limits';
 import { KeyFormat } from '../../keys/key-format';
 import { sampleKey } from '../../testing/sample-key';
 import { DAY_MS, dayOf } from '../../usage/days';
-import { type AccountBench, OTHER, openAccountBench, SHOP } from '../testing/account-bench';
+import { type AccountBench, accountBenches, OTHER, SHOP } from '../testing/account-bench';
 import type { TestBrowser } from '../testing/test-browser';
+
+const openAccountBench = accountBenches();
 
 const KEYS = `/account/${SHOP}/keys`;
 const SECRET = /tp_live_[0-9A-Za-z]{22}_[0-9A-Za-z]{43}[0-9A-Za-z]{6}/;

@@ -1,6 +1,8 @@
 import { until } from '@tripoint/testing';
-import { type AccountBench, openAccountBench, SHOP } from '../testing/account-bench';
+import { type AccountBench, accountBenches, SHOP } from '../testing/account-bench';
 import type { TestBrowser } from '../testing/test-browser';
+
+const openAccountBench = accountBenches();
 
 const MEMBERS = `/account/${SHOP}/members`;
 const EVA = { email: 'Eva@Example.com', name: 'Eva', role: ['contributor', 'reviewer'] };

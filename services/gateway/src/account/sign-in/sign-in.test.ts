@@ -1,7 +1,9 @@
 import { until } from '@tripoint/testing';
-import { type AccountBench, openAccountBench, SHOP } from '../testing/account-bench';
+import { type AccountBench, accountBenches, SHOP } from '../testing/account-bench';
 import type { TestBrowser } from '../testing/test-browser';
 import { IDLE_MS, REPLACED_MS, SESSION_MS, TOKEN_MS } from './browser-sessions';
+
+const openAccountBench = accountBenches();
 
 const JANA = 'jana@example.com';
 const SESSION = '__Host-tripoint_session';

@@ -16,10 +16,6 @@ export const SHOP = 'org_AAAAAAAAAAAAAAAAAAAAAA';
 export const OTHER = 'org_BBBBBBBBBBBBBBBBBBBBBB';
 const LINK_MS = 900_000;
 
-const folder = temporaryFolder('account');
-const opened: Accounts[] = [];
-afterAll(() => Promise.all(opened.splice(0).map((accounts) => accounts.close())));
-
 /** A call of the fake service of translations. */
 export interface IntlCall {
   readonly operation: string;
@@ -52,15 +48,25 @@ export interface AccountBench {
   operatorLink(email: string): Promise<string>;
 }
 
+/** Benches of a file of tests, which are closed behind its last test. */
+export function accountBenches(): (options?: Partial<AccountOptions>) => Promise<AccountBench> {
+  const folder = temporaryFolder('account');
+  const opened: Accounts[] = [];
+  afterAll(() => Promise.all(opened.map((accounts) => accounts.close())));
+  return async (options = {}) => {
+    const accounts = openAccounts({
+      dataDir: mkdtempSync(join(folder, 'data-')),
+      engine: 'embedded',
+      elasticsearchUrl: null,
+      elasticsearchPrefix: 'none',
+    });
+    opened.push(accounts);
+    return benchOf(accounts, options);
+  };
+}
+
 /** A gateway with the pages of accounts, of two organisations without members that matter. */
-export async function openAccountBench(options: Partial<AccountOptions> = {}): Promise<AccountBench> {
-  const accounts = openAccounts({
-    dataDir: mkdtempSync(join(folder, 'data-')),
-    engine: 'embedded',
-    elasticsearchUrl: null,
-    elasticsearchPrefix: 'none',
-  });
-  opened.push(accounts);
+async function benchOf(accounts: Accounts, options: Partial<AccountOptions>): Promise<AccountBench> {
   const owner = { email: 'first@example.com', name: 'First', roles: ['owner'] as const, addedAtMs: 1 };
   await accounts.organisations.create({ id: SHOP, name: 'Shop <b>&', createdAtMs: 1 }, owner);
   await accounts.organisations.create({ id: OTHER, name: 'Other', createdAtMs: 2 }, owner);

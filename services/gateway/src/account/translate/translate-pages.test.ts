@@ -1,6 +1,8 @@
 import { intl } from '@tripoint/contract';
-import { type AccountBench, openAccountBench, SHOP } from '../testing/account-bench';
+import { type AccountBench, accountBenches, SHOP } from '../testing/account-bench';
 import type { TestBrowser } from '../testing/test-browser';
+
+const openAccountBench = accountBenches();
 
 const HASH = '0009da98084c00f16f34424a58d5d35f';
 const HOME = `/account/${SHOP}/translate`;
