@@ -231,6 +231,11 @@ describe('what people write', () => {
         // Words that stand beside places are words of places too.
         { name: 'Cihelna', seat: testSeat({ municipality: 'Praha', cityDistrict: 'Praha 12', street: 'V Jámě' }) },
         { name: 'Mlýn', seat: testSeat({ municipality: 'Brno', street: 'Náměstí T. G. Masaryka' }) },
+        { name: 'Infoland sever s.r.o.', seat: brno, ...employing(90) },
+        { name: 'Infoland s.r.o.', seat: testSeat({ municipality: 'Kladno' }), ...employing(80) },
+        { name: 'Infoland s.r.o.', seat: brno },
+        // The names of towns and streets are words of names as well.
+        { name: 'Brno Moránkova' },
       ]),
     );
     written = new CompanySearch([index]);
@@ -297,5 +302,17 @@ describe('what people write', () => {
   ])('%j finds %s', async (text, name) => {
     const [first] = await written.query({ text, country: 'cz', limit: 7, active: false });
     expect(first?.name).toBe(name);
+  });
+
+  it.each([
+    ['an error in the name before its town', 'infolad brno'],
+    ['an error in the name behind its town', 'brno infolad'],
+    ['an error in the name in a line of an invoice', 'Infolad, s.r.o., Moránkova 295, 602 00 Brno'],
+    ['an error in the town behind a street', 'Infoland, s.r.o., Moránkova 295, Brnoo'],
+    ['an error in the street before a town', 'Infoland, s.r.o., Moránokva 295, Brno'],
+    ['a split name before its town', 'info land brno'],
+  ])('with %s is the repaired name in its place, before longer ones', async (_, text) => {
+    const found = await written.query({ text, country: 'cz', limit: 7, active: false });
+    expect(found[0]).toMatchObject({ name: 'Infoland s.r.o.', municipality: 'Brno' });
   });
 });

@@ -31,8 +31,18 @@ import {
 } from './passes';
 import { withoutPasted } from './pasted-company';
 import { PlacePasses } from './place-passes';
+import { PlaceRepairs } from './place-repairs';
 import type { PlaceWords } from './place-words';
-import { misplacedPasses, type Repaired, repairsOf, slipCost } from './repairs';
+import {
+  misplacedPasses,
+  type NameWord,
+  OtherWords,
+  type Repaired,
+  repairsOf,
+  slipCost,
+  slipCostBesidePlace,
+  typedInNames,
+} from './repairs';
 import { seatScore } from './seat-score';
 import { bounds, exactRanks, slipCosts } from './weights';
 
@@ -261,12 +271,32 @@ class NameSearch {
       await this.stages(wordStages(wholeClauses(words), query));
     }
     const tries = new Tries(bounds.repairConjunctions);
-    for (const group of repairsOf(query, directory)) {
+    const { words } = query;
+    const other = new OtherWords(directory);
+    const isKnown = words.map((word) => other.isKnown(word));
+    for (const group of repairsOf(words, other, typedInNames(words), isKnown)) {
       if (this.found.size > 0) return;
       await this.repaired(group, tries);
     }
-    if (this.found.size === 0) {
-      await this.stages(misplacedPasses(query, directory), tries);
+    if (this.found.size === 0) await this.stages(misplacedPasses(query, directory), tries);
+    if (this.found.size === 0) await this.repairedBesidePlace(other);
+  }
+
+  /** An error in a text that names a place as well. */
+  private async repairedBesidePlace(other: OtherWords): Promise<void> {
+    const { query } = this;
+    const { directory, placeWords } = this.index;
+    const tries = new Tries(bounds.repairConjunctions);
+    for (const one of [query, withoutLooseWords(query, directory.header.country)]) {
+      if (one === null) continue;
+      const repairs = new PlaceRepairs(one, placeWords, other, directory, (text) => this.waysOf(text));
+      for (const { words, stages } of repairs.groups()) {
+        for (const stage of stages) {
+          const passes = this.possible(stage, true).filter(() => tries.next());
+          await this.takeBySlips(passes, (names) => slipCostBesidePlace(words, names));
+          if (this.found.size > 0) return;
+        }
+      }
     }
   }
 
@@ -350,6 +380,9 @@ class NameSearch {
     const { query } = this;
     const { country } = this.index.directory.header;
     const asTyped = unitsOf(wholeClauses(query.words), country);
+    const typed = query.words;
+    const costOf = (words: readonly NameWord[]): number =>
+      slipCost(typed, words) + Math.max(0, words.length - typed.length) * slipCosts.moreWords;
     const ways = group.flatMap((clauses) => {
       const whole = clauses.map((clause) => clause.map(({ text }) => wholeTerm(text)));
       // What was no phrase as it was typed may be one now, and counts as less.
@@ -366,12 +399,12 @@ class NameSearch {
       for (let stage = 0; stage < length && this.found.size === 0; stage++) {
         const all = stages.flatMap((one) => one[stage] as Stage);
         const passes = this.possible(all, true).filter(() => tries.next());
-        await this.takeBySlips(passes);
+        await this.takeBySlips(passes, costOf);
       }
     }
   }
 
-  private async takeBySlips(passes: readonly Pass[]): Promise<void> {
+  private async takeBySlips(passes: readonly Pass[], costOf: (names: readonly NameWord[]) => number): Promise<void> {
     if (passes.length === 0) return;
     const marks = new Map<number, readonly Term[]>();
     for (const [i, companies] of (await this.match(passes)).entries()) {
@@ -379,12 +412,9 @@ class NameSearch {
         if (company < this.wanted.before && !marks.has(company)) marks.set(company, (passes[i] as Pass).marks);
       }
     }
-    const typed = this.query.words;
-    const costOf = ofLast(({ read: { words } }: RegisteredName) => {
-      return slipCost(typed, words) + Math.max(0, words.length - typed.length) * slipCosts.moreWords;
-    });
+    const ofName = ofLast(({ read: { words } }: RegisteredName) => costOf(words));
     const ranked = await this.ranked([...marks.keys()].slice(0, bounds.repairCandidates), (company) =>
-      Math.min(...namesOf(company, passes[0] as Pass).map(costOf)),
+      Math.min(...namesOf(company, passes[0] as Pass).map(ofName)),
     );
     for (const { company, read } of ranked) this.add(company, marks.get(company) as readonly Term[], read);
   }

@@ -19,13 +19,53 @@ const hasDigit = /[0-9]/;
 /** Letters of a word of which only slips of a finger are repaired. */
 const MAX_SLIP_LETTERS = 3;
 
-/** The groups of repairs of a text, the likeliest first, each made when the one before it found nothing. */
-export function* repairsOf({ words }: CompanyQuery, vocabulary: Vocabulary): Generator<RepairGroup> {
-  const last = words.length - 1;
-  const isKnown = words.map((word) => vocabulary.termId(word) >= 0);
-  const asTyped = words.map((word, i): Clause => [i === last ? begunTerm(word) : wholeTerm(word)]);
-  const near = words.map((word) => lazily(() => nearWords(word, vocabulary)));
-  const far = words.map((word) => lazily(() => farWords(word, vocabulary)));
+/** Other words for those of one text, each looked for once. */
+export class OtherWords {
+  private readonly nearOnes = new Map<string, Clause>();
+  private readonly farOnes = new Map<string, Clause>();
+
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  isKnown(word: string): boolean {
+    return this.vocabulary.termId(word) >= 0;
+  }
+
+  /** Words one edit away. */
+  near(word: string): Clause {
+    return once(this.nearOnes, word, () => nearWords(word, this.vocabulary));
+  }
+
+  /** Words two edits away. */
+  far(word: string): Clause {
+    return once(this.farOnes, word, () => farWords(word, this.vocabulary));
+  }
+}
+
+function once(made: Map<string, Clause>, word: string, make: () => Clause): Clause {
+  const known = made.get(word);
+  if (known !== undefined) return known;
+  const clause = make();
+  made.set(word, clause);
+  return clause;
+}
+
+/** What a word that is no misspelt one must have: that in a name, with the last word as a beginning. */
+export const typedInNames = (words: readonly string[]): Repaired =>
+  words.map((word, i): Clause => [i === words.length - 1 ? begunTerm(word) : wholeTerm(word)]);
+
+/**
+ * The groups of repairs of a text, the likeliest first, each made when the one before it found nothing.
+ * @param asTyped what the words must have that are not repaired
+ * @param isKnown may the word stay as it is?
+ */
+export function* repairsOf(
+  words: readonly string[],
+  other: OtherWords,
+  asTyped: Repaired,
+  isKnown: readonly boolean[],
+): Generator<RepairGroup> {
+  const near = words.map((word) => () => other.near(word));
+  const far = words.map((word) => () => other.far(word));
   /** The words with these replaced; null where one has no other. */
   const replaced = (places: readonly number[], by: readonly (() => Clause)[]): Repaired | null => {
     const others = places.map((i) => (by[i] as () => Clause)());
@@ -59,14 +99,6 @@ export function* repairsOf({ words }: CompanyQuery, vocabulary: Vocabulary): Gen
       near,
     );
   }
-}
-
-function lazily(make: () => Clause): () => Clause {
-  let made: Clause | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** Words one edit away from one of a text. */
@@ -104,7 +136,7 @@ export function misplacedPasses({ words }: CompanyQuery, vocabulary: Vocabulary)
 }
 
 /** The words of a seat one edit away from one of a text. */
-function nearSeats(word: string, vocabulary: Vocabulary): Clause {
+export function nearSeats(word: string, vocabulary: Vocabulary): Clause {
   if (hasDigit.test(word) || word.length <= MAX_SLIP_LETTERS) return [];
   const found = new Set<string>();
   forEachNearText(seatTerm(word), vocabulary, (text) => {
@@ -128,7 +160,20 @@ export function slipCost(typed: readonly string[], names: readonly NameWord[]): 
   return isInOrder ? cost : cost + slipCosts.otherOrder;
 }
 
-type NameWord = Pick<CompanyWord, 'text' | 'aliases'>;
+/** The same where words may be those of a seat: what a name lacks costs nothing, what it has beside them does. */
+export function slipCostBesidePlace(typed: readonly string[], names: readonly NameWord[]): number {
+  let cost = 0;
+  let more = names.length;
+  for (const word of typed) {
+    const { least, at } = nearest(word, names);
+    if (at === null) continue;
+    cost += least;
+    more--;
+  }
+  return cost + Math.max(0, more) * slipCosts.moreWords;
+}
+
+export type NameWord = Pick<CompanyWord, 'text' | 'aliases'>;
 
 /** The word of a name that is most like the typed one, and what the slip between them costs. */
 function nearest(typed: string, names: readonly NameWord[]): { readonly least: number; readonly at: number | null } {

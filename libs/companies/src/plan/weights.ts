@@ -54,6 +54,6 @@ export const bounds = {
   neighbours: 64,
   /** Most words of a text of which two at once are repaired. */
   pairWords: 5,
-  /** Conjunctions that repairs may ask for. */
+  /** Conjunctions that repairs may ask for, and after them those beside words of a seat. */
   repairConjunctions: 80,
 } as const;
