@@ -10,19 +10,18 @@ if (existsSync(stackUrls)) {
 /** A run of the end-to-end tests begins with samples that are imported once; the distributed form waits for more processes. */
 const { E2E_FORM } = process.env;
 const testing = '<rootDir>/services/standalone/dist/e2e/testing';
-const ofForm = E2E_FORM
-  ? { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js`, testTimeout: 900_000 }
-  : {
-      // Files share the modules of their process: to load them for each file takes half of the time of most.
-      runner: ['jest-light-runner', { runtime: 'child_process' }],
-      setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest-setup.mjs'],
-      testTimeout: 300_000,
-    };
+const ofForm = {
+  ...(E2E_FORM && { globalSetup: `${testing}/run-setup.js`, globalTeardown: `${testing}/run-teardown.js` }),
+  testTimeout: E2E_FORM ? 900_000 : 300_000,
+};
 
 /** Tests run on the compiled output as it is (`npm run build` first), so worker threads and types are those that ship. */
 module.exports = {
   rootDir: __dirname,
   testEnvironment: 'node',
+  // Files share the modules of their process: to load them for each file takes half of the time of most.
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest-setup.mjs'],
   transform: {},
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/scripts'],
   testMatch: ['**/dist/**/*.test.js'],

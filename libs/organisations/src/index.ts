@@ -10,6 +10,7 @@ export {
   type AdministrativeAct,
   type AdministrativeLog,
 } from './administrative-log';
+export { runMembersCommand } from './command/members-command';
 export { accountsFile } from './libsql/libsql-accounts';
 export { type RestoredAccounts, restoreAccounts } from './libsql/restore-accounts';
 export { FIRST_OWNER, MAX_MEMBERS } from './membership';

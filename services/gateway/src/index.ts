@@ -1,6 +1,7 @@
 export { countsFile, restoreCounts } from '@tripoint/limits';
 export { openAccess, serveGateway, startGateway } from './composition';
 export type { ForwardedService } from './gateway-options';
+export { runKeysCommand } from './keys/command';
 export { createDevelopmentKey, developmentKeyFile } from './keys/development-key';
 export { KeyFormat } from './keys/key-format';
 export { KeyRing } from './keys/key-ring';

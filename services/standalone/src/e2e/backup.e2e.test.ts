@@ -7,6 +7,9 @@ import { endAll, newDataDir, Service } from './testing/service';
 
 afterAll(endAll);
 
+/** Usage is written every five seconds. */
+const WRITTEN_MS = 60_000;
+
 describe('a backup', () => {
   const call = async (service: Service, key: string): Promise<number> =>
     (await service.places('query', { query: 'karlova', api_key: key })).status;
@@ -24,10 +27,11 @@ describe('a backup', () => {
   test('made and restored under running services has keys, counts, usage and data', async () => {
     const { key } = await service.createKey('--label', 'shop', '--quota', '2');
     expect(await call(service, key)).toBe(200);
-    const written = await until('the call is in the usage of its key', async () => {
-      const days = await usage(service.dataDir, key);
-      return days.length === 1 && days;
-    });
+    const days = async () => {
+      const found = await usage(service.dataDir, key);
+      return found.length === 1 && found;
+    };
+    const written = await until('the call is in the usage of its key', days, WRITTEN_MS, WRITTEN_MS / 100);
     const backup = join(await newDataDir(), 'backup');
     expect(await run('backup', backup, service.dataDir)).toBe(0);
 

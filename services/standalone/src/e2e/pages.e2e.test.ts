@@ -6,7 +6,7 @@ import { importedDataDir } from './testing/imported';
 import { takeScreenshots } from './testing/screenshots';
 import { endAll, Service } from './testing/service';
 
-/* The pages that people meet first, in a real browser. What they look like is in .cache/screenshots after a run. */
+/* The pages that people meet first, in a real browser. With SCREENSHOTS=1 their looks are in .cache/screenshots. */
 
 const PHONE = { width: 360, height: 740 };
 /** Of a page with all that it loads, as it is sent, in bytes. */

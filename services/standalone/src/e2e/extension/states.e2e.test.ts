@@ -1,15 +1,12 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { STANDARDS } from '../testing/browser';
-import { ROOT } from '../testing/command';
+import { takeScreenshot } from '../testing/screenshots';
 import { checkoutOfFile, formOf } from './testing/checkout';
 import type { Answer } from './testing/shop';
 import { address, refusal } from './testing/suggestions';
 
 /* Every state of the list in every theme: for screen readers, on three screens, and as pictures to look at. */
 
-/** Pictures of the last run, for people. */
-const PICTURES = join(ROOT, '.cache/screenshots/form-extension');
 const SCREENS = [
   { width: 360, height: 640 },
   { width: 768, height: 1_024 },
@@ -67,7 +64,6 @@ interface AxeResult {
 let axe = '';
 beforeAll(async () => {
   axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
-  await mkdir(PICTURES, { recursive: true });
 });
 
 async function barriers(): Promise<string[]> {
@@ -125,8 +121,7 @@ describe.each(THEMES)('%s', (theme) => {
           .until(`${CUT}.length === 0`)
           .catch(() => null);
         expect(await checkout().evaluate(CUT)).toEqual([]);
-        const file = `${theme}-${name.replaceAll(' ', '-')}-${screen.width}.png`;
-        await page.screenshot({ path: join(PICTURES, file), animations: 'disabled' });
+        await takeScreenshot(page, `form-extension/${theme}-${name.replaceAll(' ', '-')}-${screen.width}`);
       }
       expect((await checkout().complaints()).filter((text) => !/status of \d/.test(text))).toEqual([]);
     },
@@ -151,7 +146,7 @@ describe.each(THEMES)('%s', (theme) => {
       return parseFloat(transitionDuration) > 0 || animationName !== 'none';
     }).length`;
     expect(await checkout().evaluate(moving)).toBe(0);
-    await page.screenshot({ path: join(PICTURES, `${theme}-forced-colours.png`) });
+    await takeScreenshot(page, `form-extension/${theme}-forced-colours`);
     await page.emulateMedia({ forcedColors: null, reducedMotion: null });
   });
 });

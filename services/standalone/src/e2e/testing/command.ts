@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { runKeysCommand } from '@tripoint/gateway';
+import { runMembersCommand } from '@tripoint/organisations';
+import { systemClock } from '@tripoint/runtime';
 import { endTree } from './end-tree';
 import { importSettingsOf, isDistributed, settingsOf } from './form';
 
@@ -80,26 +83,33 @@ export function importRegister(
   });
 }
 
-/** Manages keys, as `scripts/keys` does. @returns what it printed for programs */
-export async function manageKeys(dataDir: string, args: readonly string[]): Promise<KeyAnswer> {
-  const program = join(dirname(require.resolve('@tripoint/gateway')), 'keys/cli.js');
-  const { code, stdout, stderr } = await Command.node(
-    program,
-    [...args, '--json', '--data-dir', dataDir],
-    settingsOf(dataDir),
-  ).finished;
-  if (code !== 0) throw new Error(`the command for keys ended with ${code}: ${stderr}`);
-  return JSON.parse(stdout) as KeyAnswer;
+/** The end of the last command: those of several tests use the same files, and would wait for each other in one thread. */
+let lastCommand: Promise<unknown> = Promise.resolve();
+
+/** Runs a command in this process, as its script does in its own. @returns what it printed for programs */
+async function manage<T>(run: typeof runKeysCommand, dataDir: string, args: readonly string[]): Promise<T> {
+  const printed = lastCommand.then(async () => {
+    const [out, said]: [string[], string[]] = [[], []];
+    const code = await run([...args, '--json', '--data-dir', dataDir], {
+      env: settingsOf(dataDir),
+      clock: systemClock,
+      out: (text) => out.push(text),
+      say: (text) => said.push(text),
+    });
+    if (code !== 0) throw new Error(`the command ended with ${code}: ${said.join('')}`);
+    return JSON.parse(out.join('')) as T;
+  });
+  lastCommand = printed.catch(() => undefined);
+  return printed;
 }
 
-/** Manages members, as `scripts/members` does. @returns what it printed for programs */
-export async function manageMembers(dataDir: string, args: readonly string[]): Promise<Record<string, string>> {
-  const program = join(ROOT, 'libs/organisations/dist/command/members-main.js');
-  const words = [...args, '--json', '--data-dir', dataDir];
-  const { code, stdout, stderr } = await Command.node(program, words, settingsOf(dataDir)).finished;
-  if (code !== 0) throw new Error(`the command for members ended with ${code}: ${stderr}`);
-  return JSON.parse(stdout) as Record<string, string>;
-}
+/** Manages keys, as `scripts/keys` does. */
+export const manageKeys = (dataDir: string, args: readonly string[]): Promise<KeyAnswer> =>
+  manage(runKeysCommand, dataDir, args);
+
+/** Manages members, as `scripts/members` does. */
+export const manageMembers = (dataDir: string, args: readonly string[]): Promise<Record<string, string>> =>
+  manage(runMembersCommand, dataDir, args);
 
 export interface KeyAnswer {
   /** The key itself, when one was made. */

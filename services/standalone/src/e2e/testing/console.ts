@@ -15,7 +15,7 @@ export const IMPORT_MS = 300_000;
 /** A running product with a console at `url`, and two registers that it may import: `later`, and the half of `broken`. */
 export async function startConsole(): Promise<{ readonly service: Service; readonly url: string }> {
   const port = await freePort();
-  const folder = await newDataDir('kept');
+  const folder = await newDataDir();
   for (const [name, source] of [
     ['later', await writeRegister('later')],
     ['broken', await writeRegister('broken', { keepFiles: 3 })],

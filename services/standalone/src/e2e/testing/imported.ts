@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { registerDirectory } from '@tripoint/generations';
 import { SAMPLE_REGISTERS } from '@tripoint/registers';
 import { isDistributed, SAMPLES_VARIABLE } from './form';
@@ -10,7 +13,8 @@ let template: Promise<string> | null = null;
 
 /** One file of tests that runs by itself imports samples by itself. */
 async function importOwnSamples(): Promise<string> {
-  const folder = await newDataDir('kept');
+  const folder = mkdtempSync(join(tmpdir(), 'tripoint-samples-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   await importSamples(folder);
   return folder;
 }

@@ -1,11 +1,17 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from './browser';
 import { ROOT } from './command';
 
-/** What people look at after a run of the tests. */
+/** What people look at after a run of the tests with `SCREENSHOTS`. */
 const FOLDER = join(ROOT, '.cache', 'screenshots');
+const { SCREENSHOTS } = process.env;
+
+/** A picture of the page as it is, in a run that is to take them. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS) await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+}
+
 const WIDTHS = [360, 768, 1_440];
 const HEIGHT = 900;
 
@@ -21,14 +27,13 @@ interface Options {
  */
 export async function takeScreenshots({ page }: Person, name: string, options: Options = {}): Promise<string[]> {
   const { widths = WIDTHS, at } = options;
-  await mkdir(FOLDER, { recursive: true });
   const cut: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await at?.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+      await takeScreenshot(page, `${name}-${width}-${colorScheme}`);
       if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
         cut.push(`${name} ${width}`);
     }

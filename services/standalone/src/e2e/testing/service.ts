@@ -30,15 +30,13 @@ export interface StartOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A folder of its own, for what a service keeps or a test writes; `endAll` removes it unless the whole file needs it. */
-export async function newDataDir(life: 'until endAll' | 'kept' = 'until endAll'): Promise<string> {
+/** A folder of its own, for what a service stores or a test writes; `endAll` removes it. */
+export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-e2e-'));
-  (life === 'kept' ? kept : folders).push(folder);
+  folders.push(folder);
   return folder;
 }
 const folders: string[] = [];
-const kept: string[] = [];
-afterAll(() => Promise.all(kept.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
 
 /** The process as an operator starts it. What a killed one leaves half done is left in its own folder. */
 export function launch(dataDir: string, { args = [], env = {} }: StartOptions = {}): Command {
