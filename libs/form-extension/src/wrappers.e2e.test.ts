@@ -57,22 +57,23 @@ const Form = {
 createApp({ setup: () => () => (limit.value ? h(Form) : h('p', { id: 'gone' }, 'gone')) }).mount('#shop');
 `;
 
+let consumer: Consumer;
+let shop: Shop;
+beforeAll(async () => {
+  consumer = new Consumer();
+  shop = new Shop(consumer);
+  await shop.start();
+}, START_MS);
+afterAll(async () => {
+  await shop?.stop();
+  consumer.remove();
+});
+
 describe.each([
   ['React', REACT],
   ['Vue', VUE],
 ])('the wrapper for %s', (_, source) => {
-  let consumer: Consumer;
-  let shop: Shop;
-  beforeAll(async () => {
-    consumer = new Consumer();
-    shop = new Shop(consumer);
-    await shop.start();
-  }, START_MS);
   beforeEach(() => shop.open(source));
-  afterAll(async () => {
-    await shop?.stop();
-    consumer.remove();
-  });
 
   async function select(text: string): Promise<void> {
     await shop.page.locator('#street').pressSequentially(text);
