@@ -94,8 +94,9 @@ async function nodeOfFbtee(): Promise<string> {
 }
 
 async function run(program: string, words: readonly string[], { cwd, input = '' }: { cwd: string; input?: string }) {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(program, words, { cwd, env: { PATH, HOME, CI: '1' } });
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, CI: '1', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  const child = spawn(program, words, { cwd, env });
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
