@@ -1,4 +1,4 @@
-import { commonDamages } from './common-damages';
+import { commonDamages, packingDamages } from './common-damages';
 import { companionDamages } from './company-damages';
 import type { DamagedInput } from './damaged-input';
 import { hostileArchives, hostilePaths } from './hostile-archives';
@@ -12,7 +12,7 @@ const SAME_READER: ReadonlySet<string> = new Set(['RÚIAN tar.gz', 'RÚIAN folde
 export function allDamages(forms: readonly RegisterForm[], seed: string): DamagedInput[] {
   const named = (name: string) => forms.find((form) => form.name === name)!;
   return [
-    ...forms.flatMap((form) => commonDamages(form, seed)),
+    ...forms.flatMap((form) => (SAME_READER.has(form.name) ? packingDamages : commonDamages)(form, seed)),
     ...forms.filter(({ name }) => !SAME_READER.has(name)).flatMap((form) => hostileContent(form)),
     ...['SK CSV', 'SK GeoJSON', 'RÚIAN zip', 'VFR changes', 'PRG 2021 zip', 'RES CSV'].flatMap((name) =>
       hostileArchives(named(name)),

@@ -13,16 +13,35 @@ const ARCHIVE_TAIL_SHARE = 0.2;
 const WEB_PAGE =
   '<!DOCTYPE html>\n<html lang="cs"><head><title>Údržba</title></head><body>Zkuste to později</body></html>\n';
 
-/** What may happen to any file on its way: every form gets all of it. The same seed gives the same damage. */
+const emptyFile = (form: RegisterForm): DamagedInput => ({
+  name: 'an empty file',
+  form,
+  ending: 'file',
+  damage: plainDamage(() => Buffer.alloc(0)),
+});
+
+/** What happens to a file whatever is written in it, and for a catalogue to its columns, which no other form has. */
+export const packingDamages = (form: RegisterForm, seed: string): DamagedInput[] => [
+  ...ofPacking(form, new Chance(`${seed} ${form.name}`)),
+  ...(isCatalogue(form) ? placeDamages(form) : []),
+];
+
+const isCatalogue = ({ name }: RegisterForm) => name.length === 4;
+
+const ofPacking = (form: RegisterForm, chance: Chance): DamagedInput[] => [
+  ...times(CUTS, (at) => cut(form, chance, at)),
+  ...(form.packing === 'plain' ? [] : times(PACKED_FLIPS, () => packedFlip(form, chance))),
+  emptyFile(form),
+];
+
+/** What may happen to any file on its way. The same seed gives the same damage. */
 export function commonDamages(form: RegisterForm, seed: string): DamagedInput[] {
   const chance = new Chance(`${seed} ${form.name}`);
   const make = (name: string, rest: Omit<DamagedInput, 'name' | 'form'>): DamagedInput => ({ name, form, ...rest });
   return [
-    ...times(CUTS, (at) => cut(form, chance, at)),
-    ...(form.packing === 'plain' ? [] : times(PACKED_FLIPS, () => packedFlip(form, chance))),
+    ...ofPacking(form, chance),
     ...times(PLAIN_FLIPS, () => plainFlip(form, chance)),
     make('a web page in its place', { ending: 'file', damage: plainDamage(() => Buffer.from(WEB_PAGE)) }),
-    make('an empty file', { ending: 'file', damage: plainDamage(() => Buffer.alloc(0)) }),
     make('blanks alone', { ending: 'file', damage: plainDamage((bytes) => Buffer.alloc(bytes.length, ' ')) }),
     make('a disk hole', { ending: 'file', damage: plainDamage((bytes) => Buffer.alloc(bytes.length)) }),
     make('a hole in the middle', { ending: 'stopped', damage: plainDamage(withHole) }),
@@ -38,9 +57,8 @@ export function commonDamages(form: RegisterForm, seed: string): DamagedInput[] 
 
 function placeDamages(form: RegisterForm): DamagedInput[] {
   const { sameKeys, swappedAxes, swappedColumns } = editsOf(form);
-  const isCatalogue = form.name.length === 4;
   // A change file about one address cannot be distinguished from one in which all keys were lost.
-  const sameKeysEnding = isCatalogue || form.mode === 'changes' ? ('contained' as const) : ('stopped' as const);
+  const sameKeysEnding = isCatalogue(form) || form.mode === 'changes' ? ('contained' as const) : ('stopped' as const);
   return [
     ...(sameKeys === null
       ? []
@@ -51,7 +69,7 @@ function placeDamages(form: RegisterForm): DamagedInput[] {
     ...Object.entries(swappedColumns).map(([name, change]) => ({
       name: `columns exchanged: ${name}`,
       form,
-      ending: isCatalogue || form.content === 'json' ? ('reported' as const) : ('stopped' as const),
+      ending: isCatalogue(form) || form.content === 'json' ? ('reported' as const) : ('stopped' as const),
       damage: textDamage(change),
     })),
   ];

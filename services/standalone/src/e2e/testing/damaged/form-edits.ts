@@ -116,8 +116,6 @@ const EDITS: Readonly<Record<string, FormEdits>> = {
   'SK XML': slovakXml('1586000'),
   'SK XML changes': slovakXml('1586000'),
   'RÚIAN zip': czechCsv,
-  'RÚIAN tar.gz': czechCsv,
-  'RÚIAN folder': czechCsv,
   'VFR changes': {
     sameKeys: null,
     swappedAxes: (text) => text.replace(/<vf:pos>(\S+) (\S+)</g, '<vf:pos>$2 $1<'),
