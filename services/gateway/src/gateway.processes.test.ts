@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Client } from '@elastic/elasticsearch';
 import { countsName, monthAt, REDIS_TIMEOUT_MS } from '@tripoint/limits';
 import { unlogged } from '@tripoint/organisations/testing';
@@ -9,12 +6,12 @@ import { type RunningServer, systemClock } from '@tripoint/runtime';
 import { stackAddress, TcpDoor, testPrefix, until } from '@tripoint/testing';
 import { OwnRedis, removeRedisKeys } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
+import { runKeysCommand } from './keys/command';
 import { ElasticsearchKeyStore } from './keys/elasticsearch/elasticsearch-key-store';
 import { KeyFormat } from './keys/key-format';
 import { type IssuedKey, KeyRing } from './keys/key-ring';
 import { GatewayProcess, servePlaces } from './testing/gateway-process';
 
-const runProgram = promisify(execFile);
 const REVOKED_WITHIN_MS = 1_000;
 /** A question that hangs (1 s), the pause before the next one (0.5 s), and its answer. */
 const SEEN_AFTER_OUTAGE_MS = 2_000;
@@ -85,9 +82,17 @@ async function makeKey(monthlyQuota: number | null = null): Promise<IssuedKey> {
   return issued;
 }
 
-function keysCommand(words: string[], redisUrl = stackAddress('REDIS_URL')) {
-  const env = { PATH: process.env.PATH, ...settings(redisUrl), ELASTICSEARCH_URL: stackAddress('ELASTICSEARCH_URL') };
-  return runProgram(process.execPath, [path.join(__dirname, 'keys', 'cli.js'), ...words], { env });
+async function keysCommand(words: string[], redisUrl = stackAddress('REDIS_URL')) {
+  const env = { ...settings(redisUrl), ELASTICSEARCH_URL: stackAddress('ELASTICSEARCH_URL') };
+  const said: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
+  const out = (text: string) => {
+    said.stdout += text;
+  };
+  const say = (text: string) => {
+    said.stderr += text;
+  };
+  expect(await runKeysCommand(words, { env, clock: systemClock, out, say })).toBe(0);
+  return said;
 }
 
 async function counted(redisUrl: string, keyId: string): Promise<number> {

@@ -6,7 +6,7 @@ import { fold } from '@tripoint/text';
 import { type PlaceQuery, PlaceSearch } from '../place-search';
 import { addressSchema } from '../schema/address-schema';
 import type { AddressIndex } from '../schema/address-types';
-import { idOf, indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
+import { idOf, indexOf, recordsOf, sampleIndex, sampleRecords } from '../testing/sample-addresses';
 
 /*
  * Both engines give the same answers, field by field and in order: to what people type, to how they misspell it, to
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ),
   );
   slovak = await sampleRecords('sk');
-  const indexes: AddressIndex[] = [await indexOf(records), await indexOf(slovak, 'sk'), await indexOf(polish, 'pl')];
+  const indexes: AddressIndex[] = [await sampleIndex(), await indexOf(slovak, 'sk'), await indexOf(polish, 'pl')];
   embedded = new PlaceSearch(indexes);
   remote = new PlaceSearch(await Promise.all(indexes.map((data) => engines.index(data, addressSchema))));
 });

@@ -1,5 +1,5 @@
-import type { Gate } from '@tripoint/generations';
-import type { CheckedSearch, SampledAddress } from './checked-search';
+import { type Gate, shareGate } from '@tripoint/generations';
+import type { CheckedSearch, FoundAddress, SampledAddress } from './checked-search';
 import {
   DRAW_SEED,
   type GateThresholds,
@@ -20,58 +20,29 @@ export function goldenQuery(place: SampledAddress): string {
   return `${settlement} ${place.formatted_number}, ${place.postal_code} ${place.municipality}`;
 }
 
-/** Misses named in a gate's note. */
-const MISSES_SHOWN = 5;
-
 /** The gates that ask the new index what a caller would ask it. */
 export async function searchGates(search: CheckedSearch, thresholds: GateThresholds): Promise<Gate[]> {
   const drawn = await search.sampleRows(GOLDEN_QUERIES, DRAW_SEED);
-  return [await goldenQueries(search, drawn, thresholds), await knownPoints(search, drawn, thresholds)];
-}
-
-async function goldenQueries(
-  search: CheckedSearch,
-  drawn: readonly SampledAddress[],
-  thresholds: GateThresholds,
-): Promise<Gate> {
-  const misses: string[] = [];
-  for (const place of drawn) {
-    const text = goldenQuery(place);
-    const found = await search.query({ text, limit: GOLDEN_LIMIT });
-    if (!found.some(({ place_id }) => place_id === place.place_id)) misses.push(`"${text}"`);
-  }
-  return shareGate(
-    `addresses found by street, number and municipality in the first ${GOLDEN_LIMIT}`,
-    drawn.length,
-    misses,
-    thresholds.minimumGoldenShare,
-  );
-}
-
-async function knownPoints(
-  search: CheckedSearch,
-  drawn: readonly SampledAddress[],
-  thresholds: GateThresholds,
-): Promise<Gate> {
   const points = drawn.flatMap(({ place_id, latlng }) => (latlng === null ? [] : [{ place_id, ...latlng }]));
-  const asked = points.slice(0, REVERSE_POINTS);
-  const misses: string[] = [];
-  for (const { place_id, lat, lng } of asked) {
-    const found = await search.reverse({ lat, lng, distanceMetres: REVERSE_DISTANCE_METRES, limit: REVERSE_LIMIT });
-    if (!found.some((place) => place.place_id === place_id)) misses.push(`${lat},${lng}`);
-  }
-  return shareGate('addresses found by their own point', asked.length, misses, thresholds.minimumReverseShare);
+  return [
+    await shareGate({
+      name: `addresses found by street, number and municipality in the first ${GOLDEN_LIMIT}`,
+      asked: drawn,
+      minimum: thresholds.minimumGoldenShare,
+      isFound: async (place) => has(await search.query({ text: goldenQuery(place), limit: GOLDEN_LIMIT }), place),
+      describe: (place) => `"${goldenQuery(place)}"`,
+    }),
+    await shareGate({
+      name: 'addresses found by their own point',
+      asked: points.slice(0, REVERSE_POINTS),
+      minimum: thresholds.minimumReverseShare,
+      isFound: async (point) => has(await search.reverse({ lat: point.lat, lng: point.lng, ...AROUND }), point),
+      describe: ({ lat, lng }) => `${lat},${lng}`,
+    }),
+  ];
 }
 
-/** Nothing to ask proves nothing, so it does not pass. */
-function shareGate(name: string, asked: number, misses: readonly string[], minimum: number): Gate {
-  const found = asked - misses.length;
-  const share = asked === 0 ? 0 : found / asked;
-  return {
-    name,
-    figure: `${found} of ${asked}`,
-    threshold: `at least ${(minimum * 100).toFixed(0)} %`,
-    passed: share >= minimum,
-    note: misses.length === 0 ? '' : `Not found: ${misses.slice(0, MISSES_SHOWN).join('; ')}`,
-  };
-}
+const AROUND = { distanceMetres: REVERSE_DISTANCE_METRES, limit: REVERSE_LIMIT };
+
+const has = (found: readonly FoundAddress[], { place_id }: Pick<FoundAddress, 'place_id'>): boolean =>
+  found.some((one) => one.place_id === place_id);

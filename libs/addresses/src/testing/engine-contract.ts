@@ -15,7 +15,7 @@ import {
 } from '../schema/address-types';
 import { municipalityTerm } from '../terms';
 import { drawConjunction, IndexModel } from './index-model';
-import { indexOf, recordsOf, rowKeysOf, sampleRecords } from './sample-addresses';
+import { indexOf, recordsOf, rowKeysOf, sampleIndex, sampleRecords } from './sample-addresses';
 
 const CONJUNCTION_COUNT = 4_000;
 const CONJUNCTIONS_PER_CALL = 8;
@@ -36,7 +36,7 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
 
     beforeAll(async () => {
       const records = await sampleRecords();
-      data = await indexOf(records);
+      data = await sampleIndex();
       model = new IndexModel(records, data);
       engine = await create(data);
       rowKeys = rowKeysOf(data);

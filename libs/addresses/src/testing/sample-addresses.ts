@@ -18,8 +18,24 @@ export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** Test support: all addresses of a sample register, 34,000 Czech in 54 municipalities or 12,000 Slovak; takes about a second. */
-export function sampleRecords(country: 'cz' | 'sk' = 'cz'): Promise<AddressRecord[]> {
+const read = new Map<'cz' | 'sk', Promise<AddressRecord[]>>();
+
+/** Test support: all addresses of a sample register, 34,000 Czech in 54 municipalities or 12,000 Slovak, read once. */
+export async function sampleRecords(country: 'cz' | 'sk' = 'cz'): Promise<AddressRecord[]> {
+  const records = read.get(country) ?? readSample(country);
+  read.set(country, records);
+  return [...(await records)];
+}
+
+let sample: Promise<AddressIndex> | null = null;
+
+/** Test support: the index of the Czech sample, built once. */
+export function sampleIndex(): Promise<AddressIndex> {
+  sample ??= sampleRecords().then((records) => indexOf(records));
+  return sample;
+}
+
+function readSample(country: 'cz' | 'sk'): Promise<AddressRecord[]> {
   return inFolder(async (folder) => {
     await writeSampleRegister(folder, { register: `${country}-addresses` });
     const records: AddressRecord[] = [];

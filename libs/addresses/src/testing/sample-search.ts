@@ -5,7 +5,7 @@ import { fold } from '@tripoint/text';
 import { type PlaceQuery, PlaceSearch } from '../place-search';
 import { addressSchema } from '../schema/address-schema';
 import type { AddressIndex } from '../schema/address-types';
-import { indexOf, sampleRecords } from './sample-addresses';
+import { sampleIndex, sampleRecords } from './sample-addresses';
 
 /** Test support: the sample register, its index and a search over it. */
 export interface SampleSearch {
@@ -23,7 +23,7 @@ export interface SampleSearch {
 export async function sampleSearch(): Promise<SampleSearch> {
   const engines = process.env.SEARCH_ENGINE === 'elasticsearch' ? new TestEngines() : null;
   const records = await sampleRecords();
-  const data = await indexOf(records);
+  const data = await sampleIndex();
   const search = new PlaceSearch([engines === null ? data : await engines.index(data, addressSchema)]);
   const ask = (text: string, more: Partial<PlaceQuery> = {}): Promise<AddressPlace[]> =>
     search.query({ text, limit: 7, ...more });

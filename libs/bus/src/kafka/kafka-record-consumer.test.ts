@@ -237,7 +237,8 @@ test('one poisoned message in a hundred becomes a dead letter with its reason, a
   await write(poison);
   await bus.publish(topics.records, { kind: 'records', run: 'run', records: good.slice(500) });
   await bus.flush(topics.records);
-  await until('no lag', async () => (await lag(connection, 'indexer', topics.records)).every((one) => one.lag === 0));
+  const isRead = async () => (await lag(connection, 'indexer', topics.records)).every((one) => one.lag === 0);
+  await until('every record was read', isRead, undefined, 200);
   const deadLetters = await readMessageDeadLetters(connection, register);
   expect(deadLetters.map(({ key, reason }) => [key?.toString() ?? null, reason]).sort()).toEqual([
     [null, 'message without key'],

@@ -22,13 +22,16 @@ import {
 } from '@tripoint/generations';
 import type { AddressRecord } from '@tripoint/registers';
 import { noTracing, silentLogger, type Tracing, traceHeaders } from '@tripoint/runtime';
-import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
+import { removeIndices, stackAddress, testPrefix, until } from '@tripoint/testing';
 import { DistributedIndexer } from '../distributed/distributed-indexer';
 import { RecordStaging } from '../distributed/record-staging';
 import { DistributedRuns } from '../distributed/run-store';
 import { openRegisterIndexing, type RegisterIndexing, type RegisterIndexingOptions } from '../register-indexing';
 
 const REGISTER = 'cz-addresses';
+
+/** Each look opens a connection. */
+const LAG_POLL_MS = 200;
 
 /** The trace that the bench publishes runs in. */
 export const TRACE = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: true, state: null };
@@ -188,11 +191,8 @@ export class DistributedBench {
 
   /** Waits until a group has handled all records that there are. */
   async caughtUp(group: string): Promise<void> {
-    let behind = Number.POSITIVE_INFINITY;
-    while (behind > 0) {
-      const partitions = await lag(this.connection, group, this.topics.records);
-      behind = partitions.reduce((sum, partition) => sum + partition.lag, 0);
-    }
+    const isRead = async () => (await lag(this.connection, group, this.topics.records)).every((one) => one.lag === 0);
+    await until('every record was read', isRead, undefined, LAG_POLL_MS);
   }
 
   /** Id of the generation that answers; null when none does. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAddressIndex, PlacePool } from '@tripoint/addresses';
+import { type AddressIndex, openAddressIndex, PlacePool } from '@tripoint/addresses';
 import type { AnyOperation, ResultOf } from '@tripoint/contract';
 import { resultProblem } from '@tripoint/contract/testing';
 import { createServiceApp, Health, INTERNAL_HEADERS, Metrics, pathOf, silentLogger } from '@tripoint/runtime';
@@ -48,8 +48,11 @@ export interface PlacesBenchOptions {
 /** Opens the service over the sample register. */
 export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise<PlacesBench> {
   const { locator, loaded = true, unavailable = [] } = options;
-  const search = options.search ?? new PlacePool({ threads: 1, warmUpSearches: 1 });
-  if (loaded && options.search === undefined) await loadSample(search);
+  const search = options.search ?? new PlacePool({ threads: 0, warmUpSearches: 0 });
+  if (loaded && options.search === undefined) {
+    sample ??= openSample();
+    await search.load(await sample, 'sample');
+  }
   const broken = new Set(unavailable);
   const service = createPlacesService({
     search: new AvailablePlaces(search, () => broken),
@@ -85,12 +88,15 @@ export async function openPlacesBench(options: PlacesBenchOptions = {}): Promise
   };
 }
 
-async function loadSample(search: PlacePool): Promise<void> {
+let sample: Promise<AddressIndex> | null = null;
+
+/** The index of the sample register, built once. */
+async function openSample(): Promise<AddressIndex> {
   const path = join(tmpdir(), `places-${randomUUID()}.bin`);
   try {
     const index = await buildSampleIndex('tripoint');
     await index.writeTo(path);
-    await search.load(await openAddressIndex(path), 'sample');
+    return await openAddressIndex(path);
   } finally {
     await rm(path, { force: true });
   }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runKeysCommand } from '@tripoint/gateway';
 import { openLimiter, openRedis } from '@tripoint/limits';
 import { Administration, openAccounts } from '@tripoint/organisations';
 import { openPhrases } from '@tripoint/phrases';
@@ -13,8 +12,6 @@ import { removeRedisKeys } from '@tripoint/testing/redis';
 import { sealBackup } from '../backup-folder';
 import { runBackupCommand } from '../command';
 
-const run = promisify(execFile);
-const CLI = join(__dirname, '../../../../gateway/dist/keys/cli.js');
 const actor = { name: 'operator test', from: 'test' };
 const DAY = '2026-11-20';
 
@@ -57,8 +54,17 @@ async function command(action: 'backup' | 'restore', ...words: string[]) {
 }
 
 async function keys<T>(...words: string[]): Promise<T> {
-  const { stdout } = await run(process.execPath, [CLI, ...words, '--json'], { env: { ...process.env, ...env } });
-  return JSON.parse(stdout) as T;
+  let out = '';
+  const code = await runKeysCommand([...words, '--json'], {
+    env,
+    clock: systemClock,
+    out: (text) => {
+      out += text;
+    },
+    say: () => undefined,
+  });
+  expect(code).toBe(0);
+  return JSON.parse(out) as T;
 }
 
 interface Listed {
