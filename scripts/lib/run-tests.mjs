@@ -1,5 +1,6 @@
 // Runs the suites of scripts/test and adds their results up. Plain JavaScript: it compiles the rest.
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -10,11 +11,13 @@ import { startStack } from './test-stack.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const endToEnd = '\\.e2e\\.test\\.js$';
 const fuzzing = '\\.fuzz\\.test\\.js$';
-/** What the listener of the gateway and one service decide alone, and pages in real browsers: the same in both forms. */
-const sameInBothForms =
-  '(access|account|browser|hostile-requests|https|pages|published-client|translations|utilities|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
-/** What the oldest Node.js runs: that, and imports, change sets and copies of a service on one machine. */
-const onOldestNode = `${sameInBothForms}|(backup|change-sets|operator|three-countries)\\.e2e\\.test\\.js$`;
+/** What the listener of the gateway and one service decide alone, and what engines are compared for: the same in both forms. */
+const ofOneProcess =
+  '(access|browser|hostile-requests|https|published-client|three-countries|translations|utilities)\\.e2e\\.test\\.js$';
+/** Pages in real browsers: the same in both forms, too. */
+const pages = '(account|pages|wrappers|e2e/extension/.*)\\.e2e\\.test\\.js$';
+/** What the oldest Node.js runs: the one, and imports, change sets and copies of a service on one machine. */
+const onOldestNode = `${ofOneProcess}|(backup|change-sets|operator)\\.e2e\\.test\\.js$`;
 /** Callers that never pause while imports and starts run: no other test takes their processors, or answers come too late. */
 const underLoad = '(distributed|new-generation)\\.e2e\\.test\\.js$';
 /** Of each suite. */
@@ -47,25 +50,35 @@ function unit(own) {
   return jest(['--testPathIgnorePatterns', endToEnd, fuzzing, '/node_modules/'], own);
 }
 
-function endToEndTests(form, which, own = {}) {
-  return jest(which, { ...own, E2E_FORM: form });
+/** Runs of a form one after the other, on samples that are imported once. */
+function endToEndTests(form, ...runs) {
+  const samples = mkdtempSync(join(tmpdir(), 'tripoint-samples-'));
+  const own = { E2E_FORM: form, E2E_SAMPLES: samples, E2E_RUN: `e2e-${randomBytes(4).toString('hex')}` };
+  try {
+    return runs.map((one) => one(own)).reduce(sum);
+  } finally {
+    const remove = "require('./services/standalone/dist/e2e/testing/run-teardown')()";
+    run(process.execPath, ['-e', remove], { ...own, E2E_OWN: 'true' });
+  }
 }
 
 const sum = (one, other) => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
 
 function embedded() {
   const others = ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', onOldestNode];
-  return sum(
-    endToEndTests('embedded', ['--maxWorkers=2', '--testPathPatterns', onOldestNode]),
-    onImageNode((own) => endToEndTests('embedded', ['--maxWorkers=2', ...others], own)),
+  return endToEndTests(
+    'embedded',
+    (own) => jest(['--maxWorkers=2', '--testPathPatterns', onOldestNode], own),
+    (own) => onImageNode((image) => jest(['--maxWorkers=2', ...others], { ...own, ...image })),
   );
 }
 
-function distributed(own) {
-  const others = ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', sameInBothForms, underLoad];
-  return sum(
-    endToEndTests('distributed', ['--maxWorkers=2', ...others], own),
-    endToEndTests('distributed', ['--runInBand', '--testPathPatterns', underLoad], own),
+function distributed(image) {
+  const others = ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', ofOneProcess, pages, underLoad];
+  return endToEndTests(
+    'distributed',
+    (own) => jest(['--maxWorkers=2', ...others], { ...own, ...image }),
+    (own) => jest(['--runInBand', '--testPathPatterns', underLoad], { ...own, ...image }),
   );
 }
 

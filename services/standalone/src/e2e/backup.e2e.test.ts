@@ -7,9 +7,6 @@ import { endAll, newDataDir, Service } from './testing/service';
 
 afterAll(endAll);
 
-/** Usage is written every five seconds. */
-const WRITTEN_MS = 60_000;
-
 describe('a backup', () => {
   const call = async (service: Service, key: string): Promise<number> =>
     (await service.places('query', { query: 'karlova', api_key: key })).status;
@@ -31,7 +28,7 @@ describe('a backup', () => {
       const found = await usage(service.dataDir, key);
       return found.length === 1 && found;
     };
-    const written = await until('the call is in the usage of its key', days, WRITTEN_MS, WRITTEN_MS / 100);
+    const written = await until('the call is in the usage of its key', days, undefined, 500);
     const backup = join(await newDataDir(), 'backup');
     expect(await run('backup', backup, service.dataDir)).toBe(0);
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RunRecord } from '@tripoint/importer';
 import { until } from '@tripoint/testing';
 import { Command, importRegister, ROOT } from './testing/command';
-import { REPLICATED, settingsOf } from './testing/form';
+import { settingsOf } from './testing/form';
 import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, Service } from './testing/service';
 
@@ -21,7 +21,7 @@ interface Company {
 afterEach(endAll);
 
 test('whom the list names is found by no operation, left out by the next import, and returns when taken off the list', async () => {
-  const service = await Service.start(await importedDataDir('*'), { env: REPLICATED });
+  const service = await Service.start(await importedDataDir('*'));
   const { dataDir } = service;
   const api_key = await service.developmentKey();
   const ask = async (name: string, query: string): Promise<Company[]> =>

@@ -8,7 +8,9 @@ import { endAll, errorOf, newDataDir, Service } from './testing/service';
 const PHRASES = 10_000;
 const CONTRIBUTOR = 'owner@localhost';
 
-afterEach(endAll);
+let service: Service;
+let key: string;
+afterAll(endAll);
 
 const hashOf = (i: number): string => i.toString(16).padStart(32, '0');
 const elements = Array.from({ length: PHRASES }, (_, i) => {
@@ -32,7 +34,7 @@ async function raw(service: Service, key: string, query: string, etag?: string) 
 test('ten thousand phrases are uploaded at once, survive a crash, and are exported with their translations', async () => {
   const dataDir = await newDataDir();
   const first = await Service.start(dataDir, { args: ['--no-sample'] });
-  const { key } = await first.createKey('--quota', 'none');
+  ({ key } = await first.createKey('--quota', 'none'));
   const upload = () => call(first, key, 'phrases/upload', { native_strings: JSON.stringify(elements) });
   expect(JSON.parse((await upload()).text)).toEqual({ inserted: PHRASES, saved: PHRASES });
   expect(JSON.parse((await upload()).text)).toEqual({ inserted: 0, saved: 0 });
@@ -40,7 +42,7 @@ test('ten thousand phrases are uploaded at once, survive a crash, and are export
   expect(JSON.parse((await call(first, key, 'translation/submit', submitted)).text).approval_status).toBe('approved');
   await first.command.kill();
 
-  const service = await Service.start(dataDir, { args: ['--no-sample'] });
+  service = await Service.start(dataDir, { args: ['--no-sample'] });
   const all = JSON.parse((await call(service, key, 'phrases/query')).text) as { id: number; hash: string }[];
   expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([PHRASES, PHRASES]);
   expect(new Set(all.map(({ hash }) => hash))).toEqual(new Set(elements.map((_, i) => hashOf(i))));
@@ -56,9 +58,6 @@ test('ten thousand phrases are uploaded at once, survive a crash, and are export
 });
 
 test('a key of another organisation sees none of it', async () => {
-  const service = await Service.start(await newDataDir(), { args: ['--no-sample'] });
-  const { key } = await service.createKey();
-  await call(service, key, 'phrases/upload', { native_strings: JSON.stringify(elements.slice(0, 3)) });
   const own = { DATA_DIR: service.dataDir, ...settingsOf(service.dataDir) };
   const made = Command.script('organisations', ['create', 'Other', '--owner', 'other@example.com'], own);
   const organisation = (await made.finished).stdout.trim();

@@ -11,11 +11,12 @@ const DEFAULT_GRACE_MS = 10_000;
 
 let service: Service;
 let key: string;
-beforeEach(async () => {
-  service = await Service.start(await importedDataDir());
-  key = await service.developmentKey();
-});
 afterEach(endAll);
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  service = await Service.start(await importedDataDir(), { env });
+  key = await service.developmentKey();
+}
 
 /** A call that has reached the service, which waits for its body: it answered `100 Continue`. */
 async function openCall(): Promise<{ finish(): Promise<string> }> {
@@ -41,6 +42,7 @@ async function openCall(): Promise<{ finish(): Promise<string> }> {
 }
 
 test('SIGTERM: running calls are answered, new ones refused, and the process exits 0', async () => {
+  await start();
   const calls = await Promise.all(Array.from({ length: IN_FLIGHT }, openCall));
   const logged = service.command.stderr.length;
   service.command.child.kill('SIGTERM');
@@ -61,6 +63,7 @@ test('SIGTERM: running calls are answered, new ones refused, and the process exi
 });
 
 test('SIGTERM in the middle of many searches: each is answered or not accepted at all', async () => {
+  await start();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
   const ends: string[] = [];
   let some = (): void => {};
@@ -86,9 +89,7 @@ test('SIGTERM in the middle of many searches: each is answered or not accepted a
 });
 
 test('a call that does not end is cut off after the grace, and the process exits', async () => {
-  const dataDir = service.dataDir;
-  await service.stop();
-  service = await Service.start(dataDir, { env: { SHUTDOWN_GRACE_MS: '200' } });
+  await start({ SHUTDOWN_GRACE_MS: '200' });
   await openCall();
   const startedAt = performance.now();
   expect((await service.stop()).code).toBe(0);

@@ -43,6 +43,9 @@ export const RUN_VARIABLE = 'E2E_RUN';
 /** The data folder with the samples of one run of the tests; set before the first of them. */
 export const SAMPLES_VARIABLE = 'E2E_SAMPLES';
 
+/** Set where a run removes its samples at its end; several on the same samples leave that to what started them. */
+export const OWN_VARIABLE = 'E2E_OWN';
+
 /** Name of the samples that services begin with a copy of. */
 export const SAMPLES = 'samples';
 

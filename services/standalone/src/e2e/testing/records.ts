@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { IndexRecords, openAddressIndex } from '@tripoint/addresses';
 import { CompanyRecords, openCompanyIndex, openKnownTaxNumbers } from '@tripoint/companies';
-import type { RunLock } from '@tripoint/generations';
 import { importSettings, openImportStores } from '@tripoint/importer';
 import { registers } from '@tripoint/registers';
 import { loadSettings } from '@tripoint/runtime';
@@ -43,16 +42,6 @@ export async function liveContents(dataDir: string, register: string): Promise<R
   } finally {
     await place.close();
   }
-}
-
-/** Takes a register as a run does. @returns what gives it back */
-export async function takeRegister(dataDir: string, register: string): Promise<() => Promise<void>> {
-  const place = importPlace(dataDir);
-  const lock: RunLock = await (place.acquireRun?.(register) ?? place.generations(register).lock());
-  return async () => {
-    await lock.release();
-    await place.close();
-  };
 }
 
 /** Keys of records that only one of both has, and of those that say something else. */
