@@ -12,7 +12,7 @@ const formSpecific = {
   'power cuts on one machine': {
     form: 'embedded',
     reason:
-      'restarts at once what was killed during an import; on shared servers a killed run holds its register for a minute',
+      'kills the one process or an import on its own disk; on shared servers a killed run holds its register for a minute',
   },
   'damaged inputs': {
     form: 'embedded',

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerDirectory } from '@tripoint/generations';
@@ -31,5 +31,13 @@ export async function importedDataDir(registers: 'cz-addresses' | '*' = 'cz-addr
   for (const register of registers === '*' ? SAMPLE_REGISTERS : [registers]) {
     await cp(registerDirectory(samples, register), registerDirectory(folder, register), { recursive: true });
   }
+  return folder;
+}
+
+/** A folder as a first start that was killed while it imported addresses of cz leaves it: the next one imports them. */
+export async function startedDataDir(): Promise<string> {
+  const folder = await importedDataDir('*');
+  await rm(registerDirectory(folder, 'cz-addresses'), { recursive: true });
+  await writeFile(join(folder, 'samples-pending'), '');
   return folder;
 }
