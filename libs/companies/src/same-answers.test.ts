@@ -33,18 +33,23 @@ beforeAll(async () => {
   }
 });
 
-/** What people type of a company: the name in several ways, parts of it, with its town, misspelt, and its number. */
+/** What people type of a company: the name in several ways, parts of it, with its town, misspelt with and without it, and its number. */
 function typed({ name, cin, seat }: CompanyRecord, i: number): { method: 'query' | 'identifier'; text: string }[] {
   const plain = fold(name);
   const at = 1 + (i % Math.max(1, plain.length - 2));
+  const town = seat?.municipality ?? '';
+  const slip = (text: string): string => text.slice(0, at) + text.slice(at + 1);
   const texts = [
     name,
     plain.slice(0, 1 + (i % 3)),
     plain.slice(0, 4 + (i % 12)),
-    plain.slice(0, at) + plain.slice(at + 1),
+    slip(plain),
+    `${slip(plain)} ${town}`,
+    `${plain} ${slip(fold(town))}`,
+    `${plain.slice(0, at)} ${plain.slice(at)} ${town}`,
     plain.replace(' ', ''),
     plain.split(' ').reverse().join(' '),
-    `${plain} ${seat?.municipality ?? ''}`,
+    `${plain} ${town}`,
     `${name} ${plain} s.r.o.`,
   ];
   return [
