@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { FORM, firstAnswer, formText, sendHttp, until } from '@tripoint/testing';
-import { importedDataDir } from './testing/imported';
-import { endAll, launch, newDataDir, Service } from './testing/service';
+import { describeForm } from './testing/form-specific';
+import { importedDataDir, startedDataDir } from './testing/imported';
+import { endAll, launch, Service } from './testing/service';
 
 const IN_FLIGHT = 20;
 /** `SHUTDOWN_GRACE_MS` unless it is set. */
@@ -96,14 +97,16 @@ test('a call that does not end is cut off after the grace, and the process exits
   expect(performance.now() - startedAt).toBeLessThan(DEFAULT_GRACE_MS);
 });
 
-test('SIGTERM during the first import ends it, and the next start begins anew', async () => {
-  const dataDir = await newDataDir();
-  const command = launch(dataDir);
-  await until('the import runs', () => command.stderr.includes('importing samples'), 300_000);
-  command.child.kill('SIGTERM');
-  const { code, stdout, stderr } = await command.finished;
-  expect([code, stdout]).toEqual([0, '']);
-  expect(stderr.match(/.*"level":"error".*/g)).toBeNull();
-  const next = await Service.start(dataDir);
-  expect((await next.places('query', { query: 'karlova', api_key: await next.developmentKey() })).status).toBe(200);
+describeForm('starts of both forms', () => {
+  test('SIGTERM during the first import ends it, and the next start begins anew', async () => {
+    const dataDir = await startedDataDir();
+    const command = launch(dataDir);
+    await until('the import runs', () => command.stderr.includes('importing samples'), 300_000);
+    command.child.kill('SIGTERM');
+    const { code, stdout, stderr } = await command.finished;
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr.match(/.*"level":"error".*/g)).toBeNull();
+    const next = await Service.start(dataDir);
+    expect((await next.places('query', { query: 'karlova', api_key: await next.developmentKey() })).status).toBe(200);
+  });
 });

@@ -14,6 +14,10 @@ const formSpecific = {
     reason:
       'kills the one process or an import on its own disk; on shared servers a killed run holds its register for a minute',
   },
+  'starts of both forms': {
+    form: 'embedded',
+    reason: 'looks at what both forms do by the same code, and unit tests at what processes add to it',
+  },
   'damaged inputs': {
     form: 'embedded',
     reason: 'reads files and needs no service: readers and checks are the same code in every form',
