@@ -99,6 +99,12 @@ test('each example of the documentation is answered just as the documentation sh
   }
 });
 
+test.each(['cz', 'sk', 'pl'])('addresses of %s answer from its register', async (country) => {
+  const { text } = await service.places('query', { query: 'n', country, api_key: await service.developmentKey() });
+  const found = JSON.parse(text) as { readonly place_id: string }[];
+  expect(found.map(({ place_id }) => place_id.slice(0, 3))).toContain(`${country}_`);
+});
+
 test('every answer has a request id that the log knows, and security headers', async () => {
   const api_key = await service.developmentKey();
   const answer = await service.places('query', { query: 'karlova', api_key });
