@@ -3,7 +3,7 @@ import { TestEngines } from '@tripoint/index/testing';
 import { Directory } from '../directory';
 import { placeIdBytes } from '../place-id';
 import { addressSchema } from '../schema/address-schema';
-import type { RowColumns } from '../schema/address-types';
+import type { AddressIndex, RowColumns } from '../schema/address-types';
 import { packedRows } from '../schema/packed-rows';
 import { describeIndexEngine } from '../testing/engine-contract';
 import { indexOf, recordsOf, rowKeysOf } from '../testing/sample-addresses';
@@ -14,10 +14,13 @@ beforeAll(() => {
 });
 afterAll(() => engines.close());
 
-describeIndexEngine('elasticsearch', async (data) => {
+async function open(data: AddressIndex) {
   const index = await engines.index(data, addressSchema);
   return new Engines().open(index, new Directory(index), addressSchema);
-});
+}
+
+// Eight addresses of each block of rows that one document holds.
+describeIndexEngine('elasticsearch', open, 8);
 
 test('rows that were fetched once are not asked for again', async () => {
   const houses = Array.from({ length: 4 * ROWS_PER_BLOCK }, (_, i) => ({ key: String(1_000 + i), houseNumber: i + 1 }));

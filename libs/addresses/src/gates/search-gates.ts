@@ -1,14 +1,6 @@
 import { type Gate, shareGate } from '@tripoint/generations';
 import type { CheckedSearch, FoundAddress, SampledAddress } from './checked-search';
-import {
-  DRAW_SEED,
-  type GateThresholds,
-  GOLDEN_LIMIT,
-  GOLDEN_QUERIES,
-  REVERSE_DISTANCE_METRES,
-  REVERSE_LIMIT,
-  REVERSE_POINTS,
-} from './thresholds';
+import { DRAW_SEED, type GateThresholds, GOLDEN_LIMIT, REVERSE_DISTANCE_METRES, REVERSE_LIMIT } from './thresholds';
 
 /**
  * The words a person would type to find an address: street and number, then municipality. Where there is no street, the
@@ -22,7 +14,7 @@ export function goldenQuery(place: SampledAddress): string {
 
 /** The gates that ask the new index what a caller would ask it. */
 export async function searchGates(search: CheckedSearch, thresholds: GateThresholds): Promise<Gate[]> {
-  const drawn = await search.sampleRows(GOLDEN_QUERIES, DRAW_SEED);
+  const drawn = await search.sampleRows(thresholds.goldenQueries, DRAW_SEED);
   const points = drawn.flatMap(({ place_id, latlng }) => (latlng === null ? [] : [{ place_id, ...latlng }]));
   return [
     await shareGate({
@@ -34,7 +26,7 @@ export async function searchGates(search: CheckedSearch, thresholds: GateThresho
     }),
     await shareGate({
       name: 'addresses found by their own point',
-      asked: points.slice(0, REVERSE_POINTS),
+      asked: points.slice(0, thresholds.reversePoints),
       minimum: thresholds.minimumReverseShare,
       isFound: async (point) => has(await search.reverse({ lat: point.lat, lng: point.lng, ...AROUND }), point),
       describe: ({ lat, lng }) => `${lat},${lng}`,

@@ -13,9 +13,11 @@ export interface GateThresholds extends RowThresholds {
   readonly maximumRefusedChangesShare: number;
   /** Rows whose coordinates lie outside the country. */
   readonly maximumRowsOutsideCountry: number;
-  /** Golden queries that must find their address. */
+  /** Addresses drawn for golden queries, and the share of them that must find their address. */
+  readonly goldenQueries: number;
   readonly minimumGoldenShare: number;
-  /** Known points that reverse geocoding must find. */
+  /** Known points looked up, at most as many as addresses are drawn, and the share that reverse geocoding must find. */
+  readonly reversePoints: number;
   readonly minimumReverseShare: number;
 }
 
@@ -27,7 +29,9 @@ export const DEFAULT_THRESHOLDS: GateThresholds = {
   maximumShareFarFromMunicipality: 0.001,
   maximumRefusedChangesShare: 0.2,
   maximumRowsOutsideCountry: 0,
+  goldenQueries: 200,
   minimumGoldenShare: 0.97,
+  reversePoints: 100,
   minimumReverseShare: 0.98,
 };
 
@@ -43,12 +47,10 @@ export const thresholdsOf = (country: AddressRecord['country']): GateThresholds 
   ...COUNTRY_THRESHOLDS[country],
 });
 
-/** Addresses drawn for golden queries, and how far down an answer may be. */
-export const GOLDEN_QUERIES = 200;
+/** How far down an answer may be. */
 export const GOLDEN_LIMIT = 7;
 
-/** Points looked up, how far around in metres, and how many addresses may share one point. */
-export const REVERSE_POINTS = 100;
+/** How far around a point in metres, and how many addresses may share one. */
 export const REVERSE_DISTANCE_METRES = 10;
 export const REVERSE_LIMIT = 20;
 

@@ -22,12 +22,18 @@ const CONJUNCTIONS_PER_CALL = 8;
 const POINTS = 1_000;
 const distancesMetres = [10, 100, 1_000];
 const EVERYTHING = 1_000_000;
+const ROWS_PER_CALL = 640;
 
 /**
  * What every engine promises, checked against the records of the sample register themselves.
  * @param create opens an engine over an index
+ * @param findEvery one of so many addresses is found by its identifier, for an engine that asks a server thrice for each
  */
-export function describeIndexEngine(name: string, create: (data: AddressIndex) => Promise<AddressEngine>): void {
+export function describeIndexEngine(
+  name: string,
+  create: (data: AddressIndex) => Promise<AddressEngine>,
+  findEvery = 1,
+): void {
   describe(`${name}: an index engine`, () => {
     let model: IndexModel;
     let data: AddressIndex;
@@ -264,14 +270,19 @@ export function describeIndexEngine(name: string, create: (data: AddressIndex) =
         const asked = [rowKeys.length - 1, 0, 1, 64, 63, 0];
         expect(await engine.keys(asked)).toEqual(asked.map((row) => rowKeys[row]));
         expect(await engine.keys([])).toEqual([]);
+        for (let from = 0; from < rowKeys.length; from += ROWS_PER_CALL) {
+          const rows = Array.from(rowKeys.slice(from, from + ROWS_PER_CALL), (_, i) => from + i);
+          expect(await engine.keys(rows)).toEqual(rows.map((row) => rowKeys[row]));
+        }
       });
     });
 
     describe('finding by identifier', () => {
       const find = (kind: PlaceKind, key: string | number) => engine.find(placeIdBytes('cz-addresses', kind, key));
 
-      it('finds every address with its unit', async () => {
-        await inGroups(model.records, async (record) => {
+      it('finds addresses with their units', async () => {
+        const asked = model.records.filter((_, i) => i % findEvery === 0);
+        await inGroups(asked, async (record) => {
           const found = await find('address', record.key);
           if (found?.kind !== 'address') throw new Error(`address ${record.key} was not found`);
           const { row, unit } = found.row as AddressRow;

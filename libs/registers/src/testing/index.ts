@@ -1,6 +1,7 @@
 /* `@tripoint/registers/testing`: what tests of other packages write registers with, in every official form. */
 
 export { Chance } from '@tripoint/samples';
+export { DOWNLOAD_LIMITS } from '../download/download-limits';
 export { encodeWindows1250 } from '../encoding/windows-1250';
 export { buildingXml, entranceXml, streetXml } from '../slovak/addresses/days/slovak-elements';
 export { KINDS } from '../slovak/addresses/xml/object-kinds';

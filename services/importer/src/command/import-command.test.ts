@@ -3,9 +3,21 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type GenerationListing, openGenerations, ServingNote } from '@tripoint/generations';
+import { downloadRegister } from '@tripoint/registers';
+import { DOWNLOAD_LIMITS } from '@tripoint/registers/testing';
 import { until } from '@tripoint/testing';
+import { importTools } from '../order/import-order';
+import { PublisherDownloader } from '../run/publisher-downloader';
 import type { RunRecord } from '../run/run-record';
-import { generationsIn, liveId, runHere, runImport, writeSmallRegister } from '../testing/test-command';
+import {
+  generationsIn,
+  liveId,
+  runHere,
+  runImport,
+  runWith,
+  startRegisterIndexer,
+  writeSmallRegister,
+} from '../testing/test-command';
 
 let work: string;
 /** A register of a few municipalities, read only. */
@@ -177,7 +189,15 @@ test('companies that a golden list expects must be found before they become live
 
 test('a register is fetched from its publisher; one that cannot be used is reported with the file to get', async () => {
   const settings = { CZ_ADDRESSES_URL: 'http://127.0.0.1:9/{date}.zip' };
-  const { code, stderr } = await runHere(['cz-addresses', '--data-dir', join(work, 'silent')], settings);
+  const env = { ...process.env, ...settings };
+  // As patient as it is, without its pauses.
+  const limits = { ...DOWNLOAD_LIMITS, firstPauseMs: 1 };
+  const downloader = new PublisherDownloader(env, (request) => downloadRegister(request, { limits }));
+  const { code, stderr } = await runWith(['cz-addresses', '--data-dir', join(work, 'silent')], {
+    ...importTools(startRegisterIndexer, env),
+    env,
+    downloader,
+  });
   expect(stderr).toContain('downloading');
   expect(stderr).toMatch(/http:\/\/127\.0\.0\.1:9\/\S+/);
   expect(stderr).toContain('OB_ADR_csv.zip');

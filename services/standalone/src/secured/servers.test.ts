@@ -265,7 +265,7 @@ describe('all processes, each as its own user', () => {
 
   it('imports a register, makes a key and answers a search', async () => {
     await start('indexer', {});
-    const imported = run('importer', 'scripts/import', 'cz-addresses', '--sample');
+    const imported = run('importer', 'scripts/import', 'sk-addresses', '--sample');
     expect(imported).toMatchObject({ status: 0 });
     const services = ['places', 'business', 'intl'] as const;
     const urls = await Promise.all(services.map((name) => start(name, { ...certified(name), PROBE_PORT: '0' })));
@@ -277,7 +277,7 @@ describe('all processes, each as its own user', () => {
       UTILS_URL: 'https://127.0.0.1:1',
     });
     const headers = { 'X-Service-API-Key': made.stdout.trim() };
-    const body = new URLSearchParams({ query: 'nám', country: 'cz' });
+    const body = new URLSearchParams({ query: 'nám', country: 'sk' });
     const found = await fetch(`${gateway}/v1/places/query`, { method: 'POST', headers, body });
     expect([found.status, ((await found.json()) as unknown[]).length > 0]).toEqual([200, true]);
   });

@@ -85,7 +85,8 @@ class KillLoop {
 
   async killOne(phase: ImportPhase): Promise<void> {
     const target = await this.target();
-    const [before] = await this.runs();
+    // As identifiers of runs begin.
+    const startedAt = new Date().toISOString().replaceAll(/[-:.]/g, '');
     const importing = this.start(this.scenario[target]);
     await importing.reaches(phase);
     const afterMs = Math.round(this.chance.next() * (this.lengths.get(phase) ?? 0));
@@ -104,7 +105,7 @@ class KillLoop {
       return;
     }
     const [newest] = await this.runs();
-    const recorded = newest === undefined || newest.run === before?.run ? null : newest.state;
+    const recorded = newest === undefined || newest.run < startedAt ? null : newest.state;
     this.kills.push({
       scenario: this.scenario.name,
       phase,
