@@ -101,8 +101,8 @@ const help = `Usage: scripts/test [suite...]
   unit     unit, contract and HTTP tests, beside the code they test; on the Node.js of the image (.nvmrc)
   relevance
            the unit tests of what is found, again on Elasticsearch
-  e2e      the built product as real processes over real HTTP; what both forms have alike, and imports, on the Node.js that
-           started this, the rest on the Node.js of the image
+  e2e      the built product as real processes over real HTTP; the listener and imports of one process on the Node.js that
+           started this, pages and the rest on the Node.js of the image
   distributed
            the same tests with every service in processes of its own, but those of what both forms have alike; on the
            Node.js of the image

@@ -57,7 +57,7 @@ export type {
 } from './manifest';
 export { type IndexStore, indexStoreOf, type OpenedGenerations, openGenerations } from './open-generations';
 export { type ServingBoard, ServingNote, type ServingProcess } from './serving';
-export { type AskedShare, shareGate } from './share-gate';
+export { shareGate } from './share-gate';
 export {
   isSuppressed,
   MAX_SUPPRESSED,

@@ -6,7 +6,7 @@ const ASKED_AT_ONCE = 8;
 /** Misses named in a gate's note. */
 const MISSES_SHOWN = 5;
 
-export interface AskedShare<T> {
+interface AskedShare<T> {
   readonly name: string;
   readonly asked: readonly T[];
   /** Least share that must be found, 0 to 1. */

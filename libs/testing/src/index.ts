@@ -1,6 +1,7 @@
 export { freePort } from './free-port';
 export { type MailServer, openMailServer } from './mail-server';
 export { firstAnswer, sendBytes } from './raw-socket';
+export { runCommand } from './run-command';
 export { randomWord, seededRandom } from './seeded-random';
 export { FORM, formText, type HttpAnswer, type HttpOptions, type HttpRequest, JSON_TYPE, sendHttp } from './send-http';
 export { removeIndices, stackAddress, testPrefix } from './stack';

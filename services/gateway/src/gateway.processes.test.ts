@@ -3,7 +3,7 @@ import { Client } from '@elastic/elasticsearch';
 import { countsName, monthAt, REDIS_TIMEOUT_MS } from '@tripoint/limits';
 import { unlogged } from '@tripoint/organisations/testing';
 import { type RunningServer, systemClock } from '@tripoint/runtime';
-import { stackAddress, TcpDoor, testPrefix, until } from '@tripoint/testing';
+import { runCommand, stackAddress, TcpDoor, testPrefix, until } from '@tripoint/testing';
 import { OwnRedis, removeRedisKeys } from '@tripoint/testing/redis';
 import Redis from 'ioredis';
 import { runKeysCommand } from './keys/command';
@@ -84,15 +84,9 @@ async function makeKey(monthlyQuota: number | null = null): Promise<IssuedKey> {
 
 async function keysCommand(words: string[], redisUrl = stackAddress('REDIS_URL')) {
   const env = { ...settings(redisUrl), ELASTICSEARCH_URL: stackAddress('ELASTICSEARCH_URL') };
-  const said: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
-  const out = (text: string) => {
-    said.stdout += text;
-  };
-  const say = (text: string) => {
-    said.stderr += text;
-  };
-  expect(await runKeysCommand(words, { env, clock: systemClock, out, say })).toBe(0);
-  return said;
+  const ended = await runCommand(runKeysCommand, words, { env, clock: systemClock });
+  expect(ended.code).toBe(0);
+  return ended;
 }
 
 async function counted(redisUrl: string, keyId: string): Promise<number> {
@@ -112,7 +106,7 @@ test('two gateways let exactly the last 100 calls of a quota through when 1,000 
   const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, i) => (i % 2 === 0 ? one : two).ask(key)));
   expect([countOf(statuses, 200), countOf(statuses, 402)]).toEqual([100, 900]);
   expect(await counted(stackAddress('REDIS_URL'), stored.keyId)).toBe(150);
-  const list = JSON.parse((await keysCommand(['list', '--json'])).stdout) as { used_this_month: number }[];
+  const list = JSON.parse((await keysCommand(['list', '--json'])).out) as { used_this_month: number }[];
   expect(list.map((one) => one.used_this_month)).toEqual([150]);
   expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
 });
@@ -135,13 +129,13 @@ describe('a revoked key', () => {
     for (const gateway of pair) expect(await gateway.ask(key)).toBe(200);
     await redis.kill();
     for (const gateway of pair) expect(await gateway.ask(key)).toBe(200);
-    const { stderr } = await keysCommand(['revoke', stored.selector], redis.url);
-    expect(stderr).toContain('within a second');
+    const { said } = await keysCommand(['revoke', stored.selector], redis.url);
+    expect(said).toContain('within a second');
     for (const gateway of pair)
       await until('the key has stopped', async () => (await gateway.ask(key)) === 401, REVOKED_WITHIN_MS);
     const listed = await keysCommand(['list'], redis.url);
-    expect(listed.stdout).toContain('?/none');
-    expect(listed.stderr).toContain('Redis cannot be read');
+    expect(listed.out).toContain('?/none');
+    expect(listed.said).toContain('Redis cannot be read');
   });
 
   test('is replaced by its successor everywhere, and a new key works at once where it was tried before', async () => {
@@ -149,7 +143,7 @@ describe('a revoked key', () => {
     const { key, stored } = await makeKey();
     expect(await gateway.ask(key)).toBe(200);
     const rotated = await keysCommand(['rotate', stored.selector, '--overlap', '0']);
-    expect([await gateway.ask(key), await gateway.ask(rotated.stdout.trim())]).toEqual([401, 200]);
+    expect([await gateway.ask(key), await gateway.ask(rotated.out.trim())]).toEqual([401, 200]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Scored } from '@tripoint/index';
 import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from '@tripoint/testing';
 import { IndexSearch } from '../index-search';
-import { idOf, indexOf, recordsOf, sampleRecords } from '../testing/sample-addresses';
+import { idOf, indexOf, recordsOf, sampleIndex, sampleRecords } from '../testing/sample-addresses';
 import { AddressIndexBuilder } from './address-index-builder';
 
 const QUERIES = 300;
@@ -27,7 +27,7 @@ describe('the same records in another order', () => {
 
   beforeAll(async () => {
     records = await sampleRecords();
-    one = new IndexSearch(await indexOf(records));
+    one = new IndexSearch(await sampleIndex());
     other = new IndexSearch(await indexOf(inOtherOrder(records, 11)));
   });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddressRecord } from '@tripoint/registers';
-import { indexOf, sampleRecords } from '../testing/sample-addresses';
+import { sampleIndex, sampleRecords } from '../testing/sample-addresses';
 import { addressLookup } from './address-lookup';
 import { IndexRecords } from './index-records';
 import { IndexedAddresses } from './known-addresses';
@@ -11,7 +11,7 @@ describe('known addresses', () => {
 
   beforeAll(async () => {
     records = await sampleRecords();
-    known = new IndexedAddresses(new IndexRecords(await indexOf(records)));
+    known = new IndexedAddresses(new IndexRecords(await sampleIndex()));
   });
 
   const keys = (found: Iterable<AddressRecord>): string[] => Array.from(found, ({ key }) => key).sort();
@@ -25,7 +25,7 @@ describe('known addresses', () => {
   });
 
   it('are found the same by who asks for millions of them', async () => {
-    const lookup = addressLookup(await indexOf(records));
+    const lookup = addressLookup(await sampleIndex());
     const isSame = ({ key }: AddressRecord): boolean => isDeepStrictEqual(lookup.find(key), known.find(key));
     expect(records.filter((record) => !isSame(record))).toEqual([]);
     for (const key of ['99999999', '1', '', 'no key', '-1']) expect(lookup.find(key)).toBeNull();

@@ -89,7 +89,7 @@ describe('between processes', () => {
   });
 
   test('a broker that cannot report for a moment how far consumers are is asked again, and not for ever', async () => {
-    const bus = await connect({ watchPatienceMs: 1_000 });
+    const bus = await connect({ watchPatienceMs: 5_000 });
     const seen: string[] = [];
     await bus.subscribe(topics.status, ({ run }) => void seen.push(run));
     const away = new Error('The coordinator is loading');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@tripoint/testing';
+import { runCommand, temporaryFolder } from '@tripoint/testing';
 import { accountsFile, openLibsqlAccounts } from '../libsql/libsql-accounts';
 import { FIRST_ORGANISATION_ID } from '../model';
 import { hashToken } from '../token';
@@ -17,20 +17,8 @@ beforeEach(() => {
   dataDir = join(work, String(++n));
 });
 
-async function run(command: typeof runMembersCommand, words: readonly string[], env: Record<string, string> = {}) {
-  const texts = { out: '', said: '' };
-  const code = await command(words, {
-    env: { DATA_DIR: dataDir, ...env },
-    clock,
-    out: (text) => {
-      texts.out += text;
-    },
-    say: (text) => {
-      texts.said += text;
-    },
-  });
-  return { code, ...texts };
-}
+const run = (command: typeof runMembersCommand, words: readonly string[], env: Record<string, string> = {}) =>
+  runCommand(command, words, { env: { DATA_DIR: dataDir, ...env }, clock });
 
 const organisations = (...words: string[]) => run(runOrganisationsCommand, words);
 const members = (...words: string[]) => run(runMembersCommand, words);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LibsqlCountStore } from '@tripoint/limits';
 import { Administration, accountsFile, FIRST_ORGANISATION_ID, openAccounts } from '@tripoint/organisations';
 import { Metrics, silentLogger } from '@tripoint/runtime';
+import { runCommand } from '@tripoint/testing';
 import { CachedKeyVerifier } from './cached-key-verifier';
 import { runKeysCommand } from './command';
 import { KeyFormat } from './key-format';
@@ -22,21 +23,8 @@ describe('scripts/keys', () => {
   });
   afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }));
 
-  async function run(words: readonly string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
-    let out = '';
-    let said = '';
-    const code = await runKeysCommand(words, {
-      env,
-      clock,
-      out: (text) => {
-        out += text;
-      },
-      say: (text) => {
-        said += text;
-      },
-    });
-    return { code, out, said };
-  }
+  const run = (words: readonly string[], env: Record<string, string> = { DATA_DIR: dataDir }) =>
+    runCommand(runKeysCommand, words, { env, clock });
 
   async function created(...options: string[]): Promise<{ key: string; selector: string; key_id: string }> {
     const { out } = await run(['create', '--json', ...options]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLogger, systemClock } from '@tripoint/runtime';
-import { freePort, temporaryFolder } from '@tripoint/testing';
+import { freePort, runCommand, temporaryFolder } from '@tripoint/testing';
 import { addTo, callsOf, refusalOf } from '../testing/usage-history-contract';
 import { dayOf } from '../usage/days';
 import { LibsqlUsageHistory, usageHistoryFile } from '../usage/libsql-usage-history';
@@ -15,20 +15,8 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(root, 'data-'));
 });
 
-async function run(words: readonly string[], env: Record<string, string> = {}) {
-  let [out, said] = ['', ''];
-  const code = await runKeysCommand(words, {
-    env: { ...env, DATA_DIR: dataDir },
-    clock: systemClock,
-    out: (text) => {
-      out += text;
-    },
-    say: (text) => {
-      said += text;
-    },
-  });
-  return { code, out, said };
-}
+const run = (words: readonly string[], env: Record<string, string> = {}) =>
+  runCommand(runKeysCommand, words, { env: { ...env, DATA_DIR: dataDir }, clock: systemClock });
 
 async function createKey() {
   const { out } = await run(['create', '--label', 'shop', '--json']);

@@ -1,5 +1,5 @@
 import { createProbeApp, Health, listen, Metrics, type RunningServer, silentLogger } from '@tripoint/runtime';
-import { freePort } from '@tripoint/testing';
+import { freePort, runCommand } from '@tripoint/testing';
 import { runHealthCommand } from './health-command';
 
 let server: RunningServer;
@@ -16,19 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close(0));
 
-async function run(words: readonly string[], env: Record<string, string> = {}) {
-  let [out, said] = ['', ''];
-  const code = await runHealthCommand(words, {
-    env,
-    out: (text) => {
-      out += text;
-    },
-    say: (text) => {
-      said += text;
-    },
-  });
-  return { code, out, said };
-}
+const run = (words: readonly string[], env: Record<string, string> = {}) =>
+  runCommand(runHealthCommand, words, { env });
 
 test('a process that is ready is shown with its memory and what does not answer outside', async () => {
   const { code, out } = await run([`places=${server.url}`]);

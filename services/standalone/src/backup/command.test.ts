@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openKeyStore } from '@tripoint/gateway';
 import { DiskSuppression, GenerationStore, registerDirectory } from '@tripoint/generations';
 import { Administration, openAccounts } from '@tripoint/organisations';
+import { runCommand } from '@tripoint/testing';
 import { sealBackup } from './backup-folder';
 import { runBackupCommand } from './command';
 
@@ -21,19 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(work, { recursive: true, force: true }));
 
-async function run(action: 'backup' | 'restore', ...words: string[]) {
-  let [out, said] = ['', ''];
-  const code = await runBackupCommand(action, [...words, '--data-dir', dataDir], {
-    env: {},
-    out: (text) => {
-      out += text;
-    },
-    say: (text) => {
-      said += text;
-    },
-  });
-  return { code, out, said };
-}
+const run = (action: 'backup' | 'restore', ...words: string[]) =>
+  runCommand(runBackupCommand.bind(null, action), [...words, '--data-dir', dataDir], { env: {} });
 
 const file = (...names: string[]): string => join(registerDirectory(dataDir, 'cz-addresses'), ...names);
 

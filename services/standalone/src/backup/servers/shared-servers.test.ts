@@ -7,7 +7,7 @@ import { Administration, openAccounts } from '@tripoint/organisations';
 import { openPhrases } from '@tripoint/phrases';
 import { textElement, uploadOf } from '@tripoint/phrases/testing';
 import { engineSettings, limitsSettings, loadSettings, Metrics, silentLogger, systemClock } from '@tripoint/runtime';
-import { removeIndices, stackAddress, testPrefix } from '@tripoint/testing';
+import { removeIndices, runCommand, stackAddress, testPrefix } from '@tripoint/testing';
 import { removeRedisKeys } from '@tripoint/testing/redis';
 import { sealBackup } from '../backup-folder';
 import { runBackupCommand } from '../command';
@@ -39,30 +39,11 @@ afterEach(async () => {
 
 const settings = () => ({ ...loadSettings({ ...engineSettings, ...limitsSettings }, env), dataDir: env.DATA_DIR! });
 
-async function command(action: 'backup' | 'restore', ...words: string[]) {
-  let [out, said] = ['', ''];
-  const code = await runBackupCommand(action, words, {
-    env,
-    out: (text) => {
-      out += text;
-    },
-    say: (text) => {
-      said += text;
-    },
-  });
-  return { code, out, said };
-}
+const command = (action: 'backup' | 'restore', ...words: string[]) =>
+  runCommand(runBackupCommand.bind(null, action), words, { env });
 
 async function keys<T>(...words: string[]): Promise<T> {
-  let out = '';
-  const code = await runKeysCommand([...words, '--json'], {
-    env,
-    clock: systemClock,
-    out: (text) => {
-      out += text;
-    },
-    say: () => undefined,
-  });
+  const { code, out } = await runCommand(runKeysCommand, [...words, '--json'], { env, clock: systemClock });
   expect(code).toBe(0);
   return JSON.parse(out) as T;
 }

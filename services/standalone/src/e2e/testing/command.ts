@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runKeysCommand } from '@tripoint/gateway';
 import { runMembersCommand } from '@tripoint/organisations';
 import { systemClock } from '@tripoint/runtime';
+import { runCommand } from '@tripoint/testing';
 import { endTree } from './end-tree';
 import { importSettingsOf, isDistributed, settingsOf } from './form';
 
@@ -89,15 +90,10 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 /** Runs a command in this process, as its script does in its own. @returns what it printed for programs */
 async function manage<T>(run: typeof runKeysCommand, dataDir: string, args: readonly string[]): Promise<T> {
   const printed = lastCommand.then(async () => {
-    const [out, said]: [string[], string[]] = [[], []];
-    const code = await run([...args, '--json', '--data-dir', dataDir], {
-      env: settingsOf(dataDir),
-      clock: systemClock,
-      out: (text) => out.push(text),
-      say: (text) => said.push(text),
-    });
-    if (code !== 0) throw new Error(`the command ended with ${code}: ${said.join('')}`);
-    return JSON.parse(out.join('')) as T;
+    const words = [...args, '--json', '--data-dir', dataDir];
+    const { code, out, said } = await runCommand(run, words, { env: settingsOf(dataDir), clock: systemClock });
+    if (code !== 0) throw new Error(`the command ended with ${code}: ${said}`);
+    return JSON.parse(out) as T;
   });
   lastCommand = printed.catch(() => undefined);
   return printed;
