@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Builds the programs that checks run and no package has, at the lowest priority: other suites wait now and then.
+# Fetches and builds the programs that checks run, at the lowest priority: other suites wait now and then.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 renice -n 19 $$ >/dev/null || true
 # Linux divides the processors between sessions first, where it has this file.
 [ ! -w /proc/self/autogroup ] || echo 19 2>/dev/null >/proc/self/autogroup || true
 kubernetes/program.sh kustomize
-./compose.sh version
 kubernetes/program.sh kube-apiserver

@@ -1,17 +1,25 @@
 #!/usr/bin/env bash
-# Prints the path of the Chromium that tests use: CHROMIUM, one that is installed, or the Debian package.
+# Prints the path of the Chromium that tests use: CHROMIUM, one that is installed, or the Debian package. By default it is the
+# shell without windows, which needs half of the processor; `chromium.sh whole` is for what the shell has not, such as autofill.
 set -euo pipefail
 say() { printf '%s\n' "$*" >&2; }
 STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 . "$(dirname "${BASH_SOURCE[0]}")/stack/packages.sh"
 
+names=(chromium chromium-browser google-chrome)
+package=chromium
+if [ "${1:-}" != whole ]; then
+  names=(chromium-headless-shell "${names[@]}")
+  package=chromium-headless-shell
+fi
+
 find_chromium() {
   local name
-  for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
+  for name in "${CHROMIUM:-}" "${names[@]}"; do
     [ -z "$name" ] || command -v "$name" || continue
     [ -z "$name" ] || return 0
   done
   return 1
 }
 
-find_chromium || { with_package_lock install_debian chromium chromium >&2 && find_chromium; }
+find_chromium || { with_package_lock install_debian "$package" "$package" >&2 && find_chromium; }

@@ -1,14 +1,11 @@
-# Sourced. Go for programs that checks build from their sources, which the Go module proxy has. `cache` is the folder of
-# what is fetched and built for all clones, `work` a temporary one of the caller.
+# Sourced. Go for a program that checks build from its sources, which the Go module proxy has. STACK_CACHE is the folder of
+# what is fetched and built for all clones, `work` a temporary one.
 go_version=go1.26.8
 here_of_go="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-cache="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
-
-say() { printf '%s\n' "$*" >&2; }
 
 # Prints the path of Go: from PATH when it is new enough; else Go's own archive, which is a module too.
 find_go() {
-  local go="$cache/$go_version/bin/go" platform archive
+  local go="$STACK_CACHE/$go_version/bin/go" platform archive
   if command -v go >/dev/null && [[ "$(go env GOVERSION)" =~ ^go1\.(2[5-9]|[3-9][0-9]) ]]; then
     command -v go
     return
@@ -24,8 +21,8 @@ find_go() {
       })' "https://proxy.golang.org/${archive%@*}/@v/${archive#*@}.zip" "$work/go.zip" || return 1
     node "$here_of_go/unzip.mjs" "$work/go.zip" "$work" || return 1
     chmod -R u+x "$work/$archive/bin" "$work/$archive/pkg/tool"
-    rm -rf "${cache:?}/$go_version"
-    mv "$work/$archive" "$cache/$go_version"
+    rm -rf "${STACK_CACHE:?}/$go_version"
+    mv "$work/$archive" "$STACK_CACHE/$go_version"
   fi
   printf '%s' "$go"
 }
@@ -55,12 +52,12 @@ build_go() {
 provide_go() {
   local program="$5"
   [ ! -x "$program" ] || return 0
-  mkdir -p "$cache"
+  mkdir -p "$STACK_CACHE"
   (
     flock 9
     [ ! -x "$program" ] || exit 0
     work="$(mktemp -d)"
     trap 'rm -rf "$work"' EXIT
     build_go "$@"
-  ) 9>"$cache/$(basename "$program").lock"
+  ) 9>"$STACK_CACHE/$(basename "$program").lock"
 }

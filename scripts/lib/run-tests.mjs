@@ -1,7 +1,8 @@
 // Runs the suites of scripts/test and adds their results up. Plain JavaScript: it compiles the rest.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,9 @@ const underLoad = '(distributed|new-generation)\\.e2e\\.test\\.js$';
 const SHOWN_SLOW_TESTS = 15;
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|former-names|misspellings|refinements)\\.test\\.js$';
+
+/** Suites of one program after the other. */
+const CHECKS = ['compose', 'manifests', 'cluster', 'observability'];
 
 /** One count for a check that passes or fails as a whole. */
 const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -195,6 +199,23 @@ function busyPercent(before) {
   return Math.round(100 * (1 - idle / all));
 }
 
+/** Runs suites in a process of their own, whose output appears at the end. @returns their counts, once it has ended */
+function runBeside(names) {
+  const directory = mkdtempSync(join(tmpdir(), 'tripoint-suites-'));
+  const file = join(directory, 'output');
+  const stdio = ['ignore', openSync(file, 'w'), 'inherit'];
+  const own = { ...env, TRIPOINT_COMPILED: '1' };
+  const ended = once(spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio }), 'close');
+  return async () => {
+    await ended;
+    const text = readFileSync(file, 'utf8');
+    rmSync(directory, { recursive: true });
+    const [whole, passed, failed] = /\n(\d+) passed, (\d+) failed\n$/.exec(text) ?? [];
+    process.stdout.write(text.slice(0, text.length - (whole?.length ?? 0)));
+    return whole === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed) };
+  };
+}
+
 /** Compiles everything and bundles the form extension, which fails when it is larger than allowed. */
 function compile() {
   return run('node_modules/.bin/tsc', ['-b']) === 0 && run(process.execPath, ['scripts/lib/build-extension.mjs']) === 0;
@@ -274,25 +295,30 @@ const env = {
   NODE_COMPILE_CACHE: COMPILED_CODE,
 };
 const chosen = asked.length > 0 ? Object.keys(suites).filter((name) => asked.includes(name)) : Object.keys(suites);
-const total = { passed: 0, failed: 0 };
+let total = { passed: 0, failed: 0 };
 /** Undefined until a suite needs it, null when it could not be started. */
 let stack;
 /** Exit code of the installation of servers that tests start by themselves. */
 let testServers;
 /** Suites with programs that are built from their sources. */
 const isBuildNeeded = ['compose', 'manifests', 'cluster'].some((name) => chosen.includes(name));
-const building = isBuildNeeded ? buildMeanwhile() : null;
-if (!chosen.includes('types') && !compile()) total.failed++;
-for (const name of chosen) {
+/** This is a process of `runBeside`. */
+const isCompiled = env.TRIPOINT_COMPILED === '1';
+const building = isBuildNeeded && !isCompiled ? buildMeanwhile() : null;
+if (!isCompiled && !chosen.includes('types') && !compile()) total.failed++;
+/** Checks of one program after the other run while the fuzzer waits for one service. */
+const beside = chosen.includes('fuzz') ? chosen.filter((name) => CHECKS.includes(name)) : [];
+for (const name of chosen.filter((one) => !beside.includes(one))) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = Date.now();
   const before = cpus();
+  const others = name === 'fuzz' && beside.length > 0 ? runBeside(beside) : null;
   const { passed, failed } = suites[name]();
-  total.passed += passed;
-  total.failed += failed;
+  total = sum(total, { passed, failed });
   process.stdout.write(
     `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s, processors ${busyPercent(before)} % busy\n`,
   );
+  if (others !== null) total = sum(total, await others());
 }
 stack?.stop();
 if (building !== null) endGroup(building);

@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { FORM, formText, freePort, type MailServer, openMailServer, until } from '@tripoint/testing';
 import type { Browser } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, findBarriers, openBrowser, openPerson, type Person } from './testing/browser';
+import {
+  BROWSER_TIMEOUT_MS,
+  closePersons,
+  findBarriers,
+  openBrowser,
+  openPerson,
+  type Person,
+} from './testing/browser';
 import { manageMembers } from './testing/command';
 import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, Service } from './testing/service';
@@ -38,7 +45,7 @@ beforeAll(async () => {
 }, BROWSER_TIMEOUT_MS);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePersons(browser);
   foreign?.close();
   mail?.close();
   await endAll();

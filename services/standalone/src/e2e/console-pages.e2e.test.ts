@@ -1,6 +1,6 @@
 import { until } from '@tripoint/testing';
 import type { Browser } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, findBarriers, openBrowser, openPerson } from './testing/browser';
+import { BROWSER_TIMEOUT_MS, closePersons, findBarriers, openBrowser, openPerson } from './testing/browser';
 import { heading, IMPORT_MS, KEY, press, signIn, startConsole, startImport } from './testing/console';
 import { takeScreenshots } from './testing/screenshots';
 import { endAll } from './testing/service';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
-  await browser?.close();
+  await closePersons(browser);
   await endAll();
 });
 

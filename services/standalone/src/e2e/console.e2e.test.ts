@@ -1,6 +1,6 @@
 import { sendHttp } from '@tripoint/testing';
 import type { Browser } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, findBarriers, openBrowser, openPerson } from './testing/browser';
+import { BROWSER_TIMEOUT_MS, closePersons, findBarriers, openBrowser, openPerson } from './testing/browser';
 import { heading, IMPORT_MS, press, signIn, startConsole, startImport, tabTo } from './testing/console';
 import { isDistributed } from './testing/form';
 import { endAll, type Service } from './testing/service';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
-  await browser?.close();
+  await closePersons(browser);
   await endAll();
 });
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { FORM, formText, type HttpRequest, JSON_TYPE, sendHttp, until } from '@tripoint/testing';
 import { Command, importRegister } from './testing/command';
 import { settingsOf, startWords } from './testing/form';
-import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, launch, MAIN, newDataDir, Service } from './testing/service';
 
 /** The command may have to compile first. */
 const BUILD_TIMEOUT_MS = 600_000;
 
-afterEach(endAll);
+/** Started on what the first start made. */
+let second: Service;
+afterAll(endAll);
 
 test(
   'scripts/start on an empty folder imports the sample and makes a key for trying out; the second start keeps both',
@@ -38,23 +39,17 @@ test(
     }
     expect((await command.finished).code).toBe(0);
 
-    const second = launch(dataDir);
-    try {
-      expect(await search(await Service.ready(second))).toBe(found);
-      expect(second.stderr).not.toContain('importing samples');
-    } finally {
-      second.child.kill('SIGTERM');
-      await second.finished;
-    }
+    second = await Service.start(dataDir);
+    expect(await search(second.url)).toBe(found);
+    expect(second.command.stderr).not.toContain('importing samples');
   },
   2 * BUILD_TIMEOUT_MS,
 );
 
 test('every operation is answered by form, by JSON and by query string alike, and a GET with the right method', async () => {
-  const service = await Service.start(await importedDataDir('*'));
-  const api_key = await service.developmentKey();
-  const place = JSON.parse((await service.places('query', { query: 'karlova 12 cheb', api_key })).text)[0];
-  const company = JSON.parse((await service.business('query', { query: 'stav', country: 'cz', api_key })).text)[0];
+  const api_key = await second.developmentKey();
+  const place = JSON.parse((await second.places('query', { query: 'karlova 12 cheb', api_key })).text)[0];
+  const company = JSON.parse((await second.business('query', { query: 'stav', country: 'cz', api_key })).text)[0];
   const operations: [string, Record<string, unknown>][] = [
     [
       'places/query',
@@ -83,7 +78,7 @@ test('every operation is answered by form, by JSON and by query string alike, an
       { path: `${path}?${formText(params)}`, headers: { 'X-Service-API-Key': api_key } },
     ];
     const answers = [];
-    for (const way of ways) answers.push(await service.send(way));
+    for (const way of ways) answers.push(await second.send(way));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.text).toMatch(/^(\[\{|\{)"(place|business)_id":"cz_/);
@@ -92,7 +87,7 @@ test('every operation is answered by form, by JSON and by query string alike, an
     [JSON_TYPE, '{"query":"a"}'],
     [FORM, 'query=a'],
   ] as const) {
-    const answer = await service.send({
+    const answer = await second.send({
       method: 'GET',
       path: '/v1/places/query',
       headers: { 'content-type': type },
@@ -119,8 +114,8 @@ test("an empty service says so until an import, then answers by itself, and its 
   await until('it is ready', async () => (await service.dataReadiness()).status === 200);
 
   const { port } = new URL(service.url);
-  const second = launch(await newDataDir(), { args: ['--no-sample', '--port', port] });
-  const { code, stdout, stderr } = await second.finished;
+  const other = launch(await newDataDir(), { args: ['--no-sample', '--port', port] });
+  const { code, stdout, stderr } = await other.finished;
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
 });

@@ -1,11 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RunRecord } from '@tripoint/importer';
 import { FORM, type HttpRequest, JSON_TYPE, sendBytes, sendHttp, until } from '@tripoint/testing';
+import { Command, importRegister, ROOT } from './testing/command';
+import { settingsOf } from './testing/form';
 import { importedDataDir } from './testing/imported';
-import { endAll, Service } from './testing/service';
+import { endAll, errorOf, Service } from './testing/service';
+
+/* What an operator does beside a running service, and sees of it. */
 
 /** The line of a request may be written a moment after its answer. */
 const LOG_MS = 2_000;
+const LONG_MS = 900_000;
+/** A second of the service and what a busy machine adds to it. */
+const HIDDEN_MS = 10_000;
+
+interface Company {
+  readonly business_id: string;
+  readonly name: string;
+  readonly cin: string;
+}
 
 interface Media {
   readonly content: Readonly<Record<string, { readonly example: unknown }>>;
@@ -24,6 +38,52 @@ afterAll(endAll);
 
 const get = (path: string, headers = {}) => service.sendUnchecked({ method: 'GET', path, headers });
 const admin = (path: string, method = 'GET') => sendHttp(service.adminUrl, { method, path });
+
+/** Runs a command beside the service. */
+async function script(name: string, ...args: string[]) {
+  const { dataDir } = service;
+  return Command.script(name, [...args, '--data-dir', dataDir], settingsOf(dataDir)).finished;
+}
+const json = async (name: string, ...args: string[]) =>
+  JSON.parse((await script(name, ...args, '--json')).stdout) as Record<string, string>[];
+
+test('an operator makes an organisation with members and a key, and finds who did it in log and metrics', async () => {
+  const [first] = await json('organisations', 'list');
+  expect(first).toMatchObject({ name: 'First organisation' });
+  expect(await json('members', 'list')).toMatchObject([{ email: 'owner@localhost', roles: ['owner'] }]);
+  expect(await json('keys', 'list')).toMatchObject([{ label: 'development', organisation_id: first!.id }]);
+
+  const id = (await script('organisations', 'create', 'Shop', '--owner', 'ann@example.com')).stdout.trim();
+  expect((await script('members', 'add', 'bob@example.com', '--role', 'reviewer', '--organisation', 'Shop')).code).toBe(
+    0,
+  );
+  const refused = await script('members', 'remove', 'ann@example.com', '--organisation', 'Shop');
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+
+  const { key, selector } = await service.createKey('--label', 'checkout', '--organisation', 'Shop');
+  const call = async (): Promise<number> => (await service.places('query', { query: 'karlova', api_key: key })).status;
+  await until('the key works', async () => (await call()) === 200);
+  expect(await json('keys', 'list', '--organisation', id)).toMatchObject([{ selector, label: 'checkout' }]);
+  expect((await script('keys', 'revoke', selector)).code).toBe(0);
+  await until('the key has ended', async () => (await call()) === 401);
+
+  const acts = await json('organisations', 'log', '--organisation', 'Shop');
+  expect(acts.map(({ act, subject }) => [act, subject])).toEqual([
+    ['key.revoke', selector],
+    ['key.create', selector],
+    ['act.failed', 'member.remove ann@example.com'],
+    ['member.remove', 'ann@example.com'],
+    ['member.add', 'bob@example.com'],
+    ['organisation.create', id],
+  ]);
+  for (const { actor, from } of acts)
+    expect([actor, from]).toEqual([expect.stringMatching(/^operator ./), expect.any(String)]);
+  expect(JSON.stringify(acts)).not.toContain(key.slice(-49));
+
+  const { text } = await sendHttp(service.adminUrl, { method: 'GET', path: '/metrics' });
+  expect(text).toContain('tripoint_administrative_acts_total{act="key.revoke"} 1');
+  expect(text).toContain('tripoint_administrative_acts_total{act="organisation.create"} 1');
+});
 
 test('probes answer on both listeners without a key', async () => {
   for (const ask of [get, admin]) {
@@ -121,6 +181,41 @@ test('every answer has a request id that the log knows, and security headers', a
   expect(JSON.parse(line)).toMatchObject({ message: 'request', operation: 'places.query', status: 200 });
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' });
   expect(answer.headers['x-powered-by']).toBeUndefined();
+});
+
+test('whom the list names is found by no operation, left out by the next import, and returns when taken off the list', async () => {
+  const { dataDir } = service;
+  const api_key = await service.developmentKey();
+  const ask = async (name: string, query: string): Promise<Company[]> =>
+    JSON.parse((await service.business(name, { query, country: 'cz', limit: 20, api_key })).text);
+  const [{ business_id: id, name, cin }] = (await ask('query', 'stav')) as [Company];
+  const detail = () => service.business(id, { api_key });
+  const isAnswered = async (): Promise<boolean> => (await detail()).status === 200;
+  const suppress = (action: string) => {
+    const words = [join('suppress', 'main.js'), action, 'cz', cin, '--data-dir', dataDir];
+    const program = join(ROOT, 'services/standalone/dist', words[0]!);
+    return Command.node(program, words.slice(1), settingsOf(dataDir)).finished;
+  };
+  const imported = async (): Promise<RunRecord> => {
+    const { stdout, stderr } = await importRegister(dataDir, ['cz-businesses', '--sample', '--json']).finished;
+    if (stdout === '') throw new Error(stderr);
+    return JSON.parse(stdout);
+  };
+
+  expect(await suppress('add')).toMatchObject({ code: 0, stderr: expect.stringContaining('cz-businesses') });
+  await until('it is hidden', () => service.everywhere(async () => !(await isAnswered())), HIDDEN_MS);
+  expect(errorOf(await detail())).toMatchObject({ code: 'missing' });
+  expect(await ask('identifier', cin)).toEqual([]);
+  expect((await ask('query', name)).map((found) => found.business_id)).not.toContain(id);
+
+  const without = await imported();
+  expect([without.state, without.read?.leftOut?.['on the suppression list']]).toEqual(['live', 1]);
+  expect(without.outcome?.report.difference).toMatchObject({ added: 0, changed: 0, removed: 1 });
+  expect((await suppress('remove')).code).toBe(0);
+  // It is not on the list any more, and not in the data either.
+  expect(await isAnswered()).toBe(false);
+  expect((await imported()).outcome?.report.difference).toMatchObject({ added: 1, changed: 0, removed: 0 });
+  await until('it answers again', () => service.everywhere(isAnswered), LONG_MS);
 });
 
 test('a key is in no log line, no metric and no file, wherever a caller puts it', async () => {

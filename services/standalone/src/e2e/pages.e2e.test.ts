@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import { freePort } from '@tripoint/testing';
 import type { Browser, Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, findBarriers, openBrowser, openPerson, type Person } from './testing/browser';
+import {
+  BROWSER_TIMEOUT_MS,
+  closePersons,
+  findBarriers,
+  openBrowser,
+  openPerson,
+  type Person,
+} from './testing/browser';
 import { importedDataDir } from './testing/imported';
 import { takeScreenshots } from './testing/screenshots';
 import { endAll, Service } from './testing/service';
@@ -21,7 +28,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
-  await browser?.close();
+  await closePersons(browser);
   await endAll();
 });
 

@@ -1,3 +1,4 @@
+import { openWholeBrowser } from '../testing/browser';
 import { checkoutOfFile } from './testing/checkout';
 
 /* What the browser does with a form by itself: it fills all fields from one of them, and keeps what was typed. */
@@ -15,7 +16,7 @@ const ADDRESS = {
   ADDRESS_HOME_ZIP: '110 00',
 };
 
-const checkout = checkoutOfFile();
+const checkout = checkoutOfFile({}, openWholeBrowser);
 const attributes = () =>
   checkout().evaluate(`${JSON.stringify(IDS)}.map((id) => fields(id)[id].getAttribute('autocomplete'))`);
 

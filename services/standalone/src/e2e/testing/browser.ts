@@ -12,15 +12,30 @@ const STEP_TIMEOUT_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1_200, height: 800 };
 
-/** Starts the browser of this machine, or installs one. */
-export async function openBrowser(): Promise<Browser> {
-  const { stdout } = await run(join(ROOT, 'scripts/lib/chromium.sh'));
+async function startChromium(...which: readonly 'whole'[]): Promise<Browser> {
+  const { stdout } = await run(join(ROOT, 'scripts/lib/chromium.sh'), which);
   return chromium.launch({
     executablePath: stdout.trim(),
     // The sandbox does not work for root in a container.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
   });
+}
+
+/** Starts the browser of this machine, or installs one. The files of tests share it; it ends with their process. */
+export const openBrowser = once(() => startChromium());
+/** The same with what the one without windows lacks. */
+export const openWholeBrowser = once(() => startChromium('whole'));
+
+/** A start that all calls share. */
+export function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined;
+  return () => (started ??= start());
+}
+
+/** Closes what a file of tests opened. */
+export async function closePersons(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
 export interface Person {

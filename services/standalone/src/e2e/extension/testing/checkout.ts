@@ -168,20 +168,17 @@ export class Checkout {
   }
 }
 
-/** One browser and one shop for a file of tests; after each test, nothing may have gone wrong in the page. */
+/** One shop for a file of tests; after each test, nothing may have gone wrong in the page. */
 export function checkoutOfFile(options: PersonOptions = {}, start = openBrowser): () => Checkout {
-  let browser: Browser | undefined;
   let checkout: Checkout | undefined;
   beforeAll(async () => {
-    browser = await start();
-    checkout = await Checkout.open(browser, options);
+    checkout = await Checkout.open(await start(), options);
   }, BROWSER_TIMEOUT_MS);
   afterEach(async () => {
     expect(await checkout?.complaints()).toEqual([]);
   });
   afterAll(async () => {
     await checkout?.close();
-    await browser?.close();
   });
   return () => checkout!;
 }
