@@ -10,26 +10,23 @@ with_package_lock() {
 }
 
 # install_debian COMMAND PACKAGE: installs the package when there is no such command.
-install_debian() {
-  local command="$1" package="$2" root=()
-  ! command -v "$command" >/dev/null || return 0
+install_debian() { command -v "$1" >/dev/null || install_packages "$2"; }
+
+install_packages() {
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=300)
+  local root=()
   if ! command -v apt-get >/dev/null; then
-    say "$command is missing, and there is no apt-get to install it with: install it, start Docker, or give the address" \
+    say "$* is missing, and there is no apt-get to install it with: install it, start Docker, or give the address" \
       'of a running server (ELASTICSEARCH_URL, REDIS_URL, KAFKA_BROKERS).'
     return 1
   fi
   [ "$(id -u)" = 0 ] || root=(sudo -n)
-  say "Installing the Debian package $package ..."
-  # The lists of a new machine are absent or old: fetched only when the package cannot be had without.
-  _apt_install "${root[@]}" || { "${root[@]}" apt-get update -q && _apt_install "${root[@]}"; } || {
-    say "The package $package could not be installed. As root: apt-get install $package"
+  say "Installing from Debian: $* ..."
+  # The lists of a new machine are absent or old: fetched only when the packages cannot be had without.
+  "${root[@]}" "${install[@]}" "$@" || { "${root[@]}" apt-get update -q && "${root[@]}" "${install[@]}" "$@"; } || {
+    say "Could not be installed. As root: apt-get install $*"
     return 1
   }
-}
-
-_apt_install() {
-  "$@" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=300 "$package"
 }
 
 # The folder of Java: 17 to 20. From 21 on Elasticsearch looks for native libraries that only its distribution has.

@@ -283,10 +283,15 @@ export function describePhraseStore(name: string, bench: PhraseStoreBench): void
       });
 
       it('of one phrase and locale are bounded', async () => {
-        const many = Array.from({ length: MAX_CANDIDATES }, (_, i) => flat(demo, `Text ${i}`));
-        for (const [i, one] of many.entries()) if (i % 100 === 0) await store.submit(ORG, one, actor(`${i}@x.sk`));
-        const rest = many.filter((_, i) => i % 100 !== 0);
-        for (const [i, one] of rest.entries()) await store.submitAll(ORG, [one], actor(`rest${i}@x.sk`));
+        const ofVariation = (_: unknown, i: number) => ({
+          ...flat(demo, `Text ${i}`),
+          ...{ tokens: ['n'], types: [28], variations: [i] },
+        });
+        const variations = Array.from({ length: MAX_CANDIDATES - 2 }, ofVariation);
+        expect(await store.submitAll(ORG, variations, actor('a@x.sk'))).toBe(MAX_CANDIDATES - 2);
+        await submit('Text 6', 'b@x.sk');
+        expect(await store.submitAll(ORG, [flat(demo, 'Text 7')], actor('c@x.sk'))).toBe(1);
+        expect(await store.submitAll(ORG, [flat(demo, 'one more')], actor('z@x.sk'))).toEqual({ problem: 'full' });
         expect(await store.submit(ORG, flat(demo, 'one more'), actor('z@x.sk'))).toEqual({ problem: 'full' });
         expect(await submit('Text 7', 'z@x.sk')).toMatchObject({ text: 'Text 7' });
       });
