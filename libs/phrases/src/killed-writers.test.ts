@@ -131,7 +131,7 @@ async function letThemWork(settings: PhraseStoreSettings, logFolder: string): Pr
   };
   const children = await Promise.all(jobs.map(start));
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(300 + Math.random() * 700);
+    await sleep(150 + Math.random() * 350);
     const at = Math.floor(Math.random() * PROCESSES);
     expect(children[at].exitCode).toBeNull();
     children[at].kill('SIGKILL');
