@@ -6,12 +6,17 @@ const FIRST_ZONED_YEAR = 1950;
 /** Closing dates from this day on mean that nothing is closed, YYYYMMDD. */
 const OPEN_END = 3000_12_31;
 
-const bratislava = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Bratislava',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** Made for the first batch that needs it: it takes 30 ms, and every import loads this file. */
+let bratislava: Intl.DateTimeFormat | undefined;
+const inBratislava = (instant: Date): string => {
+  bratislava ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Bratislava',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return bratislava.format(instant);
+};
 
 /** The local day of a date or date-time of a batch, YYYYMMDD; without an offset it is local already. NaN when it is none. */
 export function localDay(text: string): number {
@@ -23,7 +28,7 @@ export function localDay(text: string): number {
   if (!isDate) return Number.NaN;
   if (LOCAL_OFFSETS.has(offset) || match[4] === undefined || Number(year) < FIRST_ZONED_YEAR) return written;
   const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? Number.NaN : Number(bratislava.format(instant).replaceAll('-', ''));
+  return Number.isNaN(instant.getTime()) ? Number.NaN : Number(inBratislava(instant).replaceAll('-', ''));
 }
 
 /** The day from which a version is valid; 0 for an open start: nothing, or `1000-01-01`. NaN when it is no date. */
