@@ -14,7 +14,10 @@ const FORM = /^([a-z]{2,3})[-_]([a-z]{2}|\d{3})$/i;
 /** Read when a locale is: 20 ms that most processes need not wait. */
 const namesOf = (type: 'language' | 'region') => {
   let names: Intl.DisplayNames | undefined;
-  return (code: string) => (names ??= new Intl.DisplayNames(['en'], { type, fallback: 'none' })).of(code);
+  return (code: string): string | undefined => {
+    names ??= new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+    return names.of(code);
+  };
 };
 const nameOfLanguage = namesOf('language');
 const nameOfRegion = namesOf('region');
