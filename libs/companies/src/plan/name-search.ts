@@ -278,7 +278,7 @@ class NameSearch {
       if (this.found.size > 0) return;
       await this.repaired(group, tries);
     }
-    if (this.found.size === 0) await this.stages(misplacedPasses(query, directory), tries);
+    if (this.found.size === 0) await this.stages(misplacedPasses(query, other), tries);
     if (this.found.size === 0) await this.repairedBesidePlace(other);
   }
 
@@ -289,7 +289,7 @@ class NameSearch {
     const tries = new Tries(bounds.repairConjunctions);
     for (const one of [query, withoutLooseWords(query, directory.header.country)]) {
       if (one === null) continue;
-      const repairs = new PlaceRepairs(one, placeWords, other, directory, (text) => this.waysOf(text));
+      const repairs = new PlaceRepairs(one, placeWords, other, (text) => this.waysOf(text));
       for (const { words, stages } of repairs.groups()) {
         for (const stage of stages) {
           const passes = this.possible(stage, true).filter(() => tries.next());

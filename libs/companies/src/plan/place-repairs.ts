@@ -1,9 +1,9 @@
-import type { Clause, IndexDirectory } from '@tripoint/index';
+import type { Clause } from '@tripoint/index';
 import { companyTerms } from '../terms';
 import type { CompanyQuery } from './company-query';
 import { anyCount, passOf, type Stage, wholeTerm, withForm } from './passes';
 import type { PlaceWord, PlaceWords } from './place-words';
-import { nearSeats, type OtherWords, type Repaired, type RepairGroup, repairsOf } from './repairs';
+import { type OtherWords, type Repaired, type RepairGroup, repairsOf } from './repairs';
 
 /** Repairs beside words of a seat that are as likely as each other. */
 export interface PlaceRepairGroup {
@@ -29,7 +29,6 @@ export class PlaceRepairs {
     private readonly query: CompanyQuery,
     private readonly placeWords: PlaceWords,
     private readonly other: OtherWords,
-    private readonly vocabulary: IndexDirectory,
     private readonly waysOf: (query: CompanyQuery) => readonly (readonly string[])[],
   ) {
     this.words = query.words;
@@ -77,7 +76,7 @@ export class PlaceRepairs {
     if (unknown.length > 1) return;
     const places = unknown.length > 0 ? unknown : words.map((_, i) => last - i);
     const all = places.flatMap((at): Repaired[] => {
-      const seats = nearSeats(words[at] as string, this.vocabulary);
+      const seats = this.other.nearSeats(words[at] as string);
       if (seats.length === 0) return [];
       return [0, last].flatMap((named): Repaired[] => {
         const name = placed[named]?.inName.whole;

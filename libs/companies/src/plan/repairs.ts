@@ -23,6 +23,7 @@ const MAX_SLIP_LETTERS = 3;
 export class OtherWords {
   private readonly nearOnes = new Map<string, Clause>();
   private readonly farOnes = new Map<string, Clause>();
+  private readonly nearSeatOnes = new Map<string, Clause>();
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
@@ -38,6 +39,11 @@ export class OtherWords {
   /** Words two edits away. */
   far(word: string): Clause {
     return once(this.farOnes, word, () => farWords(word, this.vocabulary));
+  }
+
+  /** Words of a seat one edit away. */
+  nearSeats(word: string): Clause {
+    return once(this.nearSeatOnes, word, () => nearSeats(word, this.vocabulary));
   }
 }
 
@@ -125,18 +131,18 @@ function farWords(word: string, vocabulary: Vocabulary): Clause {
 }
 
 /** Names with one word of a seat, the first or the last of the text, that is misspelt. */
-export function misplacedPasses({ words }: CompanyQuery, vocabulary: Vocabulary): Stage[] {
+export function misplacedPasses({ words }: CompanyQuery, other: OtherWords): Stage[] {
   if (words.length < 2) return [];
   return [words.length - 1, 0].flatMap((at): Stage[] => {
-    const seat = nearSeats(words[at] as string, vocabulary);
+    const seat = other.nearSeats(words[at] as string);
     if (seat.length === 0) return [];
     const names = words.toSpliced(at, 1).map((word): Clause => [wholeTerm(word)]);
     return [[passOf('company', [...names, seat], { marks: names.flat(), exact: null })]];
   });
 }
 
-/** The words of a seat one edit away from one of a text. */
-export function nearSeats(word: string, vocabulary: Vocabulary): Clause {
+/** Words of a seat one edit away from one of a text. */
+function nearSeats(word: string, vocabulary: Vocabulary): Clause {
   if (hasDigit.test(word) || word.length <= MAX_SLIP_LETTERS) return [];
   const found = new Set<string>();
   forEachNearText(seatTerm(word), vocabulary, (text) => {
