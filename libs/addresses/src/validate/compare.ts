@@ -184,14 +184,15 @@ export function compare(given: GivenTokens, registered: Registered, directory: D
 }
 
 /** The number of a post office, by its place, where the word before it is one of a place. */
-function officeOf({ tokens, office }: GivenTokens, places: readonly (string | null)[], directory: Directory) {
-  if (office === null) return null;
-  const word = tokens[office - 1];
-  const isOf = (name: string | null): boolean =>
-    name !== null &&
-    word?.kind === 'word' &&
-    directory.displayWords(name).some(({ forms }) => forms.includes(word.text));
-  return places.some(isOf) ? office : null;
+function officeOf({ tokens, offices }: GivenTokens, places: readonly (string | null)[], directory: Directory) {
+  const isTown = (at: number): boolean => {
+    const word = tokens[at - 1];
+    if (word?.kind !== 'word') return false;
+    return places.some(
+      (name) => name !== null && directory.displayWords(name).some(({ forms }) => forms.includes(word.text)),
+    );
+  };
+  return offices.find(isTown) ?? null;
 }
 
 const isNumbered = (name: string, directory: Directory): boolean =>

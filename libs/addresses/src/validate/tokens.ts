@@ -33,8 +33,8 @@ export interface GivenTokens {
   readonly code: string | null;
   /** Its digits. */
   readonly postal: string | null;
-  /** The number that stands where that of a post office does, by its place: `586 01 Jihlava 1`. */
-  readonly office: number | null;
+  /** Numbers that stand where that of a post office does, by their places: `586 01 Jihlava 1`, `Cheb 2, Karlova 12`. */
+  readonly offices: readonly number[];
   /** The number was written as one of a hut (č.ev.). */
   readonly asksRegistration: boolean;
 }
@@ -61,25 +61,40 @@ export function tokensOf(segments: readonly string[], directory: Directory): Giv
       return { kind: 'number', groups: groupsOf(token), dotted: token.dotted, segment: i };
     });
   });
-  return { tokens, code, postal: code && digitsOf(code), office: officeAt(tokens, segments, around), asksRegistration };
+  return {
+    tokens,
+    code,
+    postal: code && digitsOf(code),
+    offices: officesAt(tokens, segments, around),
+    asksRegistration,
+  };
 }
 
 /** Words of a town and the number of its post office. */
 const townWithOffice = /^\p{L}[^\d/]* \d{1,2}$/u;
 
-/** The number at the end of a stretch, behind a town that stands beside the postal code; without one, at the end of the text. */
-function officeAt(
+/**
+ * Numbers at the end of a stretch, behind a town: of the one beside the postal code or, without a code, the last; and of the
+ * first, where a town may stand before the street.
+ */
+function officesAt(
   tokens: readonly GivenToken[],
   segments: readonly string[],
   around: ReturnType<typeof aroundCode>,
-): number | null {
+): readonly number[] {
   const last = segments.length - 1;
   const { segment, before, behind } = around ?? { segment: last, before: '', behind: segments[last] ?? '' };
   const isCodeLast = segment === last && before === '' && behind === '';
   const town = isCodeLast ? segment - 1 : segment;
-  if (!townWithOffice.test(isCodeLast ? (segments[town] ?? '') : behind)) return null;
-  const at = tokens.findLastIndex((token) => token.segment === town);
-  return tokens[at]?.kind === 'number' ? at : null;
+  const towns = [
+    [town, isCodeLast ? (segments[town] ?? '') : behind],
+    [0, town > 0 ? (segments[0] ?? '') : ''],
+  ] as const;
+  return towns.flatMap(([of, text]) => {
+    if (!townWithOffice.test(text)) return [];
+    const at = tokens.findLastIndex((token) => token.segment === of);
+    return tokens[at]?.kind === 'number' ? [at] : [];
+  });
 }
 
 /** The groups of a number; of two halves, `written` may be the last alone. */

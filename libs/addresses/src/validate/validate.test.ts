@@ -110,6 +110,8 @@ test.each([
   ['Karlova 213, 350 02 Cheb 2', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['Karlova 213, Cheb 2, 350 02', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['Karlova 213, Cheb 2', 'unsure', 'Karlova 213/1, 350 02 Cheb', '===+'],
+  ['Cheb 2, Karlova 213', 'unsure', 'Karlova 213/1, 350 02 Cheb', '===+'],
+  ['Cheb 2, Karlova 213, 350 02', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
   [
     'Mírové nám. 66, 400 01 Ústí n/L',
     'valid',

@@ -40,7 +40,7 @@ async function bestOf(indexes: readonly IndexValidation[]): Promise<Best> {
 }
 
 const nothingAsked: Pick<IndexValidation, 'tokens' | 'segments' | 'person'> = {
-  tokens: { tokens: [], code: null, postal: null, office: null, asksRegistration: false },
+  tokens: { tokens: [], code: null, postal: null, offices: [], asksRegistration: false },
   segments: [],
   person: null,
 };
