@@ -12,7 +12,7 @@ import type { Given } from './given';
 import { kindOfStretch } from './left-over';
 import { numbersNear } from './nearest-numbers';
 import { aroundCode } from './postal-code';
-import { type GivenTokens, tokensOf } from './tokens';
+import { type GivenTokens, tokensOf, townWithOffice } from './tokens';
 
 /** The parts of a search over one index that a validation is built on. */
 export interface IndexParts {
@@ -130,11 +130,13 @@ export class IndexValidation {
     return behind === '' ? [bare] : [bare, segments.with(segment, `${before} ${this.tokens.code}`.trim())];
   }
 
-  /** The text without its postal code, without the town beside that, and without each stretch of names. */
+  /** The text without its postal code, without the town beside that or its post office, and without each stretch of names. */
   private shorter(segments: readonly string[]): readonly (readonly string[])[] {
     const without = this.codeless(segments);
     const around = aroundCode(segments, this.tokens.code);
     if (segments.length > 1 && segments.length <= MAX_STRETCHES) {
+      const [first = ''] = segments;
+      if (townWithOffice.test(first)) without.push(segments.with(0, first.slice(0, first.lastIndexOf(' '))));
       segments.forEach((segment, i) => {
         // Behind the first stretch numbers are those of a part (`Rumburk 3`).
         const isNames = !/\d/.test(segment) || (i > 0 && i !== around?.segment);

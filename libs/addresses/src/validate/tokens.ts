@@ -71,7 +71,7 @@ export function tokensOf(segments: readonly string[], directory: Directory): Giv
 }
 
 /** Words of a town and the number of its post office. */
-const townWithOffice = /^\p{L}[^\d/]* \d{1,2}$/u;
+export const townWithOffice = /^\p{L}[^\d/]* \d{1,2}$/u;
 
 /**
  * Numbers at the end of a stretch, behind a town: of the one beside the postal code or, without a code, the last; and of the

@@ -28,6 +28,18 @@ test('what the register has is valid, as one text, in fields, and as both', asyn
   }
 });
 
+test('the number of another district before the street is left over, not that of the house', async () => {
+  const [{ formatted_number: number, formatted_address: place }] = await bench.answer(places.query, {
+    query: 'Karlova Praha 1',
+    limit: 1,
+  });
+  expect(await bench.answer(validate, { query: `Praha 3, Karlova ${number}` })).toMatchObject({
+    status: 'unsure',
+    formatted_address: place,
+    left_over: [{ kind: 'other', text: '3' }],
+  });
+});
+
 test('the answer is the place of a search with what became of each field', async () => {
   const [{ highlight: _, ...place }] = await bench.answer(places.query, { query: line, limit: 1 });
   expect(await bench.answer(validate, { query: 'Karlva 213/1, byt 4, 350 03 Cheb' })).toEqual({
