@@ -158,7 +158,7 @@ const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = {
 
 /**
  * The words of what a folded word of a name stands for; null where it is no acronym.
- * @param spelled the word as written, in lower case
+ * @param spelled its letters as written, in lower case
  */
 export function meantBy(word: string, spelled: () => string, country: CompanyCountry): readonly string[] | null {
   const words = all[country].byAcronym.get(word);

@@ -111,6 +111,9 @@ describe('two writings of one name', () => {
     const [zs] = readCompanyName('ZŠ Lhota', 'cz').words;
     expect(zs?.aliases).toEqual(['zakladni', 'skola', 'skolou']);
     expect(readCompanyName('MS Trade', 'cz').words[0]?.aliases).toEqual([]);
+    expect(readCompanyName('T.J. Sokol', 'sk').words[0]?.aliases).toEqual(['telovychovna', 'jednota']);
+    for (const name of ['N.P. s. r. o.', 'NP', 'M + C Trade', 'S.K. Trade'])
+      expect(readCompanyName(name, 'sk').words[0]?.aliases).toEqual([]);
     expect(readCompanyName('sv. Anna', 'sk').words[0]?.aliases).toContain('svata');
     expect(readCompanyName('ulica kapitána Nálepku', 'sk').words[1]?.aliases).toContain('kpt');
   });

@@ -274,11 +274,16 @@ function units(words: readonly WordDraft[], name: string, country: CompanyCountr
       i += phrase.words.length - 1;
       continue;
     }
-    const meant = meantBy(word.text, () => name.slice(word.start, word.end).toLowerCase(), country);
+    const written = name.slice(word.start, word.end);
+    // A name that is nothing but `N.P.` stands for nothing, and so do the initials of two, `S + K`.
+    if (words.length === 1 || joins.test(written)) continue;
+    const meant = meantBy(word.text, () => lettersOf(written), country);
     if (meant) word.aliases.push(...meant);
   }
   return count;
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** Lets words that a dash or an ampersand joins be found as one. @returns how many units fewer they are then */
 function glue(words: readonly WordDraft[]): number {
