@@ -4,6 +4,7 @@ export {
   type CompanyCountry,
   type CompanyName,
   type CompanyWord,
+  hasOtherWritings,
   nameKey,
   readCompanyName,
   type WrittenForm,

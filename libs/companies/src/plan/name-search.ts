@@ -1,5 +1,5 @@
 import { type Clause, type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
-import { unitsOf } from '@tripoint/text';
+import { hasOtherWritings, unitsOf } from '@tripoint/text';
 import { ofLast } from '../of-last';
 import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
@@ -336,14 +336,16 @@ class NameSearch {
 
   private async take(pass: Pass, companies: Uint32Array): Promise<void> {
     const wanted = companies.filter((company) => company < this.wanted.before);
+    const { country } = this.index.directory.header;
+    const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
     if (pass.exact === null) {
       if (wanted.length < companies.length) this.hasEnded = true;
-      for (const company of wanted) this.add(company, pass.marks);
+      if (fresh.length > 1 && pass.marks.some(({ text }) => hasOtherWritings(text, country))) {
+        await this.takeWrittenFirst(pass, fresh);
+      } else for (const company of fresh) this.add(company, pass.marks);
       return;
     }
-    const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
     if (fresh.length === 0) return;
-    const { country } = this.index.directory.header;
     const names = new ExactNames(pass.exact);
     const inSeat = pass.seat;
     const ranked = await this.ranked(fresh, (company) => {
@@ -355,6 +357,16 @@ class NameSearch {
       return ranks.length > 0 ? Math.min(...ranks) : null;
     });
     for (const { company, read } of ranked) this.add(company, pass.marks, read);
+  }
+
+  /** Names with the words as they were typed come before those with `NP` for `nebytových priestorov`. */
+  private async takeWrittenFirst(pass: Pass, companies: readonly number[]): Promise<void> {
+    const { marks } = pass;
+    const isWritten = ofLast(({ read: { words } }: RegisteredName) =>
+      marks.every((mark) => words.some(({ text }) => (mark.prefix ? text.startsWith(mark.text) : text === mark.text))),
+    );
+    const ranked = await this.ranked(companies, (company) => (namesOf(company, pass).some(isWritten) ? 0 : 1));
+    for (const { company, read } of ranked) this.add(company, marks, read);
   }
 
   private add(company: number, marks: readonly Term[], read: RememberedCompany | null = null): void {

@@ -131,6 +131,8 @@ interface CountryAcronyms {
   /** All words of the phrases of an acronym. */
   readonly byAcronym: ReadonlyMap<string, readonly string[]>;
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
+  /** Acronyms, and the words of their phrases. */
+  readonly words: ReadonlySet<string>;
 }
 
 function acronymsOf(
@@ -148,7 +150,8 @@ function acronymsOf(
   }
   const wordsOf = (texts: string): string[] => [...new Set(texts.split(/[ |]/))];
   const byAcronym = new Map(Object.entries(list).map(([acronym, texts]) => [acronym, wordsOf(texts)]));
-  return { byAcronym, byFirstWord };
+  const words = new Set([...byAcronym.keys(), ...[...byAcronym.values()].flat()]);
+  return { byAcronym, byFirstWord, words };
 }
 
 const all: Readonly<Record<CompanyCountry, CountryAcronyms>> = {
@@ -164,6 +167,9 @@ export function meantBy(word: string, spelled: () => string, country: CompanyCou
   const words = all[country].byAcronym.get(word);
   return words === undefined || (needDiacritics.has(word) && spelled() === word) ? null : words;
 }
+
+/** Is the folded word an acronym, or one of those that an acronym stands for? */
+export const isOfAcronym = (word: string, country: CompanyCountry): boolean => all[country].words.has(word);
 
 /**
  * The longest phrase that people shorten and that begins with this folded word.

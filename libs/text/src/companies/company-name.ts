@@ -1,6 +1,6 @@
 import { abbreviations } from '../names/abbreviations';
 import { type WordSpan, wordSpans } from '../spelling/fold';
-import { acronymsFrom, meantBy, phraseFrom } from './acronyms';
+import { acronymsFrom, isOfAcronym, meantBy, phraseFrom } from './acronyms';
 import {
   formOf,
   isState,
@@ -299,6 +299,10 @@ function glue(words: readonly WordDraft[]): number {
   }
   return fewer;
 }
+
+/** Do names that are written otherwise have this folded word as well: with an acronym, its words, or an abbreviation? */
+export const hasOtherWritings = (word: string, country: CompanyCountry): boolean =>
+  isOfAcronym(word, country) || shortForms(word, true).length > 0;
 
 /** What two writings of one name have in common: its units without what stands between them. */
 export function nameKey({ words }: CompanyName): string {
