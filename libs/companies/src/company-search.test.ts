@@ -29,6 +29,8 @@ const records = testCompanies([
   { name: 'O2 Vodovody a.s.', legalForm: as },
   { name: 'Základní škola a Mateřská škola Lhota, příspěvková organizace' },
   { name: 'ZŠ Březina' },
+  { name: 'Spolek rodičů při ZŠ Krásná Lípa', ...employing(40) },
+  { name: 'Spolek přátel základní školy: základní škola Krásná Lípa' },
   { name: 'Pekárna "U Lípy" z.s.', legalForm: spolek },
   { name: 'Novák Jan', seat: testSeat({ municipality: 'Praha', street: 'Dlouhá' }) },
   { name: 'Novák Jan', seat: testSeat({ municipality: 'Brno', street: 'Krátká' }), ...employing(5) },
@@ -68,6 +70,16 @@ const names = async (text: string, fields: Partial<CompanyQuestion> = {}): Promi
   (await ask(text, fields)).map(({ name }) => name);
 
 describe('the order of what is found', () => {
+  it('is names with the words as they were typed before larger ones with their acronym', async () => {
+    const [literal, shortened] = [
+      'Spolek přátel základní školy: základní škola Krásná Lípa',
+      'Spolek rodičů při ZŠ Krásná Lípa',
+    ];
+    expect(await names('spolek škola lípa')).toEqual([literal, shortened]);
+    expect(await names('spolek zš lípa')).toEqual([shortened, literal]);
+    expect(await names('spolek krásná lípa')).toEqual([shortened, literal]);
+  });
+
   it('is the exact name, whole words, beginnings', async () => {
     expect(await names('alfa stavby')).toEqual([
       'Alfa stavby s.r.o.',
