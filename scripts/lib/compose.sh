@@ -3,7 +3,7 @@
 # The plugin of Docker when it is there, else Debian's.
 set -euo pipefail
 say() { printf '%s\n' "$*" >&2; }
-for file in stack/packages debian; do . "$(dirname "${BASH_SOURCE[0]}")/$file.sh"; done
+. "$(dirname "${BASH_SOURCE[0]}")/debian.sh"
 
 if docker compose version >/dev/null 2>&1; then exec docker compose "$@"; fi
 program="$(debian_program docker-compose)"

@@ -1,4 +1,4 @@
-# Sourced, with packages.sh. Programs of Debian that checks run without installing their packages: one starts a server, and
+# Sourced. Programs of Debian that checks run without installing their packages: one starts a server, and
 # most machines have an earlier release.
 STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 debian_release=trixie
@@ -7,7 +7,9 @@ debian_programs=(usr/bin/kustomize usr/bin/etcd usr/libexec/docker/cli-plugins/d
 
 # debian_program NAME: prints the path of one of them; the first call fetches all.
 debian_program() {
-  [ -x "$STACK_CACHE/$1" ] || with_package_lock _fetch_debian_programs "$1" >&2
+  mkdir -p "$STACK_CACHE"
+  # Not the lock of installations: this has the least share of the processors, and they would wait for it.
+  (flock 9 && _fetch_debian_programs "$1") 9>"$STACK_CACHE/debian.lock" >&2 || return 1
   printf '%s\n' "$STACK_CACHE/$1"
 }
 

@@ -8,6 +8,11 @@ for file in processes packages; do . "$here/stack/$file.sh"; done
 
 missing=()
 need() { command -v "$1" >/dev/null || missing+=("$2"); }
+install_missing() {
+  [ "${#missing[@]}" = 0 ] || with_package_lock install_packages "${missing[@]}"
+  missing=()
+}
+
 need /usr/sbin/exim4 exim4-daemon-light
 # Tests of TLS issue their certificates with it.
 need openssl openssl
@@ -16,8 +21,10 @@ need apertium-apy apertium-apy
 for pair in eng-spa hbs-eng rus-ukr; do
   [ -d "/usr/share/apertium/apertium-$pair" ] || need "apertium-$pair.mode" "apertium-$pair"
 done
-[ -n "${CHROMIUM:-}" ] || need chromium-headless-shell chromium-headless-shell
-[ -n "${CHROMIUM:-}" ] || need chromium chromium
+install_missing
+
+[ -n "${CHROMIUM:-}" ] || { need chromium-headless-shell chromium-headless-shell && need chromium chromium; }
 [ -n "${FIREFOX:-}" ] || need firefox-esr firefox-esr
 need "${PROMTOOL:-promtool}" prometheus
-[ "${#missing[@]}" = 0 ] || with_package_lock install_packages "${missing[@]}"
+# Where they have other names, suites that need them say so.
+install_missing || true
