@@ -2,8 +2,6 @@
 # Prints the path of the Chromium that tests use: CHROMIUM, one that is installed, or the Debian package. By default it is the
 # shell without windows, which needs half of the processor; `chromium.sh whole` is for what the shell has not, such as autofill.
 set -euo pipefail
-say() { printf '%s\n' "$*" >&2; }
-STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 . "$(dirname "${BASH_SOURCE[0]}")/stack/packages.sh"
 
 names=(chromium chromium-browser google-chrome)

@@ -1,15 +1,13 @@
-# Sourced. Programs of Debian that checks run without installing their packages: one starts a server, and
+# Sourced, behind packages.sh. Programs of Debian that checks run without installing their packages: one starts a server, and
 # most machines have an earlier release.
-STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 debian_release=trixie
 debian_packages=(kustomize etcd-server docker-compose)
 debian_programs=(usr/bin/kustomize usr/bin/etcd usr/libexec/docker/cli-plugins/docker-compose)
 
 # debian_program NAME: prints the path of one of them; the first call fetches all.
 debian_program() {
-  mkdir -p "$STACK_CACHE"
   # Not the lock of installations: this has the least share of the processors, and they would wait for it.
-  (flock 9 && _fetch_debian_programs "$1") 9>"$STACK_CACHE/debian.lock" >&2 || return 1
+  with_lock debian.lock _fetch_debian_programs "$1" >&2 || return 1
   printf '%s\n' "$STACK_CACHE/$1"
 }
 

@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Prints the path of the Firefox that tests use: FIREFOX, one that is installed, or the Debian package.
 set -euo pipefail
-say() { printf '%s\n' "$*" >&2; }
-STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
 . "$(dirname "${BASH_SOURCE[0]}")/stack/packages.sh"
 
 find_firefox() {

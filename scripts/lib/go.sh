@@ -1,4 +1,4 @@
-# Sourced. Go for a program that checks build from its sources, which the Go module proxy has. STACK_CACHE is the folder of
+# Sourced, behind packages.sh. Go for a program that checks build from its sources, which the Go module proxy has. STACK_CACHE is the folder of
 # what is fetched and built for all clones, `work` a temporary one.
 go_version=go1.26.8
 here_of_go="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"

@@ -164,7 +164,7 @@ function withStack(suite) {
     return { passed: 0, failed: 1 };
   }
   Object.assign(env, stack.addresses);
-  testServers ??= run(join(root, 'scripts/lib/test-servers.sh'), []);
+  testServers ??= run(join(root, 'scripts/lib/test-servers.sh'), hasPages ? ['browsers'] : []);
   if (testServers !== 0) {
     process.stdout.write('Servers of the tests could not be installed: see above. Nothing of this suite was run.\n');
     return { passed: 0, failed: 1 };
@@ -300,6 +300,7 @@ let total = { passed: 0, failed: 0 };
 let stack;
 /** Exit code of the installation of servers that tests start by themselves. */
 let testServers;
+const hasPages = ['e2e', 'distributed'].some((name) => chosen.includes(name));
 /** Suites with programs that are built from their sources. */
 const isBuildNeeded = ['compose', 'manifests', 'cluster'].some((name) => chosen.includes(name));
 /** This is a process of `runBeside`. */

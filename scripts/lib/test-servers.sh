@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Debian packages of servers and browsers that tests start by themselves, all at once: each installation has its costs.
-# Installing starts none: Docker images forbid it, and what scripts/test runs on elsewhere should be a machine for tests.
+# Debian packages of servers that tests start by themselves, and of browsers for suites with pages:
+# test-servers.sh [browsers]. Those of a kind at once, as each installation has its costs. Installing starts none: Docker
+# images forbid it, and what scripts/test runs on elsewhere should be a machine for tests.
 set -euo pipefail
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
-for file in processes packages; do . "$here/stack/$file.sh"; done
+. "$(dirname "${BASH_SOURCE[0]}")/stack/packages.sh"
 
 missing=()
 need() { command -v "$1" >/dev/null || missing+=("$2"); }
@@ -23,6 +22,7 @@ for pair in eng-spa hbs-eng rus-ukr; do
 done
 install_missing
 
+[ "${1:-}" = browsers ] || exit 0
 [ -n "${CHROMIUM:-}" ] || { need chromium-headless-shell chromium-headless-shell && need chromium chromium; }
 [ -n "${FIREFOX:-}" ] || need firefox-esr firefox-esr
 need "${PROMTOOL:-promtool}" prometheus

@@ -24,7 +24,7 @@ export { type ErrorProfile, type ErrorSituation, errorTable } from './errors';
 export type { ParamField, ParamFields } from './fields';
 export * from './imports/operations';
 export type { GivenDocument } from './intl/kinds';
-export { type Locale, readLocale } from './intl/locale';
+export { type Locale, nameOfLanguage, nameOfRegion, readLocale } from './intl/locale';
 export type {
   LocaleProgressAnswer,
   PhraseAnswer,

@@ -2,7 +2,6 @@
 # Prints the path of a program of Debian, or of the API server of Kubernetes, built once from its sources:
 # program.sh kustomize|kube-apiserver|etcd|redis-server
 set -euo pipefail
-say() { printf '%s\n' "$*" >&2; }
 for file in stack/packages debian go; do . "$(dirname "${BASH_SOURCE[0]}")/../$file.sh"; done
 kubernetes=v1.34.4
 

@@ -1,12 +1,19 @@
 # What the parts are made of: packages of Debian, and jars of Maven Central in a folder that all clones share.
 
+STACK_CACHE="${STACK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tripoint}"
+
+say() { printf '%s\n' "$*" >&2; }
+
 # Two clones must not install or fetch at the same time; the second finds the work done.
-with_package_lock() {
+with_package_lock() { with_lock lock "$@"; }
+
+# with_lock NAME COMMAND...: runs a command while no other has the lock of this name.
+with_lock() {
   mkdir -p "$STACK_CACHE"
   (
     flock 8
-    "$@" 8>&-
-  ) 8>"$STACK_CACHE/lock"
+    "${@:2}" 8>&-
+  ) 8>"$STACK_CACHE/$1"
 }
 
 # install_debian COMMAND PACKAGE: installs the package when there is no such command.

@@ -1,7 +1,5 @@
 # Processes of the stack: started apart from the terminal, remembered by more than their number, and no other is ended.
 
-say() { printf '%s\n' "$*" >&2; }
-
 # A number is given to another process once its own is gone; number, start and boot together are not.
 # In /proc/PID/stat the name stands in brackets and may hold anything: what is read stands behind it.
 process_identity() {

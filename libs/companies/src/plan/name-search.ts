@@ -1,5 +1,5 @@
 import { type Clause, type IndexDirectory, stageByStage, type Term, Tries } from '@tripoint/index';
-import { hasOtherWritings, unitsOf } from '@tripoint/text';
+import { type CompanyCountry, hasOtherWritings, unitsOf } from '@tripoint/text';
 import { ofLast } from '../of-last';
 import type { RegisteredName } from '../present/registered-name';
 import type { RememberedCompany } from '../present/remembered-companies';
@@ -96,6 +96,33 @@ const among = (few: Few | null, stages: readonly Stage[]): readonly Stage[] =>
 /** The names of a company that a pass looks at. */
 const namesOf = (company: RememberedCompany, { kind }: Pass): readonly RegisteredName[] =>
   kind === 'company' ? [company.name] : company.formerNames;
+
+/** Of companies, the lower the better; null: none that is wanted. */
+type RankOf = (company: RememberedCompany) => number | null;
+
+/** How well their names are the text that a pass is exact for. */
+function byExactness(text: CompanyQuery, pass: Pass, country: CompanyCountry): RankOf {
+  const names = new ExactNames(text);
+  const inSeat = pass.seat;
+  return (company) => {
+    if (inSeat) {
+      const { seat, formerSeats } = company.record;
+      if (![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
+    }
+    const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
+    return ranks.length > 0 ? Math.min(...ranks) : null;
+  };
+}
+
+/** Names with the words as they were typed come before those with `NP` for `nebytových priestorov`. */
+function writtenFirst(pass: Pass): RankOf {
+  const isWritten = ofLast(({ read: { words } }: RegisteredName) =>
+    pass.marks.every((mark) =>
+      words.some(({ text }) => (mark.prefix ? text.startsWith(mark.text) : text === mark.text)),
+    ),
+  );
+  return (company) => (namesOf(company, pass).some(isWritten) ? 0 : 1);
+}
 
 /** A company that was found; it is read when its names were compared. */
 interface Found {
@@ -335,38 +362,18 @@ class NameSearch {
   }
 
   private async take(pass: Pass, companies: Uint32Array): Promise<void> {
-    const wanted = companies.filter((company) => company < this.wanted.before);
+    const { exact, marks } = pass;
     const { country } = this.index.directory.header;
-    const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
-    if (pass.exact === null) {
-      if (wanted.length < companies.length) this.hasEnded = true;
-      if (fresh.length > 1 && pass.marks.some(({ text }) => hasOtherWritings(text, country))) {
-        await this.takeWrittenFirst(pass, fresh);
-      } else for (const company of fresh) this.add(company, pass.marks);
+    const wanted = companies.filter((company) => company < this.wanted.before);
+    if (exact === null && wanted.length < companies.length) this.hasEnded = true;
+    if (exact === null && !marks.some(({ text }) => hasOtherWritings(text, country))) {
+      for (const company of wanted) this.add(company, marks);
       return;
     }
+    const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
     if (fresh.length === 0) return;
-    const names = new ExactNames(pass.exact);
-    const inSeat = pass.seat;
-    const ranked = await this.ranked(fresh, (company) => {
-      if (inSeat) {
-        const { seat, formerSeats } = company.record;
-        if (![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
-      }
-      const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
-      return ranks.length > 0 ? Math.min(...ranks) : null;
-    });
-    for (const { company, read } of ranked) this.add(company, pass.marks, read);
-  }
-
-  /** Names with the words as they were typed come before those with `NP` for `nebytových priestorov`. */
-  private async takeWrittenFirst(pass: Pass, companies: readonly number[]): Promise<void> {
-    const { marks } = pass;
-    const isWritten = ofLast(({ read: { words } }: RegisteredName) =>
-      marks.every((mark) => words.some(({ text }) => (mark.prefix ? text.startsWith(mark.text) : text === mark.text))),
-    );
-    const ranked = await this.ranked(companies, (company) => (namesOf(company, pass).some(isWritten) ? 0 : 1));
-    for (const { company, read } of ranked) this.add(company, marks, read);
+    const rankOf = exact === null ? writtenFirst(pass) : byExactness(exact, pass, country);
+    for (const { company, read } of await this.ranked(fresh, rankOf)) this.add(company, marks, read);
   }
 
   private add(company: number, marks: readonly Term[], read: RememberedCompany | null = null): void {
@@ -376,7 +383,7 @@ class NameSearch {
   /** Companies by a rank of their own, then by importance; those without one are left out. */
   private async ranked(
     companies: readonly number[],
-    rankOf: (company: RememberedCompany) => number | null,
+    rankOf: RankOf,
   ): Promise<readonly { readonly company: number; readonly read: RememberedCompany }[]> {
     const all = await this.index.companies(companies);
     return all

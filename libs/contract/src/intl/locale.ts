@@ -11,7 +11,7 @@ export interface Locale {
 /** Language, and country or a region in digits: `sk_SK`, `es_419`. */
 const FORM = /^([a-z]{2,3})[-_]([a-z]{2}|\d{3})$/i;
 
-/** Read when a locale is: 20 ms that most processes need not wait. */
+/** Names in English by their codes. The tables are read at the first question: 20 ms that most processes need not wait. */
 const namesOf = (type: 'language' | 'region') => {
   let names: Intl.DisplayNames | undefined;
   return (code: string): string | undefined => {
@@ -19,8 +19,10 @@ const namesOf = (type: 'language' | 'region') => {
     return names.of(code);
   };
 };
-const nameOfLanguage = namesOf('language');
-const nameOfRegion = namesOf('region');
+/** Undefined where there is no such language. */
+export const nameOfLanguage = namesOf('language');
+/** Undefined where there is no such country or region. */
+export const nameOfRegion = namesOf('region');
 /** Regions that have a name but are none: unknown, and made-up ones for tests. */
 const NO_REGIONS: ReadonlySet<string> = new Set(['ZZ', 'XA', 'XB', 'QO']);
 /** Languages that have a name but are none: undetermined, several, no linguistic content. */

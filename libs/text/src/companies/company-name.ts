@@ -274,11 +274,10 @@ function units(words: readonly WordDraft[], name: string, country: CompanyCountr
       i += phrase.words.length - 1;
       continue;
     }
-    const written = name.slice(word.start, word.end);
     // A name that is nothing but `N.P.` stands for nothing, and so do the initials of two, `S + K`.
-    if (words.length === 1 || joins.test(written)) continue;
-    const meant = meantBy(word.text, () => lettersOf(written), country);
-    if (meant) word.aliases.push(...meant);
+    const written = () => name.slice(word.start, word.end);
+    const meant = words.length > 1 && meantBy(word.text, () => lettersOf(written()), country);
+    if (meant && !joins.test(written())) word.aliases.push(...meant);
   }
   return count;
 }

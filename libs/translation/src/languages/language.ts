@@ -1,3 +1,5 @@
+import { nameOfLanguage, nameOfRegion } from '@tripoint/contract';
+
 /** A language as a caller or an engine names it. */
 export interface Language {
   /** Canonical BCP 47 tag: `sk`, `zh-TW`, `pt-BR`. */
@@ -19,9 +21,6 @@ const MACRO_NORWEGIAN = 'no';
 const BOKMAL = 'nb';
 /** Languages that have a name but are none: undetermined, several, no linguistic content, not coded. */
 const NO_LANGUAGES: ReadonlySet<string> = new Set(['und', 'mul', 'zxx', 'mis']);
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** Reads a code in any common form: `sk`, `slk`, `sk-SK`, `sk_SK`, `zh-Hans`, `slk_Latn`. Null when it has another form. */
 export function readLanguage(text: string): Language | null {
@@ -45,12 +44,12 @@ export function readLanguage(text: string): Language | null {
 /** Whether language and region exist, as far as the Unicode tables of this Node.js know. */
 export function isKnown({ tag, language }: Language): boolean {
   const { region } = new Intl.Locale(tag);
-  return languageNames.of(language) !== undefined && (region === undefined || regionNames.of(region) !== undefined);
+  return nameOfLanguage(language) !== undefined && (region === undefined || nameOfRegion(region) !== undefined);
 }
 
 /** `Slovak (sk)`; the tag alone when nobody has a name for it. */
 export function describe({ tag }: Language): string {
-  const name = languageNames.of(tag);
+  const name = nameOfLanguage(tag);
   return name === undefined ? tag : `${name} (${tag})`;
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunRecord } from '@tripoint/importer';
 import { FORM, type HttpRequest, JSON_TYPE, sendBytes, sendHttp, until } from '@tripoint/testing';
-import { Command, importRegister, ROOT } from './testing/command';
+import { Command, importRegister } from './testing/command';
 import { settingsOf } from './testing/form';
 import { importedDataDir } from './testing/imported';
 import { endAll, errorOf, Service } from './testing/service';
@@ -191,11 +191,7 @@ test('whom the list names is found by no operation, left out by the next import,
   const [{ business_id: id, name, cin }] = (await ask('query', 'stav')) as [Company];
   const detail = () => service.business(id, { api_key });
   const isAnswered = async (): Promise<boolean> => (await detail()).status === 200;
-  const suppress = (action: string) => {
-    const words = [join('suppress', 'main.js'), action, 'cz', cin, '--data-dir', dataDir];
-    const program = join(ROOT, 'services/standalone/dist', words[0]!);
-    return Command.node(program, words.slice(1), settingsOf(dataDir)).finished;
-  };
+  const suppress = (action: string) => script('suppress', action, 'cz', cin);
   const imported = async (): Promise<RunRecord> => {
     const { stdout, stderr } = await importRegister(dataDir, ['cz-businesses', '--sample', '--json']).finished;
     if (stdout === '') throw new Error(stderr);
