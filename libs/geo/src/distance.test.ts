@@ -1,4 +1,4 @@
-import { distanceMetres } from './distance';
+import { degreesOf, distanceMetres } from './distance';
 
 describe('distance in metres', () => {
   it('is zero for one point and symmetric', () => {
@@ -14,5 +14,23 @@ describe('distance in metres', () => {
 
   it('measures half the globe without leaving the numbers', () => {
     expect(distanceMetres(0, 0, 0, 180)).toBeCloseTo(Math.PI * 6371008.8, 3);
+  });
+
+  it('has what is within it in a box', () => {
+    for (const metres of [1, 500, 50_000]) {
+      const reach = degreesOf(metres, 54.8);
+      for (const [north, east] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+        [1, 1],
+        [-1, -1],
+      ] as const) {
+        const outside = distanceMetres(54.8, 18, 54.8 + north * reach.lat, 18 + east * reach.lng);
+        expect(outside).toBeGreaterThan(metres);
+        expect(outside).toBeLessThan(metres * 1.5);
+      }
+    }
   });
 });

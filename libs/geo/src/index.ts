@@ -1,5 +1,5 @@
 export { type CountryBox, isInCountryBox } from './country-box';
-export { distanceMetres, METRES_PER_DEGREE } from './distance';
+export { degreesOf, distanceMetres, METRES_PER_DEGREE } from './distance';
 export type { LatLng } from './ellipsoid';
 export {
   isInJtskBox,

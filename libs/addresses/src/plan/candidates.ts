@@ -1,4 +1,4 @@
-import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
+import { degreesOf, distanceMetres } from '@tripoint/geo';
 import { type Clause, COORDINATE_SCALE, NO_COORDINATE } from '@tripoint/index';
 import type { Directory } from '../directory';
 import type { AddressEngine, Conjunction, Matched, RowNeed } from '../schema/address-types';
@@ -79,8 +79,9 @@ export function nearMunicipalities({ sections }: Directory, near: { lat: number;
   const { municipalityLat, municipalityLng } = sections;
   const found: { municipality: number; metres: number }[] = [];
   // A box first: six thousand exact distances would cost more than the search itself.
-  const latReach = (bounds.nearMetres / METRES_PER_DEGREE) * COORDINATE_SCALE;
-  const lngReach = latReach / Math.max(0.01, Math.cos((near.lat * Math.PI) / 180) - 0.01);
+  const reach = degreesOf(bounds.nearMetres, near.lat);
+  const latReach = reach.lat * COORDINATE_SCALE;
+  const lngReach = reach.lng * COORDINATE_SCALE;
   const nearLat = near.lat * COORDINATE_SCALE;
   const nearLng = near.lng * COORDINATE_SCALE;
   for (let municipality = 0; municipality < municipalityLat.length; municipality++) {

@@ -1,5 +1,5 @@
 import { type GenerationPlace, indexName, RESULT_WINDOW } from '@tripoint/generations';
-import { distanceMetres } from '@tripoint/geo';
+import { degreesOf, distanceMetres } from '@tripoint/geo';
 import { LRUCache } from 'lru-cache';
 import { packedKeyAt } from '../file/row-keys';
 import { COORDINATE_SCALE, NO_COORDINATE, type SectionsOf, type SectionTypes } from '../file/sections';
@@ -19,8 +19,6 @@ const BLOCKS_KEPT = 8_192;
 const RECORDS_KEPT = 16_384;
 /** Elasticsearch rounds positions to a centimetre and its earth is a little smaller. */
 const distanceSlack = { share: 1.001, metres: 0.1 } as const;
-/** Largest distance that means anything on this earth, in metres. */
-const FARTHEST_METRES = 20_040_000;
 
 const none = new Uint32Array(0);
 /** Rows of an index whose columns are elsewhere. */
@@ -157,8 +155,7 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
   ): Promise<readonly NearRow<T>[]> {
     if (areas?.size === 0) return [];
     const { field } = this.ofRows().schema.area;
-    const reach = Math.min(FARTHEST_METRES, limitMetres * distanceSlack.share + distanceSlack.metres);
-    const filter: object[] = [{ geo_distance: { distance: `${reach}m`, point: { lat, lon: lng } } }];
+    const filter: object[] = [boxAround(lat, lng, limitMetres)];
     if (areas) filter.push({ terms: { [field]: [...areas] } });
     for (let size = Math.min(RESULT_WINDOW, Math.max(NEAR_BLOCKS, limit)); ; size = Math.min(RESULT_WINDOW, size * 4)) {
       const hits = await this.hits({
@@ -337,4 +334,15 @@ export class ElasticsearchEngine<T extends IndexTypes> implements SearchEngine<T
     }
     return known;
   }
+}
+
+/**
+ * A box that holds all positions within a distance. A circle would be exact, but Elasticsearch divides it into four thousand
+ * boxes, twice, before it looks at the first document; distances are compared here in any case.
+ */
+function boxAround(lat: number, lng: number, metres: number): object {
+  const reach = degreesOf(metres + distanceSlack.metres, lat);
+  const [south, north] = [Math.max(-90, lat - reach.lat), Math.min(90, lat + reach.lat)];
+  const [west, east] = [Math.max(-180, lng - reach.lng), Math.min(180, lng + reach.lng)];
+  return { geo_bounding_box: { point: { top: north, bottom: south, left: west, right: east } } };
 }

@@ -1,4 +1,4 @@
-import { distanceMetres, METRES_PER_DEGREE } from '@tripoint/geo';
+import { degreesOf, distanceMetres } from '@tripoint/geo';
 import { COORDINATE_SCALE, type SectionsOf, type SectionTypes } from '../file/sections';
 import { documentOfRow } from '../index-directory';
 import type { RowSchema } from '../schema';
@@ -35,9 +35,9 @@ export class NearestRows {
     const start = sections[schema.start] as Uint32Array;
     const areaOf = sections[schema.area.section] as Uint32Array;
     if (gridRows.length === 0) return [];
-    const latReach = (limitMetres / METRES_PER_DEGREE) * COORDINATE_SCALE;
-    const lngReach =
-      latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + limitMetres / METRES_PER_DEGREE) * Math.PI) / 180));
+    const reach = degreesOf(limitMetres, lat);
+    const latReach = reach.lat * COORDINATE_SCALE;
+    const lngReach = reach.lng * COORDINATE_SCALE;
     const y = lat * COORDINATE_SCALE;
     const x = lng * COORDINATE_SCALE;
     const lineFrom = Math.max(0, Math.floor((y - latReach - south) / cell));

@@ -15,7 +15,6 @@ export class RefusedRowsFile {
   private readonly limitBytes: number;
   private handle: FileHandle | null = null;
   private waiting: RefusedRow[] = [];
-  private waitingText: string[] = [];
   private waitingBytes = 0;
   private bytes = 0;
   private kept = 0;
@@ -35,8 +34,7 @@ export class RefusedRowsFile {
 
   readonly add = (row: RefusedRow): void => {
     if (row.row.length >= REFUSED_ROW_CHARACTERS) this.complete = false;
-    const text = `${JSON.stringify(row)}\n`;
-    const bytes = Buffer.byteLength(text);
+    const bytes = Buffer.byteLength(lineOf(row));
     if (this.bytes + bytes > this.limitBytes) {
       this.complete = false;
       return;
@@ -44,7 +42,6 @@ export class RefusedRowsFile {
     this.bytes += bytes;
     this.kept += 1;
     this.waiting.push(row);
-    this.waitingText.push(text);
     this.waitingBytes += bytes;
   };
 
@@ -56,11 +53,18 @@ export class RefusedRowsFile {
   /** Writes what waits, when it is enough to be worth it or when everything is to be written. Returns those rows. */
   async flush(everything: boolean): Promise<readonly RefusedRow[]> {
     if (this.waiting.length === 0 || (!everything && this.waitingBytes < WRITE_BYTES)) return [];
-    const [rows, text] = [this.waiting, this.waitingText.join('')];
+    const rows = this.waiting;
     this.waiting = [];
-    this.waitingText = [];
     this.waitingBytes = 0;
     this.handle ??= await open(this.path, 'w');
+    // Piece by piece: a file of nothing else is all here, and its lines in one text would be as much memory again.
+    let text = '';
+    for (const row of rows) {
+      text += lineOf(row);
+      if (text.length < WRITE_BYTES) continue;
+      await this.handle.appendFile(text);
+      text = '';
+    }
     await this.handle.appendFile(text);
     return rows;
   }
@@ -70,6 +74,8 @@ export class RefusedRowsFile {
     this.handle = null;
   }
 }
+
+const lineOf = (row: RefusedRow): string => `${JSON.stringify(row)}\n`;
 
 /** The refused rows of a run as they were kept; none when there is no file. A line that is not whole is left out. */
 export async function* readRefusedRows(path: string): AsyncGenerator<RefusedRow> {
