@@ -2,14 +2,22 @@ import type { AddressPlace } from '@tripoint/contract';
 import type { AddressRecord } from '@tripoint/registers';
 import { fold } from '@tripoint/text';
 import { idOf } from './testing/sample-addresses';
-import { evenly, orders, orientationOf, type SampleSearch, sampleSearch, spellings } from './testing/sample-search';
+import {
+  drawnOf,
+  evenly,
+  orders,
+  orientationOf,
+  type SampleSearch,
+  sampleSearch,
+  spellings,
+} from './testing/sample-search';
 
 /**
  * The rule for an address with both numbers, say street 100/9 in town: `street 9`, `street 100`, `street 100/9` and
  * `town 100` find it, in any order of words, with and without diacritics.
  */
 describe('an address with both numbers', () => {
-  const drawn = 120;
+  const drawn = drawnOf(120);
   const limit = 20;
   /** Names of districts that end with a number: `Street Praha 7` is the street in that district before it is number 7. */
   let districts: Set<string>;

@@ -1,7 +1,7 @@
 import { AreaNotPermittedError, UnknownAreaError } from './areas';
 import { type PlaceQuery, PlaceSearch } from './place-search';
 import { idOf, indexOf, recordsOf } from './testing/sample-addresses';
-import { evenly, type SampleSearch, sampleSearch } from './testing/sample-search';
+import { drawnOf, evenly, type SampleSearch, sampleSearch } from './testing/sample-search';
 
 let sample: SampleSearch;
 /** Areas of the sample by name. */
@@ -175,7 +175,7 @@ describe('a key that may search some areas', () => {
   });
 
   it('sees details of what lies in them alone', async () => {
-    for (const record of evenly(sample.records, 200)) {
+    for (const record of evenly(sample.records, drawnOf(200))) {
       const { key, municipality, street } = record;
       const inside = ['Brno', 'Kvilda'].includes(municipality.name);
       const ids = [idOf('address', key), idOf('municipality', municipality.code)];

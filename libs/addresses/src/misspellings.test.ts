@@ -1,8 +1,8 @@
 import type { AddressRecord } from '@tripoint/registers';
 import { seededRandom } from '@tripoint/testing';
-import { evenly, orientationOf, type SampleSearch, sampleSearch, spellings } from './testing/sample-search';
+import { drawnOf, evenly, orientationOf, type SampleSearch, sampleSearch, spellings } from './testing/sample-search';
 
-const DRAWN = 60;
+const DRAWN = drawnOf(60);
 /** Shorter words have neighbours that are words themselves. */
 const MIN_MISSPELT_LETTERS = 5;
 

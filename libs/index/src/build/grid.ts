@@ -4,6 +4,8 @@ import { COORDINATE_SCALE, NO_COORDINATE } from '../file/sections';
 const MIN_CELL_DEGREES = 0.002;
 /** Most cells, four bytes each: larger countries have larger cells. */
 const MAX_CELLS = 5_000_000;
+/** A sample spread over a country has larger cells too: what is mostly empty is written and read for nothing. */
+const MAX_CELLS_PER_ROW = 4;
 
 /** Sorts rows into the cells of a grid, so that those near a point are found without looking at the others. */
 export function buildGrid(
@@ -32,7 +34,8 @@ export function buildGrid(
       gridRows: new Uint32Array(0),
     };
   }
-  const cellForMost = Math.sqrt(((east - west) * (north - south)) / MAX_CELLS);
+  const most = Math.min(MAX_CELLS, MAX_CELLS_PER_ROW * located);
+  const cellForMost = Math.sqrt(((east - west) * (north - south)) / most);
   const cell = Math.round(Math.max(MIN_CELL_DEGREES * COORDINATE_SCALE, cellForMost));
   const columns = Math.floor((east - west) / cell) + 1;
   const lines = Math.floor((north - south) / cell) + 1;

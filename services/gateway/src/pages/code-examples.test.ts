@@ -22,29 +22,48 @@ const withKey = (text: string) => text.replaceAll('YOUR_KEY', KEY);
 const programOf = (operation: (typeof operations)[number], language: string) =>
   withKey(codeExamples(operation, baseUrl).find(({ id }) => id === language)!.text);
 
-test.each(operations.map((operation) => [operation.id, operation] as const))(
-  '%s is called alike from a shell and from JavaScript',
-  async (id, operation) => {
+/** Between what programs print. */
+const END = '---end---';
+
+/** Runs programs one after the other in one process. @returns what each printed */
+async function runScripts(programs: readonly string[]): Promise<string[]> {
+  const script = programs.map((program) => `{\n${program}\n}\nconsole.log('${END}');\n`).join('');
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
+  return stdout.split(END).map((printed) => printed.trim());
+}
+const runShell = async (program: string): Promise<string> =>
+  (await run('sh', ['-c', program.replace(/^curl /, 'curl -s ')])).stdout;
+
+describe('every operation', () => {
+  let printed: string[];
+  let calls: typeof bench.calls;
+  beforeAll(async () => {
     bench.calls.splice(0);
-    const { stdout } = await run('sh', ['-c', programOf(operation, 'curl').replace(/^curl /, 'curl -s ')]);
-    expect(JSON.parse(stdout)).toEqual(operation.example.answer);
-    const program = programOf(operation, 'javascript').replace('answer.json()', 'answer.text()');
-    const node = await run(process.execPath, ['--input-type=module', '-e', program]);
-    expect(node.stdout.trim()).toBe(`200 ${stdout.trim()}`);
-    const [shell, script] = bench.calls;
-    expect([shell?.operation, script?.operation]).toEqual([id, id]);
-    expect(script?.params).toEqual(shell?.params);
-  },
-);
+    printed = await runScripts(
+      operations.map((operation) => programOf(operation, 'javascript').replace('answer.json()', 'answer.text()')),
+    );
+    calls = bench.calls.splice(0);
+  });
+
+  test.each(operations.map((operation, i) => [operation.id, operation, i] as const))(
+    '%s is called alike from a shell and from JavaScript',
+    async (id, operation, i) => {
+      const stdout = await runShell(programOf(operation, 'curl'));
+      expect(JSON.parse(stdout)).toEqual(operation.example.answer);
+      expect(printed[i]).toBe(`200 ${stdout.trim()}`);
+      const [shell] = bench.calls.splice(0);
+      expect([shell?.operation, calls[i]?.operation]).toEqual([id, id]);
+      expect(calls[i]?.params).toEqual(shell?.params);
+    },
+  );
+});
 
 test('a text is quoted as its language reads it', async () => {
   const operation = { ...operations[0]!, example: { params: { query: 'it\'s \\ $x `y` "z"' }, answer: [] } };
   for (const language of ['curl', 'javascript']) {
     bench.calls.splice(0);
     const program = programOf(operation, language);
-    await (language === 'curl'
-      ? run('sh', ['-c', program.replace(/^curl /, 'curl -s ')])
-      : run(process.execPath, ['--input-type=module', '-e', program]));
+    await (language === 'curl' ? runShell(program) : runScripts([program]));
     expect([language, bench.calls[0]?.params.query]).toEqual([language, 'it\'s \\ $x `y` "z"']);
   }
   const [, , php, python] = codeExamples(operation, baseUrl);

@@ -30,7 +30,7 @@ const MOST_TOUCHED = 50;
 /** Records that one fault may take away or make up: one lost its key or swallowed the next. */
 const MOST_GONE = 2;
 /** Least memory of a run is some 120 MB; what a file holds may add no more than this to it. */
-const MOST_MEMORY_BYTES = 300 * 1024 ** 2;
+const MOST_MEMORY_BYTES = 400 * 1024 ** 2;
 const HEAP_MB = 256;
 const LIVE_UNTOUCHED = /[.!?] The live data is untouched\.$/;
 /** Words of programs, not of operators. */

@@ -90,11 +90,15 @@ export async function findBarriers({ page }: Person): Promise<string[]> {
       found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }
   await page.setViewportSize(PHONE);
-  // What follows the size of the window does so with its next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
-    found.push('wider than a phone');
+  if (await isCut(page)) found.push('wider than a phone');
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   return found;
+}
+
+/** Is anything wider than the window? */
+export async function isCut(page: Page): Promise<boolean> {
+  // What follows the size of the window does so with its next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Person } from './browser';
+import { isCut, type Person } from './browser';
 import { ROOT } from './command';
 
 /** What people look at after a run of the tests with `SCREENSHOTS`. */
@@ -33,9 +33,8 @@ export async function takeScreenshots({ page }: Person, name: string, options: O
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await at?.scrollIntoViewIfNeeded();
+      if (await isCut(page)) cut.push(`${name} ${width}`);
       await takeScreenshot(page, `${name}-${width}-${colorScheme}`);
-      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
-        cut.push(`${name} ${width}`);
     }
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
