@@ -1,5 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
-import { createIndex, type GenerationPlace, indexName, writeParts } from '@tripoint/generations';
+import { createIndex, type GenerationPlace, type IndexKind, indexName, writeParts } from '@tripoint/generations';
 import type { IndexData } from '../file/index-file';
 import type { IndexSchema, IndexTypes } from '../schema';
 import { packDictionary } from './dictionary';
@@ -31,17 +31,26 @@ export async function writeGeneration<T extends IndexTypes>(
   schema: IndexSchema<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  let documents: GenerationDocuments<T> | null = null;
-  for (const kind of indexKinds(schema)) {
-    signal.throwIfAborted();
-    await createIndex(client, place, kind);
-    documents ??= new GenerationDocuments(data, schema);
-    const isRows = schema.rows !== null && kind.name === ROW_INDEX;
-    const { count, all } = isRows ? documents.blocks(schema.rows) : documents.ofKind(kind.name);
-    await writeDocuments(client, indexName(place, kind.name), all(), count, signal);
-    await makeReady(client, indexName(place, kind.name));
+  signal.throwIfAborted();
+  const kinds = indexKinds(schema);
+  await createIndices(client, place, kinds);
+  const documents = new GenerationDocuments(data, schema);
+  for (const { name } of kinds) {
+    const isRows = schema.rows !== null && name === ROW_INDEX;
+    const { count, all } = isRows ? documents.blocks(schema.rows) : documents.ofKind(name);
+    await writeDocuments(client, indexName(place, name), all(), count, signal);
   }
+  await makeReady(
+    client,
+    kinds.map(({ name }) => indexName(place, name)),
+  );
   await writeParts(client, place, 'dictionary', [packDictionary(data, schema)]);
+}
+
+/** At once: Elasticsearch changes its cluster state for all of them together, which takes longer than to make an index. */
+async function createIndices(client: Client, place: GenerationPlace, kinds: readonly IndexKind[]): Promise<void> {
+  const made = await Promise.allSettled(kinds.map((kind) => createIndex(client, place, kind)));
+  for (const one of made) if (one.status === 'rejected') throw one.reason;
 }
 
 async function writeDocuments(
@@ -81,11 +90,11 @@ async function writeDocuments(
 }
 
 /** One segment answers fastest, and nothing is written into it any more. */
-async function makeReady(client: Client, index: string): Promise<void> {
+async function makeReady(client: Client, index: string[]): Promise<void> {
   await client.indices.putSettings({ index, settings: { refresh_interval: '60s', 'translog.durability': 'request' } });
   // What is kept for a replica that lags behind goes with the merge, but only when it is on disk already.
   await client.indices.flush({ index });
-  await client.indices.forcemerge({ index, max_num_segments: 1 });
+  for (const one of index) await client.indices.forcemerge({ index: one, max_num_segments: 1 });
   await client.indices.refresh({ index });
   await client.indices.flush({ index });
 }
