@@ -26,8 +26,8 @@ const SHOWN_SLOW_TESTS = 15;
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|former-names|misspellings|refinements)\\.test\\.js$';
 
-/** Suites of one program after the other. */
-const CHECKS = ['compose', 'manifests', 'cluster', 'observability'];
+/** Suites of one program after the other run beside those whose tests wait for processes and browsers now and then. */
+const BESIDE = { e2e: ['compose', 'manifests', 'cluster', 'observability'], distributed: ['fuzz'] };
 
 /** One count for a check that passes or fails as a whole. */
 const check = (command, args) => () => (run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -172,13 +172,8 @@ function withStack(suite) {
   return suite();
 }
 
-/** In a session of its own, whose share of the processors it makes as small as it can. */
-function buildMeanwhile() {
-  const stdio = ['ignore', 'ignore', 'inherit'];
-  return spawn(join(root, 'scripts/lib/build-programs.sh'), { cwd: root, env, stdio, detached: true });
-}
-
-function endGroup({ pid }) {
+/** Ends the build of programs that `scripts/test` started. */
+function endBuild(pid) {
   try {
     process.kill(-pid);
   } catch {
@@ -204,7 +199,7 @@ function runBeside(names) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-suites-'));
   const file = join(directory, 'output');
   const stdio = ['ignore', openSync(file, 'w'), 'inherit'];
-  const own = { ...env, TRIPOINT_COMPILED: '1' };
+  const own = { ...env, TRIPOINT_COMPILED: '1', TRIPOINT_BUILDING: '' };
   const ended = once(spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio }), 'close');
   return async () => {
     await ended;
@@ -301,19 +296,16 @@ let stack;
 /** Exit code of the installation of servers that tests start by themselves. */
 let testServers;
 const hasPages = ['e2e', 'distributed'].some((name) => chosen.includes(name));
-/** Suites with programs that are built from their sources. */
-const isBuildNeeded = ['compose', 'manifests', 'cluster'].some((name) => chosen.includes(name));
 /** This is a process of `runBeside`. */
 const isCompiled = env.TRIPOINT_COMPILED === '1';
-const building = isBuildNeeded && !isCompiled ? buildMeanwhile() : null;
 if (!isCompiled && !chosen.includes('types') && !compile()) total.failed++;
-/** Checks of one program after the other run while the fuzzer waits for one service. */
-const beside = chosen.includes('fuzz') ? chosen.filter((name) => CHECKS.includes(name)) : [];
+const besideOf = (name) => (BESIDE[name] ?? []).filter((other) => chosen.includes(other));
+const beside = chosen.flatMap(besideOf);
 for (const name of chosen.filter((one) => !beside.includes(one))) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = Date.now();
   const before = cpus();
-  const others = name === 'fuzz' && beside.length > 0 ? runBeside(beside) : null;
+  const others = besideOf(name).length > 0 ? runBeside(besideOf(name)) : null;
   const { passed, failed } = suites[name]();
   total = sum(total, { passed, failed });
   process.stdout.write(
@@ -322,6 +314,6 @@ for (const name of chosen.filter((one) => !beside.includes(one))) {
   if (others !== null) total = sum(total, await others());
 }
 stack?.stop();
-if (building !== null) endGroup(building);
+if (env.TRIPOINT_BUILDING) endBuild(Number(env.TRIPOINT_BUILDING));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
