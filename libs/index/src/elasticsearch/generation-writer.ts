@@ -33,17 +33,20 @@ export async function writeGeneration<T extends IndexTypes>(
 ): Promise<void> {
   signal.throwIfAborted();
   const kinds = indexKinds(schema);
-  await createIndices(client, place, kinds);
-  const documents = new GenerationDocuments(data, schema);
-  for (const { name } of kinds) {
-    const isRows = schema.rows !== null && name === ROW_INDEX;
-    const { count, all } = isRows ? documents.blocks(schema.rows) : documents.ofKind(name);
-    await writeDocuments(client, indexName(place, name), all(), count, signal);
+  // Without documents, as tax numbers are, all is in the dictionary; no index at all would mean every one of the cluster.
+  if (kinds.length > 0) {
+    await createIndices(client, place, kinds);
+    const documents = new GenerationDocuments(data, schema);
+    for (const { name } of kinds) {
+      const isRows = schema.rows !== null && name === ROW_INDEX;
+      const { count, all } = isRows ? documents.blocks(schema.rows) : documents.ofKind(name);
+      await writeDocuments(client, indexName(place, name), all(), count, signal);
+    }
+    await makeReady(
+      client,
+      kinds.map(({ name }) => indexName(place, name)),
+    );
   }
-  await makeReady(
-    client,
-    kinds.map(({ name }) => indexName(place, name)),
-  );
   await writeParts(client, place, 'dictionary', [packDictionary(data, schema)]);
 }
 
