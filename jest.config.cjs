@@ -20,7 +20,7 @@ module.exports = {
   rootDir: __dirname,
   testEnvironment: 'node',
   // Files share the modules of their process: to load them for each file takes half of the time of most.
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: '<rootDir>/scripts/lib/test-runner.mjs',
   setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest-setup.mjs'],
   transform: {},
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/scripts'],
