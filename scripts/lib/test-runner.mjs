@@ -24,4 +24,5 @@ function channelOfOne(channel) {
   };
 }
 
+// biome-ignore lint/style/noDefaultExport: Jest takes the default of a runner
 export default createRunner({ runtime: 'child_process' });
