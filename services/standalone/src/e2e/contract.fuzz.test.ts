@@ -3,8 +3,8 @@ import { fuzz } from './testing/fuzzer';
 import { importedDataDir } from './testing/imported';
 import { endAll, newDataDir, Service } from './testing/service';
 
-/** Installing the fuzzer included, on a machine with other work. */
-const TIMEOUT_MS = process.env.FUZZ_CALLS === undefined ? 300_000 : 3_600_000;
+/** Installing the fuzzer included, beside another suite. */
+const TIMEOUT_MS = process.env.FUZZ_CALLS === undefined ? 900_000 : 3_600_000;
 /** Fewer calls would mean that the fuzzer found nothing to call. */
 const FEWEST_CALLS = 500;
 
