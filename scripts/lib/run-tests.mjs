@@ -172,15 +172,6 @@ function withStack(suite) {
   return suite();
 }
 
-/** Ends the build of programs that `scripts/test` started. */
-function endBuild(pid) {
-  try {
-    process.kill(-pid);
-  } catch {
-    // It has ended.
-  }
-}
-
 /** Of the time since then that all processors had. */
 function busyPercent(before) {
   let [idle, all] = [0, 0];
@@ -199,7 +190,7 @@ function runBeside(names) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-suites-'));
   const file = join(directory, 'output');
   const stdio = ['ignore', openSync(file, 'w'), 'inherit'];
-  const own = { ...env, TRIPOINT_COMPILED: '1', TRIPOINT_BUILDING: '' };
+  const own = { ...env, TRIPOINT_COMPILED: '1' };
   const ended = once(spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio }), 'close');
   return async () => {
     await ended;
@@ -267,6 +258,16 @@ function printSlowest({ testResults }) {
   }
 }
 
+/** The process that builds programs, which `scripts/test` started; however this one ends, that ends too. */
+const { TRIPOINT_BUILDING: building, ...given } = process.env;
+process.once('exit', () => {
+  try {
+    if (building) process.kill(-building);
+  } catch {
+    // It has ended.
+  }
+});
+
 const asked = process.argv.slice(2);
 if (asked.includes('--help') || asked.includes('-h')) {
   process.stdout.write(help);
@@ -283,7 +284,7 @@ const SHORT_LIVED_JVM = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 /** Tests start hundreds of processes: each reads what an earlier one compiled (Node.js 22 and later). */
 const COMPILED_CODE = join(root, '.cache', 'compiled-code');
 const env = {
-  ...process.env,
+  ...given,
   // Commands under test must not install or build once more: what is compiled here is what is tested.
   TRIPOINT_PREPARED: '1',
   STACK_JVM_OPTIONS: SHORT_LIVED_JVM,
@@ -314,6 +315,5 @@ for (const name of chosen.filter((one) => !beside.includes(one))) {
   if (others !== null) total = sum(total, await others());
 }
 stack?.stop();
-if (env.TRIPOINT_BUILDING) endBuild(Number(env.TRIPOINT_BUILDING));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

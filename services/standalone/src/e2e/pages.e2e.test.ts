@@ -5,6 +5,7 @@ import {
   BROWSER_TIMEOUT_MS,
   closePersons,
   findBarriers,
+  isCut,
   openBrowser,
   openPerson,
   type Person,
@@ -304,7 +305,7 @@ test(
     await search.getByRole('link', { name: 'What this error means' }).click();
     expect(page.url()).toContain('#error-invalid_parameter');
     expect(await takeScreenshots(person, 'docs-answer', { at: search.locator('.try') })).toEqual([]);
-    expect(await findBarriers(person, first)).toEqual([]);
+    expect(await findBarriers(person)).toEqual([]);
     // Nothing outside can be asked here, and the browser reports that as well.
     expect(person.complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
     await person.context.close();
@@ -347,7 +348,7 @@ test(
     await contents.getByRole('link', { name: 'Search companies by name' }).click();
     expect((await contents.boundingBox())!.height).toBeLessThan(60);
     expect(page.url()).toContain('#business.query');
-    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    expect(await isCut(page)).toBe(false);
     await person.context.close();
   },
   BROWSER_TIMEOUT_MS,

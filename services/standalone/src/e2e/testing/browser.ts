@@ -73,11 +73,8 @@ interface AxeResult {
 
 let axe: Promise<string> | null = null;
 
-/**
- * What is wrong with a page for people with disabilities, in light and dark, and whether it fits a phone.
- * @param within selector of the part that is looked at
- */
-export async function findBarriers({ page }: Person, within = 'html'): Promise<string[]> {
+/** What is wrong with a page for people with disabilities, in light and dark, and whether it fits a phone. */
+export async function findBarriers({ page }: Person): Promise<string[]> {
   axe ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
   const found: string[] = [];
   for (const [colorScheme, runOnly] of [
@@ -87,7 +84,7 @@ export async function findBarriers({ page }: Person, within = 'html'): Promise<s
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(await axe);
     const { violations } = await page.evaluate<AxeResult>(
-      `axe.run('${within}', { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`,
+      `axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`,
     );
     for (const { id, nodes } of violations)
       found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
