@@ -2,6 +2,10 @@
 
 const byId = (id) => document.getElementById(id);
 
+/** Time before a page that could not be fetched is asked for again. */
+const RETRY_MS = 2_000;
+let retry = null;
+
 /** Takes the newest state of the run from its page, which the browser builds without running scripts. */
 function renew() {
   const request = new XMLHttpRequest();
@@ -9,15 +13,31 @@ function renew() {
   request.responseType = 'document';
   request.onload = () => {
     const next = request.responseXML?.getElementById('run');
-    if (!next) return location.reload();
-    const shown = byId('run');
-    const hadFocus = shown.contains(document.activeElement);
-    const { state } = shown.dataset;
-    shown.replaceWith(document.adoptNode(next));
-    if (hadFocus) byId('main').focus({ preventScroll: true });
-    if (next.dataset.state !== state) announce(`The run is now: ${next.dataset.state}.`);
+    if (next) replaceRun(next);
+    else if (request.responseURL === location.href.split('#')[0]) renewLater();
+    // Whose session has ended was sent to another page.
+    else location.reload();
   };
+  request.onerror = renewLater;
   request.send();
+}
+
+function renewLater() {
+  announce('The newest state cannot be read. It is asked for again.');
+  clearTimeout(retry);
+  retry = setTimeout(renew, RETRY_MS);
+}
+
+function replaceRun(next) {
+  const shown = byId('run');
+  const hadFocus = shown.contains(document.activeElement);
+  const { state } = shown.dataset;
+  shown.replaceWith(document.adoptNode(next));
+  if (hadFocus) byId('main').focus({ preventScroll: true });
+  if (next.dataset.state !== state) announce(`The run is now: ${next.dataset.state}.`);
+  else if (retry !== null) byId('status').replaceChildren();
+  clearTimeout(retry);
+  retry = null;
 }
 
 /** Read out by screen readers, at each new state alone. */

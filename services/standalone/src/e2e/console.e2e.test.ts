@@ -33,14 +33,18 @@ test(
     await signIn(person, url);
     await page.getByRole('row', { name: listed }).waitFor();
 
-    // A run is started and watched to its end, without loading the page again.
+    // A run is started and watched to its end, without loading the page again, though its newest state cannot be read at first.
     await press(person, 'cz-addresses');
     await heading(person, 'cz-addresses');
     await startImport(person, 'later');
     await page.getByRole('progressbar').waitFor();
     await page.evaluate('window.sameDocument = true');
+    await page.route(page.url(), (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'busy' }));
+    await page.getByText('The newest state cannot be read.').waitFor();
+    await page.unroute(page.url());
     await page.getByText('The run is now: live.').waitFor({ timeout: IMPORT_MS });
     expect(await page.evaluate('window.sameDocument')).toBe(true);
+    for (const complaint of person.complaints.splice(0)) expect(complaint).toContain('status of 503');
     await page.getByRole('region', { name: 'Checks' }).getByText('passed').first().waitFor();
 
     // The generation before it answers again, after a second step.

@@ -57,7 +57,8 @@ export async function openPerson(
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // That a page was refused is said there as well.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+    if (message.type() !== 'error' || /status of 4\d\d/.test(message.text())) return;
+    complaints.push(`${message.text()} (${message.location().url})`);
   });
   return { context, page, complaints };
 }
