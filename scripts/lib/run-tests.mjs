@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { constants, cpus, setPriority, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ltsNodeFolder } from './lts-node.mjs';
@@ -26,7 +26,7 @@ const SHOWN_SLOW_TESTS = 15;
 /** What is found and in which order; the rest of what a search does is compared between the engines. */
 const relevance = 'libs/addresses/dist/(acceptance|areas|former-names|misspellings|refinements)\\.test\\.js$';
 
-/** Suites of one program after the other run beside those whose tests wait for processes and browsers now and then. */
+/** Suites of one program after the other run beside those whose tests wait for processes and browsers, when these ask for it. */
 const BESIDE = { e2e: ['compose', 'manifests', 'cluster', 'observability'], distributed: ['fuzz'] };
 
 /** One count for a check that passes or fails as a whole. */
@@ -41,8 +41,11 @@ const suites = {
   },
   unit: () => withStack(() => onImageNode(unit)),
   relevance: () => withStack(() => jest(['--testPathPatterns', relevance], { SEARCH_ENGINE: 'elasticsearch' })),
-  e2e: () => withStack(embedded),
-  distributed: () => withStack(() => onImageNode(distributed)),
+  e2e: (startOthers) => {
+    startOthers();
+    return withStack(embedded);
+  },
+  distributed: (startOthers) => withStack(() => onImageNode((image) => distributed(image, startOthers))),
   fuzz: () => jest(['--testPathPatterns', fuzzing]),
   compose: countedChecks('scripts/lib/compose-checks.mjs'),
   manifests: countedChecks('scripts/lib/manifest-checks.mjs'),
@@ -77,12 +80,16 @@ function embedded() {
   );
 }
 
-function distributed(image) {
+/** The others run while those under load wait for Kafka to miss a process, and wait themselves where these work. */
+function distributed(image, startOthers) {
   const others = ['--testPathPatterns', endToEnd, '--testPathIgnorePatterns', ofOneProcess, pages, underLoad];
   return endToEndTests(
     'distributed',
     (own) => jest(['--maxWorkers=2', ...others], { ...own, ...image }),
-    (own) => jest(['--runInBand', '--testPathPatterns', underLoad], { ...own, ...image }),
+    (own) => {
+      startOthers();
+      return jest(['--runInBand', '--testPathPatterns', underLoad], { ...own, ...image });
+    },
   );
 }
 
@@ -185,13 +192,15 @@ function busyPercent(before) {
   return Math.round(100 * (1 - idle / all));
 }
 
-/** Runs suites in a process of their own, whose output appears at the end. @returns their counts, once it has ended */
+/** Runs suites in a process of their own, behind all others, whose output appears at the end. @returns their counts, once it has ended */
 function runBeside(names) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-suites-'));
   const file = join(directory, 'output');
   const stdio = ['ignore', openSync(file, 'w'), 'inherit'];
   const own = { ...env, TRIPOINT_COMPILED: '1' };
-  const ended = once(spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio }), 'close');
+  const child = spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio });
+  const ended = once(child, 'close');
+  setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return async () => {
     await ended;
     const text = readFileSync(file, 'utf8');
@@ -306,8 +315,13 @@ for (const name of chosen.filter((one) => !beside.includes(one))) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = Date.now();
   const before = cpus();
-  const others = besideOf(name).length > 0 ? runBeside(besideOf(name)) : null;
-  const { passed, failed } = suites[name]();
+  let others = null;
+  const startOthers = () => {
+    others ??= besideOf(name).length > 0 ? runBeside(besideOf(name)) : null;
+  };
+  const { passed, failed } = suites[name](startOthers);
+  // One that could not start its own tests did not ask.
+  startOthers();
   total = sum(total, { passed, failed });
   process.stdout.write(
     `== ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s, processors ${busyPercent(before)} % busy\n`,

@@ -24,7 +24,7 @@ interface Held {
 /** The holder touches its lock this often. */
 const HEARTBEAT_MS = 5_000;
 /** A lock that was not touched for so long is dead; clocks of machines differ by less. */
-const DEAD_AFTER_MS = 60_000;
+const DEAD_AFTER_MS = 30_000;
 
 export interface RegisterLockOptions {
   readonly client: Client;
@@ -112,7 +112,7 @@ async function raised(
   }
 }
 
-/** Is a run of the register under way on any machine? It may have died within the last minute. */
+/** Is a run of the register under way on any machine? It may have died within the last half minute. */
 export async function isRegisterHeld({ client, prefix, register, now }: RegisterLockOptions): Promise<boolean> {
   const found = await read(client, `${prefix}-locks`, register);
   return found !== null && isAlive(found.lock, now());
