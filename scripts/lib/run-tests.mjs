@@ -87,7 +87,7 @@ function distributed(image, startOthers) {
     'distributed',
     (own) => jest(['--maxWorkers=2', ...others], { ...own, ...image }),
     (own) => {
-      startOthers();
+      startOthers(constants.priority.PRIORITY_LOW);
       return jest(['--runInBand', '--testPathPatterns', underLoad], { ...own, ...image });
     },
   );
@@ -192,15 +192,15 @@ function busyPercent(before) {
   return Math.round(100 * (1 - idle / all));
 }
 
-/** Runs suites in a process of their own, behind all others, whose output appears at the end. @returns their counts, once it has ended */
-function runBeside(names) {
+/** Runs suites in a process of their own, whose output appears at the end. @returns their counts, once it has ended */
+function runBeside(names, priority) {
   const directory = mkdtempSync(join(tmpdir(), 'tripoint-suites-'));
   const file = join(directory, 'output');
   const stdio = ['ignore', openSync(file, 'w'), 'inherit'];
   const own = { ...env, TRIPOINT_COMPILED: '1' };
   const child = spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio });
   const ended = once(child, 'close');
-  setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  setPriority(child.pid, priority);
   return async () => {
     await ended;
     const text = readFileSync(file, 'utf8');
@@ -316,8 +316,8 @@ for (const name of chosen.filter((one) => !beside.includes(one))) {
   const startedAt = Date.now();
   const before = cpus();
   let others = null;
-  const startOthers = () => {
-    others ??= besideOf(name).length > 0 ? runBeside(besideOf(name)) : null;
+  const startOthers = (priority = constants.priority.PRIORITY_NORMAL) => {
+    others ??= besideOf(name).length > 0 ? runBeside(besideOf(name), priority) : null;
   };
   const { passed, failed } = suites[name](startOthers);
   // One that could not start its own tests did not ask.

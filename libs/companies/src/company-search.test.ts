@@ -54,6 +54,9 @@ const records = testCompanies([
   { name: 'Tělovýchovná jednota Dubina' },
   { name: 'Dental Danube', ...employing(7) },
   { name: 'Danube Dental' },
+  { name: 'Kámen Obora s.r.o.', ...employing(90) },
+  { name: 'Jota', formerNames: ['Obora Kámen a.s.'] },
+  { name: 'Obora Kámen v.o.s.', ...ended },
 ]);
 
 let search: CompanySearch;
@@ -108,6 +111,12 @@ describe('the order of what is found', () => {
       'Beta servis s.r.o.',
       'Gama servis Plzeň s.r.o.',
     ]);
+  });
+
+  it('puts a former name in the typed order before current ones in another, where no form was typed', async () => {
+    expect(await names('obora kámen')).toEqual(['Obora Kámen v.o.s.', 'Jota', 'Kámen Obora s.r.o.']);
+    expect(await names('kámen obora')).toEqual(['Kámen Obora s.r.o.', 'Obora Kámen v.o.s.', 'Jota']);
+    expect(await names('obora kámen a.s.')).toEqual(['Obora Kámen v.o.s.', 'Kámen Obora s.r.o.', 'Jota']);
   });
 
   it('puts what exists before what has ended, then the larger one', async () => {

@@ -124,6 +124,14 @@ function writtenFirst(pass: Pass): RankOf {
   return (company) => (namesOf(company, pass).some(isWritten) ? 0 : 1);
 }
 
+interface Ranked {
+  readonly company: number;
+  readonly read: RememberedCompany;
+  readonly rank: number;
+}
+
+const isInOrder = ({ rank }: Ranked): boolean => rank < exactRanks.otherOrder;
+
 /** A company that was found; it is read when its names were compared. */
 interface Found {
   readonly marks: readonly Term[];
@@ -372,8 +380,25 @@ class NameSearch {
     }
     const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
     if (fresh.length === 0) return;
-    const rankOf = exact === null ? writtenFirst(pass) : byExactness(exact, pass, country);
-    for (const { company, read } of await this.ranked(fresh, rankOf)) this.add(company, marks, read);
+    const ranked = await this.ranked(fresh, exact === null ? writtenFirst(pass) : byExactness(exact, pass, country));
+    const isFormerNext = pass.kind === 'company' && exact?.form === null;
+    const inOrder = isFormerNext ? ranked.filter(isInOrder) : ranked;
+    for (const { company, read } of inOrder) this.add(company, marks, read);
+    if (inOrder.length === ranked.length) return;
+    await this.takeFormerInOrder(passOf('former', pass.clauses, pass), exact as CompanyQuery);
+    for (const { company, read } of ranked.slice(inOrder.length)) this.add(company, marks, read);
+  }
+
+  /** Former names in the order of the text, which are more exact than current ones in another. */
+  private async takeFormerInOrder(pass: Pass, exact: CompanyQuery): Promise<void> {
+    if (this.isFull || this.possible([pass], true).length === 0) return;
+    const [companies] = await this.match([pass]);
+    const { country } = this.index.directory.header;
+    const fresh = Array.from(companies as Uint32Array).filter(
+      (company) => company < this.wanted.before && !this.found.has(company),
+    );
+    const ranked = await this.ranked(fresh, byExactness(exact, pass, country));
+    for (const { company, read } of ranked.filter(isInOrder)) this.add(company, pass.marks, read);
   }
 
   private add(company: number, marks: readonly Term[], read: RememberedCompany | null = null): void {
@@ -381,10 +406,7 @@ class NameSearch {
   }
 
   /** Companies by a rank of their own, then by importance; those without one are left out. */
-  private async ranked(
-    companies: readonly number[],
-    rankOf: RankOf,
-  ): Promise<readonly { readonly company: number; readonly read: RememberedCompany }[]> {
+  private async ranked(companies: readonly number[], rankOf: RankOf): Promise<readonly Ranked[]> {
     const all = await this.index.companies(companies);
     return all
       .flatMap((read, i) => {
