@@ -48,10 +48,16 @@ function planted(file, change, check) {
   }
 }
 
-const tests = parse(readFileSync(join(folder, 'alerts.test.yml'), 'utf8')).tests;
-const fired = tests.flatMap(({ alert_rule_test }) =>
-  alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
-);
+const testFile = parse(readFileSync(join(folder, 'alerts.test.yml'), 'utf8'));
+const firedBy = ({ alert_rule_test }) =>
+  alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname);
+const fired = testFile.tests.flatMap(firedBy);
+/** The tests of one alert against the files of a copy: those of all take a second of a processor. */
+const firesAlone = (alert) => (copy) => {
+  const tests = testFile.tests.filter((test) => firedBy(test).includes(alert));
+  writeFileSync(join(copy, 'alerts.test.yml'), stringify({ ...testFile, tests }));
+  return fires(copy);
+};
 
 report('the alerts are valid rules of Prometheus', valid(folder));
 report('each alert fires on the figures that it is for', fires(folder));
@@ -61,7 +67,7 @@ report(
 );
 for (const alert of alerts) {
   const silent = (text) => text.replace(new RegExp(`(alert: ${alert}\\n\\s+expr: )(.*)`), '$1($2) and vector(0) > 1');
-  report(`a mistake is found: ${alert} that never fires`, planted('alerts.yml', silent, fires));
+  report(`a mistake is found: ${alert} that never fires`, planted('alerts.yml', silent, firesAlone(alert)));
 }
 report(
   'a mistake is found: an expression that is none',
