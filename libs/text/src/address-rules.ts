@@ -39,6 +39,8 @@ export interface AddressRules extends AddressFormat {
    * what stands before a number. A search drops them only when nothing was found with them.
    */
   readonly droppableWords: ReadonlySet<string>;
+  /** Folded prepositions before the name of a place, which is inflected behind them: in, to, from. */
+  readonly placePrepositions: ReadonlySet<string>;
   /** Given names as they stand before a surname in street names, folded: a register may have the surname alone. */
   readonly givenNames: ReadonlySet<string>;
 }

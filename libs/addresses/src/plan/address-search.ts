@@ -5,6 +5,7 @@ import type { Directory } from '../directory';
 import type { AddressEngine } from '../schema/address-types';
 import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, addressAnswers } from './address-request';
 import { ExactAddresses } from './exact-addresses';
+import { withNamedTown } from './inflected-town';
 import { LazyList } from './lazy-list';
 import { lessTexts } from './less-text';
 import { type PreparedReading, prepare } from './prepared-reading';
@@ -40,7 +41,7 @@ export class AddressSearch {
       asTypedThenMeant(
         addressAnswers,
         request.depth,
-        () => this.asTyped(readings, ask),
+        () => this.inTown(readings, ask),
         async () => {
           const steps = [
             () => this.renamed(ask),
@@ -81,6 +82,16 @@ export class AddressSearch {
     for (const reading of this.directory.rules.readQuery(text, this.directory)) {
       yield prepare(reading, this.directory, spelled);
     }
+  }
+
+  /** As it was typed, but for an inflected town. */
+  private async inTown(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
+    const text = withNamedTown(ask.request.text, this.directory);
+    if (text !== null) {
+      const answer = await this.asTyped(this.readingsOf(text), { ...ask, request: { ...ask.request, text } });
+      if (addressAnswers.isFound(answer)) return answer;
+    }
+    return this.asTyped(readings, ask);
   }
 
   private asTyped(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {

@@ -16,6 +16,7 @@ import { postalTerm } from '../terms';
 import { around } from './candidates';
 import { CostNotes, type CostParts } from './cost-parts';
 import { distanceCost, type NearPoint } from './distance';
+import { withNamedTown } from './inflected-town';
 import { areaTokens, NameCoverage } from './name-coverage';
 import { countryClauses, postalClauses } from './passes';
 import { type PreparedReading, prepare } from './prepared-reading';
@@ -88,7 +89,11 @@ export class DocumentSearch {
       asTypedThenMeant(
         documentAnswers,
         request.depth,
-        () => firstFound(documentAnswers, readings, (reading) => this.exact(reading, request, coverage)),
+        async () => {
+          const text = withNamedTown(request.text, this.directory);
+          const named = text === null ? nothing : await this.asTyped({ ...request, text }, coverage);
+          return isFound(named) ? named : this.asTyped(request, coverage, readings);
+        },
         async () => {
           const renamed = await this.renamed(request, coverage);
           if (isFound(renamed)) return renamed;
@@ -97,6 +102,14 @@ export class DocumentSearch {
         },
       ),
     );
+  }
+
+  private asTyped(
+    request: DocumentSearchRequest,
+    coverage: NameCoverage,
+    readings = this.readings(request),
+  ): Promise<DocumentAnswer> {
+    return firstFound(documentAnswers, readings, (reading) => this.exact(reading, request, coverage));
   }
 
   /** A coverage holds state between the awaits of one search, so each running search has its own. */

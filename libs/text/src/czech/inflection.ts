@@ -5,7 +5,7 @@ import { personFormsBy } from '../names/person-forms';
 /** Endings of inflected place names and what they may come from: `v Praze` is Praha, `v Písku` Písek, `z Českého` Český. */
 const endings: Endings = [
   ['ze', ['ha', 'ga']],
-  ['ce', ['ka', 'ek', 'ko', 'ec']],
+  ['ce', ['ka', 'ek', 'ko', 'ec', 'k']],
   ['ci', ['ec']],
   ['ni', ['en']],
   ['ne', ['en']],
@@ -21,6 +21,8 @@ const endings: Endings = [
   ['im', ['i', '']],
   ['ho', ['']],
   ['ech', ['e', 'y', 'a', 'i', '']],
+  ['ove', ['uv']],
+  ['ova', ['uv']],
   ['ich', ['ice', 'e', 'i', 'y']],
   ['ach', ['y', 'a', 'e']],
   ['am', ['y', 'a']],

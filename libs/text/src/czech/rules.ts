@@ -36,6 +36,7 @@ export const czech: AddressRules = {
     'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
       'trida tr ulice street str strasse cislo nr no c o',
   ),
+  placePrepositions: new Set(['v', 've', 'do', 'z', 'ze', 'na']),
   givenNames: new Set(),
   ...czechFormat,
 };

@@ -52,6 +52,7 @@ export const polish: AddressRules = {
     ),
     ...polishTypesAndTitles,
   ]),
+  placePrepositions: new Set(['w', 'we', 'do', 'z', 'ze']),
   givenNames: new Set(),
   ...polishFormat,
 };

@@ -42,6 +42,7 @@ export const slovak: AddressRules = {
       'gen general generala kpt kap kapitana plk plukovnika mjr majora dr doktora mudr judr ing inziniera prof profesora ' +
       'akad akademika arm armadneho',
   ),
+  placePrepositions: new Set(['v', 'vo', 'do', 'z', 'zo', 'na']),
   givenNames: slovakGivenNames,
   ...slovakFormat,
 };

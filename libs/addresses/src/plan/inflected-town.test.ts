@@ -1,0 +1,70 @@
+import { PlaceSearch } from '../place-search';
+import { indexOf, recordsOf } from '../testing/sample-addresses';
+
+let key = 0;
+const house = (municipality: string, street: string | null = null) => {
+  key += 1;
+  return {
+    municipality: { code: 1_000 + key, name: municipality },
+    part: { code: 600_000 + key, name: municipality },
+    street: street === null ? null : { code: key, name: street },
+    houseNumber: key,
+  };
+};
+
+/** Of each pair the one beginning with the other's inflected name, the neighbour named after it, or a street called so. */
+const records = recordsOf([
+  house('Kolín', 'Karlova'),
+  house('Kolinec', 'Karlova'),
+  house('Opava'),
+  house('Branka u Opavy'),
+  house('Havlíčkův Brod'),
+  house('Krásná', 'Havlíčkova Brodská'),
+  house('České Budějovice'),
+  house('Dobrá Voda u Českých Budějovic'),
+  house('Nymburk'),
+  house('Nymburčice'),
+  house('Louny'),
+  house('Lounka'),
+  house('Tábor'),
+  house('Lhota', 'V Táboře'),
+  house('Hory'),
+  house('Nová Ves v Horách'),
+]);
+let search: PlaceSearch;
+beforeAll(async () => {
+  search = new PlaceSearch([await indexOf(records)]);
+});
+afterAll(() => search.close());
+
+test.each([
+  ['v Kolíně', 'Kolín'],
+  ['do kolina', 'Kolín'],
+  ['karlova v koline', 'Kolín'],
+  ['Karlova 1, v Kolíně', 'Kolín'],
+  ['v Kolinci', 'Kolinec'],
+  ['koline', 'Kolinec'],
+  ['v Kolinec', 'Kolinec'],
+  ['do Opavy', 'Opava'],
+  ['Branka u Opavy', 'Branka u Opavy'],
+  ['v Havlíčkově Brodě', 'Havlíčkův Brod'],
+  ['do Havlíčkova Brodu', 'Havlíčkův Brod'],
+  ['z Českých Budějovic', 'České Budějovice'],
+  ['v Nymburce', 'Nymburk'],
+  ['do Loun', 'Louny'],
+  // A street has that name, and another town begins with it.
+  ['v Táboře', 'Lhota'],
+  ['nová ves v hor', 'Nová Ves v Horách'],
+])('%s finds addresses in %s first', async (text, municipality) => {
+  const [first] = await search.query({ text, limit: 1 });
+  expect(first?.municipality).toBe(municipality);
+});
+
+test.each([
+  ['v Kolíně', 'Kolín'],
+  ['do Opavy', 'Opava'],
+  ['v Havlíčkově Brodě', 'Havlíčkův Brod'],
+])('%s finds the municipality %s first', async (text, name) => {
+  const [first] = await search.municipality({ text, limit: 1 });
+  expect(first?.municipality).toBe(name);
+});

@@ -1,0 +1,48 @@
+import { wholeNameTerm } from '@tripoint/index';
+import { fold, foldedWords, MAX_QUERY_LENGTH } from '@tripoint/text';
+import type { Directory } from '../directory';
+
+/** What stands before a short word, the word, and words behind it without a number. */
+const behindShortWord = /^(.*[\s,]|)(\p{L}{1,2})\s+([\p{L}\p{M}\s-]+)$/u;
+/** Words of a town's name that may be inflected. */
+const MAX_WORDS = 4;
+/** What a name in the plural loses behind `from` and `to` (`do Loun`, `do Katowic`), and letters from which on it is looked for. */
+const lostEndings = ['e', 'y'];
+const MIN_BARE_LETTERS = 4;
+
+/**
+ * The text with the town behind its last preposition as the register writes it: `Karlova 5 v Brně` as `Karlova 5 Brno`.
+ * Null where no town is inflected there, or where a name of the register begins so (`V Zahradách`, `Jablonné v Po`).
+ */
+export function withNamedTown(text: string, directory: Directory): string | null {
+  const [, before = '', preposition = '', behind = ''] =
+    behindShortWord.exec(text.slice(0, MAX_QUERY_LENGTH).trim()) ?? [];
+  if (!directory.rules.placePrepositions.has(fold(preposition))) return null;
+  const words = foldedWords(behind);
+  if (words.length === 0 || words.length > MAX_WORDS) return null;
+  const town = townOf(words, directory);
+  if (town === null || isBegunName(foldedWords(before), [fold(preposition), ...words], directory)) return null;
+  return `${before}${town}`;
+}
+
+/** The name of the municipality that these words are other forms of. */
+function townOf(words: readonly string[], directory: Directory): string | null {
+  let names: (readonly string[])[] = [[]];
+  for (const word of words) {
+    const bare = word.length < MIN_BARE_LETTERS ? [] : lostEndings.map((ending) => word + ending);
+    const forms = [word, ...directory.rules.baseForms(word), ...bare].filter((form) => directory.termId(form) >= 0);
+    names = names.flatMap((name) => forms.map((form) => [...name, form]));
+  }
+  const isInflected = (name: readonly string[]): boolean => name.some((word, i) => word !== words[i]);
+  const [town] = names.filter(isInflected).flatMap((name) => directory.municipalitiesNamed(name));
+  return town === undefined ? null : directory.name(directory.sections.municipalityName[town]);
+}
+
+/** Do these words, or they behind some of those before, begin a whole name? */
+function isBegunName(before: readonly string[], words: readonly string[], directory: Directory): boolean {
+  for (let from = 0; from <= before.length; from++) {
+    const { low, high } = directory.prefixRange(wholeNameTerm([...before.slice(from), ...words]));
+    if (low < high) return true;
+  }
+  return false;
+}
