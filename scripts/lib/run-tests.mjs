@@ -200,7 +200,7 @@ function runBeside(names, priority) {
   const own = { ...env, TRIPOINT_COMPILED: '1' };
   const child = spawn(process.execPath, [process.argv[1], ...names], { cwd: root, env: own, stdio });
   const ended = once(child, 'close');
-  setPriority(child.pid, priority);
+  if (priority !== undefined) setPriority(child.pid, priority);
   return async () => {
     await ended;
     const text = readFileSync(file, 'utf8');
@@ -316,7 +316,7 @@ for (const name of chosen.filter((one) => !beside.includes(one))) {
   const startedAt = Date.now();
   const before = cpus();
   let others = null;
-  const startOthers = (priority = constants.priority.PRIORITY_NORMAL) => {
+  const startOthers = (priority) => {
     others ??= besideOf(name).length > 0 ? runBeside(besideOf(name), priority) : null;
   };
   const { passed, failed } = suites[name](startOthers);

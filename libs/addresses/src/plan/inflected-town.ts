@@ -31,7 +31,7 @@ function townOf(words: readonly string[], directory: Directory): string | null {
   for (const word of words) {
     const bare = word.length < MIN_BARE_LETTERS ? [] : lostEndings.map((ending) => word + ending);
     const forms = [word, ...directory.rules.baseForms(word), ...bare].filter((form) => directory.termId(form) >= 0);
-    names = names.flatMap((name) => forms.map((form) => [...name, form]));
+    names = names.flatMap((name) => forms.map((form) => [...name, form])).filter((name) => beginsName(name, directory));
   }
   const isInflected = (name: readonly string[]): boolean => name.some((word, i) => word !== words[i]);
   const [town] = names.filter(isInflected).flatMap((name) => directory.municipalitiesNamed(name));
@@ -41,8 +41,13 @@ function townOf(words: readonly string[], directory: Directory): string | null {
 /** Do these words, or they behind some of those before, begin a whole name? */
 function isBegunName(before: readonly string[], words: readonly string[], directory: Directory): boolean {
   for (let from = 0; from <= before.length; from++) {
-    const { low, high } = directory.prefixRange(wholeNameTerm([...before.slice(from), ...words]));
-    if (low < high) return true;
+    if (beginsName([...before.slice(from), ...words], directory)) return true;
   }
   return false;
+}
+
+/** Does a whole name of the register begin with these words, the last of which may be a beginning itself? */
+function beginsName(words: readonly string[], directory: Directory): boolean {
+  const { low, high } = directory.prefixRange(wholeNameTerm(words));
+  return low < high;
 }

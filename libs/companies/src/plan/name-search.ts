@@ -286,8 +286,7 @@ class NameSearch {
       if (passes.length === 0) continue;
       for (const [i, companies] of (await this.match(passes)).entries()) {
         const pass = passes[i] as Pass;
-        const wanted = [...new Set(companies)].filter((one) => one < this.wanted.before && !this.found.has(one));
-        const ranked = await this.ranked(wanted, (company) => {
+        const ranked = await this.ranked(this.fresh(new Set(companies)), (company) => {
           const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
           if (ranks.length === 0) return null;
           const { seat } = company.record;
@@ -378,7 +377,7 @@ class NameSearch {
       for (const company of wanted) this.add(company, marks);
       return;
     }
-    const fresh = Array.from(wanted).filter((company) => !this.found.has(company));
+    const fresh = this.fresh(wanted);
     if (fresh.length === 0) return;
     const ranked = await this.ranked(fresh, exact === null ? writtenFirst(pass) : byExactness(exact, pass, country));
     const isFormerNext = pass.kind === 'company' && exact?.form === null;
@@ -394,11 +393,13 @@ class NameSearch {
     if (this.isFull || this.possible([pass], true).length === 0) return;
     const [companies] = await this.match([pass]);
     const { country } = this.index.directory.header;
-    const fresh = Array.from(companies as Uint32Array).filter(
-      (company) => company < this.wanted.before && !this.found.has(company),
-    );
-    const ranked = await this.ranked(fresh, byExactness(exact, pass, country));
+    const ranked = await this.ranked(this.fresh(companies as Uint32Array), byExactness(exact, pass, country));
     for (const { company, read } of ranked.filter(isInOrder)) this.add(company, pass.marks, read);
+  }
+
+  /** Of companies, those that are wanted and not found yet. */
+  private fresh(companies: Iterable<number>): number[] {
+    return Array.from(companies).filter((one) => one < this.wanted.before && !this.found.has(one));
   }
 
   private add(company: number, marks: readonly Term[], read: RememberedCompany | null = null): void {
