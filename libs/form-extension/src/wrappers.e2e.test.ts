@@ -75,8 +75,11 @@ describe.each([
 ])('the wrapper for %s', (_, source) => {
   beforeEach(() => shop.open(source));
 
+  /** One event of input, so that no answer to fewer letters replaces the list. */
+  const type = (text: string): Promise<void> => shop.page.locator('#street').fill(text);
+
   async function select(text: string): Promise<void> {
-    await shop.page.locator('#street').pressSequentially(text);
+    await type(text);
     await shop.page.locator('.swiftyper_result').click();
   }
 
@@ -88,20 +91,20 @@ describe.each([
   });
 
   it('keeps the list while the form is rendered again, and passes options on', async () => {
-    await shop.page.locator('#street').pressSequentially('Karl');
+    await type('Karl');
     await shop.page.locator('.swiftyper_result').waitFor();
     await shop.page.evaluate('window.option = document.querySelector(".swiftyper_result"); setTown("Brno")');
     await shop.page.getByText('Karl, Brno').waitFor();
     expect(await shop.page.evaluate('option.isConnected')).toBe(true);
     await shop.page.evaluate('setLimit(5)');
     await shop.page.locator('.swiftyper_list').waitFor({ state: 'detached' });
-    await select('ova');
+    await select('Karlova');
     expect(shop.calls.at(-1)?.get('limit')).toBe('5');
     expect(await shop.page.evaluate('changes')).toEqual([[5, 'CZ']]);
   });
 
   it('leaves nothing behind when the form goes', async () => {
-    await shop.page.locator('#street').pressSequentially('Karl');
+    await type('Karl');
     await shop.page.locator('.swiftyper_result').waitFor();
     await shop.page.evaluate('setLimit(0)');
     await shop.page.locator('#gone').waitFor();
