@@ -30,6 +30,13 @@ export interface CompanyQuestion {
   readonly active: boolean;
 }
 
+/** A company that was found by its name. */
+export interface MarkedCompany {
+  readonly company: RememberedCompany;
+  /** Its name as HTML with what was typed marked. */
+  readonly highlight: string;
+}
+
 /** Searches the companies of each country. */
 export class CompanySearch {
   private readonly engines = new Engines();
@@ -60,19 +67,31 @@ export class CompanySearch {
 
   /** Companies by their name, best first; none in a country that is not loaded. */
   async query(question: CompanyQuestion): Promise<Business[]> {
-    return (await this.of(question.country)?.query(question)) ?? [];
+    return (await this.byName(question)).map(({ company, highlight }) => company.shown(highlight));
   }
 
   /** Companies by their number or its beginning, in the order of their numbers. */
   async identifier(question: CompanyQuestion): Promise<Business[]> {
-    return (await this.of(question.country)?.identifier(question)) ?? [];
+    return (await this.byNumber(question)).map((company) => company.shown(null));
   }
 
   /** @returns null for an identifier that names no company */
-  async detail({ businessId }: { readonly businessId: string }): Promise<Business | null> {
+  async detail(identified: { readonly businessId: string }): Promise<Business | null> {
+    return (await this.byId(identified))?.shown(null) ?? null;
+  }
+
+  async byName(question: CompanyQuestion): Promise<readonly MarkedCompany[]> {
+    return (await this.of(question.country)?.byName(question)) ?? [];
+  }
+
+  async byNumber(question: CompanyQuestion): Promise<readonly RememberedCompany[]> {
+    return (await this.of(question.country)?.byNumber(question)) ?? [];
+  }
+
+  async byId({ businessId }: { readonly businessId: string }): Promise<RememberedCompany | null> {
     const parsed = parseBusinessId(businessId);
     if (parsed === null) return null;
-    return (await this.of(parsed.country)?.detail(parsed.bytes)) ?? null;
+    return (await this.of(parsed.country)?.byId(parsed.bytes)) ?? null;
   }
 
   /** Companies of a country drawn evenly by a seed: what checks and benchmarks ask back. */
@@ -109,26 +128,26 @@ class IndexedCountry implements NameSearchIndex {
     return this.directory.header.country;
   }
 
-  async query(question: CompanyQuestion): Promise<Business[]> {
+  async byName(question: CompanyQuestion): Promise<readonly MarkedCompany[]> {
     const query = readCompanyQuery(question.text, this.directory.header.country);
     const found = await findByName(query, this, this.wanted(question));
     const { forms } = query;
     const highlightBy = ofLast((words: readonly Term[]) =>
       ofLast((name: RegisteredName) => markName(name, { words, forms })),
     );
-    return found.map(({ company, marks }) => company.shown(highlightBy(marks)(company.name)));
+    return found.map(({ company, marks }) => ({ company, highlight: highlightBy(marks)(company.name) }));
   }
 
-  async identifier(question: CompanyQuestion): Promise<Business[]> {
+  async byNumber(question: CompanyQuestion): Promise<readonly RememberedCompany[]> {
     const wanted = this.wanted(question);
     const found = this.numbered(digitsOf(question.text), wanted);
-    return this.shown(found.length > 0 ? found : this.numbered(firstNumberIn(question.text), wanted));
+    return this.companies(found.length > 0 ? found : this.numbered(firstNumberIn(question.text), wanted));
   }
 
-  async detail(bytes: Uint8Array): Promise<Business | null> {
+  async byId(bytes: Uint8Array): Promise<RememberedCompany | null> {
     const found = await this.engine.find(bytes);
     if (found === null) return null;
-    const [company] = await this.shown([found.document]);
+    const [company] = await this.companies([found.document]);
     return company ?? null;
   }
 
@@ -143,10 +162,6 @@ class IndexedCountry implements NameSearchIndex {
 
   companies(companies: readonly number[]): Promise<readonly RememberedCompany[]> {
     return this.remembered.of(companies);
-  }
-
-  private async shown(companies: readonly number[]): Promise<Business[]> {
-    return (await this.companies(companies)).map((company) => company.shown(null));
   }
 
   private numbered(digits: string | null, { before, limit }: Wanted): number[] {

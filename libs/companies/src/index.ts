@@ -5,6 +5,7 @@ export { taxKind } from './checks/tax-kind';
 export { type CompanyThresholds, DEFAULT_THRESHOLDS as companyThresholds } from './checks/thresholds';
 export { type CompanyQuestion, CompanySearch } from './company-search';
 export { type CompanyMethod, CompanyPool } from './pool/company-pool';
+export { CompanyTexts } from './pool/company-texts';
 export { CompanyRecords, companyAt } from './records/company-records';
 export { IndexedCompanies, openKnownCompanies } from './records/known-companies';
 export { companyIndexKinds, companySchema, openCompanyIndex } from './schema/company-schema';

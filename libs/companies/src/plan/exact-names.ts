@@ -1,4 +1,4 @@
-import { fold, nameKey } from '@tripoint/text';
+import { fold } from '@tripoint/text';
 import { ofLast } from '../of-last';
 import { lettersOf, type RegisteredName, tidied } from '../present/registered-name';
 import type { CompanyQuery } from './company-query';
@@ -21,7 +21,7 @@ export class ExactNames {
   private compare(name: RegisteredName): number | null {
     if (name.tidied === this.tidied) return exactRanks.same;
     const { exact } = this.query;
-    if (nameKey(name.read) === exact.key) return this.ofSpelling(name) + this.titleOf(name);
+    if (name.key === exact.key) return this.ofSpelling(name) + this.titleOf(name);
     const isReordered = name.exact.units.some((one) => exact.units.includes(one));
     return isReordered ? exactRanks.otherOrder + this.titleOf(name) : null;
   }

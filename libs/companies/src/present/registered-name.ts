@@ -53,6 +53,7 @@ function anyLettersOf(text: string): string {
 export class RegisteredName {
   private name: CompanyName | null = null;
   private compared: ExactName | null = null;
+  private keyOfName: string | null = null;
   private tidy: string | null = null;
   private words: string | null = null;
   private folded: string | null = null;
@@ -66,6 +67,11 @@ export class RegisteredName {
   get read(): CompanyName {
     this.name ??= readCompanyName(this.text, this.country);
     return this.name;
+  }
+
+  get key(): string {
+    this.keyOfName ??= nameKey(this.read);
+    return this.keyOfName;
   }
 
   /** What is compared of it where its key is another one. */

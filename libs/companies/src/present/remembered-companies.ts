@@ -1,5 +1,6 @@
 import type { Business } from '@tripoint/contract';
 import type { CompanyRecord } from '@tripoint/registers';
+import { escapeHtml } from '@tripoint/text';
 import { LRUCache } from 'lru-cache';
 import { ofLast } from '../of-last';
 import { type CompanyParts, companyParts, formerNamesIn, nameIn } from '../schema/company-text';
@@ -20,6 +21,7 @@ export class RememberedCompany {
   private former: readonly RegisteredName[] | null = null;
   private whole: CompanyRecord | null = null;
   private plain: Business | null = null;
+  private written: { readonly start: string; readonly end: string } | null = null;
 
   constructor(
     private readonly company: number,
@@ -49,6 +51,19 @@ export class RememberedCompany {
   shown(highlight: string | null): Business {
     this.plain ??= this.memory.presenter.company(this.record);
     return highlight === null ? { ...this.plain } : { ...this.plain, highlight };
+  }
+
+  /** What callers see of it, as JSON; its other fields are written once. @param highlight as in `shown` */
+  json(highlight: string | null): string {
+    if (this.written === null) {
+      const { business_id, highlight: _, ...others } = this.shown(null);
+      this.written = {
+        start: `{"business_id":${JSON.stringify(business_id)},"highlight":`,
+        end: JSON.stringify(others).slice(1),
+      };
+    }
+    const { start, end } = this.written;
+    return `${start}${JSON.stringify(highlight ?? escapeHtml(this.name.text))},${end}`;
   }
 }
 

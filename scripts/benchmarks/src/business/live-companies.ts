@@ -1,4 +1,4 @@
-import { CompanySearch, openCompanyIndex, openKnownCompanies, openTaxIndex } from '@tripoint/companies';
+import { CompanySearch, CompanyTexts, openCompanyIndex, openKnownCompanies, openTaxIndex } from '@tripoint/companies';
 import { currentIndexPath } from '@tripoint/generations';
 import { type CompanyRecord, type KnownCompanies, registers } from '@tripoint/registers';
 import { seedFor } from '../shared/random';
@@ -16,7 +16,7 @@ export class LiveCompanies {
   private constructor(
     readonly country: CompanyRecord['country'],
     readonly indexFile: string,
-    private readonly search: CompanySearch,
+    private readonly texts: CompanyTexts,
     private readonly known: KnownCompanies,
   ) {}
 
@@ -28,8 +28,8 @@ export class LiveCompanies {
     for (const { id, kind, country } of Object.values(registers)) {
       const file = kind === 'company' ? await currentIndexPath(dataDir, id) : null;
       if (file === null || country === 'pl') continue;
-      const search = new CompanySearch([await openCompanyIndex(file)], tax);
-      found.push(new LiveCompanies(country, file, search, await openKnownCompanies(file)));
+      const texts = new CompanyTexts(new CompanySearch([await openCompanyIndex(file)], tax));
+      found.push(new LiveCompanies(country, file, texts, await openKnownCompanies(file)));
     }
     if (found.length === 0) {
       throw new UsageError(`No companies are live in ${dataDir}. Run scripts/import cz-businesses first.`);
@@ -38,8 +38,8 @@ export class LiveCompanies {
   }
 
   /** Down to the JSON text of the answer. */
-  async ask(operation: 'query' | 'identifier', text: string, active = false): Promise<string> {
-    return JSON.stringify(await this.search[operation]({ text, country: this.country, limit: RESULT_LIMIT, active }));
+  ask(operation: 'query' | 'identifier', text: string, active = false): Promise<string> {
+    return this.texts[operation]({ text, country: this.country, limit: RESULT_LIMIT, active });
   }
 
   readonly formerNames: FormerNames = (cin) =>
@@ -50,7 +50,7 @@ export class LiveCompanies {
     const drawn: CompanyRecord[] = [];
     const keys = new Set<string>();
     for (let part = 0; part * MAX_AT_ONCE < MAX_POOL; part++) {
-      for (const record of await this.search.sample(this.country, MAX_AT_ONCE, seedFor(seed, `pool ${part}`))) {
+      for (const record of await this.texts.search.sample(this.country, MAX_AT_ONCE, seedFor(seed, `pool ${part}`))) {
         if (keys.has(record.key)) continue;
         keys.add(record.key);
         drawn.push(record);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { addressSchema, openAddressIndex, PlaceSearch } from '@tripoint/addresses';
 import {
   CompanySearch,
+  CompanyTexts,
   type CompanyTypes,
   companySchema,
   openCompanyIndex,
@@ -129,7 +130,7 @@ async function openCompanies(values: OptionValues, count: number): Promise<Compa
           questions,
         })),
       ),
-    embedded: (question: CompanyAsked) => askCompanies(search, question),
+    embedded: (question: CompanyAsked) => askCompanies(new CompanyTexts(search), question),
     seed,
   };
   const gateway = gatewayOf(values);
@@ -146,7 +147,7 @@ async function openCompanies(values: OptionValues, count: number): Promise<Compa
   );
   return {
     ...asked,
-    remote: (question) => askCompanies(remote, question),
+    remote: (question) => askCompanies(new CompanyTexts(remote), question),
     about: aboutCopies([...companies, ...tax]),
     close: async () => {
       await remote.close();

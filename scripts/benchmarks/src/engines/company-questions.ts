@@ -1,4 +1,4 @@
-import { businessIdText, type CompanySearch } from '@tripoint/companies';
+import { businessIdText, type CompanyTexts } from '@tripoint/companies';
 import type { CompanyRecord } from '@tripoint/registers';
 import { companyClasses } from '../business/company-classes';
 import { companyWorkloads } from '../business/company-workload';
@@ -26,9 +26,9 @@ const TYPED_SHARE = 1 / 20;
 const MORE_KINDS: ReadonlySet<string> = new Set(['broad', 'one to three letters', 'several errors']);
 
 /** The answer as JSON text. */
-export async function askCompanies(search: CompanySearch, { operation, input }: CompanyAsked): Promise<string> {
-  const ask = search[operation] as (input: object) => Promise<unknown>;
-  return JSON.stringify(await ask.call(search, input));
+export async function askCompanies(texts: CompanyTexts, { operation, input }: CompanyAsked): Promise<string> {
+  const ask = texts[operation] as (input: object) => Promise<string | null>;
+  return (await ask.call(texts, input)) ?? 'null';
 }
 
 /**
