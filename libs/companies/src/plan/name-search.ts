@@ -109,8 +109,12 @@ function byExactness(text: CompanyQuery, pass: Pass, country: CompanyCountry): R
       const { seat, formerSeats } = company.record;
       if (![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
     }
-    const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
-    return ranks.length > 0 ? Math.min(...ranks) : null;
+    let best: number | null = null;
+    for (const name of namesOf(company, pass)) {
+      const rank = names.rankOf(name);
+      if (rank !== null && (best === null || rank < best)) best = rank;
+    }
+    return best;
   };
 }
 
@@ -408,13 +412,12 @@ class NameSearch {
 
   /** Companies by a rank of their own, then by importance; those without one are left out. */
   private async ranked(companies: readonly number[], rankOf: RankOf): Promise<readonly Ranked[]> {
-    const all = await this.index.companies(companies);
-    return all
-      .flatMap((read, i) => {
-        const rank = rankOf(read);
-        return rank === null ? [] : [{ company: companies[i] as number, read, rank }];
-      })
-      .sort((a, b) => a.rank - b.rank || a.company - b.company);
+    const ranked: Ranked[] = [];
+    for (const [i, read] of (await this.index.companies(companies)).entries()) {
+      const rank = rankOf(read);
+      if (rank !== null) ranked.push({ company: companies[i] as number, read, rank });
+    }
+    return ranked.sort((a, b) => a.rank - b.rank || a.company - b.company);
   }
 
   /** Repairs that are as likely as each other: what they find is ordered by the slips that explain it. */

@@ -50,3 +50,13 @@ test('memory is bounded: more companies than are remembered are shown all the sa
   expect(answers.flat().map(({ cin }) => Number(cin))).toEqual(parts.flat());
   expect(asked.length).toBeGreaterThanOrEqual(6_000);
 });
+
+test('its JSON is that of what is shown, each time with another mark', async () => {
+  const presenter = new CompanyPresenter('cz-businesses', () => null);
+  const stored = async (companies: readonly number[]) =>
+    companies.map((company) => companyText(recordOf(company), shared).text);
+  const [company] = await new RememberedCompanies('cz', presenter, stored, recordOf).of([7]);
+  for (const highlight of ['<em>Cihelna</em> &amp; Pila 7', null, '"highlight":"', 'Cihelna &amp; Pila 7']) {
+    expect(JSON.parse(company!.json(highlight))).toEqual(company!.shown(highlight));
+  }
+});

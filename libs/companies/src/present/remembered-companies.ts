@@ -7,20 +7,19 @@ import { type CompanyParts, companyParts, formerNamesIn, nameIn } from '../schem
 import type { CompanyPresenter } from './company-presenter';
 import { RegisteredName } from './registered-name';
 
-/** Companies that are remembered, about 4 kB each. */
-const MAX_REMEMBERED = 4_000;
+/** Companies that are remembered, about 2 kB each. */
+const MAX_REMEMBERED = 8_000;
 /** Companies that were asked for once and are known again, a power of two. */
 const MAX_ASKED = 65_536;
 
 type Memory = Pick<RememberedCompanies, 'country' | 'presenter' | 'recordOf' | 'named'>;
 
-/** A company with what searches make of it, each made when it is first asked for. */
+/** A company with what searches make of it again and again, each made when it is first asked for. */
 export class RememberedCompany {
   readonly name: RegisteredName;
-  private parsed: CompanyParts | null = null;
   private former: readonly RegisteredName[] | null = null;
   private whole: CompanyRecord | null = null;
-  private plain: Business | null = null;
+  private wasShown = false;
   private written: { readonly start: string; readonly end: string } | null = null;
 
   constructor(
@@ -31,41 +30,46 @@ export class RememberedCompany {
     this.name = memory.named(nameIn(text));
   }
 
-  private get parts(): CompanyParts {
-    this.parsed ??= companyParts(this.text);
-    return this.parsed;
-  }
-
   /** The names that it had before. */
   get formerNames(): readonly RegisteredName[] {
-    this.former ??= formerNamesIn(this.parts).map((name) => new RegisteredName(name, this.memory.country));
+    this.former ??= formerNamesIn(companyParts(this.text)).map((name) => new RegisteredName(name, this.memory.country));
     return this.former;
   }
 
   get record(): CompanyRecord {
-    this.whole ??= this.memory.recordOf(this.company, this.parts);
+    this.whole ??= this.read();
     return this.whole;
+  }
+
+  private read(): CompanyRecord {
+    return this.whole ?? this.memory.recordOf(this.company, companyParts(this.text));
   }
 
   /** What callers see of it. @param highlight its name as HTML with what was typed marked; null: nothing is */
   shown(highlight: string | null): Business {
-    this.plain ??= this.memory.presenter.company(this.record);
-    return highlight === null ? { ...this.plain } : { ...this.plain, highlight };
+    const plain = this.memory.presenter.company(this.read());
+    return highlight === null ? plain : { ...plain, highlight };
   }
 
-  /** What callers see of it, as JSON; its other fields are written once. @param highlight as in `shown` */
+  /** What callers see of it, as JSON. From the second time on, what stands before and behind the marked name is written. */
   json(highlight: string | null): string {
-    if (this.written === null) {
-      const { business_id, highlight: _, ...others } = this.shown(null);
-      this.written = {
-        start: `{"business_id":${JSON.stringify(business_id)},"highlight":`,
-        end: JSON.stringify(others).slice(1),
-      };
+    if (!this.wasShown) {
+      this.wasShown = true;
+      return JSON.stringify(this.shown(highlight));
     }
-    const { start, end } = this.written;
-    return `${start}${JSON.stringify(highlight ?? escapeHtml(this.name.text))},${end}`;
+    this.written ??= aroundHighlight(this.shown(null));
+    return this.written.start + JSON.stringify(highlight ?? escapeHtml(this.name.text)) + this.written.end;
   }
 }
+
+function aroundHighlight(company: Business): { readonly start: string; readonly end: string } {
+  const text = JSON.stringify(company);
+  const from = text.indexOf(HIGHLIGHT) + HIGHLIGHT.length;
+  return { start: text.slice(0, from), end: text.slice(from + JSON.stringify(company.highlight).length) };
+}
+
+/** Stands behind the identifier alone, which has no quotation marks. */
+const HIGHLIGHT = '"highlight":';
 
 /**
  * Reads companies and remembers those that are asked for again: while a name is typed, the same ones are compared and shown

@@ -70,17 +70,20 @@ export class HeavyBitsets {
     this.most = Math.min(MAX_HEAVY_SETS, Math.floor((MAX_HEAVY_BYTES * 8) / Math.max(1, documents)));
   }
 
-  /** The kept bitset of a range of terms, made when the range is heavy; null when it is light. */
+  /** Is the range of terms in so many documents that a bitset would be worth it? */
+  isHeavy(low: number, high: number): boolean {
+    return this.start[high] - this.start[low] > this.leastPostings;
+  }
+
+  /** The kept bitset of a range of terms, made when the range is heavy; null when it is light, or no memory is left. */
   get(low: number, high: number): Bitset | null {
-    const from = this.start[low];
-    const to = this.start[high];
-    if (to - from <= this.leastPostings) return null;
+    if (!this.isHeavy(low, high)) return null;
     const key = low * 2 ** 26 + high;
     let bits = this.sets.get(key);
     if (bits === undefined) {
       if (this.sets.size >= this.most) return null;
       bits = new Uint32Array((this.documents + 31) >>> 5);
-      addPostings(bits, this.post, from, to);
+      addPostings(bits, this.post, this.start[low], this.start[high]);
       this.sets.set(key, bits);
     }
     return bits;

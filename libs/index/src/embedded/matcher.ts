@@ -64,7 +64,7 @@ export class Matcher {
     const isTested = driver.total <= this.mostTested;
     const isWalked = isOfOneTerm(driver) && !(isTested && others.some(({ light }) => light.length > 0));
     if (isTested && !isWalked) return this.ofDriver(driver, others).subarray(0, limit);
-    if (resolved.some(({ light }) => light.length > 0)) return this.walked(driver, others, isWalked, limit);
+    if (!resolved.every((clause) => this.isFrequent(clause))) return this.walked(driver, others, isWalked, limit);
     const key = keyOf(resolved, limit);
     let found = this.walks.get(key);
     if (found === undefined) {
@@ -73,6 +73,11 @@ export class Matcher {
       this.walks.set(key, found);
     }
     return found;
+  }
+
+  /** Are all its terms frequent, with a set or without? */
+  private isFrequent({ light }: ResolvedClause): boolean {
+    return light.every(({ low, high }) => this.heavy.isHeavy(low, high));
   }
 
   private walked(
