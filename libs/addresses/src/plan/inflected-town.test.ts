@@ -12,6 +12,8 @@ const house = (municipality: string, street: string | null = null) => {
   };
 };
 
+const turnov = house('Turnov');
+
 /** Of each pair the one beginning with the other's inflected name, the neighbour named after it, or a street called so. */
 const records = recordsOf([
   house('Kolín', 'Karlova'),
@@ -30,6 +32,9 @@ const records = recordsOf([
   house('Lhota', 'V Táboře'),
   house('Hory'),
   house('Nová Ves v Horách'),
+  house('Turnova'),
+  turnov,
+  { ...turnov, houseNumber: 1_000 },
 ]);
 let search: PlaceSearch;
 beforeAll(async () => {
@@ -41,7 +46,7 @@ test.each([
   ['v Kolíně', 'Kolín'],
   ['do kolina', 'Kolín'],
   ['karlova v koline', 'Kolín'],
-  ['Karlova 1, v Kolíně', 'Kolín'],
+  ['Karlova 2, v Kolíně', 'Kolín'],
   ['v Kolinci', 'Kolinec'],
   ['koline', 'Kolinec'],
   ['v Kolinec', 'Kolinec'],
@@ -52,6 +57,8 @@ test.each([
   ['z Českých Budějovic', 'České Budějovice'],
   ['v Nymburce', 'Nymburk'],
   ['do Loun', 'Louny'],
+  // Two towns are called so there: the larger one.
+  ['v Turnově', 'Turnov'],
   // A street has that name, and another town begins with it.
   ['v Táboře', 'Lhota'],
   ['nová ves v hor', 'Nová Ves v Horách'],

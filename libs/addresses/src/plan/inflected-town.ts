@@ -25,7 +25,7 @@ export function withNamedTown(text: string, directory: Directory): string | null
   return `${before}${town}`;
 }
 
-/** The name of the municipality that these words are other forms of. */
+/** The name of the largest municipality that these words are other forms of. */
 function townOf(words: readonly string[], directory: Directory): string | null {
   let names: (readonly string[])[] = [[]];
   for (const word of words) {
@@ -34,8 +34,9 @@ function townOf(words: readonly string[], directory: Directory): string | null {
     names = names.flatMap((name) => forms.map((form) => [...name, form])).filter((name) => beginsName(name, directory));
   }
   const isInflected = (name: readonly string[]): boolean => name.some((word, i) => word !== words[i]);
-  const [town] = names.filter(isInflected).flatMap((name) => directory.municipalitiesNamed(name));
-  return town === undefined ? null : directory.name(directory.sections.municipalityName[town]);
+  const towns = names.filter(isInflected).flatMap((name) => directory.municipalitiesNamed(name));
+  // They are numbered by their size.
+  return towns.length === 0 ? null : directory.name(directory.sections.municipalityName[Math.min(...towns)]);
 }
 
 /** Do these words, or they behind some of those before, begin a whole name? */

@@ -14,12 +14,13 @@ const endings: Endings = [
   ['im', ['i', 'ie']],
   ['ych', ['e', 'y']],
   ['ich', ['ie', 'i']],
-  // Plurals: w Katowicach, w Suwałkach, z Katowic, z Suwałk, z Tychów.
+  // Plurals: w Katowicach, w Suwałkach, z Katowic, z Siedlec, z Suwałk, z Tychów.
   ['iach', ['ie', 'ia', 'io', 'nie']],
   ['ach', ['e', 'y', 'a', 'i', 'o']],
   ['ami', ['e', 'y', 'a', 'i']],
   ['om', ['e', 'y', 'a', 'i']],
   ['ow', ['y', 'i', 'e']],
+  ['ec', ['ce']],
   ['c', ['ce']],
   ['k', ['ki']],
   ['ch', ['chy']],
