@@ -36,20 +36,12 @@ export class AddressSearch {
   }
 
   search(request: AddressSearchRequest): Promise<AddressAnswer> {
-    const readings = this.readingsOf(request.text);
     return this.withRanker(request, (ask) =>
       asTypedThenMeant(
         addressAnswers,
         request.depth,
-        () => this.inTown(readings, ask),
-        async () => {
-          const steps = [
-            () => this.renamed(ask),
-            () => this.repaired.find([...readings], ask),
-            () => this.withLessText(readings, ask),
-          ];
-          return { ...(await firstFound(addressAnswers, steps, (step) => step())), isRepaired: true };
-        },
+        () => this.inTown(ask, (one) => this.asTyped(one)),
+        async () => ({ ...(await this.inTown(ask, (one) => this.asMeant(one))), isRepaired: true }),
       ),
     );
   }
@@ -84,17 +76,26 @@ export class AddressSearch {
     }
   }
 
-  /** As it was typed, but for an inflected town. */
-  private async inTown(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
-    const text = withNamedTown(ask.request.text, this.directory);
-    if (text !== null) {
-      const answer = await this.asTyped(this.readingsOf(text), { ...ask, request: { ...ask.request, text } });
-      if (addressAnswers.isFound(answer)) return answer;
-    }
-    return this.asTyped(readings, ask);
+  /** With an inflected town as the register writes it; where that finds nothing, with all that was typed. */
+  private inTown(ask: AddressAsk, find: (ask: AddressAsk) => Promise<AddressAnswer>): Promise<AddressAnswer> {
+    const { request } = ask;
+    const text = withNamedTown(request.text, this.directory);
+    const asks = text === null ? [ask] : [{ ...ask, request: { ...request, text } }, ask];
+    return firstFound(addressAnswers, asks, find);
   }
 
-  private asTyped(readings: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
+  private asMeant(ask: AddressAsk): Promise<AddressAnswer> {
+    const readings = this.readingsOf(ask.request.text);
+    const steps = [
+      () => this.renamed(ask),
+      () => this.repaired.find([...readings], ask),
+      () => this.withLessText(readings, ask),
+    ];
+    return firstFound(addressAnswers, steps, (step) => step());
+  }
+
+  private asTyped(ask: AddressAsk): Promise<AddressAnswer> {
+    const readings = this.readingsOf(ask.request.text);
     let first: PreparedReading | null = null;
     let wasShorter = false;
     const longer: PreparedReading[] = [];

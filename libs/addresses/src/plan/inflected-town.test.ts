@@ -18,7 +18,7 @@ const turnov = house('Turnov');
 const records = recordsOf([
   house('Kolín', 'Karlova'),
   house('Kolinec', 'Karlova'),
-  house('Opava'),
+  house('Opava', 'Karlova'),
   house('Branka u Opavy'),
   house('Havlíčkův Brod'),
   house('Krásná', 'Havlíčkova Brodská'),
@@ -35,6 +35,8 @@ const records = recordsOf([
   house('Turnova'),
   turnov,
   { ...turnov, houseNumber: 1_000 },
+  house('Mokrá', 'Na Karlově'),
+  house('Mokrá', 'Na Opavě'),
 ]);
 let search: PlaceSearch;
 beforeAll(async () => {
@@ -47,6 +49,9 @@ test.each([
   ['do kolina', 'Kolín'],
   ['karlova v koline', 'Kolín'],
   ['Karlova 2, v Kolíně', 'Kolín'],
+  ['ve městě Kolíně', 'Kolín'],
+  // Words of other streets, of which one more is repaired.
+  ['Karlově v Opavě', 'Opava'],
   ['v Kolinci', 'Kolinec'],
   ['koline', 'Kolinec'],
   ['v Kolinec', 'Kolinec'],

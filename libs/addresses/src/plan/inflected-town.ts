@@ -18,10 +18,12 @@ export function withNamedTown(text: string, directory: Directory): string | null
   const [, before = '', preposition = '', behind = ''] =
     behindShortWord.exec(text.slice(0, MAX_QUERY_LENGTH).trim()) ?? [];
   if (!directory.rules.placePrepositions.has(fold(preposition))) return null;
-  const words = foldedWords(behind);
+  const all = foldedWords(behind);
+  // `v obci Lánech`, `ve městě Kolíně`
+  const words = all.slice(all.findIndex((word) => !directory.rules.droppableWords.has(word)));
   if (words.length === 0 || words.length > MAX_WORDS) return null;
   const town = townOf(words, directory);
-  if (town === null || isBegunName(foldedWords(before), [fold(preposition), ...words], directory)) return null;
+  if (town === null || isBegunName(foldedWords(before), [fold(preposition), ...all], directory)) return null;
   return `${before}${town}`;
 }
 

@@ -33,8 +33,8 @@ export const czech: AddressRules = {
   baseForms: czechBaseForms,
   personForms: czechPersonForms,
   droppableWords: wordList(
-    'v ve z ze do u na k ke okres okr obec mesto mestys kraj morave moravy cechach slezsku ' +
-      'trida tr ulice street str strasse cislo nr no c o',
+    'v ve z ze do u na k ke okres okr obec obci mesto meste mestys kraj cast casti morave moravy cechach slezsku ' +
+      'trida tr ulice ulici street str strasse cislo nr no c o',
   ),
   placePrepositions: new Set(['v', 've', 'do', 'z', 'ze', 'na']),
   givenNames: new Set(),

@@ -47,7 +47,7 @@ export const polish: AddressRules = {
   personForms: () => [],
   droppableWords: new Set([
     ...wordList(
-      'w we z ze do na przy obok k kolo gmina gm powiat pow wojewodztwo woj miasto wies miejscowosc ' +
+      'w we z ze do na przy obok k kolo gmina gminie gm powiat pow wojewodztwo woj miasto miescie wies wsi miejscowosc miejscowosci ' +
         'ulica ulicy ul numer street str strasse nr no dom',
     ),
     ...polishTypesAndTitles,

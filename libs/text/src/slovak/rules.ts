@@ -37,8 +37,8 @@ export const slovak: AddressRules = {
   baseForms: slovakBaseForms,
   personForms: slovakPersonForms,
   droppableWords: wordList(
-    'v vo z zo do u na k ku pri okres okr obec mesto mestska cast kraj slovensku slovensko ' +
-      'trieda tr ulica ulice street str strasse cislo dom nr no c o ' +
+    'v vo z zo do u na k ku pri okres okr obec obci mesto meste mestska cast casti kraj slovensku slovensko ' +
+      'trieda tr ulica ulice ulici street str strasse cislo dom nr no c o ' +
       'gen general generala kpt kap kapitana plk plukovnika mjr majora dr doktora mudr judr ing inziniera prof profesora ' +
       'akad akademika arm armadneho',
   ),
