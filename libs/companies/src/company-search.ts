@@ -7,6 +7,7 @@ import { readCompanyQuery } from './plan/company-query';
 import { findByName, type NameSearchIndex, type Wanted } from './plan/name-search';
 import { companiesByNumber, digitsOf } from './plan/number-search';
 import { firstNumberIn } from './plan/numbers-in-text';
+import { OtherWords } from './plan/other-words';
 import { PlaceWords } from './plan/place-words';
 import { CompanyPresenter } from './present/company-presenter';
 import { markName } from './present/mark-name';
@@ -107,6 +108,7 @@ export class CompanySearch {
 /** The companies of one country. */
 class IndexedCountry implements NameSearchIndex {
   readonly placeWords: PlaceWords;
+  readonly otherWords: OtherWords;
   private readonly remembered: RememberedCompanies;
 
   constructor(
@@ -115,6 +117,7 @@ class IndexedCountry implements NameSearchIndex {
     tax: TaxNumbers | undefined,
   ) {
     this.placeWords = new PlaceWords(directory.header.country, directory);
+    this.otherWords = new OtherWords(directory);
     const presenter = new CompanyPresenter(directory.header.register, (cin) => tax?.taxOf(cin) ?? null);
     this.remembered = new RememberedCompanies(
       directory.header.country,

@@ -13,6 +13,7 @@ import { companyOfNumber } from './number-search';
 import { numbersIn } from './numbers-in-text';
 import { withoutOffice } from './offices';
 import { byAcronyms } from './other-names';
+import type { OtherWords } from './other-words';
 import {
   begunPasses,
   exactBegunPasses,
@@ -36,7 +37,6 @@ import type { PlaceWords } from './place-words';
 import {
   misplacedPasses,
   type NameWord,
-  OtherWords,
   type Repaired,
   repairsOf,
   slipCost,
@@ -57,6 +57,7 @@ export interface NameSearchIndex {
   readonly directory: IndexDirectory<CompanyTypes>;
   readonly engine: CompanyEngine;
   readonly placeWords: PlaceWords;
+  readonly otherWords: OtherWords;
   /** The companies of these numbers, in the order asked. */
   companies(companies: readonly number[]): Promise<readonly RememberedCompany[]>;
 }
@@ -213,7 +214,7 @@ class NameSearch {
   private waysOf(query: CompanyQuery): readonly (readonly string[])[] {
     let ways = this.ways.get(query);
     if (ways === undefined) {
-      ways = joinedAndSplit(query.words, this.index.directory);
+      ways = joinedAndSplit(query.words, this.index.directory, this.index.otherWords);
       this.ways.set(query, ways);
     }
     return ways;
@@ -304,30 +305,29 @@ class NameSearch {
   /** What else may have been meant, when nothing is what was typed. */
   private async repair(): Promise<void> {
     const { query } = this;
-    const { directory } = this.index;
+    const { otherWords } = this.index;
     for (const words of this.waysOf(query)) {
       await this.stages(wordStages(wholeClauses(words), query));
     }
     const tries = new Tries(bounds.repairConjunctions);
     const { words } = query;
-    const other = new OtherWords(directory);
-    const isKnown = words.map((word) => other.isKnown(word));
-    for (const group of repairsOf(words, other, typedInNames(words), isKnown)) {
+    const isKnown = words.map((word) => otherWords.isKnown(word));
+    for (const group of repairsOf(words, otherWords, typedInNames(words), isKnown)) {
       if (this.found.size > 0) return;
       await this.repaired(group, tries);
     }
-    if (this.found.size === 0) await this.stages(misplacedPasses(query, other), tries);
-    if (this.found.size === 0) await this.repairedBesidePlace(other);
+    if (this.found.size === 0) await this.stages(misplacedPasses(query, otherWords), tries);
+    if (this.found.size === 0) await this.repairedBesidePlace();
   }
 
   /** An error in a text that names a place as well. */
-  private async repairedBesidePlace(other: OtherWords): Promise<void> {
+  private async repairedBesidePlace(): Promise<void> {
     const { query } = this;
-    const { directory, placeWords } = this.index;
+    const { directory, placeWords, otherWords } = this.index;
     const tries = new Tries(bounds.repairConjunctions);
     for (const one of [query, withoutLooseWords(query, directory.header.country)]) {
       if (one === null) continue;
-      const repairs = new PlaceRepairs(one, placeWords, other, (text) => this.waysOf(text));
+      const repairs = new PlaceRepairs(one, placeWords, otherWords, (text) => this.waysOf(text));
       for (const { words, stages } of repairs.groups()) {
         for (const stage of stages) {
           const passes = this.possible(stage, true).filter(() => tries.next());

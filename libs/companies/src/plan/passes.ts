@@ -1,8 +1,9 @@
-import { type Clause, type Conjunction, type IndexDirectory, isTerm, type Term, wordEnds } from '@tripoint/index';
+import { type Clause, type Conjunction, type IndexDirectory, isTerm, type Term } from '@tripoint/index';
 import { type CompanyCountry, unitsOf } from '@tripoint/text';
 import type { CompanyTypes } from '../schema/company-types';
 import { countTerm } from '../terms';
 import { alsoReadAs, type CompanyQuery } from './company-query';
+import type { OtherWords } from './other-words';
 import { bounds } from './weights';
 
 /** What the vocabulary knows. */
@@ -131,29 +132,20 @@ export function begunPasses(query: CompanyQuery): Stage[] {
   return stages;
 }
 
-/** Letters of each piece of a word that is split. */
-const MIN_PIECE_LETTERS = 2;
-
 /** The words with two of them joined, or one of them split, so that the vocabulary has the new ones. */
 export function joinedAndSplit(
   words: readonly string[],
   vocabulary: Pick<IndexDirectory, 'termId' | 'filter'>,
+  other: Pick<OtherWords, 'pieces'>,
 ): (readonly string[])[] {
   const ways: (readonly string[])[] = [];
-  const push = (at: number, count: number, ...other: string[]): void => {
-    if (ways.length < bounds.splits) ways.push(words.toSpliced(at, count, ...other));
+  const push = (at: number, count: number, ...to: readonly string[]): void => {
+    if (ways.length < bounds.splits) ways.push(words.toSpliced(at, count, ...to));
   };
   for (let i = 0; i + 1 < words.length; i++) {
     const [one, next] = [words[i] as string, words[i + 1] as string];
     if (isTerm(vocabulary, one, next)) push(i, 2, one + next);
   }
-  words.forEach((word, i) => {
-    const middle = word.length / 2;
-    // In the middle first: pieces of two letters are words by chance.
-    const places = wordEnds(word, 0, vocabulary)
-      .filter((at) => at >= MIN_PIECE_LETTERS && at <= word.length - MIN_PIECE_LETTERS)
-      .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
-    for (const at of places) if (isTerm(vocabulary, word.slice(at))) push(i, 1, word.slice(0, at), word.slice(at));
-  });
+  for (const [i, word] of words.entries()) for (const pieces of other.pieces(word)) push(i, 1, ...pieces);
   return ways;
 }

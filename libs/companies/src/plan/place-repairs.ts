@@ -1,9 +1,10 @@
 import type { Clause } from '@tripoint/index';
 import { companyTerms } from '../terms';
 import type { CompanyQuery } from './company-query';
+import type { OtherWords } from './other-words';
 import { anyCount, passOf, type Stage, wholeTerm, withForm } from './passes';
 import type { PlaceWord, PlaceWords } from './place-words';
-import { type OtherWords, type Repaired, type RepairGroup, repairsOf } from './repairs';
+import { type Repaired, type RepairGroup, repairsOf } from './repairs';
 
 /** Repairs beside words of a seat that are as likely as each other. */
 export interface PlaceRepairGroup {

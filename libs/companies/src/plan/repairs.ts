@@ -1,59 +1,15 @@
-import { type Clause, forEachNearText, type IndexDirectory } from '@tripoint/index';
-import { type CompanyWord, editDistance, forEachSlip, swapYz } from '@tripoint/text';
-import { companyTerms, seatTerm } from '../terms';
+import type { Clause } from '@tripoint/index';
+import { type CompanyWord, editDistance, swapYz } from '@tripoint/text';
 import type { CompanyQuery } from './company-query';
-import { farTexts } from './far-texts';
+import type { OtherWords } from './other-words';
 import { begunTerm, passOf, type Stage, wholeTerm } from './passes';
 import { bounds, slipCosts } from './weights';
-
-type Vocabulary = Pick<IndexDirectory, 'termId' | 'prefixRange' | 'filter' | 'term'>;
 
 /** Other words for those of a text: a clause for each. */
 export type Repaired = readonly Clause[];
 
 /** Repairs that are as likely as each other. */
 export type RepairGroup = readonly Repaired[];
-
-const hasDigit = /[0-9]/;
-
-/** Letters of a word of which only slips of a finger are repaired. */
-const MAX_SLIP_LETTERS = 3;
-
-/** Other words for those of one text, each looked for once. */
-export class OtherWords {
-  private readonly nearOnes = new Map<string, Clause>();
-  private readonly farOnes = new Map<string, Clause>();
-  private readonly nearSeatOnes = new Map<string, Clause>();
-
-  constructor(private readonly vocabulary: Vocabulary) {}
-
-  isKnown(word: string): boolean {
-    return this.vocabulary.termId(word) >= 0;
-  }
-
-  /** Words one edit away. */
-  near(word: string): Clause {
-    return once(this.nearOnes, word, () => nearWords(word, this.vocabulary));
-  }
-
-  /** Words two edits away. */
-  far(word: string): Clause {
-    return once(this.farOnes, word, () => farWords(word, this.vocabulary));
-  }
-
-  /** Words of a seat one edit away. */
-  nearSeats(word: string): Clause {
-    return once(this.nearSeatOnes, word, () => nearSeats(word, this.vocabulary));
-  }
-}
-
-function once(made: Map<string, Clause>, word: string, make: () => Clause): Clause {
-  const known = made.get(word);
-  if (known !== undefined) return known;
-  const clause = make();
-  made.set(word, clause);
-  return clause;
-}
 
 /** What a word that is no misspelt one must have: that in a name, with the last word as a beginning. */
 export const typedInNames = (words: readonly string[]): Repaired =>
@@ -107,29 +63,6 @@ export function* repairsOf(
   }
 }
 
-/** Words one edit away from one of a text. */
-function nearWords(word: string, vocabulary: Vocabulary): Clause {
-  if (hasDigit.test(word) || word.length < bounds.repairedLetters) return [];
-  const found = new Set<string>();
-  const consider = (text: string): void => {
-    if (text.length < 2 || text === word || found.size >= bounds.neighbours) return;
-    if (vocabulary.termId(text) >= 0) found.add(text);
-  };
-  if (word.length <= MAX_SLIP_LETTERS) forEachSlip(word, consider);
-  else {
-    const swapped = swapYz(word);
-    if (swapped) consider(swapped);
-    forEachNearText(word, vocabulary, consider);
-  }
-  return Array.from(found, wholeTerm);
-}
-
-/** Words two edits away from a long word of a text. */
-function farWords(word: string, vocabulary: Vocabulary): Clause {
-  if (hasDigit.test(word) || word.length < bounds.farLetters) return [];
-  return farTexts(word, vocabulary).map(wholeTerm);
-}
-
 /** Names with one word of a seat, the first or the last of the text, that is misspelt. */
 export function misplacedPasses({ words }: CompanyQuery, other: OtherWords): Stage[] {
   if (words.length < 2) return [];
@@ -139,16 +72,6 @@ export function misplacedPasses({ words }: CompanyQuery, other: OtherWords): Sta
     const names = words.toSpliced(at, 1).map((word): Clause => [wholeTerm(word)]);
     return [[passOf('company', [...names, seat], { marks: names.flat(), exact: null })]];
   });
-}
-
-/** Words of a seat one edit away from one of a text. */
-function nearSeats(word: string, vocabulary: Vocabulary): Clause {
-  if (hasDigit.test(word) || word.length <= MAX_SLIP_LETTERS) return [];
-  const found = new Set<string>();
-  forEachNearText(seatTerm(word), vocabulary, (text) => {
-    if (text.startsWith(companyTerms.seat) && vocabulary.termId(text) >= 0) found.add(text);
-  });
-  return Array.from(found, wholeTerm);
 }
 
 /** What it costs that a name has other words than a text, or has them in another order. */
