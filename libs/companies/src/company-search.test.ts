@@ -257,6 +257,22 @@ describe('what people write', () => {
         { name: 'Infoland s.r.o.', seat: brno },
         // The names of towns and streets are words of names as well.
         { name: 'Brno Moránkova' },
+        { name: 'Neptun s.r.o.', legalForm: sro, seat: testSeat({ municipality: 'Brno', cityDistrict: 'Líšeň' }) },
+        { name: 'Neptun klub', seat: testSeat({ municipality: 'Brno', street: 'V Aleji' }), ...employing(60) },
+        { name: 'Neptun fitness, Stavební firma Kipa s.r.o.', legalForm: sro, ...employing(60) },
+        { name: 'Petra Tichá', ...employing(9) },
+        { name: 'MUDr. Petra Tichá' },
+        { name: 'Ing. Filip Hora, Ph.D.' },
+        { name: 'Diana', seat: testSeat({ municipality: 'Praha' }), ...employing(9) },
+        { name: 'Diana Praha s.r.o.', legalForm: sro, seat: testSeat({ municipality: 'Praha' }) },
+        { name: 'SVJ tř. Svobody 1679', ...employing(9) },
+        { name: 'Společenství vlastníků jednotek tř. Svobody 750' },
+        { name: 'TJ Sokol Sokolov z.s.', legalForm: spolek, ...employing(9) },
+        { name: 'Základní škola Sokolov' },
+        { name: 'Marek Kostínský' },
+        { name: 'Marek Jiný', seat: testSeat({ municipality: 'Brno', street: 'Kosinská' }) },
+        { name: 'Studio Vzor s.r.o.', legalForm: sro, ...ended },
+        { name: 'Studio Vzor, s. r. o.', legalForm: sro },
       ]),
     );
     written = new CompanySearch([index]);
@@ -279,6 +295,22 @@ describe('what people write', () => {
     ['Ing. Jana Vzorová', 'Jana Vzorová'],
     ['Ing. Jana Vzorová, v Brně', 'Jana Vzorová'],
     ['as stav', 'AS - STAV s.r.o.'],
+    // `V` of a street is no preposition, and `firma` no word of the name.
+    ['neptun v brně', 'Neptun s.r.o.'],
+    ['firma neptun', 'Neptun s.r.o.'],
+    ['Neptun, Brno - městská část Líšeň', 'Neptun s.r.o.'],
+    ['Hlaváček a spol. IČO', 'Hlaváček a spol., s.r.o.'],
+    ['Hlaváček a spol., ičo 2118', 'Hlaváček a spol., s.r.o.'],
+    ['Jana Vzorová - OSVČ', 'Jana Vzorová'],
+    ['paní Jana Vzorová', 'Jana Vzorová'],
+    ['doc. MUDr. Petra Tichá, CSc.', 'MUDr. Petra Tichá'],
+    ['Ing. Filip Hora MBA', 'Ing. Filip Hora, Ph.D.'],
+    ['Diana Praha, Praha', 'Diana Praha s.r.o.'],
+    ['svj třída svobody 750', 'Společenství vlastníků jednotek tř. Svobody 750'],
+    ['zs sokolov', 'Základní škola Sokolov'],
+    ['Marek Kosínský', 'Marek Kostínský'],
+    // How the form is written decides nothing.
+    ['Studio Vzor s.r.o.', 'Studio Vzor, s. r. o.'],
   ])('%s finds %s', async (text, name) => {
     const [first] = await written.query({ text, country: 'cz', limit: 7, active: false });
     expect(first?.name).toBe(name);
@@ -296,6 +328,12 @@ describe('what people write', () => {
     'CZ24203084',
     '24203084',
   ])('%s finds the company of that number alone', async (text) => expect(await numbers(text)).toEqual(['24203084']));
+
+  it('finds the number behind what is read of a name, and marks the name', async () => {
+    const text = `Dodavatel: Mlat s.r.o., ${'Lesní 12, 390 01 Tábor, '.repeat(4)}IČO: 24203084`;
+    const [first] = await written.query({ text, country: 'cz', limit: 7, active: false });
+    expect(first).toMatchObject({ cin: '24203084', highlight: '<em>Mlat</em> <em>s.r.o.</em>' });
+  });
 
   it('finds the name beside a number that no company has', async () =>
     expect((await numbers('Mlat s.r.o., IČO: 99999998'))[0]).toBe('27207943'));

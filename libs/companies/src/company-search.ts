@@ -8,6 +8,7 @@ import { findByName, type NameSearchIndex, type Wanted } from './plan/name-searc
 import { companiesByNumber, digitsOf } from './plan/number-search';
 import { firstNumberIn } from './plan/numbers-in-text';
 import { OtherWords } from './plan/other-words';
+import { wholeTerm } from './plan/passes';
 import { PlaceWords } from './plan/place-words';
 import { CompanyPresenter } from './present/company-presenter';
 import { markName } from './present/mark-name';
@@ -135,9 +136,12 @@ class IndexedCountry implements NameSearchIndex {
     const query = readCompanyQuery(question.text, this.directory.header.country);
     const found = await findByName(query, this, this.wanted(question));
     const { forms } = query;
-    const highlightBy = ofLast((words: readonly Term[]) =>
-      ofLast((name: RegisteredName) => markName(name, { words, forms })),
-    );
+    // Words that counted as those of a seat may stand in the name as well.
+    const typed = query.words.map(wholeTerm);
+    const highlightBy = ofLast((marks: readonly Term[]) => {
+      const words = [...marks, ...typed];
+      return ofLast((name: RegisteredName) => markName(name, { words, forms }));
+    });
     return found.map(({ company, marks }) => ({ company, highlight: highlightBy(marks)(company.name) }));
   }
 

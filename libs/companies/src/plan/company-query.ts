@@ -18,7 +18,8 @@ import { bounds } from './weights';
 
 /** A text in which a company is looked for. */
 export interface CompanyQuery {
-  /** What was read of the text. */
+  /** The whole text, and what was read of it. */
+  readonly text: string;
   readonly typed: string;
   /** Folded words of the name, without its form; a place may be among them. */
   readonly words: readonly string[];
@@ -42,7 +43,7 @@ const whole = (text: string): Clause[number] => ({ text, prefix: false });
 export function readCompanyQuery(text: string, country: CompanyCountry): CompanyQuery {
   const typed = text.slice(0, MAX_QUERY_LENGTH);
   const name = readCompanyName(typed, country);
-  const query = queryOf(typed, name, country, begunIn(typed, name, country));
+  const query = { ...queryOf(typed, name, country, begunIn(typed, name, country)), text };
   const form = formOf(foldedWords(typed).join(' '));
   if (form === null || (form.kind !== 'sure' && !typed.includes('.'))) return query;
   return { ...query, words: [], forms: [form.form], form: [whole(formTerm(form.form))] };
@@ -55,6 +56,7 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
   // `OZ` may be the form or a word.
   const form = [...forms.map(formTerm), ...formWords].map(whole);
   return {
+    text: typed,
     typed,
     // A word that no name can have: nothing is found by it, not everything without it.
     words,
@@ -62,22 +64,26 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
     form: form.length > 0 ? form : null,
     formWords,
     titles: name.words.flatMap(({ isTitle, text }) => (isTitle ? text : [])),
-    exact: exactOf(name, country),
+    exact: exactOf(typed, name, country),
     begun,
   };
 }
 
-/** What names are compared with: the text as it is, and with the words of a phrase together where they are apart. */
-function exactOf(name: CompanyName, country: CompanyCountry): ExactName {
-  const exact = exactNameOf(name);
+/** What names are compared with: the text as it is, with each word once, and with the words of a phrase together. */
+function exactOf(typed: string, name: CompanyName, country: CompanyCountry): ExactName {
+  const exact = exactNameOf(name, typed);
   const words = name.words.map(({ text }) => text);
+  // The town that a name has may stand behind it once more.
+  const once = [...new Set(words)];
   const together = phrasesTogether(words, country);
-  return together.every((word, i) => word === words[i]) ? exact : alsoReadAs(exact, together, country);
+  const others = [once, together].filter((other) => other.join() !== words.join());
+  return others.reduce((all, other) => alsoReadAs(all, other, country), exact);
 }
 
 /** What names are compared with where the words may be these too. */
 export function alsoReadAs(exact: ExactName, words: readonly string[], country: CompanyCountry): ExactName {
-  const { units, counts } = exactNameOf(readCompanyName(words.join(' '), country));
+  const text = words.join(' ');
+  const { units, counts } = exactNameOf(readCompanyName(text, country), text);
   return { ...exact, units: [...exact.units, ...units], counts: [...new Set([...exact.counts, ...counts])] };
 }
 

@@ -1,17 +1,15 @@
 import { fold } from '@tripoint/text';
 import { ofLast } from '../of-last';
-import { lettersOf, type RegisteredName, tidied } from '../present/registered-name';
+import { lettersOf, type RegisteredName } from '../present/registered-name';
 import type { CompanyQuery } from './company-query';
 import { exactRanks } from './weights';
 
 /** Compares names with one text. */
 export class ExactNames {
-  private readonly tidied: string;
   private readonly words: ReadonlySet<string>;
   private spelled: { readonly letters: string; readonly folded: string } | null = null;
 
   constructor(private readonly query: CompanyQuery) {
-    this.tidied = tidied(query.typed);
     this.words = new Set(query.words);
   }
 
@@ -19,8 +17,8 @@ export class ExactNames {
   readonly rankOf = ofLast((name: RegisteredName) => this.compare(name));
 
   private compare(name: RegisteredName): number | null {
-    if (name.tidied === this.tidied) return exactRanks.same;
     const { exact } = this.query;
+    if (name.tidied === exact.tidied) return exactRanks.same;
     if (name.key === exact.key) return this.ofSpelling(name) + this.titleOf(name);
     const isReordered = name.exact.units.some((one) => exact.units.includes(one));
     return isReordered ? exactRanks.otherOrder + this.titleOf(name) : null;

@@ -8,7 +8,7 @@ import { hasNameOf } from '../terms';
 import { type CompanyQuery, isSearchable, readCompanyQuery } from './company-query';
 import { ExactNames } from './exact-names';
 import { type InnerName, innerNames } from './inner-names';
-import { withoutLooseWords, withoutShortForms, withoutTitles } from './less-words';
+import { withOneTitle, withoutLooseWords, withoutPreposition, withoutShortForms, withoutTitles } from './less-words';
 import { companyOfNumber } from './number-search';
 import { numbersIn } from './numbers-in-text';
 import { withoutOffice } from './offices';
@@ -30,7 +30,7 @@ import {
   wholeTerm,
   wordStages,
 } from './passes';
-import { withoutPasted } from './pasted-company';
+import { announcedName, withoutPasted } from './pasted-company';
 import { PlacePasses } from './place-passes';
 import { PlaceRepairs } from './place-repairs';
 import type { PlaceWords } from './place-words';
@@ -163,6 +163,7 @@ class NameSearch {
       if (query.form) await this.stages([[passOf('company', [query.form], { marks: [], exact: null })]]);
       return this.best();
     }
+    await this.announced();
     await this.typed(query);
     // Who asks for what exists and names what does not means no other name.
     if (this.isOpen) {
@@ -186,6 +187,19 @@ class NameSearch {
   /** Is nothing found, and may something else have been meant? */
   private get isOpen(): boolean {
     return this.found.size === 0 && !this.hasEnded;
+  }
+
+  /** Names that the words of the text stand beside: a town behind a preposition, or `firma` before them. */
+  private async announced(): Promise<void> {
+    const { query } = this;
+    const { directory, placeWords } = this.index;
+    const { country } = directory.header;
+    const inTown = withoutPreposition(query, placeWords, country);
+    const rest = announcedName(query.typed);
+    if (inTown === null && rest === null) return;
+    await this.stages(exactPasses(query));
+    if (rest !== null) await this.stages(exactPasses(readCompanyQuery(rest, country)));
+    if (inTown !== null) await this.typed(inTown);
   }
 
   /** What was typed: exact names, whole words, beginnings. */
@@ -239,7 +253,7 @@ class NameSearch {
   /** The company of a number in the text, or what its other words find; null where it has no number. */
   private async numbered(): Promise<readonly FoundCompany[] | null> {
     const { directory } = this.index;
-    const text = numbersIn(this.query.typed);
+    const text = numbersIn(this.query.text);
     if (text === null) return null;
     for (const number of text.numbers) {
       const company = companyOfNumber(number, directory.sections);
@@ -264,6 +278,10 @@ class NameSearch {
       withoutTitles,
       withoutLooseWords,
     ];
+    for (const other of withOneTitle(query, country)) {
+      await this.typed(other);
+      if (!this.isOpen) return;
+    }
     let all = query;
     let count = 0;
     for (const less of kinds) {

@@ -6,14 +6,20 @@ const office = (name: string, municipality: string) =>
   ({ pattern: new RegExp(`^(?:(.+) )?${name} (?:v |vo |ve )?(.+)$`), municipality }) as const;
 
 const offices: Readonly<Record<CompanyCountry, readonly ReturnType<typeof office>[]>> = {
-  sk: [office('ocu', 'obec'), office('obecny urad', 'obec'), office('msu', 'mesto'), office('mestsky urad', 'mesto')],
+  sk: [
+    office('ocu', 'obec'),
+    office('obecny urad', 'obec'),
+    office('msu', 'mesto'),
+    office('mestsky urad', 'mesto'),
+    office('miestny urad', 'mestska cast'),
+  ],
   cz: [
     office('ou', 'obec'),
     office('obecni urad', 'obec'),
     office('meu', 'mesto'),
     office('mestsky urad', 'mesto'),
     office('urad mestyse', 'mestys'),
-    office('magistrat mesta', 'mesto'),
+    office('(?:magistrat (?:statutarniho )?mesta|magistrat|statutarni mesto)', 'mesto'),
     office('urad mestske casti', 'mestska cast'),
   ],
 };

@@ -25,7 +25,9 @@ const steps: readonly Step[] = [
   [/\+ ?42[01](?: ?[0-9]){9}/gu, ' '],
   [/\s[-–] ?(?:prev[aá]dzka|provozovna)(?!\p{L}).*$/isu, ''],
   [everywhere(String.raw`(?<=^|[\n,;|] ?)\s*(?:${labels}) ?:`), ', '],
-  [/^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť])\s+(?=\S)/iu, ''],
+  [/^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť]|pan|pan[ií]|p[aá]n)\s+(?=\S)/iu, ''],
+  // A label whose number is still being typed, and what a sole trader calls himself.
+  [/[\s,;(-]+(?:d?i[cč](?: dph|o)?|osv[cč]|sz[cč]o)[\s.:]*[0-9 ]{0,10}$/iu, ''],
   [everywhere(alone('(?:so s[ií]dlom|se s[ií]dlem)(?: v[eo]?)?')), ', '],
   [/(?<!\p{L})p\. ?o\. ?box(?: ?[0-9]+)?|(?<!\p{L})po ?box(?: ?[0-9]+)?/giu, ' '],
   [everywhere(String.raw`[0-9]+\.? ?(?:poschodie|posch|patro|podla[zž][ií]|podla[zž]ie|np)(?!\p{L})`), ' '],
@@ -35,6 +37,11 @@ const steps: readonly Step[] = [
   [/(?<=\p{L}\.? +[0-9]{1,4}(?:\/[0-9]{1,4})?)\/?[a-z](?![\p{L}\p{N}.])/giu, ''],
   [new RegExp(String.raw`(?<=[\p{L}\p{N}.][\s,;|(-]+)(?:${countries})[\s.,;)]*$`, 'iu'), ''],
 ];
+
+const announced = /^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť])[\s:]/iu;
+
+/** The name behind `firma`, which says nothing unless a name begins so; null where it does not stand there. */
+export const announcedName = (text: string): string | null => (announced.test(text) ? withoutPasted(text) : null);
 
 /** A text without what is no part of a name or of a seat; null where it has nothing such, or nothing else. */
 export function withoutPasted(text: string): string | null {

@@ -58,7 +58,7 @@ export class PlacePasses {
     const marks = own.flat();
     if (names !== 'exact') return currentThenFormer(clauses, this.query, { marks, exact: null });
     const typed = name.map(({ text }) => text).join(' ');
-    const exact = exactNameOf(readCompanyName(typed, this.country));
+    const exact = exactNameOf(readCompanyName(typed, this.country), typed);
     const named = { ...this.query, typed, words: name.map(({ text }) => text), exact };
     const seat = new Set(seats.flat().map(({ text }) => text));
     return withForm('company', [...clauses, anyCount(exact.counts)], this.query, { marks, exact: named, seat });

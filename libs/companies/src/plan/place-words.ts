@@ -5,7 +5,10 @@ import { seatTerm } from '../terms';
 import { begunTerm, isKnown, type Vocabulary, wholeTerm } from './passes';
 
 /** Words before places that say nothing. */
-const prepositions = new Set('v ve z ze zo vo na u pri pod nad do ulice ulica ul'.split(' '));
+const prepositions = new Set('v ve z ze zo vo na u pri pod nad do ulice ulica ul mestska cast mc'.split(' '));
+/** `Kostínský` is nobody in `Kostínská`: that has other endings when it is inflected. */
+const adjective = /[cs]ky$/;
+const feminine = /[cs]ka$/;
 const digits = /^[0-9]+$/;
 /** Initials that were typed in a row are one word of a text, and each a word of a seat. */
 const mayBeInitials = /^[a-z]{2,3}$/;
@@ -28,6 +31,8 @@ export interface PlaceWord {
   readonly isPreposition: boolean;
   /** May it be left out where it is no part of a seat? */
   readonly isLoose: boolean;
+  /** Is it, or what it may be inflected from, a word of a seat? */
+  readonly isOfSeat: boolean;
   readonly inName: WordClauses;
   readonly inSeat: WordClauses;
   /** Its letters as initials of a seat (`tg` of `T. G. Masaryka`), all of which must be there; null: it is none. */
@@ -55,16 +60,18 @@ export class PlaceWords {
   private read(text: string): PlaceWord {
     const { vocabulary } = this;
     const isTerm = (term: string): boolean => vocabulary.termId(term) >= 0;
-    const bases = addressRules[this.country].baseForms(text).map(seatTerm).filter(isTerm).map(wholeTerm);
     const typed = seatTerm(text);
+    const bases = addressRules[this.country].baseForms(text).map(seatTerm).filter(isTerm);
+    const inflected = bases.filter((base) => !(adjective.test(typed) && feminine.test(base))).map(wholeTerm);
     const isPreposition = prepositions.has(text);
     const letters = mayBeInitials.test(text) && !isTerm(typed) ? [...text].map(seatTerm) : [];
     return {
       text,
       isPreposition,
       isLoose: isLooseWord(text) && !isTerm(typed),
+      isOfSeat: inflected.length > 0 || isTerm(typed),
       inName: this.clauses([wholeTerm(text)], [begunTerm(text)]),
-      inSeat: this.clauses([wholeTerm(typed), ...bases], [begunTerm(typed), ...bases]),
+      inSeat: this.clauses([wholeTerm(typed), ...inflected], [begunTerm(typed), ...inflected]),
       initials: letters.length > 0 && letters.every(isTerm) ? letters.map((letter) => [wholeTerm(letter)]) : null,
     };
   }

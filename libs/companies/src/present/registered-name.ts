@@ -14,14 +14,20 @@ export interface ExactName {
   /** Units in alphabetical order, of each way to count them. */
   readonly units: readonly string[];
   readonly counts: readonly number[];
+  /** The whole text, tidied. */
+  readonly tidied: string;
 }
+
+const beforeForm = /[\s,;–-]+$/;
+const behindForm = /^\./;
 
 /** Words of forms that may be words of the name. */
 export const formWordsOf = ({ forms }: CompanyName): readonly string[] =>
   forms.flatMap(({ isShort, words }) => (isShort ? words : []));
 
 /** What is compared of a name, and of a text. */
-export function exactNameOf(name: CompanyName): ExactName {
+/** @param text that was read as the name */
+export function exactNameOf(name: CompanyName, text: string): ExactName {
   const units = name.words.flatMap(({ unit }) => unit ?? []);
   const more = formWordsOf(name);
   const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
@@ -29,6 +35,7 @@ export function exactNameOf(name: CompanyName): ExactName {
     key: nameKey(name),
     units: more.length > 0 ? [sorted(units), sorted([...units, ...more])] : [sorted(units)],
     counts: name.counts,
+    tidied: tidied(text, name),
   };
 }
 
@@ -36,9 +43,17 @@ const spaces = /\s+/g;
 const isUntidy = /^\s|\s\s|[^\S ]|\s$/;
 const apart = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** A text in lower case, with one blank between its words. */
-export const tidied = (text: string): string =>
-  (isUntidy.test(text) ? text.trim().replaceAll(spaces, ' ') : text).toLowerCase();
+/** A text in lower case, with one blank between its words and its form as letters: `, s. r. o.` is `sro`. */
+export function tidied(text: string, { forms }: Pick<CompanyName, 'forms'>): string {
+  let tidy = '';
+  let from = 0;
+  for (const { start, end } of forms.toSorted((a, b) => a.start - b.start)) {
+    tidy += `${text.slice(from, start).replace(beforeForm, '')} ${text.slice(start, end).replaceAll(apart, '')}`;
+    from = behindForm.test(text.slice(end)) ? end + 1 : end;
+  }
+  tidy += text.slice(from);
+  return (isUntidy.test(tidy) ? tidy.trim().replaceAll(spaces, ' ') : tidy).toLowerCase();
+}
 
 const latin = ofLatin(anyLettersOf);
 
@@ -76,12 +91,12 @@ export class RegisteredName {
 
   /** What is compared of it where its key is another one. */
   get exact(): ExactName {
-    this.compared ??= exactNameOf(this.read);
+    this.compared ??= exactNameOf(this.read, this.text);
     return this.compared;
   }
 
   get tidied(): string {
-    this.tidy ??= tidied(this.text);
+    this.tidy ??= tidied(this.text, this.read);
     return this.tidy;
   }
 

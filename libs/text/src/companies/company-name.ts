@@ -53,10 +53,13 @@ export interface CompanyName {
 /** Words between others that say nothing but "and", each behind and before a blank. */
 const connectors = new Set(['a', 'and', 'und', 'et']);
 
-/** Titles of people, with a full stop; names are found without them. */
+/** Titles of people, with a full stop or without; names are found without them. */
 const titles = new Set(
-  'ing mgr bc mudr judr rndr phdr mvdr doc prof dr csc phd mba dis pharmdr thdr paeddr icdr rsdr art'.split(' '),
+  'ing mgr bc mudr judr rndr phdr mvdr doc prof dr csc drsc phd mba dis pharmdr thdr paeddr icdr rsdr art mga bca'.split(
+    ' ',
+  ),
 );
+const plainTitles = new Set('mba msc mph llm'.split(' '));
 
 /** Words that names abbreviate. */
 const shortForms = abbreviations({
@@ -85,6 +88,8 @@ const shortForms = abbreviations({
   namestie: ['nam'],
   ulice: ['ul'],
   ulica: ['ul'],
+  trida: ['tr'],
+  trieda: ['tr'],
   cislo: ['c'],
   ceskoslovenske: ['cs'],
   ceskoslovenska: ['cs'],
@@ -167,8 +172,8 @@ function formsIn(name: string, spans: readonly WordSpan[]): { forms: WrittenForm
     if (first.text === 'spol' && from > 0 && isConnected(from)) return false;
     const isSure = found.kind === 'sure' || (words > 1 && first.dotted && (isAtEnd || !isAmongInitials(from, words)));
     const isSetOff = isAtEnd && setsOff.test(name.slice(spans[from - 1]!.end, first.start));
-    // `PS software s.r.o.` begins with a word, `as alfa` with a form.
-    const mayBeForm = isAtEnd || (from === 0 && forms.length === 0);
+    // `PS software s.r.o.` begins with a word, `as alfa` with a form, `zs lhota` with a school.
+    const mayBeForm = isAtEnd || (from === 0 && forms.length === 0 && found.form !== 'zs');
     const isAcronym = found.kind === 'short' && mayBeForm && isPlain(name.slice(first.start, last.end));
     if (!isSure && !isSetOff && !isAcronym) return false;
     isCore.fill(false, from, from + words);
@@ -242,7 +247,7 @@ function wordsIn(name: string, core: readonly WordSpan[]): { words: WordDraft[];
       return;
     }
     isRun = isInitial;
-    const isTitle = span.dotted && titles.has(span.text);
+    const isTitle = (span.dotted && titles.has(span.text)) || plainTitles.has(span.text);
     words.push({
       text: span.text,
       start: span.start,
