@@ -28,6 +28,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   /** By the first word of their names. */
   private municipalitiesKept: ReadonlyMap<number, readonly number[]> | null = null;
   private postalDocumentsKept: ReadonlyMap<number, readonly number[]> | null = null;
+  private countiesKept: ReadonlySet<string> | null = null;
   private formerWordsKept: readonly (readonly string[])[] | null = null;
 
   constructor(data: AddressIndex) {
@@ -56,6 +57,14 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
     addAll(countyName, countyTerm);
     addAll(regionName, regionTerm);
     return areas;
+  }
+
+  /** Are these folded words the whole name of a county? */
+  isCounty(words: readonly string[]): boolean {
+    this.countiesKept ??= new Set(
+      Array.from(this.sections.countyName, (name) => foldedWords(this.name(name)).join(' ')),
+    );
+    return this.countiesKept.has(words.join(' '));
   }
 
   isMunicipality(words: readonly string[]): boolean {

@@ -217,6 +217,18 @@ describe('two municipalities of one name', () => {
     for (const spelling of spellings(text)) expect(await sample.first(spelling)).toBe(address);
   });
 
+  it('are chosen by a county of three words', async () => {
+    const village = { street: null, part: null, orientationNumber: null, houseNumber: 7 };
+    const records = recordsOf([
+      { ...village, municipality: { code: 1, name: 'Lhota' }, county: { code: 1, name: 'Náchod' } },
+      { ...village, municipality: { code: 2, name: 'Lhota' }, county: { code: 2, name: 'Ústí nad Orlicí' } },
+      { ...village, municipality: { code: 3, name: 'Ústí nad Orlicí' }, county: { code: 2, name: 'Ústí nad Orlicí' } },
+    ]);
+    const search = new PlaceSearch([await indexOf(records)]);
+    const found = await search.query({ text: 'Lhota 7, okres Ústí nad Orlicí', limit: 7 });
+    expect(found.map(({ county }) => county)).toEqual(['Ústí nad Orlicí']);
+  });
+
   it('that also share their postal code are distinguished by the county', async () => {
     const village = { street: null, part: null, orientationNumber: null, postalCode: '39001' };
     const records = recordsOf([

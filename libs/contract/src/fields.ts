@@ -123,7 +123,7 @@ export const optional = <T>(kind: Kind<T>, said: Said): ParamField<T, false> => 
 export const defaulted = <T>(kind: Kind<T>, fallback: T, said: Said): ParamField<T, true> =>
   field(kind, said, true, false, fallback);
 
-/** Free text; control characters become spaces. */
+/** Free text; lines and the cells of a table are separated by a line break, other control characters become spaces. */
 export const text: Kind<string> = {
   rule: `must be text of at most ${MAX_TEXT} characters`,
   read: (value) => readText(value, MAX_TEXT),

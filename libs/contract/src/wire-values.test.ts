@@ -1,8 +1,8 @@
 import { cleanText, isPlaceId, Refusal, readDecimal, readFlag, readLatLng, readText, readWhole } from './wire-values';
 
 describe('cleanText', () => {
-  it('folds control characters, line separators and lone surrogates to spaces', () => {
-    expect(cleanText('Karlova\u0000\r\n12\u2028x\ud800y')).toBe('Karlova 12 x y');
+  it('folds line ends and tabs to line breaks, other control characters and lone surrogates to spaces', () => {
+    expect(cleanText('Karlova\u000012\r\nKol\ud800n\tx\u2028y')).toBe('Karlova 12\nKol n\nx\ny');
   });
 
   it('leaves every printable character as it is', () => {

@@ -18,6 +18,7 @@ const decimalText = /^[+-]?\d{1,9}(?:\.\d{1,20})?$/;
 const decimalCommaText = /^[+-]?\d{1,9},\d+$/;
 const latLngText = /^([^,]{1,32}),([^,]{1,32})$/;
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const lineBreak = /[\n\r\t\u2028\u2029]/;
 const allUnprintable = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 /**
  * The one spelling of an identifier: its 16 bytes leave the last of 22 characters two bits, so that sixteen characters
@@ -27,9 +28,10 @@ export const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{21}[AQgw]$/;
 
 const decimalComma = new Refusal('must be written with a decimal point, as 50.0875 and not 50,0875');
 
-/** Folds control characters and lone surrogates to spaces and cuts the spaces off both ends. */
+/** Line breaks and tabs become one line break each; other control characters and lone surrogates become spaces. */
 export function cleanText(text: string): string {
-  return (unprintable.test(text) ? text.replace(allUnprintable, ' ') : text).trim();
+  if (!unprintable.test(text)) return text.trim();
+  return text.replace(allUnprintable, (found) => (lineBreak.test(found) ? '\n' : ' ')).trim();
 }
 
 /** Text of at most `max` UTF-16 units; a number counts as its decimal text. */

@@ -7,13 +7,13 @@ import { type AddressAnswer, type AddressAsk, type AddressSearchRequest, address
 import { ExactAddresses } from './exact-addresses';
 import { withNamedTown } from './inflected-town';
 import { LazyList } from './lazy-list';
-import { lessTexts } from './less-text';
+import { type LessText, lessTexts } from './less-text';
 import { type PreparedReading, prepare } from './prepared-reading';
 import { later, renamedStreets, typedPatterns } from './renamed-streets';
 import { RepairedAddresses } from './repaired-addresses';
 import { wrongPostalCode } from './repairs';
 import { UnitRanker } from './unit-ranker';
-import { bounds } from './weights';
+import { bounds, weights } from './weights';
 
 /** Texts whose readings are kept: a check looks for an address by several, and again for what was meant by each. */
 const TEXTS_KEPT = 16;
@@ -138,25 +138,47 @@ export class AddressSearch {
 
   /**
    * Leaves out what is no part of an address: a person, a company, a room. The rest must be a house of a street and a town
-   * that are both named in it, else nothing is invented.
+   * that are both named in it, else nothing is invented; where no rest is one as it was typed, one may be misspelt.
    */
   private async withLessText(typed: Iterable<PreparedReading>, ask: AddressAsk): Promise<AddressAnswer> {
-    const { unitStreet } = this.directory.sections;
+    const { request } = ask;
     const tries = new Tries(bounds.lessTexts);
-    for (const { text, area, needsStreet, mayBeTown } of lessTexts(ask.request.text, this.directory)) {
+    const rests: LessText[] = [];
+    for (const less of lessTexts(request.text, this.directory)) {
+      const { text, area } = less;
       const whole = [...typed].filter(({ postal }) => !postal?.mustHold);
       if (area && (await this.repaired.lackHouse(whole, ask))) continue;
-      const own = area ? { ...ask, request: { ...ask.request, filters: [...ask.request.filters, area] } } : ask;
+      const own = area ? { ...ask, request: { ...request, filters: [...request.filters, area] } } : ask;
       for (const reading of this.read(text)) {
         if (reading.numbers.length === 0) continue;
         if (!tries.next()) return addressAnswers.nothing;
         const answer = await this.exact.find(reading, own);
-        if (addressAnswers.costOf(answer) > (area ? bounds.postTownCostMax : bounds.segmentCostMax)) continue;
-        const isInStreet = unitStreet[answer.rows[0].unit] >= 0;
-        const isNamed = (isInStreet || !needsStreet) && (reading.words.length > 1 || !mayBeTown);
-        if (isNamed || reading.postal?.complete) return { ...answer, repairs: ['segment'] };
+        const place = reading.postal?.complete ? weights.municipalityNotMentioned : 0;
+        const costMax = area ? bounds.postTownCostMax : bounds.segmentCostMax + place;
+        if (this.isNamedHouse(answer, reading, less, costMax)) return { ...answer, repairs: ['segment'] };
+      }
+      if (area === null && !less.needsStreet) rests.push(less);
+    }
+    for (const less of rests.slice(0, bounds.misspeltRests)) {
+      const readings = [...this.read(less.text)].filter(({ numbers }) => numbers.length > 0);
+      if (readings.length === 0) continue;
+      const answer = await this.repaired.find(readings, { ...ask, request: { ...request, text: less.text } });
+      if (this.isNamedHouse(answer, readings[0] as PreparedReading, less, bounds.misspeltCostMax)) {
+        return { ...answer, repairs: ['segment', ...(answer.repairs ?? [])] };
       }
     }
     return addressAnswers.nothing;
+  }
+
+  /** Is the best of an answer to a rest of a text a house of which enough is named? */
+  private isNamedHouse(
+    answer: AddressAnswer,
+    { words, postal }: PreparedReading,
+    { needsStreet, mayBeTown }: LessText,
+    costMax: number,
+  ): boolean {
+    if (!addressAnswers.isFound(answer) || addressAnswers.costOf(answer) > costMax) return false;
+    const isInStreet = this.directory.sections.unitStreet[answer.rows[0].unit] >= 0;
+    return postal?.complete === true || ((isInStreet || !needsStreet) && (words.length > 1 || !mayBeTown));
   }
 }

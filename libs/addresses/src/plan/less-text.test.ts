@@ -42,6 +42,11 @@ test.each([
   ['Jana Nováková Pražská 271 Náchod', 'Pražská 271, 547 01 Náchod'],
   ['Xyz s.r.o. Pražská 271 Náchod', 'Pražská 271, 547 01 Náchod'],
   ['Pražská 271, Náchod centrum', 'Pražská 271, 547 01 Náchod'],
+  // Where the rest is misspelt as well, or names its town by the code alone.
+  ['Jana Nováková, Pražksá 271, Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Xyz s.r.o., Pražská 271, Nácohd', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková, Pražská 271, 547 02 Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková, Pražská 271, 547 01', 'Pražská 271, 547 01 Náchod'],
   // The town of the post office, with its code and without.
   ['Horky 54, 570 01 Litomyšl', 'Horky 54, 570 01 Horky'],
   ['Horky 54, Litomyšl', 'Horky 54, 570 01 Horky'],
@@ -76,6 +81,7 @@ test.each([
   ['a flat of a house whose street is not named', 'Náchod 271/12'],
   ['a street in place of a village of that name', 'Lhota 49, Cheb'],
   ['a house by the beginning of a postal code', 'Lužná 7, 6'],
+  ['another house than that of a person in a misspelt street', 'Jana Nováková, Pražksá 272, Náchod'],
   ['another house than the first one', 'Xyzova 271, Lhota 50'],
 ])('never finds %s', async (_, text) => {
   expect(await first(text)).toBe('nothing');

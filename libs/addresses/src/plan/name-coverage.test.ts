@@ -95,6 +95,8 @@ describe('how far a query covers a name', () => {
       by: ['tomase', 'garrigue', 'masaryka'],
     });
     expect(covered('Tomáše Kolín', 'nám. T. G. Masaryka', 'alike').by).toEqual([]);
+    // `Masaryka 5, Tábor` names a town.
+    expect(covered('Masaryka 5 Tábor', 'nám. T. G. Masaryka', 'alike').by).toEqual(['masaryka']);
   });
 
   it('is worked out anew for every reading', () => {

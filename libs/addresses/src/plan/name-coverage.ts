@@ -109,10 +109,14 @@ export class NameCoverage {
     let half = 0;
     let behind = 32;
     for (let place = places - 1; place >= 0; place--) {
-      // A word is taken for an initial only where the word behind it (the surname, or the next initial) is in the query.
+      // A word is taken for an initial only beside the word for the name behind it: the surname, or the next initial.
       if (placeInitial[place] !== 0 && place + 1 < places && placeCost[place + 1] >= 0) {
-        tokens |= placeInitial[place];
-        placeCost[place] = weights.initial;
+        const initial = placeInitial[place] & besideToken(placeToken[place + 1]);
+        if (initial !== 0) {
+          tokens |= initial;
+          placeToken[place] = 31 - Math.clz32(initial);
+          placeCost[place] = weights.initial;
+        }
       }
       const cost = placeCost[place];
       if (cost >= 0) {
@@ -134,6 +138,9 @@ export class NameCoverage {
     this.tokens[name] = tokens;
   }
 }
+
+/** Bits of the tokens before and behind a token. */
+const besideToken = (token: number): number => (token > 0 ? 1 << (token - 1) : 0) | (1 << (token + 1));
 
 const isNumber = (numbers: PreparedReading['numbers'], token: number): boolean =>
   numbers.some(({ index }) => index === token);

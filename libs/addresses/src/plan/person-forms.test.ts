@@ -27,6 +27,8 @@ describe('a street by the other form of a person', () => {
   it.each([
     ['a possessive for a genitive', 'Čechova 3 Kolín', 'Svatopluka Čecha'],
     ['a genitive for a possessive', 'Tyla 7 Kolín', 'Tylova'],
+    ['a first name for a possessive', 'Josefa Kajetána Tyla 7 Kolín', 'Tylova'],
+    ['an initial for a possessive', 'J. Tyla 7 Kolín', 'Tylova'],
     ['behind an initial like a preposition', 'Máchova 8 Kolín', 'K. H. Máchy'],
     ['beside a misspelt town', 'Čechova 3 Kloín', 'Svatopluka Čecha'],
   ])('is found: %s', async (_how, text, street) => expect(await first(text)).toBe(street));

@@ -31,11 +31,35 @@ export function byPerson(
     if (!possessive.test(word.text) && directory.termId(wholeNameTerm([word.text])) >= 0) return [];
     const forms = directory.rules.personForms(word.text, word.spelled).filter((form) => directory.termId(form) >= 0);
     if (forms.length === 0) return [];
-    const whole = forms.map((form) => directory.termId(form));
-    const patterns = reading.words.map((other) => (other === word ? insteadPattern(word, whole) : pattern(other)));
     const isStreet = (name: string): boolean => isCalledBy(name, forms);
-    return [{ reading, patterns, costMax: Number.POSITIVE_INFINITY, isStreet }];
+    const repairOf = (of: PreparedReading, to: readonly string[]): Repair => {
+      const whole = to.map((form) => directory.termId(form));
+      const patterns = of.words.map((other) => (other === word ? insteadPattern(word, whole) : pattern(other)));
+      return { reading: of, patterns, costMax: Number.POSITIVE_INFINITY, isStreet };
+    };
+    const surname = withoutFirstName(reading, word, directory);
+    const possessives = forms.filter((form) => possessive.test(form));
+    return [repairOf(reading, forms), ...(surname && possessives.length > 0 ? [repairOf(surname, possessives)] : [])];
   });
+}
+
+/** `Josefa Kajetána Tyla` */
+const MAX_FIRST_NAMES = 2;
+
+/** The reading without the first name or the initials before a surname, which `Bezručova` lacks; null where there are none. */
+function withoutFirstName(
+  reading: PreparedReading,
+  surname: PreparedReading['words'][number],
+  directory: Directory,
+): PreparedReading | null {
+  const names = new Set<PreparedReading['words'][number]>();
+  for (let index = surname.index - 1; names.size < MAX_FIRST_NAMES; index--) {
+    const name = reading.words.find((word) => word.index === index);
+    if (name === undefined || directory.isMunicipality([name.text])) break;
+    names.add(name);
+  }
+  if (names.size === 0) return null;
+  return { ...reading, words: reading.words.filter((word) => !names.has(word)), wholeName: null };
 }
 
 /** Is the street called by a person? A genitive has a first name, a title or a kind of street before it. */

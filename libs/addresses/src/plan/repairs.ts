@@ -125,6 +125,8 @@ const MIN_SPLIT_LETTERS = 5;
 const MIN_SPLIT_PIECE_LETTERS = 2;
 /** Most ways of splitting one word that are tried. */
 const MAX_SPLITS = 24;
+/** Words of the longest names of counties (`Ústí nad Orlicí`); shorter ones are dropped like any words. */
+const COUNTY_WORDS = 3;
 /** Letters that one of the words left must have when others are dropped. */
 const MIN_ANCHOR_LETTERS = 3;
 
@@ -326,7 +328,7 @@ const isNewSplit = (pieces: readonly string[]): boolean =>
   pieces.length > MIN_PIECES || (pieces.length === MIN_PIECES && pieces[0]?.length === 1);
 
 /**
- * One or two words left out of the conjunction; a candidate then needs a name with a word that resembles each of them.
+ * One or two words, or the name of a county, left out of the conjunction; a candidate then needs a name with a word that resembles each of them.
  * What is left must keep a word of three letters, or a postal code.
  */
 export function dropAndVerify(reading: PreparedReading, directory: Directory): Repair[] {
@@ -339,7 +341,11 @@ export function dropAndVerify(reading: PreparedReading, directory: Directory): R
   // First names stand side by side, so neighbours go before other pairs.
   const apart = ([a, b]: readonly SearchWord[]): number =>
     Math.abs((a as SearchWord).index - (b as SearchWord).index) === 1 ? 0 : 1;
-  const sets = [...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
+  const counties = words.flatMap((_, i) => {
+    const three = words.slice(i, i + COUNTY_WORDS);
+    return directory.isCounty(three.map(({ text }) => text)) ? [three] : [];
+  });
+  const sets = [...counties, ...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
   return sets
     .filter((dropped) => impossible.every((word) => dropped.includes(word)) && anchored(dropped))
     .map((dropped, i) => ({

@@ -123,6 +123,9 @@ export const bounds = {
   segments: 6,
   lessTexts: 12,
   segmentCostMax: 1,
+  /** Texts of which stretches are left out whose rest may be misspelt as well, and the most that one may cost then. */
+  misspeltRests: 2,
+  misspeltCostMax: 2,
   /** The same of a village that has a postal code of the town behind it: its municipality need not be named. */
   postTownCostMax: 1.3,
   /** Units looked at when the text is tried without its house number, and the cost up to which it names a place: a street

@@ -41,18 +41,30 @@ const countryWords = new Map<string, RulesCountry>([
   ['pl', 'pl'],
 ]);
 
+/** `CZ-280 02` */
+const countryPrefix = /^\s*(?:CZ|SK|PL)[\s-]*(?=\d)/i;
+
 /** `Ústí n/L` for nad Labem. */
 const nearRiver = /([nNpP])(?<![\p{L}\d][nNpP])\/(\p{L}+)\.?/gu;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
 
-/** Reads what was written: text and fields are one address, and what a field repeats of the text is written once. */
+/** Does a text of more words end with these? */
+function endsWith(text: string, end: string): boolean {
+  const [words, last] = [wordsOf(text), wordsOf(end)];
+  return words.length > last.length && last.every((word, i) => word === words[words.length - last.length + i]);
+}
+
+/**
+ * Reads what was written: text and fields are one address. What a field repeats of the text is written once, and so is a
+ * number that a browser has filled in behind the street as well.
+ */
 export function readGiven(query: ValidateQuery): Given {
   const { text = '', street = '', number = '', municipality = '', postalCode = '', flat = '' } = query;
   const known = new Set(wordsOf(text));
   const added = (value: string): string => (wordsOf(value).every((word) => known.has(word)) ? '' : value.trim());
-  const line = [added(street), added(number)].filter(Boolean).join(' ');
-  const place = [added(postalCode), added(municipality)].filter(Boolean).join(' ');
+  const line = [added(street), endsWith(street, number) ? '' : added(number)].filter(Boolean).join(' ');
+  const place = [added(postalCode.replace(countryPrefix, '')), added(municipality)].filter(Boolean).join(' ');
   const { rest, leftOver } = withoutLeftOver([text, line, place].filter(Boolean).join(', '));
   let country: string | null = query.countries?.length === 1 ? (query.countries[0] ?? null) : null;
   const segments = rest

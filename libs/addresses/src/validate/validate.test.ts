@@ -198,6 +198,14 @@ test.each([
   expect([status, left_over]).toEqual(['valid', [{ kind, text: leftOver }]]);
 });
 
+test.each([
+  [{ street: 'Karlova 213', number: '213', municipality: 'Cheb' }],
+  [{ street: 'Karlova 213/1', number: '213/1', municipality: 'Cheb', postalCode: 'CZ-350 02' }],
+  [{ street: '17. listopadu', number: '2a', municipality: 'Cheb' }],
+])('%j is valid: a number behind the street is the one in its field', async (fields) => {
+  expect((await search.validate({ ...fields, countries: ['cz'] })).status).toBe('valid');
+});
+
 test('what may be the name of a street or of another place is left over, and the customer is asked', async () => {
   expect((await check('Marie Nováková, 12, 350 11 Háje, Cheb')).status).not.toBe('valid');
   expect(await check('Nová, Karlova 213, 350 02 Cheb')).toMatchObject({ status: 'unsure' });

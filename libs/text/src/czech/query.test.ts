@@ -161,6 +161,11 @@ describe('a postal code', () => {
       ],
       ['Hlavní 12 PSČ 280 02', 'hlavni #12 @28002', 'hlavni #12 #280 #2 …'],
       ['Hlavní 12 PSČ: 28002', 'hlavni #12 @28002'],
+      ['Hlavní 12 PSČ28002', 'hlavni #12 @28002'],
+      // At the end of a sentence, in quotation marks, in brackets.
+      ['Hlavní 12, 28002.', 'hlavni #12 @28002'],
+      ['"Hlavní 12, 280 02."', 'hlavni #12 @28002', 'hlavni #12 #280 #2'],
+      ['(Hlavní 12, 28002.)', 'hlavni #12 @28002'],
       ['Hlavní 12 CZ-280 02', 'hlavni #12 @28002', 'hlavni #12 #280 #2 …'],
       ['Hlavní 12 CZ28002', 'hlavni #12 @28002'],
     ],
@@ -275,6 +280,25 @@ describe('what people write and no register holds', () => {
     }
   });
 
+  it.each(['jana@example.cz', 'e-mail: jana@example.cz', 'IČO: 12345678', 'IČ 123 45 678, DIČ: CZ12345678'])(
+    'an e-mail address or a number of a company: %s',
+    (contact) => {
+      for (const query of [
+        `Hlavní 12, Kolín, ${contact}`,
+        `Hlavní 12, Kolín ${contact}`,
+        `${contact} Hlavní 12, Kolín`,
+      ]) {
+        expect(best(query)).toBe(place);
+      }
+    },
+  );
+
+  it.each(['Če', 'Česká', 'Česká rep', 'Česk', 'Czech Re'])('a country while it is being typed: %s', (country) => {
+    for (const between of [', ', ' ']) {
+      expect(readingsOf(`Hlavní 12 Kolín${between}${country}`, emptyLexicon)).toContain(`${place} …`);
+    }
+  });
+
   it('takes no postal code and no house number for a telephone', () => {
     expect(best('Hlavní 123/456, 280 02 Kolín')).toBe('hlavni #123/456 kolin @28002');
     expect(best('Hlavní 123, 280 02 Kolín')).toBe('hlavni #123 kolin @28002');
@@ -316,6 +340,10 @@ describe('what is pasted from forms', () => {
     ['Hlavní č.p./č.o. 12/3', 'hlavni #12/3'],
     ['Hlavní č. p. 12 č. or. 3', 'hlavni #12 @3… č.p. +number'],
     ['Hlavní 12/A', 'hlavni #12a'],
+    ['Hlavní č.p.  12', 'hlavni #12 č.p.'],
+    ['rodinný dům č.p. 12, Omice', '#12 omice č.p.'],
+    ['Omice RD č. pop. 12', 'omice #12 č.p.'],
+    ['Omice dům č. 12', 'omice #12'],
     ['Omice E67', 'omice #67 č.ev.'],
     ['chata č. 67, Omice', '#67 omice č.ev.'],
     ['Omice, chata č.ev. 67', 'omice #67 č.ev.'],

@@ -1,10 +1,17 @@
 import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
+import { beginnings } from '../query/beginnings';
 import { houseMeanings, withoutFlat } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, isPlainNumber, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import { dropBehindSlash, dropLabels, postalCodeInGroups } from '../query/pasted-text';
+import {
+  dropBehindSlash,
+  dropContacts,
+  dropLabels,
+  fullStopBehindPostalCode,
+  postalCodeInGroups,
+} from '../query/pasted-text';
 import { behindPostOffice, type IsDistrict, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
@@ -14,11 +21,12 @@ import { streetWordVariants } from '../query/street-words';
 import { czechExonyms } from './exonyms';
 import { withRiverInitials } from './river-initials';
 
-const conscriptionMarker = /(^|[\s,(])(?:c ?\. ?p|cp|c ?\. ?popisne|cislo popisne)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
+const conscriptionMarker =
+  /(^|[\s,(])(?:(?:(?:rodinny )?dum|rd|budova|objekt),? )?(?:c ?\. ?p|cp|c ?\. ?pop(?:isne)?|cislo popisne|popisne cislo)(?![a-z]) ?\.? {0,2}(?:: ?)?(?=[0-9])/g;
 const registrationMarker =
   /(^|[\s,(])(?:(?:chata,? )?(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni (?:cislo|c))|chata,? c(?:islo)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 const plainMarker =
-  /(^|[\s,(])(?:c ?\. ?(?:or?|d|domu|orientacni)|co|cd|c ?\.|c|cis|cislo|cislo (?:orientacni|domu)|dum)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
+  /(^|[\s,(])(?:c ?\. ?(?:or?|d|domu|orientacni)|co|cd|c ?\.|c|cis|cislo|cislo (?:orientacni|domu)|(?:rodinny )?dum(?: c(?:islo)?)?|rd(?: c(?:islo)?)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 /** `E67` is a cottage's number; a street is called `U E55`. */
 const touchingMarker = /(?<!(?:^|[\s,(])u)([\s,(])e(?=[0-9])/g;
 /** `čp. 1070/čo. 40`. */
@@ -40,8 +48,14 @@ export const markNumbers = rewriting(
   [openMarker, ''],
 );
 
-/** The beginning of a word for "number" that may as well be the beginning of a name. */
-const unfinishedMarker = /(?<![\s,(])[\s,(]+(?:cis?|e\.?|evi?d?e?n?c?n?)$/;
+/** The beginning of a word for "number", or of the country, that may as well be the beginning of a name. */
+const unfinishedMarker = new RegExp(
+  `(?<![\\s,(])[\\s,(]+(?:${[
+    'cis?|e\\.?',
+    beginnings('evidencn', 2),
+    ...['ceska republika', 'cesko', 'czech republic', 'czechia'].map((name) => beginnings(name, 2)),
+  ].join('|')})$`,
+);
 
 /** The text without the beginning of a number marker at its end; unchanged when there is none. */
 export const dropUnfinishedMarker = rewriting([unfinishedMarker, '']);
@@ -61,7 +75,7 @@ const countryInside = /(?<![\s,(])[\s,(]+(?:ceska republika|czech republic)\b[.)
 const telephone =
   /(?:^|(?<![\s,(])[\s,(]+)(?:(?:tel|telefon|mobil|mob)\b\.?:? ?)?(?:(?:\+|00)?420[ -]?)?[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{3}\b\)?/g;
 const postBox = /(?:^|(?<![\s,(])[\s,(]+)(?:p\. ?o\. ?|po ?)?box ?(?:c\. ?)?[0-9]+\b\)?/g;
-const postalWord = /\b(?:psc\b\.?:? ?(?=[0-9]{3}|[\s,.)]*$)|cz ?-? ?(?=[0-9]{3}))/g;
+const postalWord = /\b(?:psc(?![a-z])\.?:? ?(?=[0-9]{3}|[\s,.)]*$)|cz ?-? ?(?=[0-9]{3}))/g;
 /** `část obce Draho`, `m. č. Brno-střed`: the name of the part alone. */
 const cityPart = /(^|[\s,(-])(?:cast(?: obce)?|mestska cast|m\. ?c\.?)(?![a-z0-9]) ?(?=[a-z])/g;
 /** What stands before an address in a text, or in place of a street. */
@@ -75,6 +89,7 @@ const region = /(?<=[a-z][cs]k(?:y|em|eho)) kraj[ie]?(?![a-z])/g;
 export const dropNoise = unlessEmpty(
   rewriting(
     dropLabels,
+    dropContacts,
     [telephone, ' '],
     [introduction, ', '],
     [countryInside, ' '],
@@ -82,6 +97,7 @@ export const dropNoise = unlessEmpty(
     [floor, ' '],
     whereHas('box', [postBox, ' ']),
     postalCodeInGroups,
+    fullStopBehindPostalCode,
     [postalWord, ' '],
     [country, ''],
     [cityPart, '$1, '],

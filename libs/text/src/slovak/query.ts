@@ -1,10 +1,17 @@
 import { countryNames, isCountryName } from '../names/country-names';
 import { wordList } from '../names/names-by';
+import { beginnings } from '../query/beginnings';
 import { houseMeanings, withoutFlat, withoutLetterSuffix } from '../query/house-meanings';
 import { slovakKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import { dropBehindSlash, dropLabels, postalCodeInGroups } from '../query/pasted-text';
+import {
+  dropBehindSlash,
+  dropContacts,
+  dropLabels,
+  fullStopBehindPostalCode,
+  postalCodeInGroups,
+} from '../query/pasted-text';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
@@ -15,7 +22,7 @@ import { streetWordVariants } from '../query/street-words';
 import { slovakExonyms } from './exonyms';
 
 const conscriptionMarker =
-  /(^|[\s,(])(?:sup(?:isne|is)?\.? ?(?:cislo|cis|c)?|s ?\. ?c|sc|c ?\. ?(?:s|supis|supisne|sup|p|popisne)|cp|cislo (?:supisne|popisne)|popisne cislo)(?![a-z]) ?\.? ?:? ?(?=[0-9])/g;
+  /(^|[\s,(])(?:(?:(?:rodinny )?dom|rd),? )?(?:sup(?:isne|is)?\.? ?(?:cislo|cis|c)?|s ?\. ?c|sc|c ?\. ?(?:s|supis|supisne|sup|p|popisne)|cp|cislo (?:supisne|popisne)|popisne cislo)(?![a-z]) ?\.? {0,2}:? ?(?=[0-9])/g;
 const plainMarker =
   /(^|[\s,(])(?:or(?:ientacne|ient)?\.? ?(?:cislo|cis|c)|or ?\.|orientacne|c ?\. ?(?:orientacne|orient|or|o|domu|d|ev|e)|cislo (?:orientacne|domu)|dom ?\.? ?(?:cislo|cis|c)|d ?\. ?c|ev ?\. ?c|c ?\.|c|cis|cislo)(?![a-z]) ?\.? ?:? ?(?=[0-9])/g;
 /** A marker whose number has not been typed yet; long words also while they are being typed. */
@@ -29,12 +36,6 @@ export const markNumbers = rewriting(
   [plainMarker, `$1${numberMark}`],
   [openMarker, ''],
 );
-
-/** A pattern of the beginnings of a word, from so many letters on. */
-function beginnings(word: string, least: number): string {
-  const rest = [...word.slice(least)].reduceRight((behind, letter) => `(?:${letter}${behind})?`, '');
-  return word.slice(0, least) + rest;
-}
 
 /** The beginning of a word that says nothing of a name, yet may as well be the beginning of one. */
 const unfinished = new RegExp(
@@ -78,7 +79,7 @@ const telephone =
 const postBox = /(?:^|(?<![\s,(])[\s,(]+)(?:p\. ?o\. ?|po ?)?box ?(?:c\. ?)?[0-9]+\b\)?/g;
 /** What stands before an address in a text. */
 const introduction = /\b(?:trvale bytom|so sidlom)(?![a-z]) ?(?:v (?=[a-z]))?/g;
-const postalWord = /\b(?:psc\b[.:]{0,2} ?(?=[0-9]{3}|[\s,.)]*$)|sk ?-? ?(?=[0-9]{3}))/g;
+const postalWord = /\b(?:psc(?![a-z])[.:]{0,2} ?(?=[0-9]{3}|[\s,.)]*$)|sk ?-? ?(?=[0-9]{3}))/g;
 /** `Bratislava - mestská časť Ružinov`: the name of the part alone, as the register has it behind a hyphen. */
 const cityPart =
   /(?:^|(?<![\s,(-])[\s,(-]+)(?:mestska cast|mestskej casti|m\. ?c\.?|mc)(?![a-z0-9])|(?<![\s,(-])[\s,(-]+mestska ca?s?$/g;
@@ -94,6 +95,7 @@ const region = /(?<=[a-z][cs]k(?:y|om|eho)) kraj[ia]?(?![a-z])/g;
 export const dropNoise = unlessEmpty(
   rewriting(
     dropLabels,
+    dropContacts,
     [telephone, ' '],
     [introduction, ', '],
     [countryInside, ' '],
@@ -101,6 +103,7 @@ export const dropNoise = unlessEmpty(
     [floor, ' '],
     whereHas('box', [postBox, ' ']),
     postalCodeInGroups,
+    fullStopBehindPostalCode,
     [postalWord, ' '],
     [capitalTitle, '$1'],
     [country, ''],
