@@ -53,6 +53,7 @@ test.each([
   ['Polní 9, Bohuňovice, 570 01 Litomyšl', 'Polní 9, 570 01 Bohuňovice'],
   ['Polní 9, 570 01 Litomyšl', 'Polní 9, 570 01 Bohuňovice'],
   ['Cheb 2, Riegerova 40', 'Riegerova 1070/40, 350 02 Cheb'],
+  ['Horky 54, p. Litomyšl, 570 01', 'Horky 54, 570 01 Horky'],
   ['Horky 54, okr. Litomyšl', 'Horky 54, 570 01 Horky'],
   ['Horky 54, u Litomyšle', 'Horky 54, 570 01 Horky'],
   ['Lužná 12, Cheb 6', 'Lužná 100/12, 350 02 Cheb'],

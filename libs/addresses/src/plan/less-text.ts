@@ -57,6 +57,8 @@ function* candidates(typed: string, directory: Directory): Generator<LessText, v
       if (kind !== 'foreign') {
         towns.add(i);
         yield { ...anywhere, text: segments.with(i, kind.town).join(', ') };
+        // Beside a postal code the town of the post office says nothing more.
+        if (postOffice.has(foldedWords(segment)[0] ?? '')) yield without([i]);
       }
     }
     for (const one of foreign) yield without([one]);
@@ -85,6 +87,8 @@ function kindOf(segment: string, directory: Directory): 'named' | 'foreign' | { 
 
 /** Words before the name of a town, which may be inflected behind them: `okr. Mikulov`, `u Mikulova`. */
 const beforeTown = new Set(['okr', 'okres', 'p', 'posta', 'mesto', 'u', 'pri']);
+
+const postOffice = new Set(['p', 'posta', 'poczta']);
 
 /** The municipalities that a stretch names. */
 function postTowns(segment: string, directory: Directory): readonly number[] {
