@@ -153,21 +153,31 @@ export class AddressSearch {
         if (reading.numbers.length === 0) continue;
         if (!tries.next()) return addressAnswers.nothing;
         const answer = await this.exact.find(reading, own);
-        const place = reading.postal?.complete ? weights.municipalityNotMentioned : 0;
-        const costMax = area ? bounds.postTownCostMax : bounds.segmentCostMax + place;
+        const costMax = area ? bounds.postTownCostMax : bounds.segmentCostMax + this.unnamedTownCost(reading);
         if (this.isNamedHouse(answer, reading, less, costMax)) return { ...answer, repairs: ['segment'] };
       }
       if (area === null && !less.needsStreet) rests.push(less);
     }
+    // Where several stretches are foreign, all of them are.
+    rests.sort((a, b) => a.text.length - b.text.length);
     for (const less of rests.slice(0, bounds.misspeltRests)) {
       const readings = [...this.read(less.text)].filter(({ numbers }) => numbers.length > 0);
       if (readings.length === 0) continue;
       const answer = await this.repaired.find(readings, { ...ask, request: { ...request, text: less.text } });
-      if (this.isNamedHouse(answer, readings[0] as PreparedReading, less, bounds.misspeltCostMax)) {
+      // A street that only resembles the typed one is another one: two guesses at once are too many.
+      if (answer.repairs?.includes('resemblance')) continue;
+      const [first] = readings as [PreparedReading, ...PreparedReading[]];
+      if (this.isNamedHouse(answer, first, less, bounds.misspeltCostMax + this.unnamedTownCost(first))) {
         return { ...answer, repairs: ['segment', ...(answer.repairs ?? [])] };
       }
     }
     return addressAnswers.nothing;
+  }
+
+  /** What a town may cost that is not named, since a whole postal code stands for it. */
+  private unnamedTownCost({ postal, words }: PreparedReading): number {
+    const isNamed = words.some(({ text }) => this.directory.isMunicipality([text]));
+    return postal?.complete && !isNamed ? weights.municipalityNotMentioned : 0;
   }
 
   /** Is the best of an answer to a rest of a text a house of which enough is named? */

@@ -45,6 +45,8 @@ test.each([
   // Where the rest is misspelt as well, or names its town by the code alone.
   ['Jana Nováková, Pražksá 271, Náchod', 'Pražská 271, 547 01 Náchod'],
   ['Xyz s.r.o., Pražská 271, Nácohd', 'Pražská 271, 547 01 Náchod'],
+  ['Xyz s.r.o., Jana Nováková, Pražksá 271, Náchod', 'Pražská 271, 547 01 Náchod'],
+  ['Jana Nováková, Pražksá 271, 547 01', 'Pražská 271, 547 01 Náchod'],
   ['Jana Nováková, Pražská 271, 547 02 Náchod', 'Pražská 271, 547 01 Náchod'],
   ['Jana Nováková, Pražská 271, 547 01', 'Pražská 271, 547 01 Náchod'],
   // The town of the post office, with its code and without.

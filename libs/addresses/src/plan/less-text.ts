@@ -23,8 +23,13 @@ const room = /^[^0-9]+[0-9]{1,4}[^0-9]*$/;
 
 /** What may be meant by a text that finds nothing, likely ones first: without what the register does not know. */
 export function* lessTexts(typed: string, directory: Directory): Generator<LessText, void, undefined> {
-  for (const less of candidates(typed, directory)) if (hasKnownWord(less.text, directory)) yield less;
+  for (const less of candidates(typed, directory)) {
+    if (hasKnownWord(less.text, directory) || postalCode.test(less.text)) yield less;
+  }
 }
+
+/** With it, all words may be misspelt. */
+const postalCode = /(?<![0-9])(?:[0-9]{3} ?[0-9]{2}|[0-9]{2}-[0-9]{3})(?![0-9])/;
 
 /** Is a word of the text the beginning of one of the register? */
 const hasKnownWord = (text: string, directory: Directory): boolean =>

@@ -125,8 +125,8 @@ const MIN_SPLIT_LETTERS = 5;
 const MIN_SPLIT_PIECE_LETTERS = 2;
 /** Most ways of splitting one word that are tried. */
 const MAX_SPLITS = 24;
-/** Words of the longest names of counties (`Ústí nad Orlicí`); shorter ones are dropped like any words. */
-const COUNTY_WORDS = 3;
+/** Words of long names of counties (`Ústí nad Orlicí`); shorter ones are dropped like any words. */
+const COUNTY_WORDS = [4, 3];
 /** Letters that one of the words left must have when others are dropped. */
 const MIN_ANCHOR_LETTERS = 3;
 
@@ -342,10 +342,11 @@ export function dropAndVerify(reading: PreparedReading, directory: Directory): R
   const apart = ([a, b]: readonly SearchWord[]): number =>
     Math.abs((a as SearchWord).index - (b as SearchWord).index) === 1 ? 0 : 1;
   const counties = words.flatMap((_, i) => {
-    const three = words.slice(i, i + COUNTY_WORDS);
-    return directory.isCounty(three.map(({ text }) => text)) ? [three] : [];
+    const named = COUNTY_WORDS.map((count) => words.slice(i, i + count));
+    return named.find((run) => directory.isCounty(run.map(({ text }) => text))) ?? [];
   });
-  const sets = [...counties, ...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
+  const county = counties.length > 0 ? [counties] : [];
+  const sets = [...county, ...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
   return sets
     .filter((dropped) => impossible.every((word) => dropped.includes(word)) && anchored(dropped))
     .map((dropped, i) => ({

@@ -49,10 +49,17 @@ const nearRiver = /([nNpP])(?<![\p{L}\d][nNpP])\/(\p{L}+)\.?/gu;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
 
-/** Does a text of more words end with these? */
-function endsWith(text: string, end: string): boolean {
-  const [words, last] = [wordsOf(text), wordsOf(end)];
-  return words.length > last.length && last.every((word, i) => word === words[words.length - last.length + i]);
+/** The number at the end of a street. */
+const numberBehind = /(?<=\p{L}.*)\s+(\d+\s?\p{L}?(?:\s?\/\s?\d+\s?\p{L}?)*)\s*$/u;
+
+/** A street and a number, of which browsers fill in the number behind the street as well, whole or one half of it. */
+function numberOnce(street: string, number: string): { readonly street: string; readonly number: string } {
+  const behind = numberBehind.exec(street);
+  const [inStreet, inField] = [wordsOf(behind?.[1] ?? ''), wordsOf(number)];
+  if (behind === null || inField.length === 0) return { street, number };
+  if (inField.every((word) => inStreet.includes(word))) return { street, number: '' };
+  if (inStreet.every((word) => inField.includes(word))) return { street: street.slice(0, behind.index), number };
+  return { street, number };
 }
 
 /**
@@ -63,7 +70,8 @@ export function readGiven(query: ValidateQuery): Given {
   const { text = '', street = '', number = '', municipality = '', postalCode = '', flat = '' } = query;
   const known = new Set(wordsOf(text));
   const added = (value: string): string => (wordsOf(value).every((word) => known.has(word)) ? '' : value.trim());
-  const line = [added(street), endsWith(street, number) ? '' : added(number)].filter(Boolean).join(' ');
+  const once = numberOnce(street, number);
+  const line = [added(once.street), added(once.number)].filter(Boolean).join(' ');
   const place = [added(postalCode.replace(countryPrefix, '')), added(municipality)].filter(Boolean).join(' ');
   const { rest, leftOver } = withoutLeftOver([text, line, place].filter(Boolean).join(', '));
   let country: string | null = query.countries?.length === 1 ? (query.countries[0] ?? null) : null;

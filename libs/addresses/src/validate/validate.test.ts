@@ -201,6 +201,8 @@ test.each([
 test.each([
   [{ street: 'Karlova 213', number: '213', municipality: 'Cheb' }],
   [{ street: 'Karlova 213/1', number: '213/1', municipality: 'Cheb', postalCode: 'CZ-350 02' }],
+  [{ street: 'Karlova 213/1', number: '213', municipality: 'Cheb' }],
+  [{ street: 'Karlova 1', number: '213/1', municipality: 'Cheb' }],
   [{ street: '17. listopadu', number: '2a', municipality: 'Cheb' }],
 ])('%j is valid: a number behind the street is the one in its field', async (fields) => {
   expect((await search.validate({ ...fields, countries: ['cz'] })).status).toBe('valid');

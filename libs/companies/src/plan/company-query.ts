@@ -31,6 +31,8 @@ export interface CompanyQuery {
   /** Words that are titles of people (`ing`). */
   readonly titles: readonly string[];
   readonly exact: ExactName;
+  /** Does a word stand twice in the text? */
+  readonly hasRepeated: boolean;
   /** The text without the beginning of a form or of a state at its end (`alfa spol. s`); null where there is none. */
   readonly begun: CompanyQuery | null;
 }
@@ -65,19 +67,17 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
     formWords,
     titles: name.words.flatMap(({ isTitle, text }) => (isTitle ? text : [])),
     exact: exactOf(typed, name, country),
+    hasRepeated: words.length < name.words.length,
     begun,
   };
 }
 
-/** What names are compared with: the text as it is, with each word once, and with the words of a phrase together. */
+/** What names are compared with: the text as it is, and with the words of a phrase together where they are apart. */
 function exactOf(typed: string, name: CompanyName, country: CompanyCountry): ExactName {
   const exact = exactNameOf(name, typed);
   const words = name.words.map(({ text }) => text);
-  // The town that a name has may stand behind it once more.
-  const once = [...new Set(words)];
   const together = phrasesTogether(words, country);
-  const others = [once, together].filter((other) => other.join() !== words.join());
-  return others.reduce((all, other) => alsoReadAs(all, other, country), exact);
+  return together.every((word, i) => word === words[i]) ? exact : alsoReadAs(exact, together, country);
 }
 
 /** What names are compared with where the words may be these too. */

@@ -15,8 +15,9 @@ export function withoutShortForms(query: CompanyQuery, country: CompanyCountry):
   return { ...query, words, forms: found, form: found.map((form) => wholeTerm(formTerm(form))), begun: null };
 }
 
-/** Fewest words of a text without those that say little. */
+/** Fewest words of a text without those that say little, and letters of a word that may be left alone (`Glopoton 337 43`). */
 const MIN_WORDS_LEFT = 2;
+const LETTERS_ALONE = 4;
 
 /** Before a town, or a part of one. */
 const inTown = new Set(['v', 've', 'vo', 'z', 'ze', 'zo', 'do']);
@@ -30,8 +31,22 @@ export function withoutPreposition(
   const { words } = query;
   const at = words.findLastIndex((word) => inTown.has(word));
   if (at < 1 || at === words.length - 1) return null;
-  if (!words.slice(at + 1).every((word) => placeWords.of(word).isOfSeat)) return null;
+  const isOfSeat = (word: string, i: number, all: readonly string[]): boolean => {
+    const place = placeWords.of(word);
+    return place.isOfSeat || (i === all.length - 1 && place.inSeat.begun !== null);
+  };
+  if (!words.slice(at + 1).every(isOfSeat)) return null;
   return withoutWords(query, (word) => word === words[at], country);
+}
+
+/** The name before its own town, which stands behind it once more (`FK Praha, 130 00 Praha 3`); null where none does. */
+export function withoutRepeatedTown(query: CompanyQuery, country: CompanyCountry): CompanyQuery | null {
+  if (!query.hasRepeated) return null;
+  const words = readCompanyName(query.typed, country).words.map(({ text }) => text);
+  const end = words.findLastIndex((word) => !isLooseWord(word));
+  const at = words.lastIndexOf(words[end] as string, end - 1);
+  if (at < 1 || !words.slice(at + 1, end).every(isLooseWord)) return null;
+  return reworded(query, words.slice(0, at + 1), country);
 }
 
 /** The text with one of its several titles of people each; registers often have one alone. */
@@ -57,7 +72,13 @@ function withoutWords(
   country: CompanyCountry,
 ): CompanyQuery | null {
   const words = query.words.filter((word) => !isLeftOut(word));
-  if (words.length === query.words.length || words.length < MIN_WORDS_LEFT) return null;
+  const least = words.every((word) => word.length >= LETTERS_ALONE) ? 1 : MIN_WORDS_LEFT;
+  return words.length === query.words.length || words.length < least ? null : reworded(query, words, country);
+}
+
+/** The text with these words in place of its own. */
+function reworded(query: CompanyQuery, words: readonly string[], country: CompanyCountry): CompanyQuery {
   const typed = words.join(' ');
-  return { ...query, typed, words, exact: exactNameOf(readCompanyName(typed, country), typed), begun: null };
+  const exact = exactNameOf(readCompanyName(typed, country), typed);
+  return { ...query, typed, words: [...new Set(words)], exact, begun: null };
 }

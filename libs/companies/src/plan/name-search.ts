@@ -8,7 +8,14 @@ import { hasNameOf } from '../terms';
 import { type CompanyQuery, isSearchable, readCompanyQuery } from './company-query';
 import { ExactNames } from './exact-names';
 import { type InnerName, innerNames } from './inner-names';
-import { withOneTitle, withoutLooseWords, withoutPreposition, withoutShortForms, withoutTitles } from './less-words';
+import {
+  withOneTitle,
+  withoutLooseWords,
+  withoutPreposition,
+  withoutRepeatedTown,
+  withoutShortForms,
+  withoutTitles,
+} from './less-words';
 import { companyOfNumber } from './number-search';
 import { numbersIn } from './numbers-in-text';
 import { withoutOffice } from './offices';
@@ -30,7 +37,7 @@ import {
   wholeTerm,
   wordStages,
 } from './passes';
-import { announcedName, withoutPasted } from './pasted-company';
+import { announcedName, withoutCountry, withoutPasted } from './pasted-company';
 import { PlacePasses } from './place-passes';
 import { PlaceRepairs } from './place-repairs';
 import type { PlaceWords } from './place-words';
@@ -163,8 +170,11 @@ class NameSearch {
       if (query.form) await this.stages([[passOf('company', [query.form], { marks: [], exact: null })]]);
       return this.best();
     }
-    await this.announced();
-    await this.typed(query);
+    const rest = announcedName(query.typed);
+    const named = rest === null ? null : readCompanyQuery(rest.name, this.index.directory.header.country);
+    await this.beside(named ?? query, rest?.isLabel === true);
+    if (this.found.size === 0 || query.hasRepeated || rest?.isLabel === false) await this.typed(query);
+    if (named !== null) await this.typed(named);
     // Who asks for what exists and names what does not means no other name.
     if (this.isOpen) {
       const numbered = await this.numbered();
@@ -178,6 +188,8 @@ class NameSearch {
         const found = await findByName(readCompanyQuery(rest, country), this.index, this.wanted);
         if (found.length > 0) return found;
       }
+      const abroad = withoutCountry(query.typed);
+      if (abroad !== null) await this.typed(readCompanyQuery(abroad, country));
       for (const name of innerNames(query.typed, country)) if (this.found.size === 0) await this.named(name);
     }
     if (this.isOpen) await this.repair();
@@ -189,17 +201,19 @@ class NameSearch {
     return this.found.size === 0 && !this.hasEnded;
   }
 
-  /** Names that the words of the text stand beside: a town behind a preposition, or `firma` before them. */
-  private async announced(): Promise<void> {
+  /** Names beside words that say little: `firma`, a preposition before a town, the name's own town once more. */
+  private async beside(named: CompanyQuery, isLabel: boolean): Promise<void> {
     const { query } = this;
     const { directory, placeWords } = this.index;
     const { country } = directory.header;
-    const inTown = withoutPreposition(query, placeWords, country);
-    const rest = announcedName(query.typed);
-    if (inTown === null && rest === null) return;
+    const inTown = withoutPreposition(named, placeWords, country);
+    const once = withoutRepeatedTown(named, country);
+    if (named === query && inTown === null && once === null) return;
     await this.stages(exactPasses(query));
-    if (rest !== null) await this.stages(exactPasses(readCompanyQuery(rest, country)));
+    if (once !== null) await this.stages(exactPasses(once));
     if (inTown !== null) await this.typed(inTown);
+    if (isLabel) await this.typed(named);
+    else if (named !== query) await this.stages(exactPasses(named));
   }
 
   /** What was typed: exact names, whole words, beginnings. */

@@ -27,21 +27,27 @@ const steps: readonly Step[] = [
   [everywhere(String.raw`(?<=^|[\n,;|] ?)\s*(?:${labels}) ?:`), ', '],
   [/^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť]|pan|pan[ií]|p[aá]n)\s+(?=\S)/iu, ''],
   // A label whose number is still being typed, and what a sole trader calls himself.
-  [/[\s,;(-]+(?:d?i[cč](?: dph|o)?|osv[cč]|sz[cč]o)[\s.:]*[0-9 ]{0,10}$/iu, ''],
+  [/[\s,;(-]+d?i[cč](?: dph|o)?[\s.:]*[0-9 ]{0,10}$/iu, ''],
+  [everywhere(`[\\s,;(-]*${alone('osv[cč]|sz[cč]o')}[),;]*`), ' '],
   [everywhere(alone('(?:so s[ií]dlom|se s[ií]dlem)(?: v[eo]?)?')), ', '],
   [/(?<!\p{L})p\. ?o\. ?box(?: ?[0-9]+)?|(?<!\p{L})po ?box(?: ?[0-9]+)?/giu, ' '],
   [everywhere(String.raw`[0-9]+\.? ?(?:poschodie|posch|patro|podla[zž][ií]|podla[zž]ie|np)(?!\p{L})`), ' '],
-  [/(?<!\p{L})(?:č\. ?p|čp|č)\.? ?(?=[0-9])/giu, ' '],
+  [/(?<!\p{L})(?:č\. ?ev|ev\. ?č|č\. ?p|čp|č)\.? ?(?=[0-9])/giu, ' '],
   [/(?<![\p{L}\p{N}])(?:sk|cz)[ -]+(?=[0-9]{3} ?[0-9]{2}(?![0-9]))/giu, ' '],
   // The letter of a house behind its street: `3H Group` is a name.
   [/(?<=\p{L}\.? +[0-9]{1,4}(?:\/[0-9]{1,4})?)\/?[a-z](?![\p{L}\p{N}.])/giu, ''],
-  [new RegExp(String.raw`(?<=[\p{L}\p{N}.][\s,;|(-]+)(?:${countries})[\s.,;)]*$`, 'iu'), ''],
 ];
 
-const announced = /^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť])[\s:]/iu;
+const country = new RegExp(String.raw`(?<=[\p{L}\p{N}.][\s,;|(-]+)(?:${countries})[\s.,;)]*$`, 'iu');
 
-/** The name behind `firma`, which says nothing unless a name begins so; null where it does not stand there. */
-export const announcedName = (text: string): string | null => (announced.test(text) ? withoutPasted(text) : null);
+const label = /firma|:/i;
+const announced = /^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť])(?:\s*:\s*|\s+)(?=\S)/iu;
+
+/** The name behind a word for company, and whether no name begins with that word; null where none stands there. */
+export function announcedName(text: string): { readonly name: string; readonly isLabel: boolean } | null {
+  const [word] = announced.exec(text) ?? [];
+  return word === undefined ? null : { name: text.slice(word.length), isLabel: label.test(word) };
+}
 
 /** A text without what is no part of a name or of a seat; null where it has nothing such, or nothing else. */
 export function withoutPasted(text: string): string | null {
@@ -49,3 +55,6 @@ export function withoutPasted(text: string): string | null {
   const rest = steps.reduce((one, [pattern, by]) => one.replace(pattern, by), typed);
   return rest === typed || !/\p{L}/u.test(rest) ? null : rest;
 }
+
+/** The text without the country at its end, which a name may have as well; null where it has none. */
+export const withoutCountry = (text: string): string | null => (country.test(text) ? text.replace(country, '') : null);

@@ -26,7 +26,7 @@ const conscriptionMarker =
 const registrationMarker =
   /(^|[\s,(])(?:(?:chata,? )?(?:c ?\. ?ev?|cev|ce|ev ?\. ?c|evc|ev|e ?\. ?c|c ?\. ?evidencni|cislo evidencni|evidencni (?:cislo|c))|chata,? c(?:islo)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 const plainMarker =
-  /(^|[\s,(])(?:c ?\. ?(?:or?|d|domu|orientacni)|co|cd|c ?\.|c|cis|cislo|cislo (?:orientacni|domu)|(?:rodinny )?dum(?: c(?:islo)?)?|rd(?: c(?:islo)?)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
+  /(^|[\s,(])(?:c ?\. ?(?:or?|d|domu|orientacni)|co|cd|c ?\.|c|cis|cislo|cislo (?:orientacni|domu)|(?:rodinny )?dum(?: c(?:islo)?)?|rd(?: c(?:islo)?)?|(?:budova|domek) c(?:islo)?)(?![a-z]) ?\.? ?(?:: ?)?(?=[0-9])/g;
 /** `E67` is a cottage's number; a street is called `U E55`. */
 const touchingMarker = /(?<!(?:^|[\s,(])u)([\s,(])e(?=[0-9])/g;
 /** `čp. 1070/čo. 40`. */

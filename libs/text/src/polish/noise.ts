@@ -1,5 +1,5 @@
 import { countryNames } from '../names/country-names';
-import { dropContacts, thirdHalf } from '../query/pasted-text';
+import { dropContacts, fullStopBehindPostalCode, thirdHalf } from '../query/pasted-text';
 import { rewriting, unlessEmpty, whereHas } from '../query/read-query';
 
 /**
@@ -112,7 +112,7 @@ const dropAreaWords = rewriting(
   [shortCounty, '$1$2'],
 );
 
-const numbered = rewriting(dropContacts, [telephone, ' '], joinPostalCodes, dropHomes);
+const numbered = rewriting(dropContacts, fullStopBehindPostalCode, [telephone, ' '], joinPostalCodes, dropHomes);
 
 /**
  * The folded query without country, flat, floor, telephone, and words before areas and postal codes; postal codes

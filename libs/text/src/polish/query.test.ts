@@ -369,6 +369,7 @@ describe('the beginning of a word', () => {
 test('an e-mail address and the numbers of a company are no part of an address', () => {
   expect(best('Długa 12, Kraków, jan@example.pl')).toBe('dluga #12 krakow');
   expect(best('NIP 123-456-78-90, Długa 12, Kraków')).toBe('dluga #12 krakow');
+  expect(best('Długa 12, 31-147. Kraków')).toBe(best('Długa 12, 31-147 Kraków'));
 });
 
 describe('a telephone', () => {

@@ -35,12 +35,15 @@ export const dropBehindSlash = whereHas('/', letterBehindSlash, thirdHalf);
 
 /** What a signature or an invoice has beside an address: an e-mail address, numbers of a company. */
 export const dropContacts = rewriting(whereHas('@', [/(?:e-?mail ?:? ?)?[^\s,;@]+@[^\s,;]+/g, ', ']), [
-  /(?<![a-z0-9])(?:ico?|d\.? ?i\.? ?c|ic ?dph|nip|regon)\.?(?![a-z])[ :]*(?:cz|sk|pl)?[ -]?[0-9](?:[ -]?[0-9]){6,13}(?![0-9])/g,
+  /(?<![a-z0-9])(?:ico?|d\.? ?i\.? ?c|ic ?dph|nip|regon|krs|pesel)\.?(?![a-z])[ :]*(?:cz|sk|pl)?[ -]?[0-9](?:[ -]?[0-9]){6,13}(?![0-9])/g,
   ', ',
 ]);
 
-/** `280 02.` at the end of a sentence is no ordinal. */
-export const fullStopBehindPostalCode = [/(?<![0-9])([0-9]{3} ?[0-9]{2})\.(?=[\s,)"”“]|$)/g, '$1 '] as const;
+/** `280 02.` and `00-950.` at the end of a sentence are no ordinals. */
+export const fullStopBehindPostalCode = [
+  /(?<![0-9])([0-9]{3} ?[0-9]{2}|[0-9]{2}-[0-9]{3})\.(?=[\s,)"”“]|$)/g,
+  '$1 ',
+] as const;
 
 /** `350-02` and `350.02`: no range and no date is written so. */
 export const postalCodeInGroups = [/(?<![0-9./-])([0-9]{3})[.-]([0-9]{2})(?![0-9])/g, '$1 $2'] as const;

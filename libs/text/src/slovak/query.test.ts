@@ -196,6 +196,8 @@ describe('a postal code', () => {
       ['Hlavná 12, PSČ: 96001', 'hlavna #12 @96001'],
       ['Hlavná 12, PSČ96001.', 'hlavna #12 @96001'],
       ['Hlavná 12, 96001, jana@example.sk, IČO 12345678', 'hlavna #12 @96001'],
+      ['RD 12, 96001', '#12 @96001'],
+      ['rodinný dom č. 12, 96001', '#12 @96001'],
       ['rodinný dom súp. č. 12, 96001', '#12 @96001 č.p.'],
       ['Hlavná 12, SK-960 01 Zvolen', 'hlavna #12 zvolen @96001 …', 'hlavna #12 @96001! +number'],
       ['Hlavná 12, 96', 'hlavna #12 @96… +number', 'hlavna #12 #96 …'],
