@@ -20,6 +20,7 @@ const written: Readonly<Record<Country, Readonly<Record<string, readonly string[
     institute: ['z.ú.', 'z. ú.', 'zapsaný ústav'],
     stateEnterprise: ['s.p.', 's. p.', 'státní podnik'],
     publicBody: ['p.o.', 'příspěvková organizace'],
+    foreignBranch: ['organizační složka'],
   },
   sk: {
     limited: ['s.r.o.', 's. r. o.', 'sro', 'spol. s r.o.', 'spol. s r. o.', 'spoločnosť s ručením obmedzeným'],
@@ -30,6 +31,8 @@ const written: Readonly<Record<Country, Readonly<Record<string, readonly string[
     charity: ['n.o.', 'n. o.', 'nezisková organizácia'],
     stateEnterprise: ['š.p.', 'š. p.', 'štátny podnik'],
     publicBody: ['p.o.', 'príspevková organizácia'],
+    foreignBranch: ['organizačná zložka'],
+    simpleShares: ['j.s.a.', 'j. s. a.', 'jednoduchá spoločnosť na akcie'],
   },
 };
 
