@@ -267,6 +267,8 @@ describe('what people write', () => {
         { name: 'Diana Praha s.r.o.', legalForm: sro, seat: testSeat({ municipality: 'Praha' }) },
         { name: 'Nohe s.r.o.', legalForm: sro, ...employing(9) },
         { name: 'Nohe Slovakia s.r.o.', legalForm: sro },
+        { name: 'Tokla s.r.o.', legalForm: sro, ...employing(9) },
+        { name: 'Úklidová firma Tokla' },
         { name: 'Spolek přátel lesa', ...employing(9) },
         { name: 'Společnost přátel lesa' },
         { name: 'SVJ tř. Svobody 1679', ...employing(9) },
@@ -303,6 +305,7 @@ describe('what people write', () => {
     ['neptun v brně', 'Neptun s.r.o.'],
     ['firma neptun', 'Neptun s.r.o.'],
     ['firma neptun brno', 'Neptun s.r.o.'],
+    ['firma tokla', 'Úklidová firma Tokla'],
     ['společnost přátel le', 'Společnost přátel lesa'],
     // Of the country at its end a name may have more.
     ['firma Nohe Slovakia', 'Nohe Slovakia s.r.o.'],

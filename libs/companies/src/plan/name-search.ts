@@ -213,7 +213,37 @@ class NameSearch {
     if (once !== null) await this.stages(exactPasses(once));
     if (inTown !== null) await this.typed(inTown);
     if (isLabel) await this.typed(named);
-    else if (named !== query) await this.stages(exactPasses(named));
+    else if (named !== query) {
+      await this.together();
+      await this.stages(exactPasses(named));
+    }
+  }
+
+  /** Names in which the words of the text stand side by side (`Úklidová firma Tokla`). */
+  private async together(): Promise<void> {
+    const { words } = this.query;
+    const typed = words.toSorted().join(' ');
+    const areTogether = ofLast(({ read }: RegisteredName) => {
+      const texts = read.words.map(({ text }) => text);
+      return texts.some(
+        (_, i) =>
+          typed ===
+          texts
+            .slice(i, i + words.length)
+            .toSorted()
+            .join(' '),
+      );
+    });
+    for (const stage of wholePasses(this.query)) {
+      const passes = this.possible(stage, true);
+      if (this.isFull || passes.length === 0) continue;
+      for (const [i, companies] of (await this.match(passes)).entries()) {
+        const pass = passes[i] as Pass;
+        const rankOf: RankOf = (company) => (namesOf(company, pass).some(areTogether) ? 0 : null);
+        for (const { company, read } of await this.ranked(this.fresh(companies), rankOf))
+          this.add(company, pass.marks, read);
+      }
+    }
   }
 
   /** What was typed: exact names, whole words, beginnings. */

@@ -40,10 +40,10 @@ const steps: readonly Step[] = [
 
 const country = new RegExp(String.raw`(?<=[\p{L}\p{N}.][\s,;|(-]+)(?:${countries})[\s.,;)]*$`, 'iu');
 
-const label = /firma|:/i;
+const label = /:/;
 const announced = /^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť])(?:\s*:\s*|\s+)(?=\S)/iu;
 
-/** The name behind a word for company, and whether no name begins with that word; null where none stands there. */
+/** The name behind a word for company, and whether that is sure to be a label; null where none stands there. */
 export function announcedName(text: string): { readonly name: string; readonly isLabel: boolean } | null {
   const [word] = announced.exec(text) ?? [];
   return word === undefined ? null : { name: text.slice(word.length), isLabel: label.test(word) };
