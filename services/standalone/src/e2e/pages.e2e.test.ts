@@ -292,6 +292,8 @@ test(
     // The others without the pointer, each of whose clicks draws the whole reference.
     const others = `section:not(${first}) .try`;
     await clickAll(page, `${others} > summary`);
+    // Each form is made when the browser says that its section has opened.
+    await page.locator(`${others}:not(:has(button))`).first().waitFor({ state: 'detached' });
     await clickAll(page, `${others} form button`);
     for (const section of await sections.all())
       await section.getByText(/^Status (?:200|4\d\d|503) in \d+ ms$/).waitFor();
