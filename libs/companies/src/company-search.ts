@@ -82,14 +82,17 @@ export class CompanySearch {
     return (await this.byId(identified))?.shown(null) ?? null;
   }
 
+  /** As `query`, before it is written. */
   async byName(question: CompanyQuestion): Promise<readonly MarkedCompany[]> {
     return (await this.of(question.country)?.byName(question)) ?? [];
   }
 
+  /** As `identifier`, before it is written. */
   async byNumber(question: CompanyQuestion): Promise<readonly RememberedCompany[]> {
     return (await this.of(question.country)?.byNumber(question)) ?? [];
   }
 
+  /** As `detail`, before it is written. */
   async byId({ businessId }: { readonly businessId: string }): Promise<RememberedCompany | null> {
     const parsed = parseBusinessId(businessId);
     if (parsed === null) return null;
@@ -139,7 +142,8 @@ class IndexedCountry implements NameSearchIndex {
     // Words that counted as those of a seat may stand in the name as well.
     const typed = query.words.map(wholeTerm);
     const highlightBy = ofLast((marks: readonly Term[]) => {
-      const words = [...marks, ...typed];
+      const marked = new Set(marks.map(({ text }) => text));
+      const words = [...marks, ...typed.filter(({ text }) => !marked.has(text))];
       return ofLast((name: RegisteredName) => markName(name, { words, forms }));
     });
     return found.map(({ company, marks }) => ({ company, highlight: highlightBy(marks)(company.name) }));

@@ -28,7 +28,7 @@ export const PLACE_ID = /^[a-z]{2}_[A-Za-z0-9_-]{21}[AQgw]$/;
 
 const decimalComma = new Refusal('must be written with a decimal point, as 50.0875 and not 50,0875');
 
-/** Line breaks and tabs become one line break each; other control characters and lone surrogates become spaces. */
+/** Folds line ends and tabs to line breaks, other control characters and lone surrogates to spaces, and trims the text. */
 export function cleanText(text: string): string {
   if (!unprintable.test(text)) return text.trim();
   return text.replace(allUnprintable, (found) => (lineBreak.test(found) ? '\n' : ' ')).trim();

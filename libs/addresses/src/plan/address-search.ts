@@ -162,11 +162,11 @@ export class AddressSearch {
     rests.sort((a, b) => a.text.length - b.text.length);
     for (const less of rests.slice(0, bounds.misspeltRests)) {
       const readings = [...this.read(less.text)].filter(({ numbers }) => numbers.length > 0);
-      if (readings.length === 0) continue;
+      const [first] = readings;
+      if (first === undefined) continue;
       const answer = await this.repaired.find(readings, { ...ask, request: { ...request, text: less.text } });
       // A street that only resembles the typed one is another one: two guesses at once are too many.
       if (answer.repairs?.includes('resemblance')) continue;
-      const [first] = readings as [PreparedReading, ...PreparedReading[]];
       if (this.isNamedHouse(answer, first, less, bounds.misspeltCostMax + this.unnamedTownCost(first))) {
         return { ...answer, repairs: ['segment', ...(answer.repairs ?? [])] };
       }

@@ -328,8 +328,8 @@ const isNewSplit = (pieces: readonly string[]): boolean =>
   pieces.length > MIN_PIECES || (pieces.length === MIN_PIECES && pieces[0]?.length === 1);
 
 /**
- * One or two words, or the name of a county, left out of the conjunction; a candidate then needs a name with a word that resembles each of them.
- * What is left must keep a word of three letters, or a postal code.
+ * One or two words, or the name of a county, left out of the conjunction; a candidate then needs a name with a word that
+ * resembles each of them. What is left must keep a word of three letters, or a postal code.
  */
 export function dropAndVerify(reading: PreparedReading, directory: Directory): Repair[] {
   const { words } = reading;
@@ -341,12 +341,13 @@ export function dropAndVerify(reading: PreparedReading, directory: Directory): R
   // First names stand side by side, so neighbours go before other pairs.
   const apart = ([a, b]: readonly SearchWord[]): number =>
     Math.abs((a as SearchWord).index - (b as SearchWord).index) === 1 ? 0 : 1;
-  const counties = words.flatMap((_, i) => {
-    const named = COUNTY_WORDS.map((count) => words.slice(i, i + count));
-    return named.find((run) => directory.isCounty(run.map(({ text }) => text))) ?? [];
-  });
-  const county = counties.length > 0 ? [counties] : [];
-  const sets = [...county, ...unknownFirst.map((word) => [word]), ...pairs.sort((a, b) => apart(a) - apart(b))];
+  const runs = words.flatMap((_, i) => COUNTY_WORDS.map((count) => words.slice(i, i + count)));
+  const county = runs.find((run) => directory.isCounty(run.map(({ text }) => text)));
+  const sets = [
+    ...(county ? [county] : []),
+    ...unknownFirst.map((word) => [word]),
+    ...pairs.sort((a, b) => apart(a) - apart(b)),
+  ];
   return sets
     .filter((dropped) => impossible.every((word) => dropped.includes(word)) && anchored(dropped))
     .map((dropped, i) => ({

@@ -12,7 +12,7 @@ import {
   type WordSpan,
   wordSpans,
 } from '@tripoint/text';
-import { type ExactName, exactNameOf, formWordsOf } from '../present/registered-name';
+import { type ExactText, exactNameOf, exactTextOf, formWordsOf } from '../present/registered-name';
 import { formTerm } from '../terms';
 import { bounds } from './weights';
 
@@ -30,7 +30,7 @@ export interface CompanyQuery {
   readonly formWords: readonly string[];
   /** Words that are titles of people (`ing`). */
   readonly titles: readonly string[];
-  readonly exact: ExactName;
+  readonly exact: ExactText;
   /** Does a word stand twice in the text? */
   readonly hasRepeated: boolean;
   /** The text without the beginning of a form or of a state at its end (`alfa spol. s`); null where there is none. */
@@ -73,17 +73,16 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
 }
 
 /** What names are compared with: the text as it is, and with the words of a phrase together where they are apart. */
-function exactOf(typed: string, name: CompanyName, country: CompanyCountry): ExactName {
-  const exact = exactNameOf(name, typed);
+function exactOf(typed: string, name: CompanyName, country: CompanyCountry): ExactText {
+  const exact = exactTextOf(typed, country, name);
   const words = name.words.map(({ text }) => text);
   const together = phrasesTogether(words, country);
   return together.every((word, i) => word === words[i]) ? exact : alsoReadAs(exact, together, country);
 }
 
 /** What names are compared with where the words may be these too. */
-export function alsoReadAs(exact: ExactName, words: readonly string[], country: CompanyCountry): ExactName {
-  const text = words.join(' ');
-  const { units, counts } = exactNameOf(readCompanyName(text, country), text);
+export function alsoReadAs(exact: ExactText, words: readonly string[], country: CompanyCountry): ExactText {
+  const { units, counts } = exactNameOf(readCompanyName(words.join(' '), country));
   return { ...exact, units: [...exact.units, ...units], counts: [...new Set([...exact.counts, ...counts])] };
 }
 

@@ -1,5 +1,5 @@
 import { type CompanyCountry, formOf, readCompanyName } from '@tripoint/text';
-import { exactNameOf } from '../present/registered-name';
+import { exactTextOf } from '../present/registered-name';
 import { formTerm } from '../terms';
 import type { CompanyQuery } from './company-query';
 import { wholeTerm } from './passes';
@@ -31,10 +31,8 @@ export function withoutPreposition(
   const { words } = query;
   const at = words.findLastIndex((word) => inTown.has(word));
   if (at < 1 || at === words.length - 1) return null;
-  const isOfSeat = (word: string, i: number, all: readonly string[]): boolean => {
-    const place = placeWords.of(word);
-    return place.isOfSeat || (i === all.length - 1 && place.inSeat.begun !== null);
-  };
+  const isOfSeat = (word: string): boolean =>
+    placeWords.of(word).inSeat[word === words.at(-1) ? 'begun' : 'whole'] !== null;
   if (!words.slice(at + 1).every(isOfSeat)) return null;
   return withoutWords(query, (word) => word === words[at], country);
 }
@@ -79,6 +77,5 @@ function withoutWords(
 /** The text with these words in place of its own. */
 function reworded(query: CompanyQuery, words: readonly string[], country: CompanyCountry): CompanyQuery {
   const typed = words.join(' ');
-  const exact = exactNameOf(readCompanyName(typed, country), typed);
-  return { ...query, typed, words: [...new Set(words)], exact, begun: null };
+  return { ...query, typed, words: [...new Set(words)], exact: exactTextOf(typed, country), begun: null };
 }

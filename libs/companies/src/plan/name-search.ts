@@ -117,13 +117,17 @@ function byExactness(text: CompanyQuery, pass: Pass, country: CompanyCountry): R
       const { seat, formerSeats } = company.record;
       if (![seat, ...formerSeats].some((one) => one !== null && hasNameOf(one, inSeat, country))) return null;
     }
-    let best: number | null = null;
-    for (const name of namesOf(company, pass)) {
-      const rank = names.rankOf(name);
-      if (rank !== null && (best === null || rank < best)) best = rank;
-    }
-    return best;
+    return bestRank(names, namesOf(company, pass));
   };
+}
+
+function bestRank({ rankOf }: ExactNames, names: readonly RegisteredName[]): number | null {
+  let best: number | null = null;
+  for (const name of names) {
+    const rank = rankOf(name);
+    if (rank !== null && (best === null || rank < best)) best = rank;
+  }
+  return best;
 }
 
 /** Names with the words as they were typed come before those with `NP` for `nebytových priestorov`. */
@@ -224,25 +228,12 @@ class NameSearch {
     const { words } = this.query;
     const typed = words.toSorted().join(' ');
     const areTogether = ofLast(({ read }: RegisteredName) => {
-      const texts = read.words.map(({ text }) => text);
-      return texts.some(
-        (_, i) =>
-          typed ===
-          texts
-            .slice(i, i + words.length)
-            .toSorted()
-            .join(' '),
-      );
+      const runs = read.words.map((_, i, all) => all.slice(i, i + words.length).map(({ text }) => text));
+      return runs.some((run) => run.toSorted().join(' ') === typed);
     });
     for (const stage of wholePasses(this.query)) {
-      const passes = this.possible(stage, true);
-      if (this.isFull || passes.length === 0) continue;
-      for (const [i, companies] of (await this.match(passes)).entries()) {
-        const pass = passes[i] as Pass;
-        const rankOf: RankOf = (company) => (namesOf(company, pass).some(areTogether) ? 0 : null);
-        for (const { company, read } of await this.ranked(this.fresh(companies), rankOf))
-          this.add(company, pass.marks, read);
-      }
+      const passes = this.isFull ? [] : this.possible(stage, true);
+      await this.takeRanked(passes, (company, pass) => (namesOf(company, pass).some(areTogether) ? 0 : null));
     }
   }
 
@@ -350,17 +341,25 @@ class NameSearch {
     const places = rest.map((word) => placeWords.of(word));
     for (const stage of exactStages(wholeClauses(query.words), query)) {
       const passes = this.possible(stage, true).filter(({ clauses }) => clauses.includes(query.form as Clause));
-      if (passes.length === 0) continue;
-      for (const [i, companies] of (await this.match(passes)).entries()) {
-        const pass = passes[i] as Pass;
-        const ranked = await this.ranked(this.fresh(new Set(companies)), (company) => {
-          const ranks = namesOf(company, pass).flatMap((name) => names.rankOf(name) ?? []);
-          if (ranks.length === 0) return null;
-          const { seat } = company.record;
-          return Math.min(...ranks) - (seat ? seatScore(seat, places, country) * exactRanks.seatWord : 0);
-        });
-        for (const { company, read } of ranked) this.add(company, pass.marks, read);
-      }
+      await this.takeRanked(passes, (company, pass) => {
+        const rank = bestRank(names, namesOf(company, pass));
+        if (rank === null) return null;
+        const { seat } = company.record;
+        return rank - (seat ? seatScore(seat, places, country) * exactRanks.seatWord : 0);
+      });
+    }
+  }
+
+  /** What passes find that has a rank. */
+  private async takeRanked(
+    passes: readonly Pass[],
+    rankOf: (company: RememberedCompany, pass: Pass) => number | null,
+  ): Promise<void> {
+    if (passes.length === 0) return;
+    for (const [i, companies] of (await this.match(passes)).entries()) {
+      const pass = passes[i] as Pass;
+      const ranked = await this.ranked(this.fresh(new Set(companies)), (company) => rankOf(company, pass));
+      for (const { company, read } of ranked) this.add(company, pass.marks, read);
     }
   }
 

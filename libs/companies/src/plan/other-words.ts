@@ -1,6 +1,6 @@
 import { type Clause, forEachNearText, type IndexDirectory, isTerm, wordEnds } from '@tripoint/index';
 import { forEachSlip, swapYz } from '@tripoint/text';
-import { LRUCache } from 'lru-cache';
+import { remembering } from '../remembering';
 import { companyTerms, seatTerm } from '../terms';
 import { farTexts } from './far-texts';
 import { wholeTerm } from './passes';
@@ -41,18 +41,6 @@ export class OtherWords {
   isKnown(word: string): boolean {
     return this.vocabulary.termId(word) >= 0;
   }
-}
-
-function remembering<T extends object>(max: number, make: (word: string) => T): (word: string) => T {
-  const remembered = new LRUCache<string, T>({ max });
-  return (word) => {
-    let made = remembered.get(word);
-    if (made === undefined) {
-      made = make(word);
-      remembered.set(word, made);
-    }
-    return made;
-  };
 }
 
 function nearWords(word: string, vocabulary: Vocabulary): Clause {

@@ -9,8 +9,10 @@ type Step = readonly [pattern: RegExp, by: string];
 const alone = (words: string): string => String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`;
 const everywhere = (pattern: string): RegExp => new RegExp(pattern, 'giu');
 
+const companyWords = 'firma|spole[cč]nost|spolo[cč]nos[tť]';
 const labels = [
-  'firma|spole[cč]nost|spolo[cč]nos[tť]|n[aá]z[eo]v|obchodn[ií] jm[eé]no|obchodn[eé] meno|company|name',
+  companyWords,
+  'n[aá]z[eo]v|obchodn[ií] jm[eé]no|obchodn[eé] meno|company|name',
   'odb[eě]rate[lľ]|dod[aá]vate[lľ]|p[rř][ií]jemc[ae]|z[aá]kazn[ií]k|klient|objedn[aá]vate[lľ]|platite[lľ]',
   's[ií]dlo|adresa|ulic[ea]|m[eě]sto|psč|obec|štát|stát|kontakt',
 ].join('|');
@@ -25,7 +27,7 @@ const steps: readonly Step[] = [
   [/\+ ?42[01](?: ?[0-9]){9}/gu, ' '],
   [/\s[-–] ?(?:prev[aá]dzka|provozovna)(?!\p{L}).*$/isu, ''],
   [everywhere(String.raw`(?<=^|[\n,;|] ?)\s*(?:${labels}) ?:`), ', '],
-  [/^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť]|pan|pan[ií]|p[aá]n)\s+(?=\S)/iu, ''],
+  [new RegExp(String.raw`^\s*(?:${companyWords}|pan[ií]?|pán)\s+(?=\S)`, 'iu'), ''],
   // A label whose number is still being typed, and what a sole trader calls himself.
   [/[\s,;(-]+d?i[cč](?: dph|o)?[\s.:]*[0-9 ]{0,10}$/iu, ''],
   [everywhere(`[\\s,;(-]*${alone('osv[cč]|sz[cč]o')}[),;]*`), ' '],
@@ -40,13 +42,12 @@ const steps: readonly Step[] = [
 
 const country = new RegExp(String.raw`(?<=[\p{L}\p{N}.][\s,;|(-]+)(?:${countries})[\s.,;)]*$`, 'iu');
 
-const label = /:/;
-const announced = /^\s*(?:firma|spole[cč]nost|spolo[cč]nos[tť])(?:\s*:\s*|\s+)(?=\S)/iu;
+const announced = new RegExp(String.raw`^\s*(?:${companyWords})(?:\s*:\s*|\s+)(?=\S)`, 'iu');
 
 /** The name behind a word for company, and whether that is sure to be a label; null where none stands there. */
 export function announcedName(text: string): { readonly name: string; readonly isLabel: boolean } | null {
   const [word] = announced.exec(text) ?? [];
-  return word === undefined ? null : { name: text.slice(word.length), isLabel: label.test(word) };
+  return word === undefined ? null : { name: text.slice(word.length), isLabel: word.includes(':') };
 }
 
 /** A text without what is no part of a name or of a seat; null where it has nothing such, or nothing else. */

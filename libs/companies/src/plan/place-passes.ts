@@ -1,6 +1,6 @@
 import type { Clause } from '@tripoint/index';
-import { type CompanyCountry, readCompanyName } from '@tripoint/text';
-import { exactNameOf } from '../present/registered-name';
+import type { CompanyCountry } from '@tripoint/text';
+import { exactTextOf } from '../present/registered-name';
 import type { CompanyQuery } from './company-query';
 import { anyCount, currentThenFormer, type Stage, withForm } from './passes';
 import type { PlaceWord, PlaceWords } from './place-words';
@@ -58,7 +58,7 @@ export class PlacePasses {
     const marks = own.flat();
     if (names !== 'exact') return currentThenFormer(clauses, this.query, { marks, exact: null });
     const typed = name.map(({ text }) => text).join(' ');
-    const exact = exactNameOf(readCompanyName(typed, this.country), typed);
+    const exact = exactTextOf(typed, this.country);
     const named = { ...this.query, typed, words: name.map(({ text }) => text), exact };
     const seat = new Set(seats.flat().map(({ text }) => text));
     return withForm('company', [...clauses, anyCount(exact.counts)], this.query, { marks, exact: named, seat });

@@ -1,6 +1,6 @@
 import type { Clause } from '@tripoint/index';
 import { addressRules, type CompanyCountry } from '@tripoint/text';
-import { LRUCache } from 'lru-cache';
+import { remembering } from '../remembering';
 import { seatTerm } from '../terms';
 import { begunTerm, isKnown, type Vocabulary, wholeTerm } from './passes';
 
@@ -31,8 +31,6 @@ export interface PlaceWord {
   readonly isPreposition: boolean;
   /** May it be left out where it is no part of a seat? */
   readonly isLoose: boolean;
-  /** Is it, or what it may be inflected from, a word of a seat? */
-  readonly isOfSeat: boolean;
   readonly inName: WordClauses;
   readonly inSeat: WordClauses;
   /** Its letters as initials of a seat (`tg` of `T. G. Masaryka`), all of which must be there; null: it is none. */
@@ -41,21 +39,12 @@ export interface PlaceWord {
 
 /** Looks words up as those of names and seats, and remembers them: while a text is typed, most of its words stay as they are. */
 export class PlaceWords {
-  private readonly words = new LRUCache<string, PlaceWord>({ max: MAX_REMEMBERED });
+  readonly of = remembering(MAX_REMEMBERED, (text) => this.read(text));
 
   constructor(
     private readonly country: CompanyCountry,
     private readonly vocabulary: Vocabulary,
   ) {}
-
-  of(text: string): PlaceWord {
-    let word = this.words.get(text);
-    if (word === undefined) {
-      word = this.read(text);
-      this.words.set(text, word);
-    }
-    return word;
-  }
 
   private read(text: string): PlaceWord {
     const { vocabulary } = this;
@@ -69,7 +58,6 @@ export class PlaceWords {
       text,
       isPreposition,
       isLoose: isLooseWord(text) && !isTerm(typed),
-      isOfSeat: inflected.length > 0 || isTerm(typed),
       inName: this.clauses([wholeTerm(text)], [begunTerm(text)]),
       inSeat: this.clauses([wholeTerm(typed), ...inflected], [begunTerm(typed), ...inflected]),
       initials: letters.length > 0 && letters.every(isTerm) ? letters.map((letter) => [wholeTerm(letter)]) : null,

@@ -14,20 +14,19 @@ export interface ExactName {
   /** Units in alphabetical order, of each way to count them. */
   readonly units: readonly string[];
   readonly counts: readonly number[];
-  /** The whole text, tidied. */
-  readonly tidied: string;
 }
 
-const beforeForm = /[\s,;–-]+$/;
-const behindForm = /^\./;
+/** The same of a text, with which names are compared as they are written as well. */
+export interface ExactText extends ExactName {
+  readonly tidied: string;
+}
 
 /** Words of forms that may be words of the name. */
 export const formWordsOf = ({ forms }: CompanyName): readonly string[] =>
   forms.flatMap(({ isShort, words }) => (isShort ? words : []));
 
 /** What is compared of a name, and of a text. */
-/** @param text that was read as the name */
-export function exactNameOf(name: CompanyName, text: string): ExactName {
+export function exactNameOf(name: CompanyName): ExactName {
   const units = name.words.flatMap(({ unit }) => unit ?? []);
   const more = formWordsOf(name);
   const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
@@ -35,16 +34,27 @@ export function exactNameOf(name: CompanyName, text: string): ExactName {
     key: nameKey(name),
     units: more.length > 0 ? [sorted(units), sorted([...units, ...more])] : [sorted(units)],
     counts: name.counts,
-    tidied: tidied(text, name),
   };
 }
+
+/** @param name what was read of the text */
+export const exactTextOf = (
+  text: string,
+  country: CompanyCountry,
+  name = readCompanyName(text, country),
+): ExactText => ({
+  ...exactNameOf(name),
+  tidied: tidied(text, name),
+});
 
 const spaces = /\s+/g;
 const isUntidy = /^\s|\s\s|[^\S ]|\s$/;
 const apart = /[^\p{L}\p{M}\p{N}]+/gu;
+const beforeForm = /[\s,;–-]+$/;
+const behindForm = /^\./;
 
 /** A text in lower case, with one blank between its words and its form as letters: `, s. r. o.` is `sro`. */
-export function tidied(text: string, { forms }: Pick<CompanyName, 'forms'>): string {
+function tidied(text: string, { forms }: Pick<CompanyName, 'forms'>): string {
   let tidy = '';
   let from = 0;
   for (const { start, end } of forms.toSorted((a, b) => a.start - b.start)) {
@@ -91,7 +101,7 @@ export class RegisteredName {
 
   /** What is compared of it where its key is another one. */
   get exact(): ExactName {
-    this.compared ??= exactNameOf(this.read, this.text);
+    this.compared ??= exactNameOf(this.read);
     return this.compared;
   }
 

@@ -53,9 +53,9 @@ export interface CompanyName {
 /** Words between others that say nothing but "and", each behind and before a blank. */
 const connectors = new Set(['a', 'and', 'und', 'et']);
 
-/** Titles of people, with a full stop or without; names are found without them. */
+/** Titles of people, with a full stop, and those that have none; names are found without them. */
 const titles = new Set(
-  'ing mgr bc mudr judr rndr phdr mvdr doc prof dr csc drsc phd mba dis pharmdr thdr paeddr icdr rsdr art mga bca'.split(
+  'ing mgr bc mudr judr rndr phdr mvdr doc prof dr csc drsc phd dis pharmdr thdr paeddr icdr rsdr art mga bca'.split(
     ' ',
   ),
 );

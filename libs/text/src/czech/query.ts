@@ -5,13 +5,7 @@ import { houseMeanings, withoutFlat } from '../query/house-meanings';
 import { czechKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, isPlainNumber, numberMark, registrationMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import {
-  dropBehindSlash,
-  dropContacts,
-  dropLabels,
-  fullStopBehindPostalCode,
-  postalCodeInGroups,
-} from '../query/pasted-text';
+import { dropBehindSlash, dropPasted, tidyPostalCode } from '../query/pasted-text';
 import { behindPostOffice, type IsDistrict, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
@@ -88,16 +82,14 @@ const region = /(?<=[a-z][cs]k(?:y|em|eho)) kraj[ie]?(?![a-z])/g;
 /** The folded query without country, flat, floor, telephone and the word PSČ; unchanged when nothing else would be left. */
 export const dropNoise = unlessEmpty(
   rewriting(
-    dropLabels,
-    dropContacts,
+    dropPasted,
     [telephone, ' '],
     [introduction, ', '],
     [countryInside, ' '],
     [flat, ' '],
     [floor, ' '],
     whereHas('box', [postBox, ' ']),
-    postalCodeInGroups,
-    fullStopBehindPostalCode,
+    tidyPostalCode,
     [postalWord, ' '],
     [country, ''],
     [cityPart, '$1, '],

@@ -46,4 +46,10 @@ export const fullStopBehindPostalCode = [
 ] as const;
 
 /** `350-02` and `350.02`: no range and no date is written so. */
-export const postalCodeInGroups = [/(?<![0-9./-])([0-9]{3})[.-]([0-9]{2})(?![0-9])/g, '$1 $2'] as const;
+const postalCodeInGroups = [/(?<![0-9./-])([0-9]{3})[.-]([0-9]{2})(?![0-9])/g, '$1 $2'] as const;
+
+/** The text without labels of forms, e-mail addresses and numbers of companies. */
+export const dropPasted = rewriting(dropLabels, dropContacts);
+
+/** The text with its postal code as the Czech and the Slovak post write it. */
+export const tidyPostalCode = rewriting(postalCodeInGroups, fullStopBehindPostalCode);

@@ -5,13 +5,7 @@ import { houseMeanings, withoutFlat, withoutLetterSuffix } from '../query/house-
 import { slovakKeyboardRow } from '../query/keyboard-row';
 import { conscriptionMark, type LexedQuery, numberMark } from '../query/lex-query';
 import { withOrdinalInDigits } from '../query/ordinal-reading';
-import {
-  dropBehindSlash,
-  dropContacts,
-  dropLabels,
-  fullStopBehindPostalCode,
-  postalCodeInGroups,
-} from '../query/pasted-text';
+import { dropBehindSlash, dropPasted, tidyPostalCode } from '../query/pasted-text';
 import { behindPostOffice, withoutPostOffice } from '../query/post-office';
 import { withoutPostTown } from '../query/post-town';
 import { postalVariants } from '../query/postal-variants';
@@ -94,16 +88,14 @@ const region = /(?<=[a-z][cs]k(?:y|om|eho)) kraj[ia]?(?![a-z])/g;
  */
 export const dropNoise = unlessEmpty(
   rewriting(
-    dropLabels,
-    dropContacts,
+    dropPasted,
     [telephone, ' '],
     [introduction, ', '],
     [countryInside, ' '],
     [flat, ' '],
     [floor, ' '],
     whereHas('box', [postBox, ' ']),
-    postalCodeInGroups,
-    fullStopBehindPostalCode,
+    tidyPostalCode,
     [postalWord, ' '],
     [capitalTitle, '$1'],
     [country, ''],

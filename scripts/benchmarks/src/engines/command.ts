@@ -122,6 +122,7 @@ async function openCompanies(values: OptionValues, count: number): Promise<Compa
     await Promise.all(countries.map(({ indexFile }) => openCompanyIndex(indexFile))),
     taxFile === null ? [] : [await openTaxIndex(taxFile)],
   );
+  const texts = new CompanyTexts(search);
   const asked = {
     classes: async (part: string) =>
       pools.flatMap(({ live: { country }, pool }) =>
@@ -130,7 +131,7 @@ async function openCompanies(values: OptionValues, count: number): Promise<Compa
           questions,
         })),
       ),
-    embedded: (question: CompanyAsked) => askCompanies(new CompanyTexts(search), question),
+    embedded: (question: CompanyAsked) => askCompanies(texts, question),
     seed,
   };
   const gateway = gatewayOf(values);
@@ -145,9 +146,10 @@ async function openCompanies(values: OptionValues, count: number): Promise<Compa
     companies.map(({ index }) => index),
     tax.map(({ index }) => index),
   );
+  const remoteTexts = new CompanyTexts(remote);
   return {
     ...asked,
-    remote: (question) => askCompanies(new CompanyTexts(remote), question),
+    remote: (question) => askCompanies(remoteTexts, question),
     about: aboutCopies([...companies, ...tax]),
     close: async () => {
       await remote.close();
