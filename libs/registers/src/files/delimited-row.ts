@@ -1,6 +1,7 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+const NOT_ASCII = /[\x80-\xff]/;
 /** Fields of a row that are remembered; more are counted only. */
 const MAX_FIELDS = 64;
 
@@ -19,6 +20,10 @@ export class DelimitedRow {
   private readonly starts = new Int32Array(MAX_FIELDS);
   private readonly ends = new Int32Array(MAX_FIELDS);
   private readonly hasQuotes = new Uint8Array(MAX_FIELDS);
+  /** Every byte of the row as a character, made when a field is asked for: fields of ASCII are cut out of it. */
+  private characters: string | null = null;
+  private rowStart = 0;
+  private rowEnd = 0;
 
   constructor(private readonly separator = 0x2c) {}
 
@@ -33,11 +38,16 @@ export class DelimitedRow {
     this.columns = 0;
     this.isBroken = false;
     this.innerLines = 0;
+    this.characters = null;
+    this.rowStart = from;
     let at = from;
     for (;;) {
       at = bytes[at] === QUOTE ? this.readQuoted(at + 1) : this.readPlain(at);
       if (at === -1 || at >= this.end) return -1;
-      if (bytes[at] === LINE_FEED) return at + 1;
+      if (bytes[at] === LINE_FEED) {
+        this.rowEnd = at;
+        return at + 1;
+      }
       at += 1;
     }
   }
@@ -49,7 +59,9 @@ export class DelimitedRow {
     const end = this.ends[column];
     // Asked first, because half the cells of a register are empty and decoding costs the same for them.
     if (start === end) return '';
-    const text = this.bytes.toString('utf8', start, end);
+    this.characters ??= this.bytes.toString('latin1', this.rowStart, this.rowEnd);
+    const characters = this.characters.slice(start - this.rowStart, end - this.rowStart);
+    const text = NOT_ASCII.test(characters) ? this.bytes.toString('utf8', start, end) : characters;
     return this.hasQuotes[column] === 1 ? text.replaceAll('""', '"') : text;
   }
 

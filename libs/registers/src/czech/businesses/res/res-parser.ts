@@ -62,6 +62,8 @@ export class ResParser {
   private rowStart = 0;
   private rowEnd = 0;
   private unfinished: Buffer = NOTHING;
+  /** Nearly always: then no row has to be looked at by itself. */
+  private isAllUtf8 = true;
   private notUtf8 = 0;
   private lastDate = '';
   private lastDay = 0;
@@ -139,6 +141,7 @@ export class ResParser {
   /** Reads the rows that are whole; returns the position behind them. The last line of a file may have no end. */
   private readRows(bytes: Buffer, isLast: boolean): number {
     this.bytes = bytes;
+    this.isAllUtf8 = isUtf8(bytes.subarray(0, bytes.lastIndexOf(LINE_FEED) + 1));
     let at = this.line === 0 ? this.readHeader(bytes) : 0;
     if (at === -1) return 0;
     const { count } = this.header as ResHeader;
@@ -242,7 +245,7 @@ export class ResParser {
   }
 
   private refusalOf(name: string, end: string): string | null {
-    if (!isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd))) return this.refuseBytes();
+    if (!this.isAllUtf8 && !isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd))) return this.refuseBytes();
     const number = this.cell('ICO').trim();
     if (!/^\d{1,8}$/.test(number) || Number(number) === 0) return REFUSED.number;
     if (end !== '' && !NEVER.test(end) && !DATE.test(end)) return REFUSED.end;
