@@ -75,13 +75,20 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   municipalitiesNamed(words: readonly string[]): readonly number[] {
     // Most words are no whole name at all.
     if (this.termId(wholeNameTerm(words)) < 0) return [];
+    return this.municipalitiesBegunBy(words).filter((municipality) => {
+      return this.wordTermsOf(this.sections.municipalityName[municipality]).length === words.length;
+    });
+  }
+
+  /** The municipalities whose names begin with these folded words. */
+  municipalitiesBegunBy(words: readonly string[]): readonly number[] {
     const { municipalityName, nameWordStart, nameWordTerm } = this.sections;
     this.municipalitiesKept ??= placesByValue(municipalityName.map((name) => nameWordTerm[nameWordStart[name]]));
     const terms = words.map((word) => this.termId(word));
-    const named = this.municipalitiesKept.get(terms[0]) ?? [];
-    return named.filter((municipality) => {
+    const begun = this.municipalitiesKept.get(terms[0]) ?? [];
+    return begun.filter((municipality) => {
       const own = this.wordTermsOf(municipalityName[municipality]);
-      return own.length === terms.length && own.every((term, i) => term === terms[i]);
+      return terms.every((term, i) => term === own[i]);
     });
   }
 

@@ -35,6 +35,8 @@ const records = recordsOf([
   house('Turnova'),
   turnov,
   { ...turnov, houseNumber: 1_000 },
+  house('Rychnov nad Kněžnou'),
+  house('Rychnovek'),
   house('Mokrá', 'Na Karlově'),
   house('Mokrá', 'Na Opavě'),
 ]);
@@ -64,6 +66,9 @@ test.each([
   ['do Loun', 'Louny'],
   // Two towns are called so there: the larger one.
   ['v Turnově', 'Turnov'],
+  // Half of its name is what people call it.
+  ['v Rychnově', 'Rychnov nad Kněžnou'],
+  ['v Rychnově nad K', 'Rychnov nad Kněžnou'],
   // A street has that name, and another town begins with it.
   ['v Táboře', 'Lhota'],
   ['nová ves v hor', 'Nová Ves v Horách'],

@@ -27,7 +27,7 @@ export function withNamedTown(text: string, directory: Directory): string | null
   return `${before}${town}`;
 }
 
-/** The name of the largest municipality that these words are other forms of. */
+/** The name of the largest municipality that these words are other forms of, else of the largest whose name begins with them. */
 function townOf(words: readonly string[], directory: Directory): string | null {
   let names: (readonly string[])[] = [[]];
   for (const word of words) {
@@ -36,7 +36,10 @@ function townOf(words: readonly string[], directory: Directory): string | null {
     names = names.flatMap((name) => forms.map((form) => [...name, form])).filter((name) => beginsName(name, directory));
   }
   const isInflected = (name: readonly string[]): boolean => name.some((word, i) => word !== words[i]);
-  const towns = names.filter(isInflected).flatMap((name) => directory.municipalitiesNamed(name));
+  const inflected = names.filter(isInflected);
+  const whole = inflected.flatMap((name) => directory.municipalitiesNamed(name));
+  // `v Brandýse` is in Brandýs nad Labem-Stará Boleslav.
+  const towns = whole.length > 0 ? whole : inflected.flatMap((name) => directory.municipalitiesBegunBy(name));
   // They are numbered by their size.
   return towns.length === 0 ? null : directory.name(directory.sections.municipalityName[Math.min(...towns)]);
 }
