@@ -25,8 +25,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   readonly rules: AddressRules;
   private readonly displays = new Map<string, readonly DisplayWord[]>();
   private areaWordsKept: ReadonlyMap<string, readonly string[]> | null = null;
-  /** By the first word of their names. */
-  private municipalitiesKept: ReadonlyMap<number, readonly number[]> | null = null;
+  private municipalitiesKept: MunicipalitiesByWord | null = null;
   private postalDocumentsKept: ReadonlyMap<number, readonly number[]> | null = null;
   private countiesKept: ReadonlySet<string> | null = null;
   private formerWordsKept: readonly (readonly string[])[] | null = null;
@@ -75,21 +74,31 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   municipalitiesNamed(words: readonly string[]): readonly number[] {
     // Most words are no whole name at all.
     if (this.termId(wholeNameTerm(words)) < 0) return [];
-    return this.municipalitiesBegunBy(words).filter((municipality) => {
+    return this.municipalitiesWith(words).filter((municipality) => {
       return this.wordTermsOf(this.sections.municipalityName[municipality]).length === words.length;
     });
   }
 
-  /** The municipalities whose names begin with these folded words. */
-  municipalitiesBegunBy(words: readonly string[]): readonly number[] {
-    const { municipalityName, nameWordStart, nameWordTerm } = this.sections;
-    this.municipalitiesKept ??= placesByValue(municipalityName.map((name) => nameWordTerm[nameWordStart[name]]));
+  /** The municipalities whose names begin with these folded words, or end in them where they are one and no half of a pair. */
+  municipalitiesWith(words: readonly string[]): readonly number[] {
     const terms = words.map((word) => this.termId(word));
-    const begun = this.municipalitiesKept.get(terms[0]) ?? [];
-    return begun.filter((municipality) => {
-      const own = this.wordTermsOf(municipalityName[municipality]);
+    this.municipalitiesKept ??= this.municipalitiesByWord();
+    const { first, last } = this.municipalitiesKept;
+    const begun = (first.get(terms[0]) ?? []).filter((municipality) => {
+      const own = this.wordTermsOf(this.sections.municipalityName[municipality]);
       return terms.every((term, i) => term === own[i]);
     });
+    return terms.length > 1 ? begun : [...begun, ...(last.get(terms[0]) ?? [])];
+  }
+
+  private municipalitiesByWord(): MunicipalitiesByWord {
+    const [first, last] = [new Map<number, number[]>(), new Map<number, number[]>()];
+    this.sections.municipalityName.forEach((name, municipality) => {
+      const words = this.wordTermsOf(name);
+      addPlace(first, words[0], municipality);
+      if (words.length > 1 && !this.name(name).includes('-')) addPlace(last, words[words.length - 1], municipality);
+    });
+    return { first, last };
   }
 
   /** The terms of the words of a name, in their order. */
@@ -174,13 +183,23 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   }
 }
 
+/** By the first word of their names, and by the last of several, but for halves of a pair (`Frýdek-Místek`): those are parts. */
+interface MunicipalitiesByWord {
+  readonly first: ReadonlyMap<number, readonly number[]>;
+  readonly last: ReadonlyMap<number, readonly number[]>;
+}
+
 /** The places of a column at which each value stands. */
 function placesByValue(column: Uint32Array): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   column.forEach((value, place) => {
-    const known = places.get(value);
-    if (known) known.push(place);
-    else places.set(value, [place]);
+    addPlace(places, value, place);
   });
   return places;
+}
+
+function addPlace(places: Map<number, number[]>, value: number, place: number): void {
+  const known = places.get(value);
+  if (known) known.push(place);
+  else places.set(value, [place]);
 }

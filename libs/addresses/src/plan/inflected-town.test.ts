@@ -37,6 +37,7 @@ const records = recordsOf([
   { ...turnov, houseNumber: 1_000 },
   house('Rychnov nad Kněžnou'),
   house('Rychnovek'),
+  house('Uherský Brod', 'Masarykova'),
   house('Mokrá', 'Na Karlově'),
   house('Mokrá', 'Na Opavě'),
 ]);
@@ -68,6 +69,8 @@ test.each([
   ['v Turnově', 'Turnov'],
   // Half of its name is what people call it.
   ['v Rychnově', 'Rychnov nad Kněžnou'],
+  ['v Brodě', 'Havlíčkův Brod'],
+  ['Masarykova v Brodě', 'Uherský Brod'],
   ['v Rychnově nad K', 'Rychnov nad Kněžnou'],
   // A street has that name, and another town begins with it.
   ['v Táboře', 'Lhota'],

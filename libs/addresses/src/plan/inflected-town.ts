@@ -22,26 +22,66 @@ export function withNamedTown(text: string, directory: Directory): string | null
   // `v obci Lánech`, `ve městě Kolíně`
   const words = all.slice(all.findIndex((word) => !directory.rules.droppableWords.has(word)));
   if (words.length === 0 || words.length > MAX_WORDS) return null;
-  const town = townOf(words, directory);
-  if (town === null || isBegunName(foldedWords(before), [fold(preposition), ...all], directory)) return null;
+  const streets = foldedWords(before);
+  const town = townOf(words, streets.length > 0, directory);
+  if (town === null || isBegunName(streets, [fold(preposition), ...all], directory)) return null;
   return `${before}${town}`;
 }
 
-/** The name of the largest municipality that these words are other forms of, else of the largest whose name begins with them. */
-function townOf(words: readonly string[], directory: Directory): string | null {
+/**
+ * The name of the largest municipality that these words are other forms of. Where they are a part of names alone, that part
+ * beside a street, which says which town is meant, else the largest town that it is a part of.
+ */
+function townOf(words: readonly string[], isBesideStreet: boolean, directory: Directory): string | null {
+  const forms = words.map((word) => formsOf(word, directory));
   let names: (readonly string[])[] = [[]];
-  for (const word of words) {
-    const bare = word.length < MIN_BARE_LETTERS ? [] : lostEndings.map((ending) => word + ending);
-    const forms = [word, ...directory.rules.baseForms(word), ...bare].filter((form) => directory.termId(form) >= 0);
-    names = names.flatMap((name) => forms.map((form) => [...name, form])).filter((name) => beginsName(name, directory));
+  for (const some of forms) {
+    names = names.flatMap((name) => some.map((form) => [...name, form])).filter((name) => beginsName(name, directory));
   }
   const isInflected = (name: readonly string[]): boolean => name.some((word, i) => word !== words[i]);
   const inflected = names.filter(isInflected);
-  const whole = inflected.flatMap((name) => directory.municipalitiesNamed(name));
-  // `v Brandýse` is in Brandýs nad Labem-Stará Boleslav.
-  const towns = whole.length > 0 ? whole : inflected.flatMap((name) => directory.municipalitiesBegunBy(name));
-  // They are numbered by their size.
-  return towns.length === 0 ? null : directory.name(directory.sections.municipalityName[Math.min(...towns)]);
+  const whole = largest(inflected, (name) => directory.municipalitiesNamed(name));
+  if (whole !== null) return townName(whole, directory);
+  // `v Brandýse` is in Brandýs nad Labem-Stará Boleslav, `v Krumlově` in Český Krumlov.
+  const parts =
+    forms.length > 1
+      ? inflected
+      : forms
+          .flat()
+          .map((form) => [form])
+          .filter(isInflected);
+  const part = largest(parts, (name) => directory.municipalitiesWith(name));
+  if (part === null) return null;
+  return isBesideStreet ? part.name.join(' ') : townName(part, directory);
+}
+
+interface Town {
+  /** The words by which it is called. */
+  readonly name: readonly string[];
+  readonly municipality: number;
+}
+
+/** Municipalities are numbered by their size. */
+function largest(
+  names: readonly (readonly string[])[],
+  municipalitiesOf: (name: readonly string[]) => readonly number[],
+): Town | null {
+  let best: Town | null = null;
+  for (const name of names) {
+    for (const municipality of municipalitiesOf(name)) {
+      if (best === null || municipality < best.municipality) best = { name, municipality };
+    }
+  }
+  return best;
+}
+
+const townName = ({ municipality }: Town, directory: Directory): string =>
+  directory.name(directory.sections.municipalityName[municipality]);
+
+/** The word, and what it may be inflected from, as far as the register has them. */
+function formsOf(word: string, directory: Directory): readonly string[] {
+  const bare = word.length < MIN_BARE_LETTERS ? [] : lostEndings.map((ending) => word + ending);
+  return [word, ...directory.rules.baseForms(word), ...bare].filter((form) => directory.termId(form) >= 0);
 }
 
 /** Do these words, or they behind some of those before, begin a whole name? */
