@@ -303,6 +303,7 @@ describe('what people write', () => {
     ['as stav', 'AS - STAV s.r.o.'],
     // `V` of a street is no preposition, and `firma` no word of the name.
     ['neptun v brně', 'Neptun s.r.o.'],
+    ['cihelna v P', 'Cihelna'],
     ['firma neptun', 'Neptun s.r.o.'],
     ['firma neptun brno', 'Neptun s.r.o.'],
     ['firma tokla', 'Úklidová firma Tokla'],

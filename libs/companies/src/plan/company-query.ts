@@ -52,7 +52,7 @@ export function readCompanyQuery(text: string, country: CompanyCountry): Company
 }
 
 function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begun: CompanyQuery | null): CompanyQuery {
-  const words = [...new Set(name.words.map(({ text }) => text))].slice(0, bounds.words);
+  const words = [...new Set(name.words.flatMap((word) => wordsOf(word, typed)))].slice(0, bounds.words);
   const forms = name.forms.map(({ form }) => form);
   const formWords = formWordsOf(name);
   // `OZ` may be the form or a word.
@@ -70,6 +70,14 @@ function queryOf(typed: string, name: CompanyName, country: CompanyCountry, begu
     hasRepeated: words.length < name.words.length,
     begun,
   };
+}
+
+/** A preposition and the first letter of the word behind it, at the end of a text that is being typed. */
+const begunBehindPreposition = /^([kosuvz])\s+(\p{L})$/iu;
+
+/** A word of a text. What looks like initials at its end is no such before the next letter is typed (`lékárna v P`). */
+function wordsOf({ text, start, end }: CompanyName['words'][number], typed: string): readonly string[] {
+  return start > 0 && begunBehindPreposition.test(typed.slice(start)) && end - start > text.length ? [...text] : [text];
 }
 
 /** What names are compared with: the text as it is, and with the words of a phrase together where they are apart. */
