@@ -68,7 +68,7 @@ export interface Operation<F extends ParamFields = ParamFields, R = unknown, P =
   readonly streamed?: boolean;
   /** Largest body of a request, in bytes. Default: `BODY_LIMIT_BYTES`. A larger one may hold documents, of any depth. */
   readonly bodyLimitBytes?: number;
-  /** How long its answer may take when that is longer than others may, in milliseconds. */
+  /** How long its body may take to arrive, and then its answer, when that is longer than others may, in milliseconds. */
   readonly deadlineMs?: number;
   /** The parameters that a key's restriction to areas applies to. */
   readonly area: readonly AreaParam[];

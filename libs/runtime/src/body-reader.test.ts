@@ -8,11 +8,13 @@ const LIMIT_BYTES = 1_000;
 /** Beyond what is read of a body that is refused. */
 const LARGE_BYTES = 3_000_000;
 let limitBytes = LIMIT_BYTES;
+let withinMs = 10_000;
 let server: RunningServer;
 let outcome: Promise<string>;
 
 beforeEach(async () => {
   limitBytes = LIMIT_BYTES;
+  withinMs = 10_000;
   let settle: (text: string) => void = () => {};
   outcome = new Promise((resolve) => {
     settle = resolve;
@@ -21,7 +23,7 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: 0,
     handler: (req, res) => {
-      readBody(req, limitBytes).then(
+      readBody(req, limitBytes, withinMs).then(
         (body) => {
           settle(`${body.length}`);
           res.end();
@@ -99,6 +101,18 @@ test('a caller who hangs up in the middle is noticed', async () => {
   const socket = net.connect(server.port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf', () => socket.destroy());
   expect(await outcome).toBe('incomplete');
+});
+
+/** Security: a caller who sends a byte now and then would hold what is reserved for his body. */
+test('a body that drips is given up, though it goes on', async () => {
+  withinMs = 60;
+  const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n');
+  const drip = setInterval(() => socket.write('x'), 10);
+  expect(await outcome).toBe('late');
+  socket.resume();
+  await once(socket, 'close');
+  clearInterval(drip);
 });
 
 test('a caller who hung up before anybody read is noticed', async () => {

@@ -3,11 +3,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 /** Why a body was not read. */
 export class BodyProblem extends Error {
   override readonly name = 'BodyProblem';
-  constructor(readonly kind: 'too large' | 'incomplete') {
+  constructor(readonly kind: 'too large' | 'incomplete' | 'late') {
     super(`request body ${kind}`);
   }
 }
 
+/** A body must have arrived within this time after its headers, unless its operation has larger ones. */
+export const BODY_TIMEOUT_MS = 15_000;
 /** An oversized body is read and dropped up to so many bytes, so that the caller gets to see the refusal. */
 const DRAIN_LIMIT_BYTES = 1_048_576;
 /** The same of a large limit: so many times of it. */
@@ -23,9 +25,11 @@ export function announcedBytes(headers: IncomingHttpHeaders): number {
 /**
  * Reads a whole request body.
  * @param limitBytes largest body that is kept.
- * @throws BodyProblem `too large`, or `incomplete` when the caller closed the connection first.
+ * @param withinMs how long it may take to arrive, in milliseconds.
+ * @throws BodyProblem `too large`, `late`, or `incomplete` when the caller closed the connection first; what still comes
+ * of the body is dropped, and the connection is to be closed.
  */
-export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
+export function readBody(req: IncomingMessage, limitBytes: number, withinMs = BODY_TIMEOUT_MS): Promise<Buffer> {
   const announced = announcedBytes(req.headers);
   const readBytes = Math.max(DRAINED_TIMES * limitBytes, DRAIN_LIMIT_BYTES);
   if (announced === 0) return Promise.resolve(EMPTY);
@@ -40,8 +44,13 @@ export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buff
     const fail = (kind: BodyProblem['kind']): void => {
       if (settled) return;
       settled = true;
+      clearTimeout(late);
       reject(new BodyProblem(kind));
     };
+    const late = setTimeout(() => {
+      req.pause();
+      fail('late');
+    }, withinMs);
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limitBytes) {
@@ -61,6 +70,7 @@ export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buff
       if (size > limitBytes) fail('too large');
       if (settled) return;
       settled = true;
+      clearTimeout(late);
       resolve(chunks === null ? (only ?? EMPTY) : Buffer.concat(chunks, size));
     });
     // Comes without 'end' when the connection breaks; without an 'error' listener Node reports that in no other way.

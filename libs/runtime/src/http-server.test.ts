@@ -44,10 +44,13 @@ test.each([
   ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: b\nY: c\r\n\r\n', 'The request is not valid HTTP.'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 'The request headers are too large.', 431],
 ])('%s is refused in JSON', async (_, bytes, message, status = 400) => {
-  server = await listen({ host: '127.0.0.1', port: 0, handler: ok });
+  const logged: unknown[] = [];
+  const logger = { ...silentLogger, info: (_: string, fields?: object) => void logged.push(fields) };
+  server = await listen({ host: '127.0.0.1', port: 0, handler: ok, logger });
   const answer = await exchange(server.port, bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toMatch(/\r\nRequest-Id: [A-Za-z0-9_-]{8,64}\r\n/);
+  const [, requestId] = /\r\nRequest-Id: ([A-Za-z0-9_-]{8,64})\r\n/.exec(answer)!;
+  expect(logged).toEqual([{ requestId, peer: expect.any(String), reason: message }]);
   expect(jsonOf(answer)).toEqual({
     error: { type: 'invalid_request', message, code: 'invalid_parameter', param: null },
   });
@@ -62,6 +65,22 @@ test('a caller who dribbles the headers is cut off in JSON', async () => {
   });
   const answer = await exchange(server.port, 'GET / HTTP/1.1\r\nHost: a\r\n');
   expect(jsonOf(answer)).toMatchObject({ error: { message: 'The request did not arrive in time.' } });
+});
+
+/** Security: who goes on sending after the refusal would have the handler work on for ever. */
+test('a caller who dribbles the body is cut off, and with him what is done for his request', async () => {
+  const timeouts = { headersMs: 20, requestMs: 40, checkMs: 10 };
+  const gone = new Promise((resolve) => {
+    const handler: http.RequestListener = (req, res) => void res.once('close', () => resolve(req.complete));
+    void listen({ host: '127.0.0.1', port: 0, handler, timeouts }).then((running) => {
+      server = running;
+      const socket = net.connect(running.port, '127.0.0.1').on('error', () => {});
+      socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n');
+      const drip = setInterval(() => socket.write('x'), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+  });
+  expect(await gone).toBe(false);
 });
 
 test.each(['Expect: the-unexpected', 'Upgrade: websocket\r\nConnection: Upgrade'])(

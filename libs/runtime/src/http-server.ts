@@ -18,8 +18,8 @@ const TLS_MIN = 'TLSv1.2';
 export const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A request's headers must be complete within this time. */
 export const HEADERS_TIMEOUT_MS = 10_000;
-/** The whole request, body included, must have arrived within this time. */
-export const REQUEST_TIMEOUT_MS = 15_000;
+/** Whoever reads a body has a shorter time for it; this is for requests of which nobody reads the rest. */
+export const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the 60 s after which common load balancers close an idle connection themselves. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** A connection on which nothing moves for so long while an answer is to be read is cut off. */
@@ -32,7 +32,7 @@ const CONNECTION_CHECK_MS = 1_000;
 const IDLE_SWEEP_MS = 25;
 /** A request of which only a part of the headers came may go on for so long while the server closes. */
 const HEADERS_SPARE_MS = 1_000;
-/** A caller whose connection ends with a refusal has so long to read it and to close. */
+/** A caller whose connection ends with a refusal has so long to read it and to close, whatever else he sends. */
 const REFUSED_LINGER_MS = 1_000;
 
 export interface ListenOptions {
@@ -130,7 +130,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     noDelay: true,
   };
   const logger = options.logger ?? silentLogger;
-  const guard = new ConnectionGuard(refuseManyHeaders(options.handler), logger);
+  const guard = new ConnectionGuard(refuseManyHeaders(options.handler, logger), logger);
   const tls = options.tls ?? null;
   const server =
     tls === null
@@ -165,8 +165,12 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     if (guard.isAtWork(socket)) socket.setTimeout(server.timeout);
     else socket.destroy();
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseMalformed(guard, error, socket));
-  server.on('connect', (_req, socket: Socket) => refuse(socket, 'The service is no proxy: CONNECT is not answered.'));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    refuseMalformed(guard, error, socket, logger),
+  );
+  server.on('connect', (_req, socket: Socket) =>
+    refuse(socket, logger, 'The service is no proxy: CONNECT is not answered.'),
+  );
   // An Expect header that is not 100-continue would get an empty 417: answer the request itself instead.
   server.on('checkExpectation', guard.serve);
   await new Promise<void>((resolve, reject) => {
@@ -193,12 +197,12 @@ function follow(server: https.Server, files: CertificateFiles, guard: Connection
 }
 
 /** Headers that somebody added at the end, such as the address of the caller, may be those that are one too many. */
-function refuseManyHeaders(handler: http.RequestListener): http.RequestListener {
+function refuseManyHeaders(handler: http.RequestListener, logger: Logger): http.RequestListener {
   const message = `The request has more than ${MAX_HEADER_LINES} header lines.`;
   return (req, res) => {
     if (req.rawHeaders.length <= 2 * MAX_HEADER_LINES) return handler(req, res);
     const { body } = refusalOf(unreadableRequest(message), 'spec');
-    sendJson(res, 431, body, { 'Request-Id': randomUUID(), Connection: 'close' });
+    sendJson(res, 431, body, { 'Request-Id': logRefusal(logger, req.socket, message), Connection: 'close' });
   };
 }
 
@@ -210,17 +214,17 @@ const MALFORMED: Readonly<Record<string, readonly [status: string, message: stri
 };
 
 /** Answers bytes that are no HTTP request in JSON, after the answers to the requests before them. */
-function refuseMalformed(guard: ConnectionGuard, error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseMalformed(guard: ConnectionGuard, error: NodeJS.ErrnoException, socket: Socket, logger: Logger): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const [status, message] = MALFORMED[error.code ?? ''] ?? [BAD_REQUEST, 'The request is not valid HTTP.'];
-  guard.afterAnswers(socket, () => refuse(socket, message, status));
+  guard.afterAnswers(socket, () => refuse(socket, logger, message, status));
 }
 
 /** Refuses in JSON, as every other answer of the service, what never became a request, and ends the connection. */
-function refuse(socket: Socket, message: string, status = BAD_REQUEST): void {
+function refuse(socket: Socket, logger: Logger, message: string, status = BAD_REQUEST): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -233,11 +237,19 @@ function refuse(socket: Socket, message: string, status = BAD_REQUEST): void {
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
-      `Request-Id: ${randomUUID()}`,
+      `Request-Id: ${logRefusal(logger, socket, message)}`,
       'Connection: close',
       '',
       body,
     ].join('\r\n'),
   );
-  socket.setTimeout(REFUSED_LINGER_MS);
+  const linger = setTimeout(() => socket.destroy(), REFUSED_LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(linger));
+}
+
+/** @returns the id under which the log has the refusal. */
+function logRefusal(logger: Logger, socket: Socket, reason: string): string {
+  const requestId = randomUUID();
+  logger.info('request refused', { requestId, peer: socket.remoteAddress, reason });
+  return requestId;
 }

@@ -1,4 +1,4 @@
-export { announcedBytes, BodyProblem, readBody } from './body-reader';
+export { announcedBytes, BODY_TIMEOUT_MS, BodyProblem, readBody } from './body-reader';
 export { type CertificateFiles, type Certificates, followCertificates, readCertificates } from './certificate-files';
 export { type Clock, systemClock } from './clock';
 export { acceptedCoding, type Coding, compressed, createCompressor } from './content-coding';

@@ -1,6 +1,7 @@
+import net from 'node:net';
 import { operations } from '@tripoint/contract';
-import { listen, pathOf, type RunningServer } from '@tripoint/runtime';
-import { type HttpAnswer, sendHttp } from '@tripoint/testing';
+import { BODY_TIMEOUT_MS, listen, pathOf, type RunningServer } from '@tripoint/runtime';
+import { type HttpAnswer, sendHttp, until } from '@tripoint/testing';
 import request from 'supertest';
 import { type Bench, BUSINESS_ID, KEY, openBench, PLACE_ID } from './testing/gateway-bench';
 
@@ -172,6 +173,27 @@ describe('on a real listener', () => {
     expect(status).toBe(404);
     expect(JSON.parse(text).error.message).toContain('POST');
     expect((await send('POST', '/v1/places/query?query=a', body, type)).status).toBe(200);
+  });
+
+  /** Security: refused calls cost nothing, and hold nothing. */
+  test('a body that does not arrive is refused in time, and its connection ends', async () => {
+    const setTimeoutOf = jest.spyOn(global, 'setTimeout');
+    const socket = net.connect(server.port, '127.0.0.1').setEncoding('utf8');
+    socket.write(
+      `POST /v1/places/query HTTP/1.1\r\nHost: a\r\nContent-Type: ${FORM}\r\nContent-Length: 99\r\n\r\nquery=`,
+    );
+    const bodyTimeout = await until(
+      'the body is read',
+      () => setTimeoutOf.mock.calls.find(([, ms]) => ms === BODY_TIMEOUT_MS)?.[0],
+    );
+    setTimeoutOf.mockRestore();
+    bodyTimeout();
+    let text = '';
+    for await (const part of socket) text += part;
+    expect(text).toMatch(/^HTTP\/1.1 400 /);
+    expect(text).toContain('\r\nConnection: close\r\n');
+    expect(text).toContain('The request body did not arrive within 15 s.');
+    expect(bench.calls).toHaveLength(0);
   });
 
   test('both ways in answer alike', async () => {

@@ -192,8 +192,9 @@ class Pipeline {
     else {
       const headers = answerHeaders(exchange, sent);
       // What the caller is still sending is not waited for, unless it is little: many send a body after its headers, and
-      // would lose the answer with the connection.
-      if (!req.complete && announcedBytes(req.headers) > BODY_LIMIT_BYTES) headers.push('Connection', 'close');
+      // would lose the answer with the connection. Nor is a body of which the reading was given up: it is paused.
+      if (!req.complete && (req.isPaused() || announcedBytes(req.headers) > BODY_LIMIT_BYTES))
+        headers.push('Connection', 'close');
       res.writeHead(answer.status, headers);
       if (stream === undefined) res.end(body);
       else if (exchange.method === 'HEAD') endWithout(stream, res);

@@ -108,7 +108,8 @@ export const gatewaySettings = {
   ...accountPageSettings,
   ...pageSettings,
   deadlineMs: integerSetting('DEADLINE_MS', {
-    meaning: 'Longest time of a call; then it is answered with 504. Uploads have 30 seconds at least.',
+    meaning:
+      'Longest time of a call; then it is answered with 504. Uploads have 30 seconds at least, and as long to arrive.',
     default: 5_000,
     min: 100,
     max: 60_000,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BODY_LIMIT_BYTES, unreadableRequest } from '@tripoint/contract';
-import { BodyProblem, readBody } from '@tripoint/runtime';
+import { BODY_TIMEOUT_MS, BodyProblem, readBody } from '@tripoint/runtime';
 import { parseForm } from './form';
 import { parseJson } from './json';
 import { emptyParams, type Params } from './parameter-rules';
@@ -14,10 +14,15 @@ const ACCEPTED =
 /**
  * Reads the parameters of a request body, of a GET too.
  * @param limitBytes largest body that is read.
- * @throws ApiError when it is too large, of another type, compressed, not UTF-8 or malformed.
+ * @param withinMs how long it may take to arrive, in milliseconds.
+ * @throws ApiError when it is too large, late, of another type, compressed, not UTF-8 or malformed.
  */
-export async function readBodyParams(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<Params> {
-  const body = await readBounded(req, limitBytes);
+export async function readBodyParams(
+  req: IncomingMessage,
+  limitBytes = BODY_LIMIT_BYTES,
+  withinMs = BODY_TIMEOUT_MS,
+): Promise<Params> {
+  const body = await readBounded(req, limitBytes, withinMs);
   if (body.length === 0) return emptyParams();
   const format = formatOf(req.headers);
   if (!isUtf8(body)) throw unreadableRequest('The request body is not UTF-8 text.');
@@ -26,12 +31,13 @@ export async function readBodyParams(req: IncomingMessage, limitBytes = BODY_LIM
   return parseJson(withoutByteOrderMark(text), limitBytes > BODY_LIMIT_BYTES);
 }
 
-async function readBounded(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
+async function readBounded(req: IncomingMessage, limitBytes: number, withinMs: number): Promise<Buffer> {
   try {
-    return await readBody(req, limitBytes);
+    return await readBody(req, limitBytes, withinMs);
   } catch (error) {
     if (!(error instanceof BodyProblem)) throw error;
     if (error.kind === 'incomplete') throw unreadableRequest('The request body ended too early.');
+    if (error.kind === 'late') throw unreadableRequest(`The request body did not arrive within ${withinMs / 1_000} s.`);
     throw unreadableRequest(`The request body is larger than ${limitBytes / 1_024} kB.`);
   }
 }

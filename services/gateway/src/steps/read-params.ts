@@ -1,5 +1,5 @@
 import type { AnyOperation } from '@tripoint/contract';
-import type { PathParams } from '@tripoint/runtime';
+import { BODY_TIMEOUT_MS, type PathParams } from '@tripoint/runtime';
 import type { Exchange } from '../exchange';
 import { readBodyParams } from '../params/body-params';
 import { parseForm } from '../params/form';
@@ -11,9 +11,9 @@ import { type MergedParams, mergeParams } from '../params/merge';
  */
 export async function readParams(
   { req, query }: Pick<Exchange, 'req' | 'query'>,
-  { bodyLimitBytes }: AnyOperation,
+  { bodyLimitBytes, deadlineMs = 0 }: AnyOperation,
   pathParams: PathParams,
 ): Promise<MergedParams> {
-  const body = await readBodyParams(req, bodyLimitBytes);
+  const body = await readBodyParams(req, bodyLimitBytes, Math.max(BODY_TIMEOUT_MS, deadlineMs));
   return mergeParams(parseForm(query, 'query string'), body, pathParams);
 }

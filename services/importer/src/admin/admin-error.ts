@@ -60,7 +60,7 @@ export function asAdminError(error: unknown): AdminError {
     const tooLarge = error.kind === 'too large';
     const message = tooLarge
       ? `The request body is larger than ${BODY_LIMIT_BYTES} bytes.`
-      : 'The request body is incomplete.';
+      : `The request body is ${error.kind}.`;
     return new AdminError(tooLarge ? 413 : 400, 'invalid_parameter', message);
   }
   return new AdminError(500, 'server_error', 'The importer failed to answer. See its log.');
