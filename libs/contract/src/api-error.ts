@@ -85,9 +85,13 @@ export function restricted(message: string, param: string | null = null): ApiErr
   return new ApiError('restricted', message, { param });
 }
 
-/** The monthly limit is used up until `retryAfterSeconds` from now. */
-export function overQueryLimit(retryAfterSeconds: number): ApiError {
-  const message = 'The monthly search limit of this key is used up. It starts anew on the first day of the month, UTC.';
+/**
+ * The monthly limit is used up until `retryAfterSeconds` from now.
+ * @param left calls that are left, too few for the elements of this one
+ */
+export function overQueryLimit(retryAfterSeconds: number, left = 0): ApiError {
+  const state = left === 0 ? 'is used up' : `has ${left} left, fewer than this request counts as`;
+  const message = `The monthly search limit of this key ${state}. It starts anew on the first day of the month, UTC.`;
   return new ApiError('over_query_limit', message, { retryAfterSeconds });
 }
 

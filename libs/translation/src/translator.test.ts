@@ -285,6 +285,9 @@ describe('with several engines', () => {
   });
 
   it('refuses every text without an engine', async () => {
-    expect(await refused(ask(await open({}), 'Hello', 'en', 'sk'))).toMatchObject({ situation: 'unavailable' });
+    expect(await refused(ask(await open({}), 'Hello', 'en', 'sk'))).toMatchObject({
+      situation: 'unavailable',
+      retryAfterSeconds: expect.any(Number),
+    });
   });
 });

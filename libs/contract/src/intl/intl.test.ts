@@ -11,6 +11,13 @@ const hex = '51ca8d2bde9e95344642922d5d4514e3';
 const submitted = { translation: 'Máte fotku', hash: hex, locale: 'sk_SK', contributor: 'jana@example.com' };
 const checked = (operation: AnyOperation, params: object): unknown => checkParams(operation, { ...params });
 
+it('a submitted text of the greatest length, percent-encoded, fits into the body', () => {
+  const translation = '\u{1f600}'.repeat(5_000);
+  expect(checked(submit, { ...submitted, translation })).toMatchObject({ translation });
+  const body = `translation=${encodeURIComponent('č'.repeat(10_000))}`;
+  expect(body.length).toBeLessThan(submit.bodyLimitBytes!);
+});
+
 describe('a hash', () => {
   it.each([base64, hex, hex.toUpperCase()])('%s is read in one form', (hash) => {
     expect(checked(translationsQuery, { hash })).toEqual({ hash: hex, reviewed: false });

@@ -1,4 +1,5 @@
 import { type Kind, MAX_TEXT } from '../fields';
+import { BODY_LIMIT_BYTES } from '../operation';
 import { MAX_LIST } from '../parameter-type';
 import { readText, readWhole } from '../wire-values';
 import { readLocale } from './locale';
@@ -6,6 +7,8 @@ import { readPhraseHash } from './phrase-hash';
 
 /** Longest translated text, in characters. */
 export const MAX_TRANSLATION = 10_000;
+/** A translated text of four-byte characters, percent-encoded, and the rest of a form. */
+export const TRANSLATION_BODY_BYTES = MAX_TRANSLATION * 12 + BODY_LIMIT_BYTES;
 /** Longest e-mail address (RFC 5321). */
 const MAX_EMAIL = 254;
 /** Largest number of a token's variation, and more than any sum of kinds. */

@@ -2,7 +2,7 @@ import { optional, required } from '../fields';
 import { defineOperation } from '../operation';
 import { eitherOf } from '../result-fields';
 import { contributor, hash, ofIntl, requiredLocale } from './common-params';
-import { phraseHash, tokenNames, tokenNumbers, translatedText } from './kinds';
+import { phraseHash, TRANSLATION_BODY_BYTES, tokenNames, tokenNumbers, translatedText } from './kinds';
 import { exampleHash, translation } from './objects';
 
 const submitAt = (folder: 'translation' | 'translations', summary: string, description: string) =>
@@ -34,6 +34,7 @@ const submitAt = (folder: 'translation' | 'translations', summary: string, descr
         example: [20],
       }),
     },
+    bodyLimitBytes: TRANSLATION_BODY_BYTES,
     result: eitherOf([translation], 'The translation.'),
     repeatable: true,
     errors: ['missing', 'over_query_limit'],

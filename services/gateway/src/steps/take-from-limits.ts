@@ -15,7 +15,9 @@ export async function takeFromLimits(
   const taken = await take(limiter, request);
   exchange.taken = taken;
   if (taken.verdict === 'rate_limit') throw rateLimit(taken.retryAfterSeconds);
-  if (taken.verdict === 'over_query_limit') throw overQueryLimit(taken.retryAfterSeconds);
+  if (taken.verdict === 'over_query_limit') {
+    throw overQueryLimit(taken.retryAfterSeconds, taken.quotaRemaining ?? 0);
+  }
   return taken;
 }
 
