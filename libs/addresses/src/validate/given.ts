@@ -47,6 +47,9 @@ const countryPrefix = /^\s*(?:CZ|SK|PL)[\s-]*(?=\d)/i;
 /** `Ústí n/L` for nad Labem. */
 const nearRiver = /([nNpP])(?<![\p{L}\d][nNpP])\/(\p{L}+)\.?/gu;
 
+/** `PSČ:` is no word of an address. */
+const postalLabel = /(?<!\p{L})PSČ\s*:/giu;
+
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? [];
 
 /** The number at the end of a street. */
@@ -77,7 +80,7 @@ export function readGiven(query: ValidateQuery): Given {
   let country: string | null = query.countries?.length === 1 ? (query.countries[0] ?? null) : null;
   const segments = rest
     .split(/[,;\n]/)
-    .map((segment) => segment.replace(nearRiver, '$1. $2.').replace(/\s+/g, ' ').trim())
+    .map((segment) => segment.replace(nearRiver, '$1. $2.').replace(postalLabel, ' ').replace(/\s+/g, ' ').trim())
     .filter((segment) => {
       const named = countryWords.get(fold(segment));
       if (named !== undefined) country = named;

@@ -24,6 +24,16 @@ const floor = new RegExp(
   `${edge}(?:\\d{1,2}\\.?\\s*(?:patro|poschod[ií]|poschodie|podlaž[ií]|podlažie|pi[eę]tro|p\\.|np${end})|(?:patro|poschodie|poschodí|pi[eę]tro)\\s*\\d{1,2}${end}|přízem[ií]|prízemie|parter|suter[eé]n)\\.?`,
   'giu',
 );
+/** Labels of telephones and of numbers in registers. */
+const label = `(?:tel(?:ef[oó]n)?|mobil|mob|kom|fax|i[cč] ?dph|[ií][cč]o?|di[cč]|nip|regon|krs|gsm)`;
+/** `tel. 605 123 456`, `IČO: 00254835`, `DIČ CZ00254835`: the label says that it is no part of an address. */
+const labelled = new RegExp(
+  `${edge}${label}${end}[.:\\s]*(?:č\\.\\s?)?(?:\\p{Lu}{2}\\s?)?\\+?\\d(?:[\\s()/-]{0,2}\\d){5,14}${end}`,
+  'giu',
+);
+/** `+420 605 123 456`, `0905 123 456`, `605 123 456`: no address has nine digits in a row. */
+const telephone = /(?<![\d/-]\s?)(?:(?:\+|00)(?:48|42[01])\s?|0)?\d{3}([ -]?)\d{3}\1\d{3}(?!\s?[\d/-])/gu;
+const mail = /(?:e-?mail[.:\s]*)?(?<![^\s,;:<(])[^\s,;:<>()@]+@[^\s,;<>()@]+\.\p{L}{2,}/giu;
 /** What a company is called by, at the end of its name. */
 const companyForm =
   /(?<![\p{L}])(?:s\. ?r\. ?o\.?|spol\. s r\. ?o\.?|a\. ?s\.|sp\. z o\. ?o\.?|spółka|s\. ?a\.|v\. ?o\. ?s\.|k\. ?s\.|gmbh|ltd)(?![\p{L}])/iu;
@@ -39,6 +49,7 @@ export function withoutLeftOver(text: string): { readonly rest: string; readonly
       return ' ';
     });
   };
+  for (const contact of [mail, labelled, telephone]) cut(contact, 'other');
   cut(flatWord, 'flat');
   cut(flatLetter, 'flat');
   cut(flatSlash, 'flat');

@@ -118,6 +118,8 @@ test.each([
     'Mírové náměstí 66/3, Ústí nad Labem-centrum, 400 01 Ústí nad Labem',
     '====',
   ],
+  ['Karlova 213, PSČ: 350 02 Cheb', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
+  ['Karlova 213, Cheb, PSČ:', 'valid', 'Karlova 213/1, 350 02 Cheb', '===+'],
   ['Karlova, 350 02 Cheb 1', 'unsure', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['350 02 Cheb Karlova 1', 'valid', 'Karlova 213/1, 350 02 Cheb', '===='],
   ['350 11 Háje 12', 'valid', 'Háje 12, 350 11 Cheb', '-=+='],
@@ -186,6 +188,15 @@ test.each([
   ['Karlova 213, 2. patro, 350 02 Cheb', 'floor', '2. patro'],
   ['Jan Novák, Karlova 213, 350 02 Cheb', 'person', 'Jan Novák'],
   ['Pekárna Nová s.r.o., Karlova 213, 350 02 Cheb', 'company', 'Pekárna Nová s.r.o.'],
+  ['Karlova 213, 350 02 Cheb, tel. 605 123 456', 'other', 'tel. 605 123 456'],
+  ['Karlova 213, 350 02 Cheb, +420605123456', 'other', '+420605123456'],
+  ['Karlova 213, 350 02 Cheb IČO: 00254835', 'other', 'IČO: 00254835'],
+  ['Karlova 213, 350 02 Cheb, DIČ CZ00254835', 'other', 'DIČ CZ00254835'],
+  ['Karlova 213, jan.novak@novák.cz, 350 02 Cheb', 'other', 'jan.novak@novák.cz'],
+  ['Hlavná 16, 960 01 Zvolen, mobil 0905 123 456', 'other', 'mobil 0905 123 456'],
+  ['Hlavná 16, 960 01 Zvolen, 0905 123 456', 'other', '0905 123 456'],
+  ['Długa 12, 31-147 Kraków, NIP 6750001923', 'other', 'NIP 6750001923'],
+  ['Długa 12, 31-147 Kraków, kom. 601 234 567', 'other', 'kom. 601 234 567'],
   ['Długa 12/3, 31-147 Kraków', 'flat', '3'],
   ['Długa 12 m. 3, 31-147 Kraków', 'flat', 'm. 3'],
   ['Długa 12m3, 31-147 Kraków', 'flat', 'm3'],
@@ -242,6 +253,13 @@ test('a country that is named is searched alone', async () => {
   expect(await check('Karlova 213, Cheb, Slovensko')).toMatchObject({ status: 'invalid', place_id: null });
   expect(await search.validate({ text: 'Karlova 213, Cheb', countries: ['pl'] })).toMatchObject({ status: 'invalid' });
   expect((await check('Karlova 213, Cheb, Česko')).verdicts.country).toBe('confirmed');
+});
+
+test('a text that names another country than may be searched is no address', async () => {
+  for (const excluded of [{ countries: ['cz'] }, { permitted: ['cz'] }]) {
+    const { status, place_id, verdicts } = await search.validate({ text: 'Hlavná 16, Zvolen, Slovensko', ...excluded });
+    expect([status, place_id, verdicts.country]).toEqual(['invalid', null, 'unconfirmed']);
+  }
 });
 
 test('outside what the key may search nothing is confirmed', async () => {

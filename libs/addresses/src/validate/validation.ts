@@ -18,10 +18,10 @@ interface Best {
 
 /** Checks an address in the indexes of all countries asked; the one that differs least from what was written answers. */
 export async function validated(given: Given, indexes: readonly IndexValidation[]): Promise<ValidatedPlace> {
-  return written(given, await bestOf(indexes));
+  return written(given, await bestOf(indexes, given));
 }
 
-async function bestOf(indexes: readonly IndexValidation[]): Promise<Best> {
+async function bestOf(indexes: readonly IndexValidation[], { segments }: Given): Promise<Best> {
   // Without a number no house can be meant.
   const numbered = indexes.filter(({ tokens }) => tokens.tokens.some(({ kind }) => kind === 'number'));
   const typed = await addresses(numbered, (index) => index.asWritten());
@@ -35,8 +35,10 @@ async function bestOf(indexes: readonly IndexValidation[]): Promise<Best> {
   const streets = await Promise.all(indexes.map(async (index) => ({ index, found: await index.streets() })));
   streets.sort((a, b) => costOf(a.found[0]) - costOf(b.found[0]));
   const [best] = streets;
-  const hasWords = best?.index.tokens.tokens.some(({ kind }) => kind === 'word') ?? false;
-  return { outcome: streetOutcome(best?.found ?? [], hasWords), index: best?.index ?? null };
+  // It names a country that may not be searched.
+  if (best === undefined) return { outcome: streetOutcome([], segments.length > 0), index: null };
+  const hasWords = best.index.tokens.tokens.some(({ kind }) => kind === 'word');
+  return { outcome: streetOutcome(best.found, hasWords), index: best.index };
 }
 
 const nothingAsked: Pick<IndexValidation, 'tokens' | 'segments' | 'person'> = {
@@ -122,7 +124,7 @@ function verdictsOf(
   { tokens, postal }: GivenTokens,
   isAddress: boolean,
 ): ValidatedPlace['verdicts'] {
-  const country = given.country === null ? (comparison === null ? null : 'added') : 'confirmed';
+  const country = countryVerdict(given, comparison, tokens);
   if (comparison !== null) {
     const { verdicts } = comparison;
     if (isAddress) return { ...verdicts, country };
@@ -139,6 +141,11 @@ function verdictsOf(
     postal_code: unconfirmed(postal !== null),
     country,
   };
+}
+
+function countryVerdict({ country, segments }: Given, comparison: Comparison | null, tokens: GivenTokens['tokens']) {
+  if (country === null) return comparison === null ? null : 'added';
+  return segments.length > 0 && tokens.length === 0 ? 'unconfirmed' : 'confirmed';
 }
 
 function corrections(
