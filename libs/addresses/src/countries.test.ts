@@ -203,3 +203,28 @@ describe('a city whose parts are municipalities', () => {
     ]);
   });
 });
+
+/** The codes of one country come by their size, which another country does not know. */
+test('a smaller limit shows the first of a larger one', async () => {
+  const codes = (country: 'cz' | 'sk', ...held: readonly [town: number, postalCode: string, houses: number][]) =>
+    recordsOf(
+      held.flatMap(([code, postalCode, houses]) =>
+        Array.from({ length: houses }, (_, i) => ({
+          country,
+          municipality: { code, name: `Town${code}` },
+          part: { code, name: `Town${code}` },
+          street: null,
+          houseNumber: i + 1,
+          postalCode,
+        })),
+      ),
+    );
+  const merged = new PlaceSearch([
+    await indexOf(codes('cz', [1, '80001', 3], [2, '80002', 2], [2, '80003', 2]), 'cz'),
+    await indexOf(codes('sk', [3, '80004', 1]), 'sk'),
+  ]);
+  const shown = async (limit: number) => (await merged.postal({ text: '8', limit })).map((place) => place.postal_code);
+  const all = await shown(20);
+  expect(all).toHaveLength(4);
+  for (const limit of [1, 2, 3]) expect(await shown(limit)).toEqual(all.slice(0, limit));
+});

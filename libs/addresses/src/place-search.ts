@@ -262,10 +262,29 @@ const MIN_TELLING_LETTERS = 3;
 /** The best of several ordered lists, presented; of equal ones the more important first, then in the order of the lists. */
 async function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Promise<T[]> {
   const [only] = lists;
-  const all = lists.length === 1 && only ? only : lists.flat().sort(byCost);
-  const shown = all.slice(0, limit).map(({ present }) => present());
+  const best = lists.length === 1 && only ? only.slice(0, limit) : bestOf(lists, limit);
+  const shown = best.map(({ present }) => present());
   // What is known already needs no further turn.
   return shown.some((place) => place instanceof Promise) ? Promise.all(shown) : (shown as T[]);
+}
+
+/** Each list keeps its order, so that fewer are the first of more: it may be that of sizes which another country has not. */
+function bestOf<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Scored<T>[] {
+  const best: Scored<T>[] = [];
+  const next = lists.map(() => 0);
+  while (best.length < limit) {
+    let from = -1;
+    let first: Scored<T> | undefined;
+    lists.forEach((list, i) => {
+      const head = list[next[i] as number];
+      if (head === undefined || (first !== undefined && byCost(head, first) >= 0)) return;
+      [from, first] = [i, head];
+    });
+    if (first === undefined) break;
+    best.push(first);
+    next[from] = (next[from] as number) + 1;
+  }
+  return best;
 }
 
 const byCost = (a: Scored<unknown>, b: Scored<unknown>): number => a.cost - b.cost || b.importance - a.importance;
