@@ -25,6 +25,8 @@ function useFormExtension<Options extends { selectors: object }>(
   const extension = useRef<FormExtension<Options>>(null);
   const latest = useRef(handlers);
   latest.current = handlers;
+  /** An option that was given once and is left out later has its default again. */
+  const known = useRef<Record<string, undefined>>({});
   const read = () => {
     const selectors = Object.entries<Selector>(options.selectors as Record<string, Selector>).map(
       ([name, selector]) => [
@@ -32,17 +34,26 @@ function useFormExtension<Options extends { selectors: object }>(
         selector && typeof selector === 'object' && 'current' in selector ? selector.current : selector,
       ],
     );
-    return { ...options, selectors: Object.fromEntries(selectors) } as unknown as Options;
+    for (const name of Object.keys(options)) known.current[name] = undefined;
+    return { ...known.current, ...options, selectors: Object.fromEntries(selectors) } as unknown as Options;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: later options go to configure
   useEffect(() => {
     const created = create(read());
     extension.current = created;
-    for (const event of Object.keys(handlers) as (keyof Events)[])
-      created.on(event, (argument) => latest.current[event]?.(argument as never));
     return () => created.destroy();
   }, [create]);
   useEffect(() => extension.current?.configure(read()));
+  const events = Object.keys(handlers).sort() as (keyof Events)[];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the events by their names
+  useEffect(() => {
+    const ends = events.map((event) =>
+      extension.current?.on(event, (argument) => latest.current[event]?.(argument as never)),
+    );
+    return () => {
+      for (const end of ends) end?.();
+    };
+  }, [create, `${events}`]);
 }
 
 /** `places()` for as long as the component is mounted; options may change with every rendering. */

@@ -15,13 +15,16 @@ function useFormExtension<Options extends { selectors: object }>(
   options: MaybeRefOrGetter<WithRefs<Options>>,
   handlers: Handlers = {},
 ): void {
+  /** An option that was given once and is left out later has its default again. */
+  const known: Record<string, undefined> = {};
   const read = () => {
     const given = toValue(options);
+    for (const name of Object.keys(given)) known[name] = undefined;
     const selectors = Object.entries<Selector>(given.selectors as Record<string, Selector>).map(([name, selector]) => [
       name,
       unref(selector),
     ]);
-    return { ...given, selectors: Object.fromEntries(selectors) } as unknown as Options;
+    return { ...known, ...given, selectors: Object.fromEntries(selectors) } as unknown as Options;
   };
   onMounted(() => {
     const extension = create(read());

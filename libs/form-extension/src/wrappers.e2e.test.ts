@@ -15,8 +15,8 @@ function Form({ limit }) {
   window.setTown = setTown;
   const field = useRef(null);
   usePlaces(
-    { apiKey: 'k', endpoint: location.origin, debounce: 0, limit, country: ['CZ'], selectors: { street: field, municipality: '#town' } },
-    { change: (suggestion) => window.changes.push([limit, suggestion.country]) },
+    { apiKey: 'k', endpoint: location.origin, debounce: 0, limit, country: ['CZ'], selectors: { street: field, municipality: '#town' }, ...(limit === 3 && { minlength: 3 }) },
+    { change: (suggestion) => window.changes.push([limit, suggestion.country]), ...(limit === 5 && { suggestions: () => { window.later = true; } }) },
   );
   return <form>
     <div><input id="street" ref={field} value={street} onChange={(event) => setStreet(event.target.value)} /></div>
@@ -43,8 +43,8 @@ const Form = {
     const [street, town, field] = [ref(''), ref(''), ref(null)];
     window.setTown = (value) => { town.value = value; };
     usePlaces(
-      () => ({ apiKey: 'k', endpoint: location.origin, debounce: 0, limit: limit.value || 1, country: ['CZ'], selectors: { street: field, municipality: '#town' } }),
-      { change: (suggestion) => window.changes.push([limit.value, suggestion.country]) },
+      () => ({ apiKey: 'k', endpoint: location.origin, debounce: 0, limit: limit.value || 1, country: ['CZ'], selectors: { street: field, municipality: '#town' }, ...(limit.value === 3 && { minlength: 3 }) }),
+      { change: (suggestion) => window.changes.push([limit.value, suggestion.country]), suggestions: () => { window.later = limit.value === 5; } },
     );
     const model = (at, more) => ({ value: at.value, onInput: (event) => { at.value = event.target.value; }, ...more });
     return () => h('form', [
@@ -90,7 +90,7 @@ describe.each([
     expect(shop.complaints).toEqual([]);
   });
 
-  it('keeps the list while the form is rendered again, and passes options on', async () => {
+  it('keeps the list while the form is rendered again, and passes options and handlers on, also those left out', async () => {
     await type('Karl');
     await shop.page.locator('.swiftyper_result').waitFor();
     await shop.page.evaluate('window.option = document.querySelector(".swiftyper_result"); setTown("Brno")');
@@ -98,7 +98,8 @@ describe.each([
     expect(await shop.page.evaluate('option.isConnected')).toBe(true);
     await shop.page.evaluate('setLimit(5)');
     await shop.page.locator('.swiftyper_list').waitFor({ state: 'detached' });
-    await select('Karlova');
+    await select('Ka');
+    expect(await shop.page.evaluate('later')).toBe(true);
     expect(shop.calls.at(-1)?.get('limit')).toBe('5');
     expect(await shop.page.evaluate('changes')).toEqual([[5, 'CZ']]);
   });

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ['SK', ['SK', 'sk', 'Slovakia', 'Slovak Republic', 'Slovensko', 'Słowacja']],
+  ['SK', ['SK', 'sk', 'Slovakia', 'Slovak Republic', 'Slovensko', 'Słowacja', 'SVK', 'Slovenská republika']],
   ['CZ', ['CZ', 'cze', 'Česko', 'Česká republika', 'Czechia', 'Czechy', 'cesko']],
   ['PL', ['PL', 'pl', 'POL', 'Poland', 'Polska', 'Poľsko', 'Polsko']],
   [undefined, ['SI', 'Slovenia', 'Slovinsko', 'Słowenia', 'Slovinia', 'Portugal', 'AT', 'Palau']],

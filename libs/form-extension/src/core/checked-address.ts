@@ -13,7 +13,7 @@ const FIELDS = {
 
 /** How codes and names of the countries begin that addresses can be checked in, in their languages and in English. */
 const COUNTRIES = [
-  ['SK', /^(sk|slova|slovens|słowa)/i],
+  ['SK', /^s(v?k|lov(a|ens)|łowa)/i],
   ['CZ', /^[cč](z|es)/i],
   ['PL', /^po?[lľ]/i],
 ] as const;

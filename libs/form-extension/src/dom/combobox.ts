@@ -148,6 +148,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
 
   function abandon(): void {
     owner.abandon();
+    view?.announcer.say('');
     close();
   }
 
@@ -168,10 +169,12 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
     owner.select(suggestion);
   }
 
+  const isWritable = () => !field.readOnly && !field.disabled;
+
   function search(delayMs: number): void {
     const text = field.value.trim();
     const isLongEnough = text && text.length >= owner.options().minlength;
-    if (isLongEnough && !field.readOnly && !field.disabled) owner.search(text, delayMs);
+    if (isLongEnough && isWritable()) owner.search(text, delayMs);
     else abandon();
   }
 
@@ -189,10 +192,12 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
   }
 
   function onKey(event: KeyboardEvent): void {
-    const { key, altKey, ctrlKey, metaKey } = event;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (ctrlKey || metaKey || isComposing(event)) return;
     const isDown = key === 'ArrowDown';
     if (isDown || key === 'ArrowUp') {
+      // They move between lines, and with Shift they mark text.
+      if (shiftKey || (field.localName === 'textarea' && !items.length && !altKey)) return;
       event.preventDefault();
       const count = items.length;
       if (altKey && !isDown) close();
@@ -209,7 +214,7 @@ export function createCombobox(field: Field, owner: ComboboxOwner): Combobox {
         event.preventDefault();
         choose(active);
       }
-    } else if (key === 'Escape' && (opened || field.value)) {
+    } else if (key === 'Escape' && (opened || (field.value && isWritable()))) {
       event.preventDefault();
       event.stopPropagation();
       if (!opened) fill(field, ['']);

@@ -9,18 +9,22 @@ export const isFilling = () => fillings > 0;
 /**
  * Writes the first text, or of a country the second one, its name. Writes it as a person would: through the setter of the prototype, because React replaces the one of the element,
  * and with the events that frameworks and pages listen to. A `select` has the option of one of the texts, which are
- * compared without letter case, with its value first, then with what it shows; without such an option it stays.
+ * compared without letter case, with its value first, then with what it shows: of a country also `Česká republika` for
+ * `Česko`. Without such an option it stays.
  */
 export function fill(field: Field, texts: readonly string[]): void {
   let [value = '', name] = texts;
   // A code goes where only a code fits, and where nobody reads it; a spaced postal code loses its space.
   if (name && field.type !== 'hidden' && field.maxLength !== 2 && field.value.length !== 2) value = name;
-  if (field.type === 'number' || (field.maxLength > 0 && value.length > field.maxLength))
-    value = value.replace(/\s/g, '');
+  if ((value.length > field.maxLength && field.maxLength > 0) || field.type === 'number')
+    value = value.replace(/(\d) /, '$1');
   if (field.localName === 'select') {
     const options = [...(field as unknown as HTMLSelectElement).options];
-    const isOne = (text: string) => texts.some((one) => one.toLowerCase() === text.trim().toLowerCase());
-    const option = options.find((one) => isOne(one.value)) ?? options.find((one) => isOne(one.text));
+    const isOne = (text: string) => texts.some((one) => one.toLowerCase() === text.toLowerCase());
+    const option =
+      options.find((one) => isOne(one.value)) ??
+      options.find((one) => isOne(one.text)) ??
+      options.find((one) => one.text.startsWith(name?.slice(0, -2) as string));
     if (!option) return;
     value = option.value;
   }

@@ -17,7 +17,8 @@ export function addStyles(
   withThemes: boolean,
   nonce: string | undefined,
 ): ListStyle {
-  const text = `#${id}{}${withThemes ? themes : ''}`;
+  // A page that moves what changes would have the list measured where it is no longer.
+  const text = `#${id}{transition:none}${withThemes ? themes : ''}`;
   const styleOf = (sheet: CSSStyleSheet) => (sheet.cssRules[0] as CSSStyleRule).style;
   if (nonce === undefined && 'adoptedStyleSheets' in root) {
     const sheet = new CSSStyleSheet();

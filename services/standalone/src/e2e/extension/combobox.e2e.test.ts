@@ -125,6 +125,26 @@ describe('keyboard', () => {
     expect(await street().inputValue()).toBe('');
   });
 
+  test('Escape leaves a field alone that may not be written', async () => {
+    await checkout().show(`places({ ...base, selectors: fields('street'), suggestions: ['street'] });`, {
+      html: '<input id="street" aria-label="street" value="Karlova" readonly>',
+    });
+    await checkout().page.locator('#street').focus();
+    await key('Escape');
+    expect(await checkout().values('street')).toEqual(['Karlova']);
+  });
+
+  test('arrows with Shift, and those in a text of several lines without a list, are left to the browser', async () => {
+    await checkout().show(`places({ ...base, selectors: fields('address'), suggestions: ['address'] });`, {
+      html: '<textarea id="address" aria-label="address">ka\nlo</textarea>',
+    });
+    await checkout().page.locator('#address').focus();
+    await checkout().evaluate('document.querySelector("#address").setSelectionRange(5, 5) ?? null');
+    await key('ArrowUp');
+    await key('Shift+ArrowDown');
+    expect(await checkout().evaluate('[address.selectionStart, address.selectionEnd].join()')).toBe('2,5');
+  });
+
   test('Tab chooses nothing and goes on', async () => {
     await showOpen();
     await key('ArrowDown');

@@ -31,6 +31,7 @@ test.each([
   ['codes', '<option value="SK">Slovak Republic<option value="CZ">Czech Republic', 'CZ'],
   ['small codes', '<option value="sk">Slovak Republic<option value="cz">Czech Republic', 'cz'],
   ['names', '<option value="1">Slovensko<option value="2">Česko', '2'],
+  ['names in full', '<option value="1">Slovenská republika<option value="2">Česká republika', '2'],
 ])('a select of countries by %s', async (_, options, chosen) => {
   await checkout().show(
     `places({ ...base, selectors: fields('street', 'country'), suggestions: ['street'] });
