@@ -74,7 +74,8 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   municipalitiesNamed(words: readonly string[]): readonly number[] {
     // Most words are no whole name at all.
     if (this.termId(wholeNameTerm(words)) < 0) return [];
-    return this.municipalitiesWith(words).filter((municipality) => {
+    const terms = words.map((word) => this.termId(word));
+    return this.begunBy(terms).filter((municipality) => {
       return this.wordTermsOf(this.sections.municipalityName[municipality]).length === words.length;
     });
   }
@@ -82,13 +83,20 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   /** The municipalities whose names begin with these folded words, or end in them where they are one and no half of a pair. */
   municipalitiesWith(words: readonly string[]): readonly number[] {
     const terms = words.map((word) => this.termId(word));
-    this.municipalitiesKept ??= this.municipalitiesByWord();
-    const { first, last } = this.municipalitiesKept;
-    const begun = (first.get(terms[0]) ?? []).filter((municipality) => {
+    const begun = this.begunBy(terms);
+    return terms.length > 1 ? begun : [...begun, ...(this.byWord().last.get(terms[0]) ?? [])];
+  }
+
+  private begunBy(terms: readonly number[]): readonly number[] {
+    return (this.byWord().first.get(terms[0]) ?? []).filter((municipality) => {
       const own = this.wordTermsOf(this.sections.municipalityName[municipality]);
       return terms.every((term, i) => term === own[i]);
     });
-    return terms.length > 1 ? begun : [...begun, ...(last.get(terms[0]) ?? [])];
+  }
+
+  private byWord(): MunicipalitiesByWord {
+    this.municipalitiesKept ??= this.municipalitiesByWord();
+    return this.municipalitiesKept;
   }
 
   private municipalitiesByWord(): MunicipalitiesByWord {

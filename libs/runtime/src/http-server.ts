@@ -18,7 +18,7 @@ const TLS_MIN = 'TLSv1.2';
 export const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A request's headers must be complete within this time. */
 export const HEADERS_TIMEOUT_MS = 10_000;
-/** Whoever reads a body has a shorter time for it; this is for requests of which nobody reads the rest. */
+/** Readers of a body have a shorter time for it; this is for requests of which nobody reads the rest. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the 60 s after which common load balancers close an idle connection themselves. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;

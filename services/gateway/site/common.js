@@ -124,6 +124,11 @@ function addCopyButtons() {
 export function begin() {
   const prepare = addCopyButtons();
   prepare(document);
+  // Browsers open what they find a text in by themselves.
+  const whenOpened = ({ target }) => {
+    if (target.matches('.code details') && unfold(target)) prepare(target);
+  };
+  document.addEventListener('toggle', whenOpened, true);
   document.addEventListener('click', ({ target }) => {
     const summary = target.closest('.code summary');
     if (summary === null) return;

@@ -52,7 +52,7 @@ export class DelimitedRow {
     }
   }
 
-  /** The text of a field; empty where the row has not so many. */
+  /** The text of a field of the whole row that `read` found last; empty where the row has not so many. */
   text(column: number): string {
     if (column < 0 || column >= this.columns || column >= MAX_FIELDS) return '';
     const start = this.starts[column];

@@ -23,7 +23,7 @@ const SHORT = 1_000;
  * an array, as do `country[]=sk` and `country[0]=sk` in the order of the text; other brackets nest
  * (`fallback[sk_SK]=cs_CZ`).
  * @param where for the message, such as `query string`.
- * @throws ApiError when the percent-encoding is broken, or there are too many, too deep or reserved names.
+ * @throws ApiError when the percent-encoding is broken or not of UTF-8, or there are too many, too deep or reserved names.
  */
 export function parseForm(encoded: string, where: string): Params {
   const params = emptyParams();
@@ -110,7 +110,7 @@ function decode(text: string, where: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw unreadableRequest(`The percent-encoding of the ${where} is broken.`, cause);
+    throw unreadableRequest(`The percent-encoding of the ${where} is broken, or not of UTF-8.`, cause);
   }
 }
 

@@ -330,6 +330,11 @@ test(
     expect(await page.locator('.code [data-language=curl][open]').count()).toBe(0);
     const code = page.locator('section[data-operation="business.query"] [data-language=python] code');
     expect(await code.textContent()).toMatch(/^import json\n.*\('query', 'stavebni firma plotemex'\),\n/s);
+    // As a browser does that finds a text in it.
+    await page.evaluate(
+      `document.querySelector('section[data-operation="business.query"] [data-language=php]').open = true`,
+    );
+    await page.locator('section[data-operation="business.query"] [data-language=php] pre').waitFor();
     await person.context.close();
   },
   BROWSER_TIMEOUT_MS,
