@@ -75,7 +75,7 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
     // Most words are no whole name at all.
     if (this.termId(wholeNameTerm(words)) < 0) return [];
     const terms = words.map((word) => this.termId(word));
-    return this.begunBy(terms).filter((municipality) => {
+    return this.beginningWith(terms).filter((municipality) => {
       return this.wordTermsOf(this.sections.municipalityName[municipality]).length === words.length;
     });
   }
@@ -83,11 +83,11 @@ export class Directory extends IndexDirectory<AddressTypes> implements Lexicon {
   /** The municipalities whose names begin with these folded words, or end in them where they are one and no half of a pair. */
   municipalitiesWith(words: readonly string[]): readonly number[] {
     const terms = words.map((word) => this.termId(word));
-    const begun = this.begunBy(terms);
+    const begun = this.beginningWith(terms);
     return terms.length > 1 ? begun : [...begun, ...(this.byWord().last.get(terms[0]) ?? [])];
   }
 
-  private begunBy(terms: readonly number[]): readonly number[] {
+  private beginningWith(terms: readonly number[]): readonly number[] {
     return (this.byWord().first.get(terms[0]) ?? []).filter((municipality) => {
       const own = this.wordTermsOf(this.sections.municipalityName[municipality]);
       return terms.every((term, i) => term === own[i]);
