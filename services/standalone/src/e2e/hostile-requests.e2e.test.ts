@@ -85,7 +85,7 @@ const PATHS = [
   'business/query',
   'business/identifier',
   'intl/translations/query',
-  'intl/translation/submit',
+  'intl/translations/vote',
 ].map((path) => `/v1/${path}`);
 
 const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
