@@ -64,7 +64,7 @@ test.each([
   expect(bench.refunds).toEqual([]);
 });
 
-test('a call that counts as more than what is left is told how much that is', async () => {
+test('a call that counts as more than the quota has left is refused with what is left', async () => {
   const taken = { verdict: 'over_query_limit', burstRemaining: 0, quotaRemaining: 5, retryAfterSeconds: 9 } as const;
   const res = await post(openBench({ taken }), '/v1/places/query', 'query=a');
   expect(res.body.error.message).toContain('has 5 left');
