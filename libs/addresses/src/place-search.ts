@@ -261,9 +261,7 @@ const MIN_TELLING_LETTERS = 3;
 
 /** The best of several ordered lists, presented; of equal ones the more important first, then in the order of the lists. */
 async function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Promise<T[]> {
-  const [only] = lists;
-  const best = lists.length === 1 && only ? only.slice(0, limit) : bestOf(lists, limit);
-  const shown = best.map(({ present }) => present());
+  const shown = bestOf(lists, limit).map(({ present }) => present());
   // What is known already needs no further turn.
   return shown.some((place) => place instanceof Promise) ? Promise.all(shown) : (shown as T[]);
 }
@@ -272,14 +270,11 @@ async function merge<T>(lists: readonly (readonly Scored<T>[])[], limit: number)
 function bestOf<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Scored<T>[] {
   const best: Scored<T>[] = [];
   const next = lists.map(() => 0);
+  const head = (list: number): Scored<T> | undefined => lists[list]?.[next[list] as number];
   while (best.length < limit) {
-    let from = -1;
-    let first: Scored<T> | undefined;
-    lists.forEach((list, i) => {
-      const head = list[next[i] as number];
-      if (head === undefined || (first !== undefined && byCost(head, first) >= 0)) return;
-      [from, first] = [i, head];
-    });
+    let from = 0;
+    for (let list = 1; list < lists.length; list++) if (isBefore(head(list), head(from))) from = list;
+    const first = head(from);
     if (first === undefined) break;
     best.push(first);
     next[from] = (next[from] as number) + 1;
@@ -287,4 +282,7 @@ function bestOf<T>(lists: readonly (readonly Scored<T>[])[], limit: number): Sco
   return best;
 }
 
-const byCost = (a: Scored<unknown>, b: Scored<unknown>): number => a.cost - b.cost || b.importance - a.importance;
+function isBefore(a: Scored<unknown> | undefined, b: Scored<unknown> | undefined): boolean {
+  if (a === undefined || b === undefined) return a !== undefined;
+  return (a.cost - b.cost || b.importance - a.importance) < 0;
+}

@@ -41,7 +41,7 @@ export function createFormExtension<Given extends object>(map: FieldMap, given: 
     fetch: (url, init) => fetch(url, Object.assign(Object.create(null), init)),
     setTimeout: (callback, ms) => setTimeout(callback, ms),
     clearTimeout: (timer) => clearTimeout(timer as number),
-    now: Date.now,
+    now: () => Date.now(),
   });
   const comboboxes = new Map<Field, { readonly name: string; readonly combobox: Combobox }>();
   /** What was filled in when something was last selected in a field, and the text of this field. */

@@ -26,8 +26,8 @@ export function announcedBytes(headers: IncomingHttpHeaders): number {
  * Reads a whole request body.
  * @param limitBytes largest body that is kept.
  * @param withinMs how long it may take to arrive, in milliseconds.
- * @throws BodyProblem `too large`, `late`, or `incomplete` when the caller closed the connection first; what still comes
- * of the body is dropped, and the connection is to be closed.
+ * @throws BodyProblem `too large`, `late`, or `incomplete` when the caller closed the connection first. A request whose
+ * body was not read to its end is paused: its connection is to be closed.
  */
 export function readBody(req: IncomingMessage, limitBytes: number, withinMs = BODY_TIMEOUT_MS): Promise<Buffer> {
   const announced = announcedBytes(req.headers);
@@ -41,12 +41,13 @@ export function readBody(req: IncomingMessage, limitBytes: number, withinMs = BO
     let chunks: Buffer[] | null = null;
     let size = 0;
     let settled = false;
-    const fail = (kind: BodyProblem['kind']): void => {
+    const settle = (end: () => void): void => {
       if (settled) return;
       settled = true;
       clearTimeout(late);
-      reject(new BodyProblem(kind));
+      end();
     };
+    const fail = (kind: BodyProblem['kind']): void => settle(() => reject(new BodyProblem(kind)));
     const late = setTimeout(() => {
       req.pause();
       fail('late');
@@ -68,10 +69,7 @@ export function readBody(req: IncomingMessage, limitBytes: number, withinMs = BO
     });
     req.on('end', () => {
       if (size > limitBytes) fail('too large');
-      if (settled) return;
-      settled = true;
-      clearTimeout(late);
-      resolve(chunks === null ? (only ?? EMPTY) : Buffer.concat(chunks, size));
+      settle(() => resolve(chunks === null ? (only ?? EMPTY) : Buffer.concat(chunks, size)));
     });
     // Comes without 'end' when the connection breaks; without an 'error' listener Node reports that in no other way.
     req.on('close', () => fail('incomplete'));

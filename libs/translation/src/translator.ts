@@ -75,7 +75,7 @@ export class Translator {
     const { lines } = TextDocument.of(q);
     if (lines.length === 0) return q;
     if (this.languages.length === 0) {
-      throw away('No translation engine is set up on this service.');
+      throw unavailableNow('No translation engine is set up on this service.');
     }
     const guessed = from === null ? detectLanguage(lines.map(({ words }) => words).join('\n')) : null;
     await this.refresh(signal);
@@ -181,10 +181,10 @@ function faultText(cause: unknown): string | null {
 }
 
 function outage(faults: readonly string[], cause?: unknown): ApiError {
-  return away(`The text cannot be translated at the moment (${faults.join('; ')}). Please try again.`, cause);
+  return unavailableNow(`The text cannot be translated at the moment (${faults.join('; ')}). Please try again.`, cause);
 }
 
-function away(message: string, cause?: unknown): ApiError {
+function unavailableNow(message: string, cause?: unknown): ApiError {
   return new ApiError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS, cause });
 }
 

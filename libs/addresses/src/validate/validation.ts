@@ -143,6 +143,7 @@ function verdictsOf(
   };
 }
 
+/** A country that was named and whose index was not searched is one that may not be. */
 function countryVerdict({ country, segments }: Given, comparison: Comparison | null, tokens: GivenTokens['tokens']) {
   if (country === null) return comparison === null ? null : 'added';
   return segments.length > 0 && tokens.length === 0 ? 'unconfirmed' : 'confirmed';
